@@ -73,6 +73,16 @@ def left_s() -> float | None:
     return None if end == inf else max(end - perf_counter(), 0.0)
 
 
+def after(timeout_s: float | None) -> str:
+    """Return when a limit of `timeout_s` ended the work: "after 2 s", "at the time limit" for None.
+
+    With None an enclosing limit ended it.
+    """
+    if timeout_s is None:
+        return "at the time limit"
+    return f"after {timeout_s:.6g} s" if timeout_s < 10**6 else f"after {timeout_s:.0f} s"
+
+
 def check_deadline() -> None:
     """Raise `OutOfTime` past the time limit."""
     if perf_counter() > _end.get():

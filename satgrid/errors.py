@@ -186,12 +186,17 @@ _MOST_LISTED = 110
 """So many characters of a list of names go into a message."""
 
 
-def unknown(what: str, name: str, known: list[str]) -> UsageError:
-    """Return the error for a `name` that is not among the `known`, with the nearest of them."""
+def nearest(name: str, known: list[str]) -> str:
+    """Return the one of the `known` names that is most like this one, "" if none is."""
     from difflib import get_close_matches
 
-    near = get_close_matches(name, known, n=1)
-    hint = f", did you mean {near[0]}?" if near else ""
+    return "".join(get_close_matches(name, known, n=1))
+
+
+def unknown(what: str, name: str, known: list[str]) -> UsageError:
+    """Return the error for a `name` that is not among the `known`, with the nearest of them."""
+    near = nearest(name, known)
+    hint = f", did you mean {near}?" if near else ""
     names = ", ".join(known)
     if len(names) > _MOST_LISTED:
         names = f"{names[:_MOST_LISTED].rpartition(', ')[0]}, …, {known[-1]}"

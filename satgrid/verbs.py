@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
-from satgrid.deadline import OutOfTime, limited
+from satgrid.deadline import OutOfTime, after, limited
 from satgrid.encoding import Encoding
 from satgrid.errors import GaveUp, PuzzleError, UsageError, a, shown
 from satgrid.formats import Entry
@@ -227,7 +227,7 @@ def solutions(
             except OutOfTime:
                 if search.report.gave_up:
                     raise GaveUp("the solver gave up: choose another") from None
-                raise GaveUp(f"gave up after {timeout_s} s: allow more with timeout_s") from None
+                raise GaveUp(f"gave up {after(timeout_s)}: allow more with timeout_s") from None
             if grid is None:
                 return
             yield grid
@@ -343,7 +343,7 @@ def check(puzzle: Puzzle, grid: Grid[Value], *, timeout_s: float | None = None) 
             return list(Problem(puzzle).check(grid))
     except OutOfTime:
         raise GaveUp(
-            f"gave up after {timeout_s} s: not known whether it is right: allow more time"
+            f"gave up {after(timeout_s)}: not known whether it is right: allow more time"
         ) from None
 
 

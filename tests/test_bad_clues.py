@@ -77,7 +77,7 @@ BAD = [
     ("starbattle\nvariant: stars 1 2\nrooms:\nAB\nAB\n", 2, "stars is a number from 1 to 6, as in"),
     ("starbattle\nvariant: stars x\nrooms:\nAB\nAB\n", 2, "variant: 'stars x' is no setting: writ"),
     ("starbattle\nvariant: stars 1\nvariant: stars 2\nrooms:\nA\n", 3, "a second stars of the var"),
-    ("binairo\nvariant: repeats 2\n- -\n- -\n", 2, "variant: repeats has no number: write variant"),
+    ("binairo\nvariant: repeats 2\n- -\n- -\n", 2, "in a binairo, repeats has no number: write"),
     # Arrows, pearls, and clues of loops.
     ("yajilin\n2> -\n- 3\n", 3, "row 2, column 2: the number is 3: write a number and one of ^ v"),
     ("yajilin\n2> -\n- >\n", 3, "row 2, column 2: > stands there: write a number and one of ^ v"),

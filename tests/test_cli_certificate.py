@@ -128,7 +128,7 @@ def test_the_time_limit_of_the_second_answer(monkeypatch: pytest.MonkeyPatch) ->
     ran = run("verify", "letter", "--twice", "--timeout", "60")
     assert (ran.code, ran.out) == (3, [])
     assert ran.err == [
-        "satgrid: letter: the proof holds, but asked once more there was no answer after 60.0 s: "
+        "satgrid: letter: the proof holds, but asked once more there was no answer after 60 s: "
         "allow more time"
     ]
 

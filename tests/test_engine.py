@@ -83,7 +83,8 @@ def changed_address(random: Random, text: str) -> str:
     head, _, rest = text.rstrip().partition("?")
     genre, *parts = rest.split("/")
     if random.random() < 0.1:
-        k = random.randrange(2)
+        # Letters of flags may stand before the size.
+        k = random.randrange(2) + (not parts[0].isdecimal())
         parts[k] = str(max(1, int(parts[k]) + random.choice((-1, 1))))
     body = "/".join(parts[2:])
     for _ in range(random.choice((0, 1, 1, 1, 2, 3))):

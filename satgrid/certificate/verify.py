@@ -22,7 +22,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
-from satgrid.deadline import OutOfTime, limited
+from satgrid.deadline import OutOfTime, after, limited
 from satgrid.encoding import Encoding
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
 from satgrid.formula import FALSE, TABLE_LIMIT
@@ -68,7 +68,7 @@ def verify(
             how = require_same_answer(verified.claim, on_event)
             return Verified(verified.claim, (*verified.checks, ("once more", how)))
     except OutOfTime:
-        raise GaveUp(f"{folder}: {late} after {timeout_s} s: allow more time") from None
+        raise GaveUp(f"{folder}: {late} {after(timeout_s)}: allow more time") from None
     except Rejected as error:
         raise Rejected(f"{folder}: rejected: {error}") from None
 

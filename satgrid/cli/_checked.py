@@ -39,13 +39,13 @@ def check(
             if label not in known:
                 raise PuzzleError(f"no answer to it in {answers}", source=label)
             found = _grids.json_grids(known[label], f"{answers}, {label}")
-            return partial(_checked, [*map(_grids.Shown, found)])
+            return partial(_checked, [*map(_grids.Shown, found)], timeout_s)
         beside = _walk.drawing(label)
         if beside is not None:
-            return partial(_checked, _grids.read_shown(beside, problem.name))
+            return partial(_checked, _grids.read_shown(beside, problem.name), timeout_s)
         assert entry is not None
         try:
-            return partial(_checked, [_grids.drawn(label, problem.puzzle, entry)])
+            return partial(_checked, [_grids.drawn(label, problem.puzzle, entry)], timeout_s)
         except UsageError as error:
             raise PuzzleError(str(error)) from None
 
@@ -79,13 +79,22 @@ def _by_label(path: str) -> dict[str, str]:
     return found
 
 
-def _checked(grids: list[_grids.Shown], label: str, problem: Problem, left_s: float | None) -> Done:
-    """Ask the referee whether each of the grids answers the puzzle."""
+def _checked(
+    grids: list[_grids.Shown],
+    timeout_s: float | None,
+    label: str,
+    problem: Problem,
+    left_s: float | None,
+) -> Done:
+    """Ask the referee whether each of the grids answers the puzzle.
+
+    `left_s` is what reading has left of `timeout_s`.
+    """
     from satgrid.cli import _answers
     from satgrid.cli._refereed import refereed
     from satgrid.deadline import limited
 
-    said = refereed(problem, grids, label, limited(left_s), left_s)
+    said = refereed(problem, grids, label, limited(left_s), timeout_s)
     found = _answers.answer_object(label, problem.puzzle, **said.told())
     if said.broken or said.undecided:
         outcome = "refuted" if said.broken else "gave-up"

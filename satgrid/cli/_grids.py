@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from satgrid.errors import PuzzleError, UsageError, count, truncate
+from satgrid.errors import PuzzleError, UsageError, count, shown_json, truncate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from satgrid.cli._options import Reading
     from satgrid.clues import Value
     from satgrid.formats import Entry
-    from satgrid.grid import Grid
+    from satgrid.grid import Cell, Grid
     from satgrid.notation.lines import TextLine
     from satgrid.puzzle import Puzzle
 
@@ -22,6 +22,9 @@ _WORD = re.compile("[a-z]{3}")
 
 _OBJECT = re.compile(r'\s*\{\s*"')
 """How JSON begins; a row of symbols may begin with a brace too."""
+
+_ROWS = re.compile(r'\s*\[\s*[\["]')
+"""How JSON of rows begins; a row of symbols may begin with a bracket too."""
 
 
 class Shown(NamedTuple):
@@ -70,7 +73,10 @@ def whole(shown: Sequence[Shown], source: str) -> list[Grid[Value]]:
 
 
 def read_shown(source: str, family: str | None = None) -> list[Shown]:
-    """Return what a file shows: rows of symbols, the solutions of JSON objects, or drawn answers.
+    """Return what a file shows: rows of symbols, JSON, or drawn answers.
+
+    JSON is an object with solutions, one per line, or one grid: a list of rows, each a text or a
+    list of cells.
 
     Answers are drawn in files of pzprv3 and in addresses of Penpa+, of this `family`. Lines with
     words, such as the heading and the verdict around a drawing, and empty lines are no rows; they
@@ -93,6 +99,10 @@ def read_shown(source: str, family: str | None = None) -> list[Shown]:
         ) from None
     if _OBJECT.match(text):
         return [*map(Shown, json_grids(text, source))]
+    if _ROWS.match(text):
+        listed = _listed_rows(text, source)
+        if listed is not None:
+            return [Shown(listed)]
     answers = _answers(text, source, family)
     if answers:
         return answers
@@ -222,3 +232,49 @@ def json_grids(text: str, source: str) -> list[Grid[Value]]:
     if not found:
         raise PuzzleError('no grid in it: its "solutions" are empty', source=source)
     return found
+
+
+def _listed_rows(text: str, source: str) -> Grid[Value] | None:
+    """Return the grid of a JSON list of rows; None for a text that is no JSON."""
+    import json
+
+    from satgrid.deadline import checked
+    from satgrid.grid import Grid
+
+    try:
+        rows = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    found: list[str] = []
+    for r, row in enumerate(checked(rows, 1)):
+        if not isinstance(row, str | list):
+            raise PuzzleError(
+                f"row {r + 1} is {shown_json(row)}: write each row as a text or a list of cells",
+                source=source,
+            )
+        found.append("".join(_listed_cell(cell, (r, c), source) for c, cell in enumerate(row)))
+        if not row:
+            raise PuzzleError(f"row {r + 1} is empty: write its cells", source=source)
+        if len(found[r]) != len(found[0]):
+            raise PuzzleError(
+                f"row {r + 1} has {count(len(row), 'cell')}, row 1 has {len(found[0])}: rows must "
+                "be equally long",
+                source=source,
+            )
+    return Grid.from_rows(found)
+
+
+def _listed_cell(cell: object, place: Cell, source: str) -> Value:
+    """Return the value of an entry of a JSON list: a character, or the number that it shows."""
+    from satgrid.clues import MAX_NUMBER, value_of
+    from satgrid.grid import label
+
+    if type(cell) is int and 0 <= cell <= MAX_NUMBER:
+        return value_of(cell) if cell else "0"
+    if isinstance(cell, str) and len(cell) == 1 and not cell.isspace():
+        return cell
+    raise PuzzleError(
+        f"{label(place)}: {shown_json(cell)} is not the value of a cell: write one character, or a "
+        f"number from 0 to {MAX_NUMBER}, and ? for a cell that is not known",
+        source=source,
+    )

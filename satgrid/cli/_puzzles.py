@@ -128,7 +128,9 @@ def named(source: str) -> str:
 
 def late(label: str, timeout_s: float | None) -> GaveUp:
     """Return the error for a source that was not read in time."""
-    return GaveUp(f"{label}: gave up reading it after {timeout_s:g} s: allow more with --timeout")
+    from satgrid.deadline import after
+
+    return GaveUp(f"{label}: gave up reading it {after(timeout_s)}: allow more with --timeout")
 
 
 def exit_code(codes: list[int]) -> int:

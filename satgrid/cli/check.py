@@ -38,11 +38,11 @@ def command(
     """Ask the referee whether GRID answers PUZZLE.
 
     GRID is a file (- for standard input) with rows of symbols as satgrid solve --plain draws them,
-    with a line of satgrid solve --json, or a .pzprv3 or .penpa file with the answer drawn; without
-    it, what is drawn in PUZZLE is looked at: one of these, or a nonogram with its goal. A GRID with
-    ? in cells that are not known is right so far if it can be completed. Exit code: 0 right, or
-    right so far; 4 wrong; 3 not known, at the time limit; 1 bad file. The status of --json is
-    solved, right-so-far, error or gave-up.
+    with a line of satgrid solve --json or a JSON list of rows, or a .pzprv3 or .penpa file with the
+    answer drawn; without it, what is drawn in PUZZLE is looked at: one of these, or a nonogram with
+    its goal. A GRID with ? in cells that are not known is right so far if it can be completed. Exit
+    code: 0 right, or right so far; 4 wrong; 3 not known, at the time limit; 1 bad file. The status
+    of --json is solved, right-so-far, error or gave-up.
 
     Of the puzzles of a folder, or with --jobs, GRID is the FILE that satgrid solve --jsonl has
     written of them; without it, what is drawn in each, or in the .txt file beside it.

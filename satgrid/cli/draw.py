@@ -152,10 +152,12 @@ def _drawn(
     """Draw a puzzle, as the kind of file that the path is."""
     from satgrid.cli import _answers
     from satgrid.cli._many import CODES, Done
+    from satgrid.deadline import limited
 
     grid = None
     if asked["solve"] or asked["both"] or asked["answers"]:
-        solved = _solved(label, problem.puzzle, left_s)
+        with limited(left_s):
+            solved = _solved(label, problem.puzzle, asked["timeout"])
         if isinstance(solved, _Unsolved):
             outcome = next(name for name, code in CODES.items() if code == solved.code)
             return Done(outcome, errors=(solved.why,))
@@ -254,13 +256,14 @@ def _solved(label: str, puzzle: Puzzle, timeout_s: float | None) -> Grid[Value] 
     """Return the solution or, if there is none, why and the exit code for that."""
     from satgrid import verbs
     from satgrid.batch import serving
+    from satgrid.deadline import after
 
     try:
         answer = verbs.solve(puzzle, timeout_s=timeout_s, on_event=serving.on_event)
     except GaveUp as error:
         return _Unsolved(f"{label}: {error}", GAVE_UP)
     if answer.status == "gave-up":
-        return _Unsolved(f"{label}: gave up after {timeout_s:g} s: allow more time", GAVE_UP)
+        return _Unsolved(f"{label}: gave up {after(timeout_s)}: allow more time", GAVE_UP)
     if not answer.grids:
         why = "no solution: draw it without --solve, --both and --answers"
         return _Unsolved(f"{label}: {why}", UNSATISFIABLE)

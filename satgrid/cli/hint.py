@@ -43,6 +43,7 @@ def command(
     up; 1 bad file.
     """
     from satgrid.cli import _answers
+    from satgrid.cli._progress import Progress
     from satgrid.deadline import OutOfTime
     from satgrid.why import told
     from satgrid.why.steps import NoStep, Unsolvable, steps
@@ -57,9 +58,13 @@ def command(
             status = "gave-up" if isinstance(problem, GaveUp) else "error"
             _answers.print_object(label, None, status=status, error=str(problem))
         return problem.exit_code
+    progress = Progress(label, verbose, quiet)
     try:
-        found_steps = steps(problem, timeout_s=left_s)
-        step = next((each for each in found_steps if told.is_seen(problem, each)), None)
+        found_steps = steps(problem, timeout_s=left_s, on_event=progress)
+        try:
+            step = next((each for each in found_steps if told.is_seen(problem, each)), None)
+        finally:
+            progress.clear()
     except Unsolvable:
         why = f"{label}: no solution: `satgrid explain` tells why"
         complain(why if given is None else none_shows(label, given))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
     from satgrid.cli._many import Done
     from satgrid.cli._options import Reading
+    from satgrid.cli._progress import Progress
     from satgrid.problem import Problem
 
 
@@ -42,6 +43,7 @@ def command(
     """
     from satgrid.cli import _many
     from satgrid.cli._bar import Bar
+    from satgrid.cli._progress import Progress
 
     many = _many.Many(engine, {"solved": "rated"}, quiet, as_json, timeout_s=timeout)
     if engine.chosen() or any(map(os.path.isdir, puzzles)):
@@ -51,12 +53,15 @@ def command(
         if isinstance(problem, SatgridError):
             tally.tell(_unrated(label, problem))
         else:
-            tally.tell(_rated(label, problem, left_s))
+            progress = Progress(label, verbose, quiet)
+            tally.tell(_rated(label, problem, left_s, progress))
     return tally.code()
 
 
-def _rated(label: str, problem: Problem, left_s: float | None) -> Done:
-    """Rate a puzzle."""
+def _rated(
+    label: str, problem: Problem, left_s: float | None, progress: Progress | None = None
+) -> Done:
+    """Rate a puzzle, and show on a terminal how far that is."""
     from satgrid.cli import _answers
     from satgrid.cli._many import Done
     from satgrid.deadline import OutOfTime
@@ -65,9 +70,12 @@ def _rated(label: str, problem: Problem, left_s: float | None) -> Done:
     from satgrid.why.tiers import written
 
     try:
-        told = list(steps(problem, timeout_s=left_s))
+        told = list(steps(problem, timeout_s=left_s, on_event=progress))
     except (SatgridError, OutOfTime) as error:
         return _unrated(label, error)
+    finally:
+        if progress is not None:
+            progress.clear()
     found = rating(told)
     tier, total = written(found.tier), found.cost / 10
     shown = _answers.answer_object(label, problem.puzzle, status="solved")

@@ -53,7 +53,7 @@ from satgrid import guesses
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.errors import PuzzleError, UsageError, a, unknown
+from satgrid.errors import PuzzleError, UsageError, a, nearest, unknown
 from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Grid
@@ -272,12 +272,11 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
     known: Mapping[str, bool | range | tuple[range]] = getattr(family, "variants", {})
     for name, setting in puzzle.variant:
         if name not in known:
-            settings = ", ".join(known) or "none"
-            raise PuzzleError(
-                f"variant: {a(name_of(family))} has no setting {name} (it has {settings}): leave "
-                "it out",
-                clue=f"variant {name}",
-            )
+            near = nearest(name.lower(), [*known])
+            mend = f"did you mean {near}?" if near else "leave it out"
+            has = f"has no setting {name} (it has {', '.join(known) or 'none'})"
+            said = f"variant: {a(name_of(family))} {has}: {mend}"
+            raise PuzzleError(said, clue=f"variant {name}")
         may_be, numbers = known[name], setting if isinstance(setting, tuple) else (setting,)
         several = may_be[0] if isinstance(may_be, tuple) else None
         most = may_be if isinstance(may_be, range) else several
@@ -291,7 +290,8 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
             right = right and all(number in most for number in numbers)
             wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
         if not right:
-            raise PuzzleError(f"variant: {name} {wants}", clue=f"variant {name}")
+            where = f"in {a(name_of(family))}"
+            raise PuzzleError(f"variant: {where}, {name} {wants}", clue=f"variant {name}")
 
 
 def examples() -> dict[str, tuple[str, Example]]:

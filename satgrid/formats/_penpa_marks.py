@@ -15,7 +15,7 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import _penpa_drawn as _drawn
 from satgrid.formats import _penpa_text as _text
 from satgrid.formats._penpa_drawn import Drawn, part
-from satgrid.formats._penpa_places import CELL, CORNER, INDEX, Places
+from satgrid.formats._penpa_places import CELL, CORNER, INDEX, Places, outline
 from satgrid.grid import Cell, label
 from satgrid.puzzle import Puzzle
 
@@ -39,6 +39,8 @@ _MODE = {
     "special": ["thermo", ""], "board": ["", ""], "move": ["1", ""],
     "combi": ["battleship", ""], "sudoku": ["1", 9],
 }  # fmt: skip
+_CAGE = 10
+"""The style of a line of a cage: dashed."""
 _MODES = {"qa": "pu_a", "grid": ["1", "2", "1"], "pu_q": _MODE, "pu_a": _MODE}
 _READ = ("number", "numberS", "symbol", "surface", "lineE", "cage", "killercages")
 _LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
@@ -237,6 +239,16 @@ def written(marks: Marks) -> list[str]:
         problem["number"][str(places.index(sort, cell))] = [text, colour, arrow]
     for cell, (style, shape) in sorted(marks.symbols.items()):
         problem["symbol"][str(places.index(CELL, cell))] = [style, shape, 1]
+    # The site leaves a blank before the number of a cage.
+    problem["numberS"] = {
+        str(places.small_index(cell, 0)): [f" {text}", 1]
+        for cell, text in sorted(marks.small.items())
+    }
+    problem["killercages"] = [[places.index(CELL, cell) for cell in cage] for cage in marks.cages]
+    for cage in checked(marks.cages, 100):
+        for first, second in outline({*cage}):
+            line = f"{places.small_index(*first)},{places.small_index(*second)}"
+            problem["cage"][line] = _CAGE
     problem["surface"] = _drawn.written(Drawn(marks.shaded), places)["surface"]
     for (r, c), (r2, _) in sorted(marks.walls):
         start = (r, c - 1) if r < r2 else (r - 1, c)

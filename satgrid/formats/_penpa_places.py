@@ -10,6 +10,7 @@ above and to the left are negative.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,6 +60,11 @@ class Places:
             return None
         return self.place((at - _CORNERS * area) // _CORNERS)[1]
 
+    def small_index(self, cell: Cell, corner: int) -> int:
+        """Return the number of a corner: upper left, upper right, lower left, lower right."""
+        area = (self.rows + 2 * _BORDER) * (self.columns + 2 * _BORDER)
+        return _CORNERS * (area + self.index(CELL, cell)) + corner
+
     def on_lattice(self, index: Any) -> Cell:
         """Return where on the lattice the place of a number is."""
         sort, (r, c) = self.place(index)
@@ -67,3 +73,22 @@ class Places:
     def index_of(self, y: int, x: int) -> int:
         """Return the number of a place of the lattice."""
         return self.index(_SORTS[y % 2, x % 2], ((y - 1) // 2, (x - 1) // 2))
+
+
+def outline(cage: Collection[Cell]) -> Iterator[tuple[tuple[Cell, int], tuple[Cell, int]]]:
+    """Yield the lines around a cage, from a corner of a cell to the next, inside the cells."""
+    for r, c in sorted(cage):
+        up, left, right, down = (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
+        sides = (up, 0, 1), (left, 0, 2), (right, 1, 3), (down, 2, 3)
+        for beyond, first, second in sides:
+            if beyond not in cage:
+                yield ((r, c), first), ((r, c), second)
+        # Between two cells a line goes on, unless the two beside them are in the cage as well.
+        passing = (
+            (right, ((up, (r - 1, c + 1), 1, 0), (down, (r + 1, c + 1), 3, 2))),
+            (down, ((left, (r + 1, c - 1), 2, 0), (right, (r + 1, c + 1), 3, 1))),
+        )
+        for other, along in passing:
+            for beside, beyond, first, second in along:
+                if other in cage and not (beside in cage and beyond in cage):
+                    yield ((r, c), first), (other, second)

@@ -30,7 +30,11 @@ def marks_of(puzzle: Puzzle) -> Marks:
     if family == "starbattle":
         marks.rules = _penpa_stars.written(puzzle.setting("stars", 1))
     if puzzle.cages is not None:
-        raise _beyond("cages")
+        if not marking.cages:
+            raise _beyond(f"cages of {a(family)}")
+        members, sums = puzzle.cages.members(), dict(puzzle.cages.sums)
+        marks.cages = [[*cells] for cells in members.values()]
+        marks.small = {min(members[name]): str(target) for name, target in sums.items()}
     if puzzle.lattice or (puzzle.given and not marking.shaded):
         raise _beyond(f"given cells of {a(family)}")
     for cell, value in puzzle.given:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from satgrid.errors import PuzzleError, truncate
 from satgrid.sources import STDIN, TooLong, content, lines, text
 
-_SIZE = re.compile(r"[0-9]+x[0-9]+")
+_SIZE = re.compile(r"[0-9]+(x[0-9]+|[a-z]*:)")
 _WORD = re.compile(r"[\w-]*")
 _HALF = re.compile(r"[\ud800-\udfff]")
 

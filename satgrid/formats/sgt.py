@@ -24,7 +24,8 @@ Signature: \A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -140,7 +141,8 @@ def _entry(game_id: str, number: int, family: str | None) -> Entry:
             raise PuzzleError(str(unknown("game", name, [*games()])))
         chosen = known or (_of_family(family) if family else _told(parameters, one))
         if not chosen:
-            return _nameless(game_id, parameters, description, size, number, one)
+            with _clues_in(description):
+                return _nameless(game_id, parameters, description, size, number, one)
         game = games()[chosen]
         if one != _has_one_size(game):
             what = "is one number, as in 6:" if not one else "is width x height, as in 5x5:"
@@ -150,7 +152,21 @@ def _entry(game_id: str, number: int, family: str | None) -> Entry:
                 f"{truncate(parameters)!r} behind the size is nothing that {chosen} has: is it "
                 "damaged, or of another game?"
             )
-        return game.parse(description, *size, number, parameters)._replace(only=bool(name))
+        with _clues_in(description):
+            return game.parse(description, *size, number, parameters)._replace(only=bool(name))
+
+
+@contextmanager
+def _clues_in(description: str) -> Iterator[None]:
+    """Raise `PuzzleError` that says what is missing, where an empty description is no board."""
+    try:
+        yield
+    except PuzzleError:
+        if description.strip():
+            raise
+        raise PuzzleError(
+            "it breaks off behind the colon, where the clues are missing: copy the whole game ID"
+        ) from None
 
 
 def _of_family(family: str) -> str:

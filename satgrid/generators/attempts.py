@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from satgrid.deadline import OutOfTime, limited
+from satgrid.deadline import OutOfTime, after, limited
 from satgrid.errors import GaveUp, UsageError, count
 from satgrid.generators import RANDOM, TRIES, UNIQUE, Candidate, Request, find, settings, validate
 from satgrid.generators.prover import Prover
@@ -75,7 +75,7 @@ def made(
             with limited(timeout_s):
                 puzzle = find(request.family).random_puzzle(request, _random(request, seed))
         except OutOfTime:
-            raise GaveUp(f"gave up after {timeout_s:g} s: no {request}") from None
+            raise GaveUp(f"gave up {after(timeout_s)}: no {request}") from None
         return replace(puzzle, info=(("seed", str(seed)),))
     attempts: list[_Attempt] = []
 
@@ -85,7 +85,7 @@ def made(
         on_event(event, report)
 
     prover = Prover(on_event and counted)
-    limit = f"{tries} {'try' if tries == 1 else 'tries'}"
+    limit = f"after {count(tries, 'try', 'tries')}"
     try:
         with limited(timeout_s):
             for own in _seeds(seed, tries):
@@ -94,11 +94,11 @@ def made(
                 if found is not None:
                     return replace(found, info=(*found.info, ("seed", str(seed))))
     except OutOfTime:
-        limit = f"{timeout_s:g} s"
+        limit = after(timeout_s)
     best = min(attempts, key=_Attempt.distance)
     wished = f" of level {request.level}" if request.level else ""
     came = f"; the best try is that of seed {best.seed}, {best.result()}" if best.begun() else ""
-    raise GaveUp(f"gave up after {limit}: no {request}{wished} with one solution{came}")
+    raise GaveUp(f"gave up {limit}: no {request}{wished} with one solution{came}")
 
 
 def _seeds(seed: int, tries: int) -> Iterator[int]:

@@ -17,7 +17,11 @@ from satgrid.genres.drawn import WALLS
 from satgrid.genres.rooms import lines_of
 from satgrid.genres.sheet import Lines, Sheet
 from satgrid.grid import Cell, Grid, label
+from satgrid.notation.lines import on_line
 from satgrid.puzzle import Puzzle
+
+_PRINTED = ("X", "-X")
+"""The words of a side with a printed wall, the second with a cross over it."""
 
 
 class Areas:
@@ -28,10 +32,13 @@ class Areas:
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Number the areas that are as big as a number in them, and tell of those that cannot be.
 
-        Printed numbers, and those that are drawn, are on the sheet by now.
+        Printed numbers, and those that are drawn, are on the sheet by now. Refuse a printed wall.
         """
         sides: tuple[list[int], list[int]] = [], []
-        for down, (_, word) in sheet.sides(lines, "a row of sides", WALLS):
+        for down, (cell, word) in sheet.sides(lines, "a row of sides", (*WALLS, *_PRINTED)):
+            if word in _PRINTED:
+                with on_line(lines.taken):
+                    raise walls.unheld(cell, "bottom" if down else "right")
             sides[down].append(int(word in ("1", "2")))
         upright, level = sides
         if not any(upright) and not any(level):

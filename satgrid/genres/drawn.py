@@ -1,4 +1,5 @@
-"""The blocks of a file `pzprv3` with what somebody has drawn: shades, numbers and lines.
+"""The blocks of a file `pzprv3` with what somebody has drawn: shades, numbers and lines; over 300
+lines because all blocks of answers that several genres share are here.
 
 Marks that contradict each other, or a printed clue, are faults of the answer, whichever of them
 the sites look at: a shaded cell that a line passes, another number over a printed one.
@@ -274,6 +275,27 @@ class Walls:
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row, and one for each two rows."""
         return _written(puzzle, answer)
+
+
+class HelperLines:
+    """Lines from cell to cell that help to solve a board without a loop, and say nothing.
+
+    The sites write the block only if a line or a cross is drawn, and no rule looks at it.
+    """
+
+    names = ()
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Take a line a row, and one for each two rows, if they are there."""
+        if not any(line.text.strip() for line in lines.rest()):
+            return
+        for _, (_, word) in sheet.sides(lines, "a row of helper lines", _LINES):
+            if word != "0":
+                sheet.looks.add("helper lines")
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write nothing, as the sites do where there are none."""
+        return []
 
 
 class Notes:

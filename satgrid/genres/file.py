@@ -19,7 +19,7 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import Genre
 from satgrid.genres.rooms import Rooms
-from satgrid.genres.sheet import Lines, Sheet
+from satgrid.genres.sheet import LOOKS, Lines, Sheet
 from satgrid.grid import Grid
 from satgrid.notation.lines import TextLine, on_line
 from satgrid.notation.sides import side_of
@@ -89,6 +89,8 @@ def read(lines: Iterable[TextLine]) -> Drawn:
                 "the size",
                 line=line.number,
             )
+    if sheet.looks:
+        info[LOOKS] = ", ".join(sorted(sheet.looks))
     with on_line(number):
         puzzle = Puzzle(genre.family, *genre.own(board), info=info, **told | sheet.contents)
     decided = frozenset(genre.settings.values())

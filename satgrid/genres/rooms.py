@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from satgrid.board import Board
 from satgrid.clues import Value
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.genres import walls
 from satgrid.genres.sheet import Lines, Sheet, line_of, read_number, rows
 from satgrid.grid import Cell, Grid, label
@@ -48,7 +48,7 @@ class Rooms:
             WALLS.read(lines, sheet)
             return
         number = lines.number
-        read_number(
+        told = read_number(
             lines.line("the number of rooms").strip(), lambda: "the number of rooms", number
         )
         first, words, stands = lines.number, list[list[str]](), dict[str, int]()
@@ -62,6 +62,14 @@ class Rooms:
         for word, cells in checked(members.items(), 100):
             with on_line(first, stands):
                 require_connected("room", word, cells)
+        # The sites skip the number. One that contradicts the rooms shows that the file was damaged
+        # or edited, and which of the two is right is not known.
+        if told != len(members):
+            raise PuzzleError(
+                f"the number of rooms is {told}, and {count(len(members), 'room')} "
+                f"{noun(len(members), 'follows', 'follow')}: correct the number or the rooms",
+                line=number,
+            )
         numbers = {word: k for k, word in enumerate(members)}
         rooms = {cell: numbers[word] for cell, word in sheet.each(words)}
         sheet.contents["rooms"] = named(*sheet.board, rooms)

@@ -17,6 +17,9 @@ from satgrid.puzzle import Puzzle
 Words: TypeAlias = list[list[str]]
 """The words of a block, a list a line."""
 
+LOOKS = "looks"
+"""The key of the info that names drawn marks that do not affect the rules, as in Penpa+."""
+
 _MOST_DIGITS = 9
 
 
@@ -30,6 +33,11 @@ class Lines:
     def number(self) -> int:
         """The 1-based line that comes next, or the last."""
         return self._lines[min(self._at, len(self._lines) - 1)].number
+
+    @property
+    def taken(self) -> int:
+        """The 1-based line that was taken last."""
+        return self._lines[max(self._at - 1, 0)].number
 
     def peek(self) -> str | None:
         """Return the next line, or None at the end."""
@@ -71,7 +79,7 @@ class Sheet:
     `version` is that of the file, `first` the line where its first row of clues stands; `answered`
     says that something is drawn. `faults` are sentences about marks that contradict each other or a
     printed clue, or are wrong for any values of the cells. `shaded` are cells that no line may
-    pass.
+    pass. `looks` names what does not affect the rules.
     """
 
     def __init__(self, board: Board, version: int = 0) -> None:
@@ -82,6 +90,7 @@ class Sheet:
         self.answered = False
         self.faults: list[str] = []
         self.shaded: set[Cell] = set()
+        self.looks: set[str] = set()
 
     def each(self, words: Words) -> Iterable[tuple[Cell, str]]:
         """Yield the words of a block with their rows and columns."""

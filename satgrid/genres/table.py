@@ -50,6 +50,7 @@ _PATHS, _ROOMS, _NOTES = drawn.Paths(), rooms.Rooms(walls_from=1), drawn.Notes()
 _ROAD_ROOMS = rooms.Rooms(walls_from=2)
 _NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
 _PENCILLED = drawn.Notes(unwritten=True)
+_HELPED = drawn.HelperLines()
 _OUT = "that all shaded cells are outside of the loop"
 _LEAVES = "that the loop may leave rooms out"
 _MARKS = {"b": ""}
@@ -77,7 +78,7 @@ GENRES = (
         aliases=("castlewall",),
         lattice=True,
     ),
-    Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED), aliases=("bag", "correl")),
+    Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED, _HELPED), aliases=("bag", "correl")),
     Genre(
         "country",
         "countryroad",
@@ -132,11 +133,11 @@ GENRES = (
         "heyawake",
         "heyawake",
         _NUMBERED,
-        (*_NUMBERED_ROOMS, _SHADED),
+        (*_NUMBERED_ROOMS, _SHADED, _HELPED),
         aliases=("heyawacky",),
         newest=1,
     ),
-    Genre("hitori", "hitori", (printed.Cells(BASE36),), (_CLUED, _SHADED)),
+    Genre("hitori", "hitori", (printed.Cells(BASE36),), (_CLUED, _SHADED, _HELPED)),
     Genre(
         "koburin",
         "koburin",
@@ -147,7 +148,7 @@ GENRES = (
         lattice=True,
     ),
     Genre("kakuro", "kakuro", (sums.Clues(),), (sums.Framed(), sums.Digits()), margin=1),
-    Genre("kurodoko", "kurodoko", _NUMBERS, (_CLUED, _SHADED), aliases=("kuromasu",)),
+    Genre("kurodoko", "kurodoko", _NUMBERS, (_CLUED, _SHADED, _HELPED), aliases=("kuromasu",)),
     Genre("kurotto", "kurotto", _NUMBERS, (_CLUED, _SHADED)),
     Genre(
         "lightup",
@@ -157,7 +158,7 @@ GENRES = (
         link="akari",
         aliases=("bijutsukan",),
     ),
-    Genre("lits", "lits", (_WALLS,), (_ROOMS, _SHADED), newest=1),
+    Genre("lits", "lits", (_WALLS,), (_ROOMS, _SHADED, _HELPED), newest=1),
     Genre(
         "magnets",
         "magnets",
@@ -191,7 +192,7 @@ GENRES = (
         newest=1,
     ),
     Genre("nonogram", "nonogram", (printed.Blocks(),), (blocks.Blocks(),)),
-    Genre("norinori", "norinori", (_WALLS,), (_ROOMS, _SHADED), newest=1),
+    Genre("norinori", "norinori", (_WALLS,), (_ROOMS, _SHADED, _HELPED), newest=1),
     Genre("nurikabe", "nurikabe", _NUMBERS, (blocks.Numbers(shaded=True),)),
     Genre("nurimisaki", "nurimisaki", _NUMBERS, (_CLUED, _SHADED)),
     Genre(
@@ -267,7 +268,7 @@ GENRES = (
         (rooms.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
-    Genre("tapa", "tapa", (printed.Cells(RUNS),), (blocks.Runs(shaded=True),)),
+    Genre("tapa", "tapa", (printed.Cells(RUNS),), (blocks.Runs(shaded=True), _HELPED)),
     Genre(
         "tentaisho",
         "galaxies",

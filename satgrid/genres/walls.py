@@ -50,15 +50,20 @@ class NoWalls:
         ):
             if 1 in walls:
                 cell = divmod(walls.index(1), width)
-                raise PuzzleError(
-                    f"a wall is printed at the {side} side of {label(cell)}, and satgrid has no "
-                    "walls for this genre"
-                )
+                raise unheld((cell[0], cell[1]), side)
         return {}
 
     def write(self, puzzle: Puzzle) -> str:
         """Write nothing."""
         return ""
+
+
+def unheld(cell: Cell, side: str) -> PuzzleError:
+    """Return the refusal of a wall at the side of a cell, in a genre whose walls satgrid lacks."""
+    return PuzzleError(
+        f"a wall is printed at the {side} side of {label(cell)}, and satgrid has no walls for "
+        "this genre"
+    )
 
 
 def _bits(body: Body, board: Board) -> tuple[list[int], list[int]]:

@@ -1,8 +1,8 @@
 """What the layers share whose signs stand in cells, on sides between them and at corners.
 
 In a text they stand below a head, drawn on the places of the lattice inside the border of the
-board: for H x W cells 2H - 1 lines of 2W - 1 characters, cells at odd ones, counted from 1. In JSON
-they are the same lines.
+board: for H x W cells 2H - 1 lines of 2W - 1 characters, cells at odd ones, counted from 1, which
+blanks may part where the cells or rooms say how many there are. In JSON they are the same lines.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Layer, Printed
 from satgrid.layers._plain import is_list, plain
-from satgrid.notation.blanks import rows_with_blanks
+from satgrid.notation.blanks import characters
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
 
@@ -62,9 +62,11 @@ class Between(Layer):
         if part is None:
             return {}
         none = str.maketrans(dict.fromkeys(cls.none, NONE))
+        board = next((told[k] for k in ("cells", "rooms") if told.get(k) is not None), None)
+        wide = None if board is None else 2 * board.width - 1
         lines = [
             line._replace(text="".join(line.text.split()).translate(none))
-            for line in rows_with_blanks(part.below, NONE, parted=False)
+            for line in characters(part.below, NONE, wide)
         ]
         if not lines:
             raise PuzzleError(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from satgrid.board import require_side
 from satgrid.clues import Expression, LineClue, Patterns, clue_words
@@ -67,10 +67,12 @@ def named_lines(parts: Parts, head: str, name: str, empty: str) -> dict[str, Tex
 def clues_of(named: Mapping[str, TextLine], alphabet: str) -> dict[str, LineClue]:
     """Return the clues: expressions if there is an alphabet, sequences of colours, or blocks.
 
-    They are sequences if all can be such.
+    They are sequences if all can be such, and not all are signs for none. Beside blocks such a sign
+    is an empty line.
     """
     found: dict[str, LineClue] = {}
     sequences = all(_SEQUENCE.fullmatch(line.text) for line in named.values())
+    sequences = sequences and not {line.text for line in named.values()} <= {*EMPTY}
     for name, line in named.items():
         words = split(line.text, _TAB if alphabet else BLANKS_OR_COMMA, name, line.number)
         words = [word.strip() for word in words if word.strip()] if alphabet else words
@@ -81,12 +83,21 @@ def clues_of(named: Mapping[str, TextLine], alphabet: str) -> dict[str, LineClue
                 found[name] = words[0]
             else:
                 try:
-                    found[name] = blocks(words, name)
+                    found[name] = () if line.text in EMPTY else blocks(words, name)
                 except PuzzleError:
                     if any(_EXPRESSION.search(each.text) for each in named.values()):
                         raise PuzzleError(NO_ALPHABET) from None
                     raise
     return found
+
+
+def require_sequences(clues: Sequence[LineClue]) -> None:
+    """Refuse sequences that would all be read as empty lines."""
+    if clues and all(isinstance(clue, str) and clue in EMPTY for clue in clues):
+        raise PuzzleError(
+            f"the sequences are all {clues[0]}, which stands for an empty line in a plain text: "
+            "convert to json instead"
+        )
 
 
 def clue_line(clue: LineClue) -> str:

@@ -1,9 +1,9 @@
 """Clues beside lines, one a row and one a column, all of one sort.
 
 In a text they stand below `rows:` and `columns:`, one a line: blocks with blanks or commas between,
-0 for an empty line; or, if all clues are such, sequences of colours in one word each; or, with an
-alphabet, patterns with a tab between. Totals stand behind `rows:` and `columns:`, a number or `-`
-each. In JSON they are `rows` and `columns`.
+0, or a sign for none, for an empty line; or, if all clues are such, sequences of colours in one
+word each; or, with an alphabet, patterns with a tab between. Totals stand behind `rows:` and
+`columns:`, a number or `-` each. In JSON they are `rows` and `columns`.
 """
 
 from __future__ import annotations
@@ -115,6 +115,7 @@ class Lines(Layer):
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
         """Write both heads with the lines below them, or totals behind them."""
+        _texts.require_sequences(puzzle.rows + puzzle.columns)
         lines = []
         for above, of in ("rows:", puzzle.rows), ("columns:", puzzle.columns):
             if all(clue is None or isinstance(clue, int) for clue in of):
@@ -210,7 +211,7 @@ class Blocks(Lines):
         """Return how they are written."""
         return (
             f"{_BELOW} A clue is the block lengths with blanks or commas between, each with the "
-            "symbol of its colour behind it unless it is black; 0 is an empty line."
+            "symbol of its colour behind it unless it is black; 0, or - alone, is an empty line."
         )
 
     def inspect(self, puzzle: Printed) -> None:

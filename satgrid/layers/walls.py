@@ -79,8 +79,8 @@ class Walls(Between):
                 f"a wall is drawn {where}, and {a(family)} has no walls: remove it", clue=row
             )
         return PuzzleError(
-            f"a wall ends inside a room {where}, and the rules of {a(family)} do not say what it "
-            "means: remove it, or extend it until it parts the room",
+            f"a wall ends inside a room {where}, and satgrid lacks a rule for such walls in "
+            f"{a(family)}: extend it until it parts the room, or remove it if it means nothing",
             clue=row,
         )
 

@@ -28,20 +28,16 @@ def rows_with_blanks(
     lines: Sequence[TextLine],
     none: str = NONE,
     size: Size | None = None,
-    *,
-    parted: bool = True,
 ) -> list[TextLine]:
     """Return the rows of a board, with `none` for each blank that is a cell, parted by blanks.
 
-    `none` is "" where every cell has an entry, `size` the one that the text states. Unless cells
-    may be `parted`, each character is one. Raises `PuzzleError` where blanks may be cells or not.
+    `none` is "" where every cell has an entry, `size` the one that the text states. Raises
+    `PuzzleError` where blanks may be cells or not.
     """
     board = _board(lines)
     rows = [line for line in board if line.text]
     if not rows:
         return rows
-    if not parted:
-        return _characters(board, rows, none)
     if size is not None:
         if size in _parted_sizes(rows):
             return [line for line in lines if line.text]
@@ -73,8 +69,23 @@ def rows_with_blanks(
     return _written(board, found[sizes[0]], none)
 
 
-def _characters(board: Sequence[TextLine], rows: list[TextLine], none: str) -> list[TextLine]:
-    """Return the rows of a board whose characters are its cells."""
+def characters(lines: Sequence[TextLine], none: str, width: int | None = None) -> list[TextLine]:
+    """Return the rows of a board whose characters are its cells, with `none` for blank cells.
+
+    Blanks part the cells if each line has room for just `width` cells then. Raises `PuzzleError`
+    where blanks may be cells or not.
+    """
+    board = _board(lines)
+    rows = [line for line in board if line.text]
+    if not rows:
+        return rows
+    if width is not None and width > 1:
+        long = 2 * width - 1
+        raws = [line.raw.rstrip() for line in board]
+        if {*map(len, raws)} != {long}:
+            raws = [line.raw for line in board]
+        if {*map(len, raws)} == {long} and not any(raw[1::2].strip() for raw in raws):
+            return _written(board, [raw[::2] for raw in raws], none)
     even = len({len(line.raw) for line in board}) == 1
     starts = {len(line.raw) - len(line.raw.lstrip()) for line in rows}
     lengths = {len(line.text) for line in rows}

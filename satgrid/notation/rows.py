@@ -22,7 +22,7 @@ from typing import TypeAlias
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
-from satgrid.errors import AmbiguousError, PuzzleError, count, truncate
+from satgrid.errors import AmbiguousError, PuzzleError, count, noun, truncate
 from satgrid.grid import label
 from satgrid.notation.blanks import fits_blank_cells, only_part, rows_with_blanks
 from satgrid.notation.board import EMPTY, NONE, SIGN, Row, board, is_token, tokens
@@ -79,7 +79,8 @@ def sized(below: Sequence[TextLine]) -> list[Row]:
         return of_size(rest, size, first)
     if not inside and not whole:
         _require_words(rest, size)
-    hint = f" (a size only if {count(height, 'row')} of {width} follow)"
+    follow = noun(height, "follows", "follow")
+    hint = f" (a size only if {count(height, 'row')} of {width} {follow})"
     return inside or _only(below, whole, hint)
 
 

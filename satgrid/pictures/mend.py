@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from satgrid import verbs
 from satgrid.clues import Value
-from satgrid.deadline import OutOfTime, check_deadline, limited
+from satgrid.deadline import OutOfTime, after, check_deadline, limited
 from satgrid.domains import Domains
 from satgrid.errors import GaveUp, count
 from satgrid.grid import Cell, Grid
@@ -52,7 +52,7 @@ def mended(drawing: Drawing, timeout_s: float | None = None) -> Drawing:
                 if _other(back) is None:
                     mine = back
     except OutOfTime:
-        raise _gave_up(f"not done after {timeout_s:g} s", changed) from None
+        raise _gave_up(f"not done {after(timeout_s)}", changed) from None
     return mine
 
 

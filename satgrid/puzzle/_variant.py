@@ -16,7 +16,8 @@ from satgrid.layers._plain import is_list, plain
 Setting: TypeAlias = bool | int | tuple[int, ...]
 Variant: TypeAlias = tuple[tuple[str, Setting], ...]
 
-_NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}")
+# No setting has capital letters. They pass here, so that the family can name what was meant.
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,30}")
 _NUMBER = re.compile("[0-9]{1,6}")
 _MOST = 100
 _BEYOND = 10**6

@@ -13,7 +13,7 @@ from contextlib import closing
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.given import Given
-from satgrid.deadline import OutOfTime, checked, limited
+from satgrid.deadline import OutOfTime, after, checked, limited
 from satgrid.errors import GaveUp, PuzzleError, a
 from satgrid.grid import Grid
 from satgrid.problem import Problem
@@ -37,7 +37,7 @@ def objections(problem: Problem, grid: Grid[Value], timeout_s: float | None = No
             return list(dict.fromkeys(_broken(problem, grid))) or [NO_COMPLETION]
     except OutOfTime:
         raise GaveUp(
-            f"gave up after {timeout_s} s: not known whether it can be completed: allow more time"
+            f"gave up {after(timeout_s)}: not known whether it can be completed: allow more time"
         ) from None
 
 

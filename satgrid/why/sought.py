@@ -9,6 +9,7 @@ from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.determined import determined
 from satgrid.search.options import Options
+from satgrid.search.report import OnEvent
 from satgrid.search.solutions import GAVE_UP
 from satgrid.why.local import Fact
 
@@ -16,7 +17,12 @@ _CONFLICTS = 10_000
 """After so many, what is the same in all solutions is not found out: all that may be is sought."""
 
 
-def sought(problem: Problem, options: Options, solution: Grid[Value] | None) -> set[Fact] | None:
+def sought(
+    problem: Problem,
+    options: Options,
+    solution: Grid[Value] | None,
+    on_event: OnEvent | None = None,
+) -> set[Fact] | None:
     """Return the facts that all solutions share; None where there is no solution.
 
     They are those of an only `solution`, if it is handed in. Where it takes too long to find them
@@ -25,7 +31,7 @@ def sought(problem: Problem, options: Options, solution: Grid[Value] | None) -> 
     if solution is not None:
         cells = solution.cells()
         return {(p, value) for p in cells for value in problem.values if value != solution[p]}
-    found = determined(problem, options, conflicts=_CONFLICTS)
+    found = determined(problem, options, conflicts=_CONFLICTS, on_event=on_event)
     if found.status == GAVE_UP:
         try:
             check_deadline()

@@ -74,7 +74,7 @@ def steps(
     `solution` that is known need not be searched for.
     """
     with limited(timeout_s):
-        facts = sought(problem, options, solution)
+        facts = sought(problem, options, solution, on_event)
         if facts is None:
             raise Unsolvable(f"{problem.name}: there is no solution")
         yield from _Steps(problem, facts, options, nested, questions, on_event).all()

@@ -11,6 +11,7 @@ from satgrid.draw.marked import Marked
 from satgrid.errors import count
 from satgrid.grid import Cell
 from satgrid.layers._marks import SIDES
+from satgrid.layers.poles import SIGNS
 from satgrid.problem import Problem
 from satgrid.why.contradiction import Contradiction
 from satgrid.why.reach import Reach
@@ -48,7 +49,7 @@ _MOST = 12
 """More clues and entries that cannot all hold are not named one by one."""
 
 _PLACE = re.compile(r"(corner |given |what reaches )?row (\d+), column (\d+)( of the lattice)?")
-_LINE = re.compile(r"(row|column|left|top|right|bottom) (\d+)")
+_LINE = re.compile(rf"(?:(?:{'|'.join(SIGNS)}) )?(row|column|left|top|right|bottom) (\d+)")
 _ENDS = {"row": "rows", "column": "columns", "left": "rows", "top": "columns", "bottom": "below"}
 _PART = re.compile(r"(room|cage) (.+)")
 

@@ -65,7 +65,7 @@ def test_a_pasted_board_is_the_board_that_was_meant(
         ("1,2;3\n2,3;1\n", 3, "semicolons and commas in one board: part all its cells by the same"),
         ("1, 2, 3\n2 3 1\n", 3, "commas and blanks in one board"),
         ("1\t2\n2 1\n", 2, "two readings: 2 x 2 cells, or the size 1 x 2 and one row"),
-        ("1,2\n2\n", 3, "row 2, column 2: row 2 has 1 entry, row 1 has 2 (a size only if"),
+        ("1,2\n2\n", 3, "row 1 has 2 (a size only if 1 row of 2 follows)"),
     ],
 )
 def test_a_text_that_could_be_two_boards_is_refused(text: str, line: int, words: str) -> None:

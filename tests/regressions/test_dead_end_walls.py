@@ -42,7 +42,7 @@ def test_families_that_do_not_speak_of_walls_refuse_it(
 ) -> None:
     ran = run(command, address)
     assert (ran.code, len(ran.err)) == (1, 1)
-    assert f"a wall ends inside a room {where}, and the rules of a" in ran.err[0]
+    assert f"a wall ends inside a room {where}, and satgrid lacks a rule" in ran.err[0]
 
 
 def test_a_game_id_with_such_a_wall_is_refused() -> None:

@@ -74,7 +74,7 @@ def test_check_looks_at_a_full_grid_within_its_time(
     monkeypatch.setattr(formats, "read", slowly)
     monkeypatch.setattr(Problem, "check", slow)
     ran = run("check", *files, "--timeout", "50")
-    told = "gave up after 50.0 s: not known whether it is right: allow more time"
+    told = "gave up after 50 s: not known whether it is right: allow more time"
     assert (ran.code, ran.out, ran.err) == (3, [], [f"satgrid: {files[1]}: {told}"])
     assert run("check", *files, "--timeout", "70").code == 0
 

@@ -61,7 +61,9 @@ def test_every_command_that_reads_takes_settings(command: str, tmp_path: Path) -
     wrong = run(*words, "--variant", "mines 1", "--variant", "diagonals")
     assert (wrong.code, len(wrong.err)) == (1, 1)
     assert "a minesweeper has no setting diagonals (it has mines): leave it out" in wrong.err[0]
-    bad = run(*words, "--variant", "Mines")
+    near = run(*words, "--variant", "Mines")
+    assert "a minesweeper has no setting Mines (it has mines): did you mean mines?" in near.err[0]
+    bad = run(*words, "--variant", "2 mines")
     assert (bad.code, len(bad.err)) == (2, 1)
 
 

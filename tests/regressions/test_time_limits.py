@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import tracemalloc
+from itertools import count
+from pathlib import Path
 from random import Random
 
 import pytest
+from commandline import run
 
 import satgrid
 from satgrid import deadline, solvers
@@ -72,3 +75,32 @@ def test_a_solver_does_little_before_its_first_conflict(solver: str) -> None:
     # What it has derived and deleted stands in the proof.
     assert len(list(backend.proof())) < 100
     backend.close()
+
+
+@pytest.mark.parametrize("command", ["check", "draw"])
+def test_the_limit_that_was_given_is_the_limit_that_is_named(
+    command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Of many puzzles, "gave up after 1.99955… s" named what reading had left of 2 seconds."""
+    now = count(0.0, 0.001)
+    monkeypatch.setattr(deadline, "perf_counter", lambda: next(now))
+    puzzle = satgrid.load("kurodoko\n" + " ".join("-" * 20) + "\n" + "- " * 20 + "\n")
+    (tmp_path / "a.json").write_text(satgrid.convert([puzzle], "json"))
+    (tmp_path / "a.txt").write_text(("?" * 20 + "\n") * 2)
+    words = {"check": [], "draw": ["--solve", "--to", "svg", "-o", f"{tmp_path}/out/"]}[command]
+    ran = run(command, str(tmp_path), "--jobs", "1", "--timeout", "0.03", *words)
+    assert ran.code == 3
+    assert "gave up after 0.03 s: " in ran.err[0]
+
+
+@pytest.mark.parametrize(
+    ("timeout_s", "when"),
+    [
+        (2, "after 2 s"),
+        (1.9995512341, "after 1.99955 s"),
+        (2_500_000, "after 2500000 s"),
+        (None, "at the time limit"),
+    ],
+)
+def test_a_limit_is_named_in_a_short_figure(timeout_s: float | None, when: str) -> None:
+    assert deadline.after(timeout_s) == when
