@@ -17,7 +17,8 @@ class Encoding:
     `encoders` chooses an encoder or lazy cut by constraint kind; the others take their
     defaults. Not `narrowed`, the domains are left full, so that given and settled cells become
     unit clauses. `standalone` replaces lazy defaults by complete encoders. `table_limit` bounds
-    the words of a line where an encoder lists them, `most_literals` the whole formula.
+    the words of a line where an encoder lists them, `most_literals` the whole formula, and the
+    variables of cells besides.
     """
 
     encoders: Mapping[str, str] = field(default_factory=dict, hash=False)
