@@ -17,7 +17,7 @@ from math import inf
 from satgrid.clues import Value
 from satgrid.constraints.given import Given
 from satgrid.constraints.single_loop import SingleLoop
-from satgrid.deadline import limited
+from satgrid.deadline import checked, limited
 from satgrid.errors import GaveUp, SatgridError
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
@@ -102,7 +102,7 @@ class _Steps:
         self._alike = Groups(bare, parts)
         self._known.update(dict.fromkeys(self._alike.everywhere(known_before(problem))))
         loops = [part for part in parts if isinstance(part, SingleLoop)]
-        for fact in product(self._board.cells(), self._values):
+        for fact in checked(product(self._board.cells(), self._values)):
             if fact in facts and fact not in self._known and self._alike.first(fact[0]):
                 self._open[fact] = None
         self._reach = Reach(self._board)
