@@ -129,10 +129,10 @@ class _Steps:
         for name, some in rules.units.items():
             x = argued.switch_later(some)
             self._clues[x], self._said[x] = name, tuple(some)
-        self._scope = {x: self._reach.cells(told) for x, told in self._said.items()}
+        self._scope = {x: self._reach.cells(told) for x, told in checked(self._said.items(), 10)}
         self._beside = {
             x: scope | {q for p in scope for q in self._board.around(p)}
-            for x, scope in self._scope.items()
+            for x, scope in checked(self._scope.items(), 10)
         }
         # Clues with nothing more to say at a tier, until a cell in reach changes.
         self._settled: set[tuple[float, int]] = set()
