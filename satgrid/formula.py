@@ -45,10 +45,6 @@ Group = tuple[str, str]
 GATES: Group = ("gates", "")
 
 
-class TooManyCells(UsageError):
-    """The cells alone have more variables than the limit of literals."""
-
-
 class Formula:
     """A growing CNF; owns every variable number, dense from 1 in order of creation.
 
@@ -110,11 +106,6 @@ class Formula:
         first = self.variables + 1
         self.variables += n
         return range(first, self.variables + 1)
-
-    def require_room(self, variables: int) -> None:
-        """Raise `TooManyCells` where cells ask for more variables than there may be literals."""
-        if self._most_literals is not None and variables > self._most_literals:
-            raise TooManyCells(f"the cells have more than {self._most_literals:,} variables")
 
     def counted(self, literals: Sequence[int], least: int, most: int) -> bool:
         """State, where the solver counts, how many of these are true, neither TRUE nor FALSE.

@@ -184,7 +184,7 @@ class Model:
         free = domains.undecided() & ~self._following(alike) if refuted_by is None else 0
         # Before there are tables, which may be long. A cell of two values has one variable.
         left = sum((plane & free).bit_count() for plane in domains.planes.values())
-        self.formula.require_room(left - free.bit_count())
+        encoding.require_room(left - free.bit_count())
         tables = {value: [FALSE] * (domains.height * domains.width) for value in domains.values}
         if refuted_by is None:
             self._allocate(tables, free)

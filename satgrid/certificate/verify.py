@@ -23,9 +23,9 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
 from satgrid.deadline import OutOfTime, limited
-from satgrid.encoding import Encoding
+from satgrid.encoding import Encoding, TooManyCells
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
-from satgrid.formula import FALSE, TABLE_LIMIT, TooManyCells
+from satgrid.formula import FALSE, TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
