@@ -76,7 +76,9 @@ def unpacked(folder: Path) -> bool:
     )
     if packed.returncode == 0:
         with tarfile.open(fileobj=BytesIO(packed.stdout)) as tar:
-            tar.extractall(folder, filter="data")
+            # Python knows the filter from 3.10.12 and 3.11.4 on; git wrote what is unpacked.
+            safely: Any = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+            tar.extractall(folder, **safely)
     return packed.returncode == 0
 
 

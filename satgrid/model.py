@@ -181,9 +181,13 @@ class Model:
         self._meanings: list[tuple[Value, Value | None]] = []
         self.followers: list[tuple[int, int]] = []
         self.unjoined = False
+        free = domains.undecided() & ~self._following(alike) if refuted_by is None else 0
+        # Before there are tables, which may be long. A cell of two values has one variable.
+        left = sum((plane & free).bit_count() for plane in domains.planes.values())
+        encoding.require_room(left - free.bit_count())
         tables = {value: [FALSE] * (domains.height * domains.width) for value in domains.values}
         if refuted_by is None:
-            self._allocate(tables, domains.undecided() & ~self._following(alike))
+            self._allocate(tables, free)
             for at, first in self.followers:
                 for table in tables.values():
                     table[at] = table[first]

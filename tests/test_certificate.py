@@ -93,9 +93,9 @@ def test_tables_are_built_again_as_big_as_they_are(tmp_path: Path) -> None:
     folder, answer = tmp_path / "proof", satgrid.solve(puzzle, unique=True)
     satgrid.certify(puzzle, answer, str(folder), encoders={"sequence": "table"})
     satgrid.verify(str(folder))
-    # Two places for the ends of runs among seven: 21 words, in no formula of eight bytes.
-    (folder / "formula.cnf").write_text(" " * 8)
-    with pytest.raises(Rejected, match=r"rejected: encoders: .* more than 4 literals$"):
+    # Two places for the ends of runs among seven: 21 words, in no formula of sixteen bytes.
+    (folder / "formula.cnf").write_text(" " * 16)
+    with pytest.raises(Rejected, match=r"rejected: encoders: .* more than 8 literals$"):
         satgrid.verify(str(folder))
 
 

@@ -17,6 +17,8 @@ import pytest
 from certificates import FILES, made
 from commandline import run
 
+from tests import effort
+
 from satgrid.certificate import drat, files
 from satgrid.certificate.claim import Claim
 
@@ -333,10 +335,15 @@ def test_what_is_bigger_than_its_formula_is_not_built(folder: Path) -> None:
     start = f"satgrid: {folder}: rejected:"
     told = f"{start} formula.cnf: too small for a board of so many cells"
     assert run("verify", str(folder)).err == [told]
+    # A board that takes few bytes in the claim, whose rules are not even stated.
+    lines = {"rows": [[]] * 999, "columns": [[]] * 999}
+    claimed(folder, puzzle={"satgrid": 1, "family": "nonogram", **lines})
+    with effort.at_most(500_000):
+        assert run("verify", str(folder)).err == [told]
     claimed(folder, puzzle=puzzle | {"grid": [[None] * 60] * 60})
     claimed(folder, encoders={"never_touch": "pairs", "connected": "forest"})
-    (folder / "formula.cnf").write_bytes(bytes(60 * 60))
-    told = f"{start} encoders: the formula has more than 1,800 literals"
+    (folder / "formula.cnf").write_bytes(bytes(4 * 60 * 60))
+    told = f"{start} encoders: the formula has more than 7,200 literals"
     assert run("verify", str(folder)).err == [told]
 
 

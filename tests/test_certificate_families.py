@@ -1,17 +1,32 @@
-"""Certificates of sixteen families: of an example, and with a cell given that leaves no solution.
+"""Certificates of many families: of an example, and with a cell given that leaves no solution.
 
 The example has the solution that is drawn beside it, so it has none with another value given in
 one of its cells. Where it can be, the cell is one that narrowing does not see to be wrong.
+
+Boards of every family, blank but for one cell, have the smallest formulas that there are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice, product
 from pathlib import Path
+from random import Random
 
 import pytest
 from commandline import run
+from properties import thinned
 
+import satgrid
 from satgrid import families
+from satgrid.compiler import all_constraints
+from satgrid.domains import Contradiction, Domains
+from satgrid.errors import PuzzleError
+from satgrid.narrowing import narrow
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
 
 WRONG = {
     "nurikabe": ((0, 0), "#"),
@@ -69,3 +84,42 @@ def test_with_a_wrong_cell_given_it_has_none(family: str) -> None:
     assert run("solve", "puzzle.txt", "--proof", "proof", "-q").code == 20
     ran = run("verify", "proof")
     assert (ran.code, ran.out[1]) == (0, "verified: no solution")
+
+
+def nearly_blank(family: str, side: int) -> Iterator[Puzzle]:
+    """Yield boards without clues, and such with a cell given that narrowing sees to be wrong."""
+    found, random = families.find(family), Random(f"{family} {side}")
+    for drawn in None, random:
+        with suppress(PuzzleError):
+            blank = families.blank(found, side, side, drawn)
+            problem = Problem(blank)
+            problem.inspect()
+            domains = Domains(*problem.board, problem.values)
+            with suppress(Contradiction):
+                narrow(all_constraints(blank, problem.rules()), domains, lambda: None)
+            if domains.grid() is not None:
+                yield blank
+            for cell, left in domains.candidates(domains.full):
+                if len(left) < len(problem.values):
+                    wrong = next(value for value in problem.values if value not in left)
+                    lattice = problem.answer.lattice
+                    with suppress(PuzzleError):
+                        one = replace(blank, given=((cell, wrong),), lattice=lattice)
+                        Problem(one).inspect()
+                        yield one
+                        break
+
+
+NEARLY_BLANK = [*product(families.names(), range(1, 11))]
+
+
+@thinned(13)
+def test_nearly_blank_boards_are_certified(every: int) -> None:
+    """Their formulas may have fewer bytes than the board has cells."""
+    proved = set[str]()
+    for k, (family, side) in enumerate(NEARLY_BLANK[::every]):
+        for puzzle in islice(nearly_blank(family, side), 1):
+            answer = satgrid.solve(puzzle, unique=True)
+            satgrid.certify(puzzle, answer, f"{k}")  # Verifies what it writes.
+            proved.add(family)
+    assert len(proved) > 5, proved

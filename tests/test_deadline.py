@@ -38,6 +38,8 @@ from satgrid.search.options import Options
 from satgrid.search.question import Question
 from satgrid.search.stages.symmetries import symmetries
 from satgrid.solvers.pysat import PySatBackend
+from satgrid.why.questions import TooHard
+from satgrid.why.steps import steps
 from tests import effort
 from tests.commandline import LETTER, run
 
@@ -219,17 +221,37 @@ def guess(name: str) -> Callable[[], object]:
     return lambda: found(puzzle, Random(0))
 
 
+def first_step_of_a_loop() -> Callable[[], object]:
+    problem = Problem(families.blank(families.find("slitherlink"), 30, 30))
+    grid = Grid.from_rows(["." * 61] * 61)
+
+    def sought() -> None:
+        with suppress(TooHard):
+            next(steps(problem, solution=grid, questions=0))
+
+    return sought
+
+
 @pytest.mark.parametrize(
     ("prepare", "most"),
     [
         (json_over_lines, MOST),
+        # Sides of corners, ten calls each, of which a hundred are looked at.
+        (first_step_of_a_loop, MOST),
         (symmetries_of_a_picture, MOST),
         (cells_of_a_plane, MOST),
         # A number of a kurodoko is guessed on four ways of a hundred cells.
         (lambda: guess("hitori"), 100_000),
         (lambda: guess("kurodoko"), 100_000),
     ],
-    ids=["json over lines", "symmetries", "cells of a plane", "hitori", "kurodoko"],
+    ids=[
+        "json over lines",
+        "first step of a loop",
+        "symmetries",
+        "cells of a plane",
+        "hitori",
+        "kurodoko",
+    ],
 )
 def test_other_work_checks_often(
     prepare: Callable[[], Callable[[], object]], most: int, monkeypatch: pytest.MonkeyPatch

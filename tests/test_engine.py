@@ -79,9 +79,13 @@ def puzzles(genre: Genre, random: Random) -> Iterator[Puzzle]:
 
 
 def changed_address(random: Random, text: str) -> str:
-    """Return an address with one to three characters of its body gone, doubled or replaced."""
+    """Return an address with one to three characters of its body gone, doubled or replaced.
+
+    Its own flags are kept, or another one stands for them, or none.
+    """
     head, _, rest = text.rstrip().partition("?")
     genre, *parts = rest.split("/")
+    flags = [parts.pop(0)] if parts[0].isalpha() else []
     if random.random() < 0.1:
         # Letters of flags may stand before the size.
         k = random.randrange(2) + (not parts[0].isdecimal())
@@ -92,8 +96,9 @@ def changed_address(random: Random, text: str) -> str:
         own = random.choice(body or "0")
         new = random.choice(("", own, *random.choices(SIGNS, k=2), body[k : k + 1] * 2))
         body = body[:k] + new + body[k + random.randrange(2) :]
-    flag = random.choice(("",) * len(FLAGS) + (*FLAGS,))
-    return f"{head}?{'/'.join(filter(None, (genre, flag, *parts[:2])))}/{body}"
+    if random.random() < 0.5:
+        flags = random.choice(([], [random.choice(FLAGS)]))
+    return f"{head}?{'/'.join((genre, *flags, *parts[:2]))}/{body}"
 
 
 def changed_file(random: Random, text: str) -> str:

@@ -23,7 +23,7 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
 from satgrid.deadline import OutOfTime, after, limited
-from satgrid.encoding import Encoding
+from satgrid.encoding import Encoding, TooManyCells
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
 from satgrid.formula import FALSE, TABLE_LIMIT
 from satgrid.grid import Grid
@@ -32,6 +32,8 @@ from satgrid.problem import Problem
 from satgrid.search.loop import Search
 from satgrid.search.options import Options
 from satgrid.search.report import OnEvent
+
+_TOO_SMALL = f"{FORMULA}: too small for a board of so many cells"
 
 
 @dataclass(frozen=True)
@@ -82,11 +84,14 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
     require_readable(folder)
     claim, listed = _read(folder)
     problem, checks = _of_solution(claim)
-    # No part of a formula is bigger than its file: each cell has a line there, and each literal
-    # two characters. More words than usual differ in 18 cells, and have so many clauses each.
+    # No part of a formula is bigger than its file: each variable of a cell has a line there, and
+    # each literal two characters. More words than usual differ in 18 cells, and have so many
+    # clauses each. Cells that are alike share variables, so that a formula may have fewer of these
+    # than the board has cells; then the claim has the cells. Before the rules are stated, the
+    # cells are bounded by both files, so that no small folder makes a big board.
     size = (folder / FORMULA).stat().st_size
-    if problem.board.area > size:
-        raise Rejected(f"{FORMULA}: too small for a board of so many cells")
+    if problem.board.area > size + (folder / CLAIM).stat().st_size:
+        raise Rejected(_TOO_SMALL)
     try:
         encoding = Encoding(
             claim.encoders,
@@ -102,6 +107,8 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
         stated = [lazy.constraint for lazy in model.cuts]
         cuts.require_hold(listed, stated, *problem.board)
         negated_claim.cut([cut.clause() for cut in listed])
+    except TooManyCells:
+        raise Rejected(_TOO_SMALL) from None
     except UsageError as error:
         raise Rejected(f"encoders: {error}") from None
     require_equal(folder / FORMULA, negated_claim.text())

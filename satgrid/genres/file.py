@@ -73,11 +73,8 @@ def read(lines: Iterable[TextLine]) -> Drawn:
         board = Board(height, height if genre.square else _size(found, "columns"))
         Puzzle("", *board)  # Refuses a size that no board has.
         genre.require_side(board)
-        flags: list[str] = []
-        if int(version[1] or 0) >= genre.flags_from:
-            flags += found.line("the flags").split()
-        while (genre.flags or genre.settings) and _FLAGS.fullmatch((found.peek() or "").strip()):
-            flags.append(found.line("the flags").strip())
+    flags = _flags(found, genre, int(version[1] or 0))
+    with on_line(number):
         info, told = genre.told_by(flags)
     sheet = Sheet(board, int(version[1] or 0))
     for part in genre.file:
@@ -119,6 +116,21 @@ def _size(lines: Lines, what: str) -> int:
     if not _SIZE.fullmatch(text):
         raise PuzzleError(f"{truncate(text)!r} is no number of {what}: write the size, as in 6")
     return side_of(text, what)
+
+
+def _flags(found: Lines, genre: Genre, version: int) -> list[str]:
+    """Return the flags: in files of some versions a line of words, then one a line.
+
+    The sites take a second line of the same flag for the first row of the board.
+    """
+    flags = found.line("the flags").split() if version >= genre.flags_from else []
+    while (genre.flags or genre.settings) and _FLAGS.fullmatch((found.peek() or "").strip()):
+        number, flag = found.number, found.line("the flags").strip()
+        if flag in flags:
+            told = f"the flag {truncate(flag)!r} is given twice: leave one out"
+            raise PuzzleError(told, line=number)
+        flags.append(flag)
+    return flags
 
 
 def _answer(genre: Genre, sheet: Sheet) -> Grid[Value]:

@@ -45,15 +45,16 @@ def proof(question: Question) -> dict[str, Any]:
     from satgrid.certificate import write
 
     problem = question.problem()
-    seconds = question.seconds()
-    answer = verbs.solve(problem.puzzle, unique=True, timeout_s=seconds)
+    answer = verbs.solve(problem.puzzle, unique=True, timeout_s=question.seconds())
     if answer.status == "gave-up":
         raise PuzzleError("not decided in time, so nothing is proved: allow more time")
     if not write.claims(answer):
         raise PuzzleError("there are several solutions: that two differ needs no proof")
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "certificate"
-        write.certify_problem(problem, answer, str(target), Options(solvers.PROVING), seconds)
+        write.certify_problem(
+            problem, answer, str(target), Options(solvers.PROVING), question.seconds()
+        )
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
             for path in sorted(target.iterdir()):

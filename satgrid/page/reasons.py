@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from satgrid.clues import UNKNOWN, Value
-from satgrid.deadline import OutOfTime
+from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, PuzzleError
 from satgrid.grid import Cell
 from satgrid.page import boards
@@ -30,9 +30,10 @@ def hint(question: Question) -> dict[str, Any]:
     """
     problem, bare = _begun(question)
     spoil = question.text("spoil", "why")
-    every = steps(problem, timeout_s=question.seconds())
     try:
-        return {"steps": [*islice(_each_told(problem, bare, every, spoil), 1)]}
+        with limited(question.seconds()):
+            known, every = {*known_before(problem)}, steps(problem)
+            return {"steps": [*islice(_each_told(bare, every, spoil, known), 1)]}
     except NoStep as error:
         return {"error": str(error)}
 
@@ -46,8 +47,10 @@ def all_steps(question: Question) -> dict[str, Any]:
     """
     problem, bare = _begun(question)
     found: list[Step] = []
-    complete = _collect(found, steps(problem, timeout_s=question.seconds()))
-    shown = [*_each_told(problem, bare, found, "why")]
+    with limited(question.seconds()):
+        known = {*known_before(problem)}
+        complete = _collect(found, steps(problem))
+    shown = [*_each_told(bare, found, "why", known)]
     return {"steps": shown, "complete": complete, "open": left_open(problem, found)}
 
 
@@ -119,10 +122,13 @@ def _collect(found: list[Step], some: Iterator[Step]) -> bool:
 
 
 def _each_told(
-    problem: Problem, bare: Problem, every: Iterable[Step], spoil: str
+    bare: Problem, every: Iterable[Step], spoil: str, known: set[Fact]
 ) -> Iterator[dict[str, Any]]:
-    """Yield what is told of each step that people see; `bare` is the problem without entries."""
-    known, printed = set(known_before(problem)), boards.printed(bare.puzzle)
+    """Yield what is told of each step that people see; `bare` is the problem without entries.
+
+    `known` are the facts that were known before the first step.
+    """
+    printed = boards.printed(bare.puzzle)
     for step in every:
         if told.is_seen(bare, step) and any(_is_drawn(bare, cell) for cell, _ in step.facts):
             yield _told(bare, step, spoil, known, printed)

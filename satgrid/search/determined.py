@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from satgrid.clues import UNKNOWN, Value
-from satgrid.deadline import OutOfTime, limited
+from satgrid.deadline import OutOfTime, check_deadline, checked, limited
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Search, Undecided
@@ -59,7 +59,8 @@ def determined(
 ) -> Determined:
     """Return which values occur in each cell of the problem's solutions.
 
-    The solver gives up after about so many `conflicts`.
+    The solver gives up after about so many `conflicts`. Raises `OutOfTime` past a time limit that
+    the caller has set.
     """
     search = Search(problem, options, on_event)
     candidates = [list(problem.values) for _ in range(problem.board.area)]
@@ -103,7 +104,7 @@ def determined(
                 search.agreed(model.fixed)
                 solutions = 1
                 return known(SOLVED)
-            for x, (cell, if_true, if_false) in model.answer.items():
+            for x, (cell, if_true, if_false) in checked(model.answer.items()):
                 at = cell[0] * problem.board.width + cell[1]
                 unseen[x] = at, if_true
                 if if_false is not None:
@@ -117,6 +118,7 @@ def determined(
                     search.backend().add(list(unseen))
                     search.backend().prefer(unseen)
     except OutOfTime:
+        check_deadline()
         return known(GAVE_UP)
     finally:
         search.close()

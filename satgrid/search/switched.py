@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.deadline import OutOfTime, check_deadline
+from satgrid.deadline import OutOfTime, check_deadline, checked
 from satgrid.domains import Domains
 from satgrid.grid import Grid
 from satgrid.model import Model
@@ -61,7 +61,7 @@ class Switched(Search):
 
     def _state_under(self, switch: int, statements: Iterable[Constraint]) -> None:
         with self.model().formula.switched(switch):
-            for statement in statements:
+            for statement in checked(statements, 100):
                 self.state(statement)
 
     def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:

@@ -16,6 +16,7 @@ from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.patterns import AllowedPatterns
+from satgrid.deadline import checked
 from satgrid.grid import Cell
 
 Fact: TypeAlias = Position
@@ -34,7 +35,7 @@ class Local:
     def __init__(self, statements: Iterable[Named], board: Board, values: Sequence[Value]):
         self._values = values
         self.statements: list[Named] = []
-        for name, each in statements:
+        for name, each in checked(statements, 100):
             if isinstance(each, NeverTouch):
                 self.statements += (
                     (name, AtMost(((p, each.value), (q, each.value)), 1))
@@ -45,7 +46,7 @@ class Local:
         # What has nothing more to say until a cell changes.
         self._quiet: set[int] = set()
         self._speaking: dict[Cell, list[int]] = {}
-        for k, (_, each) in enumerate(self.statements):
+        for k, (_, each) in checked(enumerate(self.statements), 100):
             for cell in {self._false(term)[0][0] for term in each.terms}:  # type: ignore[attr-defined]
                 self._speaking.setdefault(cell, []).append(k)
 
@@ -54,7 +55,7 @@ class Local:
 
         Before it comes what these statements are called.
         """
-        for at, (name, each) in enumerate(self.statements):
+        for at, (name, each) in checked(enumerate(self.statements), 100):
             if at in self._quiet:
                 continue
             found = self._found(each, known)

@@ -14,6 +14,7 @@ from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.patterns import AllowedPatterns
 from satgrid.constraints.single_loop import SingleLoop
+from satgrid.deadline import checked
 
 
 def passed(loop: SingleLoop, board: Board) -> Iterator[AllowedPatterns]:
@@ -36,7 +37,7 @@ def counted(loop: SingleLoop, board: Board) -> Iterator[Constraint]:
 
 
 def _nodes(loop: SingleLoop, board: Board) -> Iterator[tuple[Position, tuple[Position, ...]]]:
-    for place in board.cells():
+    for place in checked(board.cells(), 100):
         if place[0] % 2 == place[1] % 2 == loop.parity and loop.admits(place, *board):
             sides = [p for p in board.beside(place) if loop.admits(p, *board)]
             yield (place, loop.value), tuple((p, loop.value) for p in sides)

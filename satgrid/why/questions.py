@@ -11,6 +11,7 @@ from itertools import product
 from math import inf
 
 from satgrid.clues import Value
+from satgrid.deadline import checked
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Undecided
@@ -76,13 +77,14 @@ class Questions(Argued):
         What was seen with the same switches before, and agrees with all that is known, shows
         without a question that some do not.
         """
-        gone, occurring = sum(map(self._bit, known)), 0
+        gone, occurring = sum(map(self._bit, checked(known))), 0
         shown = self._shown.setdefault(frozenset(assumed), deque(maxlen=_REMEMBERED))
         for bits in shown:
             if not bits & gone:
                 occurring |= bits
-        left = {self.false(fact): fact for fact in facts if not occurring & self._bit(fact)}
-        before = [*map(self.false, known), *assumed]
+        open_ = (fact for fact in checked(facts) if not occurring & self._bit(fact))
+        left = {self.false(fact): fact for fact in open_}
+        before = [*map(self.false, checked(known)), *assumed]
         while left:
             wrong = [-x for x in left]
             choice = self.model().formula.variable()
@@ -96,7 +98,8 @@ class Questions(Argued):
                 self.backend().add([-choice])
             if grid is None:
                 break
-            shown.append(sum(map(self._bit, zip(grid.cells(), grid.flat, strict=True))))
+            shows = [*zip(grid.cells(), grid.flat, strict=True)]
+            shown.append(sum(map(self._bit, checked(shows))))
             left = {x: f for x, f in left.items() if grid[f[0]] != f[1]}
         return list(left.values())
 

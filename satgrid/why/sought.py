@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from satgrid.clues import Value
-from satgrid.deadline import OutOfTime, check_deadline
+from satgrid.deadline import OutOfTime, checked
 from satgrid.errors import GaveUp
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.determined import determined
 from satgrid.search.options import Options
 from satgrid.search.report import OnEvent
-from satgrid.search.solutions import GAVE_UP
 from satgrid.why.local import Fact
 
 _CONFLICTS = 10_000
@@ -29,17 +28,16 @@ def sought(
     out, facts are among them that no solution was seen to contradict.
     """
     if solution is not None:
-        cells = solution.cells()
+        cells = checked(solution.cells())
         return {(p, value) for p in cells for value in problem.values if value != solution[p]}
-    found = determined(problem, options, conflicts=_CONFLICTS, on_event=on_event)
-    if found.status == GAVE_UP:
-        try:
-            check_deadline()
-        except OutOfTime:
-            lacking = "it was known which cells are determined"
-            raise GaveUp(f"gave up before {lacking}: allow more time") from None
+    try:
+        found = determined(problem, options, conflicts=_CONFLICTS, on_event=on_event)
+    except OutOfTime:
+        lacking = "it was known which cells are determined"
+        raise GaveUp(f"gave up before {lacking}: allow more time") from None
     candidates = found.candidates
     if candidates is None:
         return None
-    gone = {(p, v) for p in candidates.cells() for v in problem.values if v not in candidates[p]}
+    cells = checked(candidates.cells())
+    gone = {(p, v) for p in cells for v in problem.values if v not in candidates[p]}
     return gone.union(found.doubtful)

@@ -17,7 +17,7 @@ from math import inf
 from satgrid.clues import Value
 from satgrid.constraints.given import Given
 from satgrid.constraints.single_loop import SingleLoop
-from satgrid.deadline import limited
+from satgrid.deadline import checked, limited
 from satgrid.errors import GaveUp, SatgridError
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
@@ -102,7 +102,7 @@ class _Steps:
         self._alike = Groups(bare, parts)
         self._known.update(dict.fromkeys(self._alike.everywhere(known_before(problem))))
         loops = [part for part in parts if isinstance(part, SingleLoop)]
-        for fact in product(self._board.cells(), self._values):
+        for fact in checked(product(self._board.cells(), self._values)):
             if fact in facts and fact not in self._known and self._alike.first(fact[0]):
                 self._open[fact] = None
         self._reach = Reach(self._board)
@@ -129,10 +129,10 @@ class _Steps:
         for name, some in rules.units.items():
             x = argued.switch_later(some)
             self._clues[x], self._said[x] = name, tuple(some)
-        self._scope = {x: self._reach.cells(told) for x, told in self._said.items()}
+        self._scope = {x: self._reach.cells(told) for x, told in checked(self._said.items(), 10)}
         self._beside = {
             x: scope | {q for p in scope for q in self._board.around(p)}
-            for x, scope in self._scope.items()
+            for x, scope in checked(self._scope.items(), 10)
         }
         # Clues with nothing more to say at a tier, until a cell in reach changes.
         self._settled: set[tuple[float, int]] = set()

@@ -195,3 +195,29 @@ def test_an_output_is_named_where_it_is_the_only_word(
     answer.write_text(output + "\n", encoding="utf-8")
     found = json.loads(run("decode", cnf, str(answer), "--json").out[0])
     assert found.get("says") == (str(answer) if says else None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # One island, whose bridge could go nowhere: all places but few are alike.
+        "hashi\n" + "- - - - - - - - -\n" * 4 + "- - - - 1 - - - -\n" + "- - - - - - - - -\n" * 4,
+        # One tank, of which no row is half full.
+        "aquarium\nrows: 5"
+        + " -" * 19
+        + "\ncolumns:"
+        + " -" * 60
+        + "\nrooms:\n"
+        + ("A" * 60 + "\n") * 20,
+    ],
+    ids=["hashi", "aquarium"],
+)
+def test_a_formula_with_fewer_bytes_than_the_board_has_cells_verifies(
+    text: str, tmp_path: Path
+) -> None:
+    """It was refused as too small for a board of so many cells, though these share variables."""
+    puzzle = satgrid.load(text)
+    answer = satgrid.solve(puzzle)
+    assert answer.status == "unsatisfiable"
+    satgrid.certify(puzzle, answer, str(tmp_path / "proof"))
+    assert verify(str(tmp_path / "proof")).claim.solution is None

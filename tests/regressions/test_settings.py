@@ -111,6 +111,15 @@ def test_the_flag_of_an_aquarium_is_its_setting() -> None:
         satgrid.load(address.replace("/r", ""), variant=["level"])
 
 
+def test_a_file_that_gives_a_flag_twice_is_refused() -> None:
+    """The second one was dropped, where the sites read it as the first row of the board."""
+    once = satgrid.convert([satgrid.load("https://puzz.link/p?aquarium/r/2/1/0/i")], "pzprv3")
+    twice = once.replace("\nr\n", "\nr\nr\n")
+    assert satgrid.load(once).setting("level")
+    with pytest.raises(PuzzleError, match="line 6: the flag 'r' is given twice: leave one out"):
+        satgrid.load(twice)
+
+
 def test_a_text_may_begin_with_a_part_where_the_family_is_named_elsewhere() -> None:
     """No format fitted, though the rules say that --family stands for the first line."""
     rooms = "rooms:\nAAB\nCAB\nCCB\n"
