@@ -13,11 +13,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import effort
 import pytest
 from certificates import FILES, made
 from commandline import run
-
-from tests import effort
 
 from satgrid.certificate import drat, files
 from satgrid.certificate.claim import Claim
