@@ -17,10 +17,9 @@ import pytest
 from certificates import FILES, made
 from commandline import run
 
-from tests import effort
-
 from satgrid.certificate import drat, files
 from satgrid.certificate.claim import Claim
+from tests import effort
 
 FAMILIES = {
     "hitori": ("hitori", "hitori, general cuts", "hitori, most", "no hitori"),
