@@ -20,6 +20,7 @@ from commandline import run
 
 from satgrid.certificate import drat, files
 from satgrid.certificate.claim import Claim
+from tests import effort
 
 FAMILIES = {
     "hitori": ("hitori", "hitori, general cuts", "hitori, most", "no hitori"),
