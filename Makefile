@@ -3,6 +3,7 @@
 # make test       the tests, without the long ones
 # make check      everything that a change has to pass
 # make bench      the measurements of benchmarks/
+# make house      figures about the code itself: files, lines, what five commands run, phrases
 # make encoders   the table of all encoders in benchmarks/
 # make bench-peers  the same puzzles with other tools, which it installs into .peers
 # make dimacs-set  CNF files with known answers, in cnf_out/benchmark, in two minutes
@@ -22,8 +23,8 @@ HELP_INSTALL = { echo "make: installing failed, see above. pip needs the network
 	"PyEDA needs a C compiler and the headers of Python" \
 	"(Debian, Ubuntu: apt install build-essential python3-dev)" >&2; exit 1; }
 
-.PHONY: install demo test check style types long bench bench-peers encoders pictures experiments page
-.PHONY: clean dimacs-set
+.PHONY: install demo test check style types long bench bench-peers house encoders pictures
+.PHONY: experiments page clean dimacs-set
 
 install: .venv/compiled
 
@@ -51,6 +52,9 @@ bench: .venv/compiled
 bench-peers: .venv/compiled .peers/installed
 	$(BIN)/python -m benchmarks.peers
 	$(BIN)/python -m benchmarks.peers.families
+
+house: .venv/compiled
+	$(BIN)/python -m benchmarks.house
 
 encoders: .venv/compiled
 	$(BIN)/python -m benchmarks.encoders

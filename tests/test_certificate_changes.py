@@ -13,7 +13,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import effort
 import pytest
 from certificates import FILES, made
 from commandline import run
