@@ -195,7 +195,7 @@ def test_a_search_loads_its_solver() -> None:
 def test_help_loads_no_more_than_the_command_line() -> None:
     names = loaded("--help")
     rooms = {name for name in names if name.startswith("satgrid.")}
-    assert rooms == {"satgrid.cli", "satgrid.errors"} | {
+    assert rooms == {"satgrid.cli", "satgrid.errors", "satgrid.signals"} | {
         name for name in rooms if name.startswith("satgrid.cli.")
     }
     assert not names & {"json", "tempfile", "difflib"}

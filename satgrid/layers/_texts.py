@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from satgrid.board import require_side
 from satgrid.clues import Expression, LineClue, Patterns, clue_words
@@ -64,15 +64,17 @@ def named_lines(parts: Parts, head: str, name: str, empty: str) -> dict[str, Tex
     return {f"{name} {k}": line for k, line in enumerate(below, 1)}
 
 
-def clues_of(named: Mapping[str, TextLine], alphabet: str) -> dict[str, LineClue]:
+def clues_of(
+    named: Mapping[str, TextLine], alphabet: str, colours: Collection[str] = ()
+) -> dict[str, LineClue]:
     """Return the clues: expressions if there is an alphabet, sequences of colours, or blocks.
 
-    They are sequences if all can be such, and not all are signs for none. Beside blocks such a sign
-    is an empty line.
+    They are sequences if all can be such, and not all are signs for none; the `colours` that the
+    text lists are no such signs. Beside blocks such a sign is an empty line.
     """
     found: dict[str, LineClue] = {}
-    sequences = all(_SEQUENCE.fullmatch(line.text) for line in named.values())
-    sequences = sequences and not {line.text for line in named.values()} <= {*EMPTY}
+    lines, none = {line.text for line in named.values()}, {*EMPTY}.difference(colours)
+    sequences = all(map(_SEQUENCE.fullmatch, lines)) and not lines <= none
     for name, line in named.items():
         words = split(line.text, _TAB if alphabet else BLANKS_OR_COMMA, name, line.number)
         words = [word.strip() for word in words if word.strip()] if alphabet else words

@@ -105,7 +105,8 @@ class Lines(Layer):
         named = _texts.named_lines(parts, "rows:", "row", empty)
         named |= _texts.named_lines(parts, "columns:", "column", empty)
         stands.known |= {name: line.number for name, line in named.items()}
-        clues = _texts.clues_of(named, alphabet)
+        listed = parts["colours:"].told() if "colours:" in parts else []
+        clues = _texts.clues_of(named, alphabet, {line.text[0] for line in listed})
         rows, columns = (
             tuple(clue for name, clue in clues.items() if name.startswith(what))
             for what in ("row", "column")
