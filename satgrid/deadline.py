@@ -14,7 +14,7 @@ Between two checks there are at most some thousand simple steps, or operations o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Reversible, Sequence
+from collections.abc import Callable, Iterable, Iterator, Reversible, Sequence
 from contextvars import ContextVar, Token
 from itertools import chain, islice
 from math import inf
@@ -35,6 +35,8 @@ _COUNTED = (list, tuple, str)
 
 _end: ContextVar[float] = ContextVar("_end", default=inf)
 
+_publish: Callable[[float], object] | None = None
+
 
 class OutOfTime(Exception):
     """The time limit was reached, or the solver gave up, before the question was settled."""
@@ -52,7 +54,10 @@ class limited:
         self._outer: list[Token[float]] = []
 
     def __enter__(self) -> None:
-        self._outer.append(_end.set(min(self._end, _end.get())))
+        end = min(self._end, _end.get())
+        self._outer.append(_end.set(end))
+        if _publish is not None:
+            _publish(end)
 
     def __exit__(
         self,
@@ -61,10 +66,18 @@ class limited:
         trace: TracebackType | None,
     ) -> None:
         _end.reset(self._outer.pop())
+        if _publish is not None:
+            _publish(_end.get())
 
     def left_s(self) -> float | None:
         """Return the seconds that are left, 0 or more; None without a limit."""
         return None if self._end == inf else max(self._end - perf_counter(), 0.0)
+
+
+def publish(to: Callable[[float], object]) -> None:
+    """Call `to` whenever a limit begins or ends, with its time of `perf_counter`."""
+    global _publish
+    _publish = to
 
 
 def left_s() -> float | None:

@@ -89,7 +89,9 @@ def test_what_never_ends_costs_its_puzzle_alone(
         assert list(found) == [*REASONS, "good"]
         for stem, reason in REASONS.items():
             if reason is not None:
-                assert (found[stem]["status"], found[stem]["error"]) == ("error", reason)
+                expected = "gave-up" if "time limit" in reason else "error"
+                assert found[stem]["status"] == expected
+                assert expected == "gave-up" or found[stem]["error"] == reason
         assert found["good"]["status"] == "solved"
     else:
         assert "good.crosses" in ran.out[-2]

@@ -6,6 +6,7 @@ A row is the file's text, the line that is named, and how the message goes on be
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 from pathlib import Path
@@ -165,6 +166,11 @@ LACKING = [
     (CROSSES + "aliases = 'xes'\n", "aliases is 'xes': make it a tuple of names of small"),
     (CROSSES + "aliases = ('X words',)\n", "aliases is ('X words',): make it a tuple of"),
     (CROSSES + "aliases = ('range',)\n", "satgrid has a family kurodoko, also called range: choo"),
+    (
+        CROSSES + "class A(str):\n    pass\n\n\nobjectives = {A('black'): BLACK}\n",
+        "objectives is ",
+    ),
+    (CROSSES + "aliases = (type('A', (str,), {})('x'),)\n", "aliases is ('x',): make it a tuple"),
     (CROSSES + "objectives = 'black'\n", "objectives is 'black': name values, as in {'black"),
 ]
 
@@ -212,6 +218,7 @@ MISTAKEN = [
     (["raise errors.Terminated", "yield"], 1, "rules raises Terminated: mend that"),
     (["raise GeneratorExit", "yield"], 1, "rules raises GeneratorExit: mend that"),
     (["import os; os.fork()", "yield"], None, "rules starts a process with os.fork: leave that"),
+    (["import os; os.chdir('/')", "yield"], None, "rules changes the current folder: leave that"),
     (["import sys; sys.stdout = None", "yield"], None, "rules replaces sys.stdout: leave that out"),
     (["import sys; del sys.stderr", "yield"], None, "rules replaces sys.stderr: leave that out"),
     (
@@ -466,8 +473,10 @@ def test_a_signal_while_rules_run_ends_the_batch(jobs: list[str], loop: str) -> 
     assert (process.returncode, err) == (143, "")
 
 
+FOREIGN = "its code writes to files that it has not opened: leave that out"
 LATE = "gave up, since its code goes on after the time limit: let it end, and catch no exception"
 CLOSED = "its code closes files that it has not opened: leave that out"
+WRITING = "for k in range(3, 40):\n        try: os.write(k, b'\\0')\n        except OSError: pass"
 WATCHED = [
     # What goes on, whatever is raised in it, or where nothing can be raised.
     (["while True:", "    try: time.sleep(9)", "    except Exception: pass"], 3, LATE),
@@ -475,9 +484,24 @@ WATCHED = [
     (["signal.setitimer(signal.ITIMER_REAL, 0)", "while True: pass"], 3, LATE),
     (["signal.signal(signal.SIGALRM, signal.SIG_IGN)", "while True: pass"], 3, LATE),
     (["sum(iter(int, 1))"], 3, LATE),
+    (
+        [
+            "class A:",
+            "    def __init__(self): self.own = self",
+            "    def __del__(self): sum(iter(int, 1))",
+            "A()",
+            "import gc; gc.collect()",
+        ],
+        3,
+        LATE,
+    ),
     # What ends the program, with whatever exit code.
     (["os._exit(0)"], 1, "its code ends the program with exit code 0: leave that out"),
     (["os.kill(os.getpid(), 11)"], 1, "its code ends the program by signal 11: leave that out"),
+    (["os._exit(143)"], 1, "its code ends the program with exit code 143: leave that out"),
+    # What writes to descriptors of satgrid, such as the one that has the exit code.
+    ([WRITING, "os._exit(9)"], 1, FOREIGN),
+    ([WRITING], 1, FOREIGN),
     # What closes or replaces what satgrid writes to.
     (["sys.__stdout__.close()"], 1, "rules closes sys.stdout: leave that out"),
     (["sys.stderr.close()"], 1, "rules closes sys.stderr: leave that out"),
@@ -500,6 +524,53 @@ def test_the_command_outlives_what_its_rule_file_does(
     ran = commandline.program("solve", "--rules", PATH, "board.txt", "--timeout", "0.3")
     assert (ran.code, len(ran.err)) == (code, 1), ran.err
     assert ran.err[0].startswith(f"satgrid: {PATH}: {words}")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_functions_for_the_end_of_the_program_do_not_hold_it_up() -> None:
+    lines = [
+        "import atexit",
+        "atexit.register(lambda: 1 / 0)",
+        "atexit.register(sum, iter(int, 1))",
+    ]
+    Path(PATH).write_text(yielding(*lines, "yield NeverTouch(BLACK)"))
+    ran = commandline.program("solve", "--rules", PATH, "board.txt", "--timeout", "0.3")
+    assert (ran.code, ran.err) == (0, [])
+    assert ran.out[0].startswith("board.txt: crosses 5x5")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+@pytest.mark.parametrize("loop", ["sum(iter(int, 1))", DEAF], ids=["in C", "deaf"])
+def test_nothing_goes_on_when_the_command_is_killed(loop: str) -> None:
+    Path(PATH).write_text(
+        yielding("import os, time", "open('begun', 'w').write(str(os.getpid()))", loop, "yield")
+    )
+    with subprocess.Popen(
+        commandline.command("solve", "--rules", PATH, "board.txt"),
+        env=commandline.environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        commandline.awaited(lambda: Path("begun").exists() and Path("begun").read_text() != "")
+        process.kill()
+        _, err = process.communicate(timeout=60)
+    assert err == ""
+    stat = Path(f"/proc/{Path('begun').read_text()}/stat")
+    # Its entry stays where nothing waits for processes whose parent has ended.
+    commandline.awaited(lambda: not stat.exists() or stat.read_text().split()[2] == "Z")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]], ids=["alone", "jobs"])
+@pytest.mark.parametrize("closed", ["<&- >&-", "<&- >&- 2>&-"])
+def test_a_rule_file_does_not_need_streams(jobs: list[str], closed: str) -> None:
+    Path(PATH).write_text(CROSSES)
+    words = ["solve", "--rules", PATH, "board.txt", "--jsonl", "done.jsonl", *jobs]
+    line = f"{shlex.join(commandline.command(*words))} {closed}"
+    ran = subprocess.run(["sh", "-c", line], env=commandline.environment(), check=False)
+    assert ran.returncode == 0
+    assert len(Path("done.jsonl").read_text().splitlines()) == 1
 
 
 CLOSING = """try:

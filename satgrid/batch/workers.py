@@ -29,8 +29,14 @@ from satgrid.signals import Held
 AHEAD = 8
 """So many tasks a worker has at a time: it need not wait for the next where each takes little."""
 
-GRACE_S = 10.0
-"""How long after its limit a task is ended from outside: making ready is not part of it."""
+GRACE_S = 2.0
+"""How long after its limit a task is ended from outside."""
+
+START_S = 10.0
+"""How long a process may take to start."""
+
+_READ_BYTES = 2_000_000
+"""At least so many bytes of a task a worker reads in a second."""
 
 _SMALL = 8192
 """Bytes of a task that waits at a worker: so few that sending all of them never has to wait."""
@@ -160,6 +166,7 @@ class _Pool(Generic[T]):
                 continue
             if isinstance(result, Ready):
                 worker.ready = True
+                worker.goes_on()
                 continue
             if result is _KILLED:
                 worker.require_started()
@@ -237,8 +244,11 @@ class _Worker(Generic[T]):
 
     def goes_on(self) -> None:
         """Note that the first task begins."""
-        limit = self.sent[0].task.limit_s if self.sent else None
-        self.deadline = inf if limit is None else monotonic() + limit + GRACE_S
+        self.deadline = inf
+        if self.sent and (limit := self.sent[0].task.limit_s) is not None:
+            reading_s = len(self.sent[0].message) / _READ_BYTES
+            starting_s = 0.0 if self.ready else START_S
+            self.deadline = monotonic() + starting_s + reading_s + limit + GRACE_S
 
     def result(self) -> Any:
         """Return the result that has come, or `_KILLED`."""

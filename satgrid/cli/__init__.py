@@ -132,7 +132,13 @@ def _leave(number: int, frame: object) -> NoReturn:
 
 def main() -> NoReturn:
     """Run the command line and end the process, as Python's own way out could show a traceback."""
-    # A stream that the caller closed is None, which no code below has to know.
+    for number in range(3):
+        # What is opened next must not take the place of a stream that the caller closed.
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
+    # Such a stream is None, which no code below has to know.
     nothing = open(os.devnull, "r+")  # noqa: SIM115 - for as long as the process lives
     sys.stdin = sys.stdin or nothing
     sys.stdout = sys.stdout or nothing
@@ -145,32 +151,6 @@ def main() -> NoReturn:
         from satgrid.rulefiles.watching import watched
 
         code = watched(lambda: _ended(words), path, complain)
-    os._exit(code)
-
-
-def _rule_file(words: list[str]) -> str | None:
-    """Return what the words give as a rule file."""
-    for k, word in enumerate(words):
-        if word == "--rules":
-            return words[k + 1] if k + 1 < len(words) else None
-        if word.startswith("--rules="):
-            return word.partition("=")[2]
-    return None
-
-
-def _ended(words: list[str]) -> int:
-    """Run the command line until nothing is left to write; return the exit code."""
-    try:
-        # So that outside programs end too, and temporary files go.
-        signals.answer((signal.SIG_DFL, _end_at_once))
-        code = run(words)
-        signals.close()
-    except KeyboardInterrupt:
-        complain("interrupted")
-        code = INTERRUPTED
-    except Terminated as end:
-        code = end.code
-    signals.close()
     # Python's own way out would look through all objects once more, and answer signals meanwhile by
     # the system's default. No thread is left to wait for: those of solvers end with their search.
     atexit._run_exitfuncs()
@@ -182,4 +162,31 @@ def _ended(words: list[str]) -> int:
     for stream in sys.stdout, sys.stderr:
         with suppress(OSError):
             stream.flush()
+    os._exit(code)
+
+
+def _rule_file(words: list[str]) -> str | None:
+    """Return what the words give as a rule file: the last one, as click does."""
+    found = None
+    for k, word in enumerate(words):
+        if word == "--rules" and k + 1 < len(words):
+            found = words[k + 1]
+        elif word.startswith("--rules="):
+            found = word.partition("=")[2]
+    return found
+
+
+def _ended(words: list[str]) -> int:
+    """Run the command line; return the exit code."""
+    try:
+        # So that outside programs end too, and temporary files go.
+        signals.answer((signal.SIG_DFL, _end_at_once))
+        code = run(words)
+        signals.close()
+    except KeyboardInterrupt:
+        complain("interrupted")
+        code = INTERRUPTED
+    except Terminated as end:
+        code = end.code
+    signals.close()
     return code

@@ -228,7 +228,7 @@ def go(tasks: Iterable[T], many: Many) -> Generator[tuple[T, Done]]:
 
     def came(task: Any, result: Done | Lost) -> Done:
         if isinstance(result, Lost):
-            result = failed(task.label, task.puzzle, result.reason)
+            result = failed(task.label, task.puzzle, result.reason, gave_up=result.limit)
         return _written(task, result)
 
     with closing(many.engine.results(tasks, many.ordered, came)) as results:

@@ -25,11 +25,22 @@ WAITING = 20
 LIMIT_S = 150.0
 """No search takes longer: the page's own limits end before."""
 
-QUICK_LIMIT_S = 3 * QUICK_S
-"""No other question takes longer, starting the process included."""
+LATE_S = 3.0
+"""How long after its limit a question is answered at the latest, starting the process included."""
+
+QUICK_LIMIT_S = QUICK_S + LATE_S
+"""No question without a search takes longer."""
 
 _MOST_BYTES = 64_000_000
 """The most bytes of an answer: a formula is one."""
+
+
+def _limit_s(question: dict[str, Any]) -> float:
+    """Return how long a search may take until its process is ended."""
+    seconds = question.get("seconds")
+    if not isinstance(seconds, (int, float)):
+        return LIMIT_S
+    return min(LIMIT_S, max(0.0, seconds) + LATE_S)
 
 
 class Busy(Exception):
@@ -117,7 +128,7 @@ class Processes:
         # The one that was asked last knows the puzzle best.
         process = self._free[lane].pop()
         try:
-            return await process.ask(question, LIMIT_S if lane else QUICK_LIMIT_S)
+            return await process.ask(question, _limit_s(question) if lane else QUICK_LIMIT_S)
         finally:
             self._free[lane].append(process)
             self._room[lane].release()

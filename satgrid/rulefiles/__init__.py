@@ -12,6 +12,7 @@ or where one lies.
     loading.py    from a path to a module
     trial.py      the same in a child process first, which may fail in any way
     watching.py   a command with a rule file runs in a child process, and its own watches it
+    calling.py    code of the file is called, and what it changes is put back
     guarded.py    from a module to a family: what is missing, and what it may not do
 """
 

@@ -23,7 +23,8 @@ from satgrid.errors import RuleFileError
 from satgrid.families import Family, layers_of
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.rulefiles.loading import NAME, called, require_free, shown
+from satgrid.rulefiles.calling import called, shown
+from satgrid.rulefiles.loading import NAME, require_free
 from satgrid.rulefiles.statements import Board, fault
 
 _NEEDED = {
@@ -80,8 +81,8 @@ class _Guard:
     def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
         """Return the values that a cell can take."""
         found: tuple[Value, ...] = called(self._path, "answer", self._answer.values, puzzle)
-        symbols = isinstance(found, tuple) and all(
-            isinstance(value, str) and len(value) == 1 and value.isprintable() for value in found
+        symbols = type(found) is tuple and all(
+            type(value) is str and len(value) == 1 and value.isprintable() for value in found
         )
         if not symbols or not found or len({*found, " ", UNKNOWN}) < len(found) + 2:
             raise self._error(
@@ -166,8 +167,8 @@ def _broken(statement: Constraint, grid: Grid[Value]) -> list[Constraint]:
 
 
 def _require_names(path: str, aliases: Any) -> None:
-    if not isinstance(aliases, tuple) or not all(
-        isinstance(alias, str) and NAME.fullmatch(alias) for alias in aliases
+    if type(aliases) is not tuple or not all(
+        type(alias) is str and NAME.fullmatch(alias) for alias in aliases
     ):
         raise RuleFileError(
             path,
@@ -179,8 +180,8 @@ def _require_names(path: str, aliases: Any) -> None:
 
 
 def _require_objectives(path: str, objectives: Any) -> None:
-    if not isinstance(objectives, dict) or not all(
-        isinstance(text, str) and text for pair in objectives.items() for text in pair
+    if type(objectives) is not dict or not all(
+        type(text) is str and text for pair in objectives.items() for text in pair
     ):
         raise RuleFileError(
             path,

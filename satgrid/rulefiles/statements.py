@@ -23,7 +23,7 @@ from satgrid.constraints.never_touch import NeverTouch
 from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.grid import Cell, label
-from satgrid.rulefiles.loading import shown
+from satgrid.rulefiles.calling import shown
 
 
 class _AValue(str):

@@ -11,11 +11,10 @@ import os
 import signal
 import sys
 import threading
-from functools import partial
 
 from satgrid.deadline import OutOfTime, check_deadline, limited
 from satgrid.errors import RuleFileError, truncate
-from satgrid.rulefiles import loading
+from satgrid.rulefiles import guarded, loading, watching
 from satgrid.rulefiles.watching import NOT_OWN, kept
 from satgrid.solvers.process import running
 
@@ -55,15 +54,14 @@ def require_loads(path: str, timeout_s: float | None = None) -> None:
         more = f" ({truncate(said)})" if said else ""
         raise RuleFileError(path, f"loading it ends the program {how}{more}: leave that out")
     try:
-        fault = json.loads(told)
-        if fault is not None:
-            message, line = fault
+        fault, loaded = json.loads(told)
+        message, line = fault or ("", None)
     except (ValueError, TypeError, RecursionError):
         raise RuleFileError(path, f"loading it writes to {NOT_OWN}") from None
-    if fault is not None:
-        raise RuleFileError(path, str(message), line if isinstance(line, int) else None)
-    if said:
+    if said and (loaded or not fault):
         raise RuleFileError(path, f"it prints {truncate(said)!r} when it is loaded: leave that out")
+    if fault:
+        raise RuleFileError(path, str(message), line if isinstance(line, int) else None)
 
 
 def report(path: str) -> None:
@@ -75,28 +73,20 @@ def report(path: str) -> None:
     os.dup2(2, 1)
     descriptors = 0, 1, 2, told
     before = [kept(number) for number in descriptors]
-    hooks = list[str]()
-    sys.addaudithook(partial(_refuse_hook, hooks))
-    fault: tuple[str, int | None] | None = None
+    watching.refuse_hooks()
+    fault, loaded = None, False
     try:
-        loading.executed(loading.read(path))
+        module = loading.executed(loading.read(path))
+        if threading.active_count() > 1:
+            raise RuleFileError(path, "loading it starts a thread that goes on: leave that out")
+        loaded = True
+        guarded.whole(module, path)
     except RuleFileError as error:
         fault = error.message, error.line
-    if fault is None and hooks:
-        fault = "loading it adds an audit hook: leave that out", None
-    if fault is None and threading.active_count() > 1:
-        fault = "loading it starts a thread that goes on: leave that out", None
     if before != [kept(number) for number in descriptors]:
         os._exit(_CLOSED)
-    os.write(told, json.dumps(fault).encode())
+    os.write(told, json.dumps([fault, loaded]).encode())
     if threading.active_count() > 1:
         # Python would wait for them.
         sys.stderr.flush()
         os._exit(0)
-
-
-def _refuse_hook(hooks: list[str], event: str, arguments: object) -> None:
-    """Note that an audit hook is to be added; an exception of this type leaves it out."""
-    if event == "sys.addaudithook":
-        hooks.append(event)
-        raise RuntimeError

@@ -2,8 +2,9 @@
 
 Code of a rule file can do what its own process has no answer to: catch every exception, mask
 signals, close descriptors, or end the process with the exit code of a success. So `watched` forks.
-The child runs the command. The parent passes signals on, ends the child where code of the rule file
-goes on long after its time limit or a signal, and reports an end that the command did not choose.
+The child runs the command. The parent passes signals on, ends the child where it goes on after its
+time limit or a signal, and reports an end that the command did not choose. A second child, the
+guard, ends the first one if the parent is killed.
 """
 
 from __future__ import annotations
@@ -11,35 +12,40 @@ from __future__ import annotations
 import os
 import signal
 import struct
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from math import inf
 from mmap import mmap
 from select import select
-from threading import Thread
-from time import monotonic, sleep
+from time import perf_counter, sleep
 from typing import NamedTuple, NoReturn
 
+from satgrid import deadline
 from satgrid.errors import SatgridError
 from satgrid.signals import ENDING
-
-_LATE = 20
-"""So many ticks code may go on after its time limit, before its process is ended."""
-
-_ENDING_S = 3.0
-"""How long a command may clear up after a signal."""
-
-_STUCK_S = 0.8
-"""How long code of a rule file may go on after a signal."""
-
-_UNLIMITED = 1e300
-"""What stands for the time limit while code of a rule file runs without one."""
 
 _TICK_S = 0.05
 
 _SOON_S = 0.005
 
+_LATE = 20, 40
+"""So many ticks code of the rule file may go on after its time limit, and the command after it."""
+
+_STUCK_S = 0.8
+"""How long code of a rule file may go on after a signal."""
+
+_ENDING_S = 3.0
+"""How long a command may clean up after a signal."""
+
+_LEAVING_S = 1.0
+"""How long the process may go on after the end of the command."""
+
+_UNLIMITED = 1e300
+"""What stands for the time limit while code of a rule file runs without one."""
+
 _CLOSED = 71
-"""The exit code of a child that has lost one of its standard descriptors."""
+"""The exit code of a child that has lost one of its descriptors."""
 
 NOT_OWN = "files that it has not opened: leave that out"
 
@@ -47,14 +53,47 @@ _GAVE_UP = 3
 """The exit code of a command that its time limit ends."""
 
 
+class _Limits:
+    """Two times of `perf_counter` that parent and child share: no limit is infinite."""
+
+    def __init__(self) -> None:
+        self._memory = mmap(-1, 16)
+        self.of_code, self.of_command = inf, inf
+
+    @property
+    def of_code(self) -> float:
+        """When code of the rule file that runs now has to end; infinite if none runs."""
+        return float(struct.unpack_from("d", self._memory, 0)[0])
+
+    @of_code.setter
+    def of_code(self, end: float) -> None:
+        struct.pack_into("d", self._memory, 0, end)
+
+    @property
+    def of_command(self) -> float:
+        """When what the command does now has to end."""
+        return float(struct.unpack_from("d", self._memory, 8)[0])
+
+    @of_command.setter
+    def of_command(self, end: float) -> None:
+        struct.pack_into("d", self._memory, 8, end)
+
+    def passed(self) -> tuple[bool, bool]:
+        """Return which of the two have passed."""
+        now = perf_counter()
+        return now > self.of_code, now > self.of_command
+
+
 class _Child(NamedTuple):
     """What the child shares with its parent, and its descriptors as they were at the start."""
 
-    limit: mmap
+    limits: _Limits
     descriptors: dict[int, tuple[int, int] | None]
 
 
 _child: _Child | None = None
+
+_refused = 0
 
 
 def kept(descriptor: int) -> tuple[int, int] | None:
@@ -70,19 +109,37 @@ def limited_to(limit_s: float | None) -> float:
     """Note that code of a rule file runs and has so many seconds; return what `restore` needs."""
     if _child is None:
         return inf
-    (outer,) = struct.unpack_from("d", _child.limit)
-    limit = _UNLIMITED if limit_s is None else monotonic() + limit_s
-    struct.pack_into("d", _child.limit, 0, min(outer, limit))
-    return float(outer)
+    outer = _child.limits.of_code
+    limit = _UNLIMITED if limit_s is None else perf_counter() + limit_s
+    _child.limits.of_code = min(outer, limit)
+    return outer
 
 
 def restore(outer: float) -> None:
     """Note that the code has ended; end the child where it has closed one of its descriptors."""
     if _child is None:
         return
-    struct.pack_into("d", _child.limit, 0, outer)
+    _child.limits.of_code = outer
     if any(kept(number) != file for number, file in _child.descriptors.items()):
         os._exit(_CLOSED)
+
+
+def refuse_hooks() -> None:
+    """Let no code add an audit hook from now on; `refused_hooks` counts the attempts."""
+
+    def refuse(event: str, arguments: object) -> None:
+        global _refused
+        if event == "sys.addaudithook":
+            _refused += 1
+            # An exception of this type leaves the hook out, and goes no further.
+            raise RuntimeError
+
+    sys.addaudithook(refuse)
+
+
+def refused_hooks() -> int:
+    """Return how many audit hooks were refused."""
+    return _refused
 
 
 def watched(command: Callable[[], int], path: str, complain: Callable[[str], None]) -> int:
@@ -92,40 +149,38 @@ def watched(command: Callable[[], int], path: str, complain: Callable[[str], Non
     """
     if not hasattr(os, "fork"):
         return command()
-    global _child
-    limit = mmap(-1, 8)
-    struct.pack_into("d", limit, 0, inf)
+    limits, secret = _Limits(), os.urandom(16)
     told, tells = os.pipe()
-    lives, live = os.pipe()
-    process = os.fork()
-    if process:
+    child = os.fork()
+    if child:
         os.close(tells)
-        os.close(lives)
-        return _Watch(process, limit, told).code(path, complain)
+        return _Watch(child, limits, told, secret).code(path, complain)
     os.close(told)
-    os.close(live)
-    _child = _Child(limit, {number: kept(number) for number in (0, 1, 2, tells)})
-    Thread(target=_end_with_parent, args=(lives,), daemon=True).start()
+    _begin(limits, tells)
     code = command()
-    os.write(tells, bytes([code]))
+    with suppress(OSError):
+        os.write(tells, secret + bytes([code]))
+    # Functions that code of the rule file has registered run now.
+    sys.unraisablehook = lambda lost: None
     return code
 
 
-def _end_with_parent(lives: int) -> NoReturn:
-    """End this process, and what it has started, when its parent has ended."""
-    os.read(lives, 1)
-    os.kill(os.getpid(), signal.SIGTERM)
-    sleep(_ENDING_S)
-    os._exit(128 + signal.SIGTERM)
+def _begin(limits: _Limits, tells: int) -> None:
+    """Make this process the child."""
+    global _child
+    _child = _Child(limits, {number: kept(number) for number in (0, 1, 2, tells)})
+    deadline.publish(lambda end: setattr(limits, "of_command", end))
+    refuse_hooks()
 
 
 class _Watch:
     """The parent: it waits for the child."""
 
-    def __init__(self, process: int, limit: mmap, told: int) -> None:
-        self._process = process
-        self._limit = limit
+    def __init__(self, child: int, limits: _Limits, told: int, secret: bytes) -> None:
+        self._child = child
+        self._limits = limits
         self._told = told
+        self._secret = secret
         # The signals that came, and how many of them the child has.
         self._came: list[int] = []
         self._passed_on = 0
@@ -133,30 +188,36 @@ class _Watch:
         for number in ENDING:
             if signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, lambda number, _: self._came.append(number))
+        ends, self._end = os.pipe()
+        self._guard = os.fork()
+        if not self._guard:
+            os.close(self._end)
+            _guard(ends, child)
+        os.close(ends)
 
     def code(self, path: str, complain: Callable[[str], None]) -> int:
         """Wait until the child has ended; return its exit code, and report what went wrong."""
         told, status, late = self._awaited()
-        if told:
-            return told[0]
+        os.write(self._end, b".")
+        os.waitpid(self._guard, 0)
+        if told[:-1] == self._secret:
+            return told[-1]
         if self._came:
             first = self._came[0]
             if first == signal.SIGINT:
                 complain("interrupted")
             return 128 + first
-        if late or status == -signal.SIGALRM:
+        if late or (status == -signal.SIGALRM and self._limits.of_command < inf):
             complain(
                 f"{path}: gave up, since its code goes on after the time limit: "
                 "let it end, and catch no exception that it does not expect"
             )
             return _GAVE_UP
-        if status - 128 in ENDING:
-            return status
         if status == -signal.SIGKILL:
             complain("the process was killed: is there enough memory?")
             return 128 + signal.SIGKILL
-        if status == _CLOSED:
-            complain(f"{path}: its code closes {NOT_OWN}")
+        if told or status == _CLOSED:
+            complain(f"{path}: its code {'writes to' if told else 'closes'} {NOT_OWN}")
         else:
             how = f"by signal {-status}" if status < 0 else f"with exit code {status}"
             complain(f"{path}: its code ends the program {how}: leave that out")
@@ -164,23 +225,49 @@ class _Watch:
 
     def _awaited(self) -> tuple[bytes, int, bool]:
         """Return what the child tells at its end, its exit code, and whether it was late."""
-        told, is_open, late = b"", True, 0
+        told, is_open, late, due = b"", True, False, inf
+        ticks = [0, 0]
         while True:
             if is_open and select([self._told], [], [], _TICK_S)[0]:
-                chunk = os.read(self._told, 1)
+                chunk = os.read(self._told, 64)
                 told, is_open = told + chunk, bool(chunk)
-            ended, status = os.waitpid(self._process, os.WNOHANG)
+            ended, status = os.waitpid(self._child, os.WNOHANG)
             if ended:
-                return told, os.waitstatus_to_exitcode(status), late > _LATE
+                return told, os.waitstatus_to_exitcode(status), late
+            if told:
+                due = min(due, perf_counter() + _LEAVING_S)
             if not is_open:
                 sleep(_SOON_S if told else _TICK_S)
             for number in self._came[self._passed_on :]:
                 self._passed_on += 1
-                self._signalled = min(self._signalled, monotonic())
-                os.kill(self._process, number)
-            # Infinite where no code of the rule file runs.
-            (limit,) = struct.unpack_from("d", self._limit)
-            late = late + 1 if monotonic() > limit else 0
-            patience_s = _ENDING_S if limit == inf else _STUCK_S
-            if late > _LATE or monotonic() > self._signalled + patience_s:
-                os.kill(self._process, signal.SIGKILL)
+                self._signalled = min(self._signalled, perf_counter())
+                os.kill(self._child, number)
+            # Ticks are counted, as this process may have been stopped as well.
+            ticks = [
+                n + 1 if passed else 0
+                for n, passed in zip(ticks, self._limits.passed(), strict=True)
+            ]
+            late = any(n > most for n, most in zip(ticks, _LATE, strict=True))
+            patience_s = _ENDING_S if self._limits.of_code == inf else _STUCK_S
+            if late or perf_counter() > min(due, self._signalled + patience_s):
+                os.kill(self._child, signal.SIGKILL)
+                _, status = os.waitpid(self._child, 0)
+                return told, os.waitstatus_to_exitcode(status), late
+
+
+def _guard(ends: int, child: int) -> NoReturn:
+    """Be the guard: end the child if the parent ends without a word."""
+    for number in ENDING:
+        signal.signal(number, signal.SIG_IGN)
+    for stream in range(3):
+        with suppress(OSError):
+            os.close(stream)
+    if not os.read(ends, 1):
+        with suppress(ProcessLookupError):
+            os.kill(child, signal.SIGTERM)
+            end = perf_counter() + _ENDING_S
+            while perf_counter() < end:
+                sleep(_TICK_S)
+                os.kill(child, 0)
+            os.kill(child, signal.SIGKILL)
+    os._exit(0)

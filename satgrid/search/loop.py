@@ -41,7 +41,7 @@ def _blaming(problem: Problem) -> AbstractContextManager[None]:
     found = families.rule_file(problem.name)
     if found is None:
         return nullcontext()
-    from satgrid.rulefiles.loading import blamed
+    from satgrid.rulefiles.calling import blamed
 
     return blamed(found.path, "encoding what it states")
 

@@ -1,0 +1,222 @@
+"""Code of a rule file is called: limited in time, blamed for what it raises, and tidied up after.
+
+The file is blamed for every exception, for processes that it forks, and for what it replaces or
+closes that is not its own.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import get_ident, main_thread
+from traceback import walk_tb
+from types import FrameType
+from typing import Any
+
+from satgrid import errors, signals
+from satgrid.deadline import OutOfTime, left_s
+from satgrid.errors import RuleFileError, SatgridError, Terminated
+from satgrid.rulefiles import watching
+
+_LONGEST = 160
+"""The most characters of an exception that a message has."""
+
+_AGAIN_S = 0.05
+"""How soon code that went on at its time limit is interrupted again."""
+
+_PASSED = KeyboardInterrupt, Terminated, OutOfTime, MemoryError, SatgridError
+"""What code of a rule file raises without being to blame for it; the first kinds go first."""
+
+_STREAMS = "stdin", "stdout", "stderr"
+
+
+def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
+    """Call a function of the file and return its value; the time limit interrupts it.
+
+    What it prints goes to standard error, so that it does not come between what satgrid prints.
+    Raises `RuleFileError` for what the file is to blame for.
+    """
+    surroundings = _Surroundings()
+    raised: list[BaseException] = []
+    # What Python loses in a destructor is raised below.
+    hook, sys.unraisablehook = sys.unraisablehook, lambda lost: _keep(lost, raised)
+    limit_s = left_s()
+    before = None if limit_s is None else _armed(limit_s)
+    outer = watching.limited_to(limit_s)
+    result = fault = None
+    try:
+        try:
+            result = _run(function, *arguments)
+        except BaseException as error:
+            raised.append(error)
+        if raised:
+            # The text of an exception is code of the file, too.
+            fault = _run(_fault, path, what, raised[-1])
+    except BaseException as error:
+        raised.append(error)
+    finally:
+        if before is not None:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+        watching.restore(outer)
+        sys.unraisablehook = hook
+        changed = surroundings.restored()
+    for kind in _PASSED:
+        for passed in raised:
+            # (Code of the file may raise what signals do.)
+            if isinstance(passed, kind) and (kind is not Terminated or signals.first()):
+                raise passed
+    if raised:
+        raise fault or RuleFileError(path, f"{what} raises {type(raised[0]).__name__}: mend that")
+    if changed:
+        raise RuleFileError(path, f"{what} {changed}: leave that out")
+    return result
+
+
+def _keep(lost: sys.UnraisableHookArgs, raised: list[BaseException]) -> None:
+    if lost.exc_value is not None:
+        raised.append(lost.exc_value)
+
+
+class _Surroundings:
+    """What code of a rule file may not change in this process; made before the code runs."""
+
+    def __init__(self) -> None:
+        self._streams = [getattr(sys, name, None) for name in _STREAMS]
+        self._open = [stream is not None and not stream.closed for stream in self._streams]
+        sys.stdout = sys.stderr
+        self._inside = [getattr(sys, name, None) for name in _STREAMS]
+        self._forks, self._origins = _forks, _origins
+        self._hooks = watching.refused_hooks()
+        self._depth = sys.getrecursionlimit()
+        self._path = [*sys.path]
+        self._folder = _folder()
+
+    def restored(self) -> str:
+        """Put back what the code has changed, and return that in words, or ""."""
+        if _origins != self._origins:
+            # The other half of a fork: what satgrid does is done by the process that began it.
+            os._exit(0)
+        changed = []
+        for k, name in enumerate(_STREAMS):
+            stream = self._streams[k]
+            if getattr(sys, name, None) is not self._inside[k]:
+                changed.append(f"replaces sys.{name}")
+            if self._open[k] and stream is not None and stream.closed:
+                # The descriptor is open still.
+                stream = open(k, "w" if k else "r", closefd=False)  # noqa: SIM115
+                changed.append(f"closes sys.{name}")
+            setattr(sys, name, stream)
+        sys.setrecursionlimit(self._depth)
+        sys.path += [folder for folder in self._path if folder not in sys.path]
+        if self._folder is not None and _folder() != self._folder:
+            os.chdir(self._folder)
+            changed.append("changes the current folder")
+        if _forks != self._forks:
+            changed.append("starts a process with os.fork")
+        if watching.refused_hooks() != self._hooks:
+            changed.append("adds an audit hook")
+        return changed[0] if changed else ""
+
+
+def _folder() -> str | None:
+    try:
+        return os.getcwd()
+    except OSError:
+        return None
+
+
+_forks = _origins = 0
+"""How often this process, or one that it comes from, was forked, and how often it was the child."""
+
+
+def _fork() -> None:
+    global _forks
+    _forks += 1
+
+
+def _is_child() -> None:
+    global _origins
+    _origins += 1
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_fork, after_in_child=_is_child)
+
+
+def _run(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Call the function: below this frame the time limit may interrupt any code."""
+    return function(*arguments)
+
+
+def _armed(limit_s: float) -> Any:
+    """Let the time limit interrupt any code that `_run` calls; return None if it cannot.
+
+    Code that is not ours checks no deadline. A signal does it, which the main thread alone gets,
+    and where no other timer of this sort is running. Returns the handler to restore.
+    """
+    if (
+        not hasattr(signal, "setitimer")
+        or get_ident() != main_thread().ident
+        or signal.getitimer(signal.ITIMER_REAL)[0]
+        or signal.getsignal(signal.SIGALRM) is None
+    ):
+        return None
+    before = signal.signal(signal.SIGALRM, _interrupt)
+    signal.setitimer(signal.ITIMER_REAL, max(limit_s, 1e-6), _AGAIN_S)
+    return before
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """Raise `OutOfTime` in code that `_run` has called, and nowhere else."""
+    while frame is not None:
+        if frame.f_code is _run.__code__:
+            raise OutOfTime
+        frame = frame.f_back
+
+
+@contextmanager
+def blamed(path: str, what: str) -> Iterator[None]:
+    """Blame the file, and its line, for what its code raises in the block.
+
+    What the code raises on purpose, as an error of satgrid, is not touched.
+    """
+    try:
+        yield
+    except _PASSED:
+        raise
+    except BaseException as error:
+        raise _fault(path, what, error) from None
+
+
+def _fault(path: str, what: str, error: BaseException) -> RuleFileError:
+    """Return the error that blames the file, and the last of its lines that led to this one."""
+    lines = [n for frame, n in walk_tb(error.__traceback__) if frame.f_code.co_filename == path]
+    line = lines[-1] if lines else None
+    return RuleFileError(path, f"{what} raises {shown_error(error)}: mend that", line)
+
+
+def shown(value: object) -> str:
+    """Return the value as a text that fits a message, whatever its own class makes of it."""
+    try:
+        return errors.shown(value)
+    except _PASSED:
+        raise
+    except BaseException:
+        return f"a {type(value).__name__}"
+
+
+def shown_error(error: BaseException) -> str:
+    """Return "KeyError: 'x'", in one line that is not too long."""
+    try:
+        text = " ".join(str(error).split())
+    except _PASSED:
+        raise
+    except BaseException:
+        text = ""
+    name = type(error).__name__
+    line = f"{name}: {text}" if text else name
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
