@@ -15,6 +15,7 @@ Every function that takes a puzzle raises `PuzzleError` for one that its family 
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -81,8 +82,15 @@ def load_all(
 
 
 def read(source: str, format: str | None, family: str | None) -> list[tuple[str, Entry]]:
-    """Return (label, entry) for each puzzle that the source names, not yet inspected."""
-    return formats.read(source, format, family and families.name_of(families.find(family)))
+    """Return (label, entry) for each puzzle that the source names, not yet inspected.
+
+    Warn of what the source says and satgrid does not read, though it may matter.
+    """
+    found = formats.read(source, format, family and families.name_of(families.find(family)))
+    for label, entry in found:
+        for note in entry.notes:
+            warnings.warn(f"{label}: {note}", stacklevel=2)
+    return found
 
 
 def inspected(
@@ -150,14 +158,13 @@ def _with_settings(
             error.clue = None  # No line of the text says it.
             raise
     settings = _variant.stated(puzzle.variant, asked, entry.decided)
-    for name, may_be in entry.unstated.items():
-        if name in dict(settings):
+    for name, (may_be, why) in entry.unstated.items():
+        if name in dict(asked):
             continue
         if len(may_be) > 1:
-            raise PuzzleError(
-                f"the text does not state {name}, which may be {may_be[0]} to {may_be[-1]}: state "
-                f'it, as in --variant "{name} {may_be[-1]}"'
-            )
+            words = _variant.to_words(name, may_be[-1])
+            quoted = f'"{words}"' if " " in words else words
+            raise PuzzleError(f"{why}: state it, as in --variant {quoted}")
         settings = _variant.read({**dict(settings), name: may_be[0]})
     return puzzle if settings == puzzle.variant else replace(puzzle, variant=settings)
 

@@ -62,6 +62,7 @@ def read(question: Question) -> dict[str, Any]:
             continue
         puzzles.append(puzzle.to_json())
         grids.append(_drawn(puzzle, entry))
+        notes += entry.notes
         notes += (f"wrong in the drawn answer: {sentence}" for sentence in entry.wrong)
     if error is not None and not puzzles:
         raise error
