@@ -12,15 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import Unstated
+from satgrid.formats import Unstated, _penpa_stars
 from satgrid.formats._penpa_families import MARKINGS, OTHER_NAMES
 from satgrid.formats._penpa_marks import Marks
-from satgrid.layers._printed import RoomGrid
+from satgrid.formats._penpa_stars import BRACKETED, MOST_CHARACTERS
 from satgrid.puzzle import Puzzle
 
 
@@ -78,11 +77,10 @@ _SAYS_NOTHING = _listed("""
 """Tags that say nothing of the rules: how hard a puzzle is, of what kind, and where it is from."""
 
 _FAMILIES = {family: family for family in MARKINGS} | OTHER_NAMES
-_MOST, _MOST_WORDS, _MOST_STARS = 10_000, 3, 6
-"""Words are looked for in so many characters; a name has three words at most, "Moon or Sun"."""
+_MOST_WORDS = 3
+"""A name has at most so many words, as in "Moon or Sun"."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’]s\b)?")
-_BRACKETED = re.compile(r"[\[(]([^\[\]()]*)[\])]")
 _SIZE = re.compile("[0-9]+(x[0-9]+)?")
 
 
@@ -113,12 +111,12 @@ def named(marks: Marks) -> str:
     Raise `PuzzleError` where none is named, or several are.
     """
     of_tags = [_family_of_tag(_plain(tag.partition("(")[0])) for tag in marks.tags]
-    words = [*_WORD.finditer(marks.title[:_MOST])]
+    words = [*_WORD.finditer(marks.title[:MOST_CHARACTERS])]
     first = _name_at(marks.title, words, 0, _FAMILIES)
     # A second one beside it may be what is meant, as in "Skyscraper Sudoku".
     second = _name_at(marks.title, words, first.after, _FAMILIES) if first else None
     of_title = [_family(name.plain) for name in (first, second) if name]
-    of_title += [_family(_plain(part)) for part in _BRACKETED.findall(marks.title)]
+    of_title += [_family(_plain(part)) for part in BRACKETED.findall(marks.title)]
     for where, names in ("tags name", of_tags), ("title names", of_title):
         found = [*dict.fromkeys(filter(None, names))]
         if len(found) == 1:
@@ -140,13 +138,13 @@ def said(marks: Marks, puzzle: Puzzle, asked: bool) -> Said:
     kept = [
         tag
         for tag in checked(marks.tags, 100)
-        if not (puzzle.family == "starbattle" and [*_named_stars(tag)])
+        if not (puzzle.family == "starbattle" and [*_penpa_stars.named(tag)])
         and _tag_is_kept(tag, marks, puzzle, told, asked)
     ]
     _title(marks.title, puzzle, told)
     rules = marks.rules.strip()
     if numbers:
-        rules = rules.removesuffix(written(min(numbers))).rstrip()
+        rules = rules.removesuffix(_penpa_stars.written(min(numbers))).rstrip()
     if rules:
         part = "is read for the number of stars alone" if numbers else "is not read"
         told.notes.append(
@@ -219,7 +217,7 @@ def _require_drawn(layer: str, puzzle: Puzzle, says: str) -> None:
 def _variants_in(title: str, family: str) -> Iterator[_Name]:
     """Yield the words of a title that name variants of the family."""
     certain = _VARIANTS | (_SETTINGS.get(family, {}).keys() - _ORDINARY)
-    alone = {*map(_plain, _BRACKETED.findall(title))} - _FAMILIES.keys()
+    alone = {*map(_plain, BRACKETED.findall(title))} - _FAMILIES.keys()
     for run in _runs(title, certain):
         beside = any(_family(name.plain) == family for name in run)
         for name in run:
@@ -230,7 +228,7 @@ def _variants_in(title: str, family: str) -> Iterator[_Name]:
 def _runs(title: str, certain: frozenset[str]) -> Iterator[list[_Name]]:
     """Yield the names of families and variants in a title, those beside each other together."""
     known = certain | _ORDINARY | _FAMILIES.keys()
-    words = [*_WORD.finditer(title[:_MOST])]
+    words = [*_WORD.finditer(title[:MOST_CHARACTERS])]
     run: list[_Name] = []
     at = 0
     while at < len(words):
@@ -287,101 +285,20 @@ def _without(plain: str, family: str) -> str:
     return plain
 
 
-_WORDED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NUMBER = (
-    r"(?<![\w.,:/–-])" + "".join(rf"(?<!\b{word} )" for word in ("no", "or", "to", "and", "most",
-    "least", "than", "about", "only if", "never")) + rf"([0-9]{{1,2}}|{'|'.join(_WORDED)})"
-)  # fmt: skip
-_SYMBOL = "[★☆✩✪✫✬✭✮✯⭐*]"
-_STAR = rf"[ -]?(?:stars?\b|{_SYMBOL}s?(?!{_SYMBOL}))"
-_LINE = (
-    r"(?:of the |(?:bold|bolded|outlined|bordered|thick|thickly|black|coloured|marked)[ -]){0,4}"
-    r"(?:rows?|columns?|lines?|regions?|rooms?|areas?|cages?|shapes?)\b"
-)
-_EACH = (
-    rf"(?:(?: (?:in|into|on|for|to|within|inside) (?:each|every|all)| per| a| each| every) {_LINE})"
-)
-_STATED = [
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"{_NUMBER}{_STAR}(?: (?:must|should|have|to|be|is|are|placed|appears?|go)){{0,4}}{_EACH}"
-        "(?! apart)",
-        rf"\bstars?\b[^.;:!?]{{0,60}}?{_NUMBER}(?: of them)?{_EACH}",
-        rf"\b(?:each|every|all) {_LINE}[^.;:!?]{{0,60}}?(?<!can )(?<!may )(?<!not )\b"
-        rf"(?:has|have|contains?|holds?|gets?|includes?)(?: exactly| precisely)? {_NUMBER}{_STAR}"
-        r"(?! or\b)",
-    )
-]
-"""How the number of stars is plainly stated in a sentence."""
-
-_NAMED = re.compile(
-    rf"(?<![\w.,:/–-])([0-9]{{1,2}})(?:[ -]stars?\b|{_SYMBOL}(?!{_SYMBOL}))(?!\w)"
-    r"(?![ -]*(?:battle|difficult|rating|rated|level|may|can|do|must|touch|are|never|apart|or)\b)",
-    re.IGNORECASE,
-)
-_NAMED_ALONE = re.compile(rf"(?:[0-9]{{1,2}}|{'|'.join(_WORDED)}){_STAR}", re.IGNORECASE)
-"""How it is stated in a title or tag: as a word of it, or in words that are all of it."""
-
-_OTHER_NUMBERS = re.compile(
-    r"(?:\b(?:day|week|month|no|nr|number|puzzle|part|round|set|vol|volume|book|or|to|and)\.?|#)\s*\Z",
-    re.IGNORECASE,
-)
-_DIFFICULTY = re.compile(r"difficult|rating|rated|\blevel\b", re.IGNORECASE)
-
-
 def _stars_of_words(marks: Marks, puzzle: Puzzle, told: Said) -> set[int]:
     """Add the number of stars, or why it is left open; return the numbers that rules state."""
-    in_rules = {*_stated_stars(marks.rules)}
-    found = in_rules.union(_stated_stars(marks.title), _named_stars(marks.title))
-    numbers = sorted(found.union(*map(_named_stars, marks.tags)))
+    in_rules = {*_penpa_stars.stated(marks.rules)}
+    found = in_rules.union(_penpa_stars.stated(marks.title), _penpa_stars.named(marks.title))
+    numbers = sorted(found.union(*map(_penpa_stars.named, marks.tags)))
     if len(numbers) == 1:
         told.variant["stars"] = numbers[0]
         return in_rules
-    may_be = possible(puzzle.rooms)
+    may_be = _penpa_stars.possible(puzzle.rooms)
     why = f"the text does not state stars, which may be {may_be[0]} to {may_be[-1]}"
     if numbers:
         why = f"the text states both {' and '.join(count(n, 'star') for n in numbers)}"
     told.unstated["stars"] = Unstated(may_be, why)
     return in_rules
-
-
-def _stated_stars(text: str) -> Iterator[int]:
-    """Yield the numbers of stars that sentences plainly state."""
-    for pattern in _STATED:
-        for found in pattern.finditer(text[:_MOST]):
-            yield _number(found[1])
-
-
-def _named_stars(name: str) -> Iterator[int]:
-    """Yield the numbers of stars that a title or a tag has as a word."""
-    name = name[:_MOST]
-    if _DIFFICULTY.search(name):
-        return
-    for part in (name, *_BRACKETED.findall(name)):
-        if _NAMED_ALONE.fullmatch(part.strip()):
-            yield _number(re.split(r"\W|(?<=[0-9])", part.strip())[0])
-    for found in _NAMED.finditer(name):
-        if not _OTHER_NUMBERS.search(name[: found.start()]):
-            yield _number(found[1])
-
-
-def _number(word: str) -> int:
-    return int(word) if word.isdigit() else _WORDED.index(word.lower()) + 1
-
-
-def possible(rooms: RoomGrid) -> range:
-    """Return the numbers of stars that the room for them allows, at least 1.
-
-    A block of 2x2 cells has at most one star. So a line, a room and the board have at most as many
-    stars as blocks cover them, wherever the pattern of blocks begins.
-    """
-    size = max(rooms.height, rooms.width)
-    blocks = (rooms.height + 1) // 2 * ((rooms.width + 1) // 2)
-    most = min(_MOST_STARS, blocks // size)
-    for cells in rooms.members().values():
-        for down, right in product((0, 1), repeat=2):
-            most = min(most, len({((r + down) // 2, (c + right) // 2) for r, c in cells}))
-    return range(1, max(most, 1) + 1)
 
 
 def tags_of(puzzle: Puzzle) -> list[str]:
@@ -400,10 +317,5 @@ def rules_of(puzzle: Puzzle, rules: str) -> str:
     """Return the text of the rules, with the number of stars where a star battle has one."""
     if puzzle.family != _STARS[0]:
         return rules
-    said = written(puzzle.setting("stars", 1))
+    said = _penpa_stars.written(puzzle.setting("stars", 1))
     return f"{rules} {said}" if rules else said
-
-
-def written(stars: int) -> str:
-    """Return the sentence that states the number of stars."""
-    return f"{count(stars, 'star')} in each row, column and room"
