@@ -25,7 +25,7 @@ from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, after, limited
 from satgrid.encoding import Encoding
-from satgrid.errors import GaveUp, PuzzleError, UsageError, a, shown
+from satgrid.errors import GaveUp, HashError, PuzzleError, UsageError, a, shown
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
@@ -86,11 +86,22 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
 
     Warn of what the source says and satgrid does not read, though it may matter.
     """
-    found = formats.read(source, format, family and families.name_of(families.find(family)))
+    try:
+        found = formats.read(source, format, family and families.name_of(families.find(family)))
+    except HashError as error:
+        advise(error, family)
+        raise
     for label, entry in found:
         for note in entry.notes:
             warnings.warn(f"{label}: {note}", stacklevel=2)
     return found
+
+
+def advise(error: HashError, family: str | None) -> None:
+    """Let the error say what the family, or else that of the text, has for black cells."""
+    with suppress(UsageError):
+        found = families.layers_of(families.find(family or error.family))
+        error.advise(next(filter(None, (layer.blocked() for layer in found.values())), ""))
 
 
 def inspected(

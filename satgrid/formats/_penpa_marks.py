@@ -54,9 +54,6 @@ _NAMES = (
 _RULES = 18
 """Where the words of the rules are in the first line."""
 
-_ESCAPED = {",": "%2C", "\n": "%2D", "&": "%2E", "=": "%2F"}
-"""What the site writes for some signs in the text of the rules."""
-
 
 @dataclass
 class Marks:
@@ -123,21 +120,8 @@ def read(lines: list[str], lists: str = "") -> Marks:
         name, _, said = each.partition(":")
         if name in ("Title", "Author"):
             setattr(marks, name.lower(), said.strip())
-    marks.rules = _unescaped(header[_RULES]) if len(header) > _RULES else ""
+    marks.rules = _text.unescaped(header[_RULES]) if len(header) > _RULES else ""
     return marks
-
-
-def _unescaped(rules: str) -> str:
-    """Return the text of rules, for which the site has signs of its own."""
-    for sign, escaped in _ESCAPED.items():
-        rules = rules.replace(escaped, sign)
-    return rules
-
-
-def _escaped(rules: str) -> str:
-    for sign, escaped in _ESCAPED.items():
-        rules = rules.replace(sign, escaped)
-    return rules
 
 
 def _listed(differences: Any) -> Iterator[Any]:
@@ -277,7 +261,7 @@ def written(marks: Marks) -> list[str]:
     header = [
         "square", places.columns, places.rows, _PIXELS, 0, 1, 1, (places.columns + 1) * _PIXELS,
         (places.rows + 1) * _PIXELS, middle, middle, 0, 0, 0, 0, f"Title: {title}",
-        f"Author: {author}", "", _escaped(marks.rules), "OFF", "false",
+        f"Author: {author}", "", _text.escaped(marks.rules), "OFF", "false",
     ]  # fmt: skip
     centres = _centres(places, marks)
     steps = [after - before for before, after in zip([0, *centres], centres, strict=False)]

@@ -1,4 +1,5 @@
 """What the words of a Penpa+ address say: its tags, its title and its rules.
+It is over 300 lines because tags and titles share the names of families and variants.
 
 Tags and title name the family. A tag that is a setting of the family sets it. A tag or a title that
 names a variant which the board does not state is refused, since the answer to the usual puzzle

@@ -37,7 +37,7 @@ from typing import NamedTuple
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
-from satgrid.errors import AmbiguousError, PuzzleError, printable, truncate
+from satgrid.errors import AmbiguousError, HashError, PuzzleError, printable, truncate
 from satgrid.formats import Entry, fits
 from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
@@ -90,6 +90,9 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
     try:
         return _parse(text)
+    except HashError as error:
+        error.family = bare(next(line.text for line in _said(text) if line.text)).lower()
+        raise
     except PuzzleError as error:
         if _lists_clues(text):
             error.message += " (a list of clues is read with --format nin or puzzlekit)"
