@@ -14,7 +14,7 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import printed
 from satgrid.genres.codes import NUMBERS, OUTSIDE
 from satgrid.genres.runs import Body
-from satgrid.genres.sheet import Lines, Sheet, line_of, read_number, word_of
+from satgrid.genres.sheet import Lines, Sheet, line_of, number_beside, read_number, word_of
 from satgrid.grid import Grid, label
 from satgrid.layers import Contents
 from satgrid.layers.outside import SIDES, Around, OutsideClue
@@ -124,7 +124,7 @@ class Framed:
         for side, own, stand in zip(SIDES, told, at, strict=True):
             for k, (word, line) in enumerate(zip(own, stand, strict=True), 1):
                 name = f"{side} {k}"
-                numbers.append(None if word == "." else read_number(word, name.__str__, line))
+                numbers.append(number_beside(word, name.__str__, line))
         try:
             sheet.contents |= self.clues.held(numbers, sheet.board)
         except ValueError as error:
@@ -139,7 +139,7 @@ class Framed:
             if word in (".", "-", "+"):
                 continue
             line = first + 1 + cell[0]
-            number = read_number(word.removeprefix("q"), partial(label, cell), line)
+            number = read_number(word.removeprefix("q"), partial(label, cell), line, ".")
             if not 1 <= number <= 26:
                 raise PuzzleError(
                     f"{label(cell)}: {truncate(word)!r} is no number of a cell: write 1 to 26",

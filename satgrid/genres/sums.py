@@ -155,9 +155,12 @@ def _word(number: int | None) -> str:
     return "-1" if number is None else str(number)
 
 
+_OTHERS = "-1 for one that is not shown, or 0"
+
+
 def _sum(word: str, cell: Cell, line: int) -> int | None:
     """Return the sum of a word, None for 0 and for -1, which are not shown."""
-    return None if word == "-1" else read_number(word, lambda: label(cell), line) or None
+    return None if word == "-1" else read_number(word, lambda: label(cell), line, _OTHERS) or None
 
 
 class Digits:
