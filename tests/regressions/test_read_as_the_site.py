@@ -20,7 +20,7 @@ from satgrid.errors import PuzzleError
 def test_a_stroke_beside_the_board_is_no_clue(text: str) -> None:
     # "'-' stands for no clue there: write a number, - for one that is not known" was said.
     assert satgrid.load(text.replace("{}", "-")) == satgrid.load(text.replace("{}", "."))
-    with pytest.raises(PuzzleError, match="'y' stands for no clue there: write a number, . for n"):
+    with pytest.raises(PuzzleError, match=r"'y' stands for no clue there: write a number, . for n"):
         satgrid.load(text.replace("{}", "y"))
 
 
