@@ -92,6 +92,20 @@ class HashError(PuzzleError):
         self.message = f"{self._begins}write {write} instead of #{end}"
 
 
+class UnknownClueError(PuzzleError):
+    """A clue that is not known is where the family has none such; `clue` is its place."""
+
+    def __init__(self, place: str, remedy: str) -> None:
+        super().__init__(f"{place}: ? stands there: {remedy}", clue=place)
+
+    def written(self, sign: str) -> None:
+        """Name the sign that the text has for such a clue."""
+        self.message = (
+            f"{self.clue}: {sign!r} is a clue that is not known, and the family has none such: "
+            "write the clue, or leave the cell without one"
+        )
+
+
 class AmbiguousError(PuzzleError):
     """A text that may be several boards; `readings` has the lines of each of them."""
 

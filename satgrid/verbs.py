@@ -25,7 +25,7 @@ from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, after, limited
 from satgrid.encoding import Encoding
-from satgrid.errors import GaveUp, HashError, PuzzleError, UsageError, a, shown
+from satgrid.errors import GaveUp, HashError, PuzzleError, UnknownClueError, UsageError, a, shown
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
@@ -139,6 +139,8 @@ def inspected(
         problem.inspect()
     except PuzzleError as error:
         error.source = label
+        if isinstance(error, UnknownClueError) and entry.unknown != UNKNOWN:
+            error.written(entry.unknown)
         if error.clue is not None:
             error.line = entry.lines.get(error.clue)
         raise

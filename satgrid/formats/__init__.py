@@ -24,7 +24,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, Protocol, cast
 
-from satgrid.clues import Value
+from satgrid.clues import UNKNOWN, Value
 from satgrid.errors import AmbiguousError, PuzzleError, truncate, unknown
 from satgrid.formats._source import load
 from satgrid.grid import Grid
@@ -50,8 +50,8 @@ class Entry(NamedTuple):
     the text that can be read; `puzzle` is empty then. `decided` names settings of the variant that
     the text switches off by leaving them out, such as the `repeats` of a game ID with a `u`.
     `unstated` has the settings that the text ought to state and does not. `notes` say what of the
-    text was not read, though it may matter. A text that may be several boards has `readings`, and a
-    `fault` unless the family decides.
+    text was not read, though it may matter; `unknown` is the sign that it has for `?`. A text that
+    may be several boards has `readings`, and a `fault` unless the family decides.
     """
 
     puzzle: Puzzle
@@ -64,6 +64,7 @@ class Entry(NamedTuple):
     decided: frozenset[str] = frozenset()
     unstated: Mapping[str, Unstated] = MappingProxyType({})
     notes: tuple[str, ...] = ()
+    unknown: str = UNKNOWN
     readings: tuple[Entry, ...] = ()
 
 

@@ -9,7 +9,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from satgrid.board import Board
-from satgrid.clues import WHITE, CellClue, number_of, value_of
+from satgrid.clues import UNKNOWN, WHITE, CellClue, number_of, value_of
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import printed
 from satgrid.genres.codes import NUMBERS, OUTSIDE
@@ -86,7 +86,8 @@ class Printed:
         if self.letters:
             for number in clues:
                 if number is not None and number not in range(1, 27):
-                    raise body.error(f"{number} stands for no letter, 1 to 26 do", at)
+                    word = "'.'" if number == UNKNOWN else number
+                    raise body.error(f"{word} stands for no letter, 1 to 26 do", at)
             clues = [None if n is None else ascii_lowercase[int(n) - 1] for n in clues]
         return printed.held_cells(board, clues, may_lack=True)
 

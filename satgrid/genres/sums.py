@@ -30,6 +30,7 @@ class Clues:
     """The cells, two characters a black one; then the sums above and left of white cells."""
 
     names = ("cells",)
+    last = "sum"
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read all cells, and what stands beside those of the first column and row."""

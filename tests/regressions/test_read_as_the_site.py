@@ -35,3 +35,33 @@ def test_a_stroke_beside_the_board_is_no_clue(text: str) -> None:
 def test_what_may_be_written_is_what_the_place_may_have(text: str, words: str) -> None:
     with pytest.raises(PuzzleError, match=words):
         satgrid.load(text)
+
+
+@pytest.mark.parametrize("genre", ["kurodoko", "yajilin", "starbattle", "nonogram"])
+def test_an_empty_part_before_the_size_is_refused(genre: str) -> None:
+    # The site takes what follows for the body of a board of its usual size.
+    for size in "/2/4", "2//4":
+        with pytest.raises(PuzzleError, match="nothing is between two / before the size: leave on"):
+            satgrid.load(f"https://puzz.link/p?{genre}/{size}/1g")
+
+
+def test_a_number_that_ends_an_address_is_read_with_all_behind_it() -> None:
+    address = "https://puzz.link/p?easyasabc/4/4/3"
+    assert satgrid.load(address) == satgrid.load(f"{address}/#x")
+    with pytest.raises(PuzzleError, match="'3#x' stands for the number of letters"):
+        satgrid.load(f"{address}#x")
+
+
+@pytest.mark.parametrize(
+    ("address", "last"),
+    [
+        ("aquarium/2/3/00/k0g0", "total"),
+        ("nonogram/1/1/gg1", "block"),
+        ("creek/1/1/....1", "corner"),
+        ("lits/2/2/0000", "side of a cell"),
+        ("kurodoko/1/1/11", "cell"),
+    ],
+)
+def test_what_follows_the_end_is_named_by_what_it_follows(address: str, last: str) -> None:
+    with pytest.raises(PuzzleError, match=f"follows the last {last}: check the size"):
+        satgrid.load(f"https://puzz.link/p?{address}")
