@@ -68,6 +68,44 @@ def misprint(clue: str, text: str) -> PuzzleError:
     return PuzzleError(f"{clue}: {text}", clue=clue)
 
 
+class HashError(PuzzleError):
+    """A cell is written as `#`, which no text has in a board of clues.
+
+    `family` is the one that the text names. What to write instead is a matter of the family, which
+    a reader does not know: `advise` tells, or the message lists what families have.
+    """
+
+    def __init__(self, message: str, *, line: int, family: str = "") -> None:
+        super().__init__("", line=line)
+        self.family = family
+        self._begins = message
+        self._end(
+            "the sign that the family has for a black cell, such as x or \\, or - for no clue,"
+        )
+
+    def advise(self, blocked: str) -> None:
+        """Say what the family has for black cells without a clue, "" if it has none."""
+        end = ", and draw black cells below given:" if not blocked else ""
+        self._end(blocked or "the clue of the cell, or -,", end)
+
+    def _end(self, write: str, end: str = "") -> None:
+        self.message = f"{self._begins}write {write} instead of #{end}"
+
+
+class UnknownClueError(PuzzleError):
+    """A clue that is not known is where the family has none such; `clue` is its place."""
+
+    def __init__(self, place: str, remedy: str) -> None:
+        super().__init__(f"{place}: ? stands there: {remedy}", clue=place)
+
+    def written(self, sign: str) -> None:
+        """Name the sign that the text has for such a clue."""
+        self.message = (
+            f"{self.clue}: {sign!r} is a clue that is not known, and the family has none such: "
+            "write the clue, or leave the cell without one"
+        )
+
+
 class AmbiguousError(PuzzleError):
     """A text that may be several boards; `readings` has the lines of each of them."""
 

@@ -15,6 +15,7 @@ Every function that takes a puzzle raises `PuzzleError` for one that its family 
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -24,7 +25,7 @@ from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, after, limited
 from satgrid.encoding import Encoding
-from satgrid.errors import GaveUp, PuzzleError, UsageError, a, shown
+from satgrid.errors import GaveUp, HashError, PuzzleError, UnknownClueError, UsageError, a, shown
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
@@ -81,8 +82,26 @@ def load_all(
 
 
 def read(source: str, format: str | None, family: str | None) -> list[tuple[str, Entry]]:
-    """Return (label, entry) for each puzzle that the source names, not yet inspected."""
-    return formats.read(source, format, family and families.name_of(families.find(family)))
+    """Return (label, entry) for each puzzle that the source names, not yet inspected.
+
+    Warn of what the source says and satgrid does not read, though it may matter.
+    """
+    try:
+        found = formats.read(source, format, family and families.name_of(families.find(family)))
+    except HashError as error:
+        advise(error, family)
+        raise
+    for label, entry in found:
+        for note in entry.notes:
+            warnings.warn(f"{label}: {note}", stacklevel=2)
+    return found
+
+
+def advise(error: HashError, family: str | None) -> None:
+    """Let the error say what the family, or else that of the text, has for black cells."""
+    with suppress(UsageError):
+        found = families.layers_of(families.find(family or error.family))
+        error.advise(next(filter(None, (layer.blocked() for layer in found.values())), ""))
 
 
 def inspected(
@@ -120,6 +139,8 @@ def inspected(
         problem.inspect()
     except PuzzleError as error:
         error.source = label
+        if isinstance(error, UnknownClueError) and entry.unknown != UNKNOWN:
+            error.written(entry.unknown)
         if error.clue is not None:
             error.line = entry.lines.get(error.clue)
         raise
@@ -150,14 +171,13 @@ def _with_settings(
             error.clue = None  # No line of the text says it.
             raise
     settings = _variant.stated(puzzle.variant, asked, entry.decided)
-    for name, may_be in entry.unstated.items():
-        if name in dict(settings):
+    for name, (may_be, why) in entry.unstated.items():
+        if name in dict(asked):
             continue
         if len(may_be) > 1:
-            raise PuzzleError(
-                f"the text does not state {name}, which may be {may_be[0]} to {may_be[-1]}: state "
-                f'it, as in --variant "{name} {may_be[-1]}"'
-            )
+            words = _variant.to_words(name, may_be[-1])
+            quoted = f'"{words}"' if " " in words else words
+            raise PuzzleError(f"{why}: state it, as in --variant {quoted}")
         settings = _variant.read({**dict(settings), name: may_be[0]})
     return puzzle if settings == puzzle.variant else replace(puzzle, variant=settings)
 

@@ -102,7 +102,10 @@ def test_dark_cells_are_given_and_those_of_the_answer_are_told() -> None:
     )
     assert one(text) == Puzzle.of(
         "kurodoko", cells=[[2, None, None], [None] * 3], given=["?#?", "?.?"],
-        info={"answer": ".?#/???", "author": "me", "looks": "colours of cells", "title": "A,B"},
+        info={
+            "answer": ".?#/???", "author": "me", "looks": "colours of cells", "tags": "easy",
+            "title": "A,B",
+        },
     )  # fmt: skip
 
 
@@ -292,7 +295,7 @@ test_what_the_format_cannot_hold = beyond(
         (Puzzle.of("kakuro", cells=[["\\"]]), "the format penpa does not hold the family 'kakuro'"),
         (Puzzle.of("masyu", cells=[[1]]), "row 1, column 1: 1: the format penpa holds no such"),
         (Puzzle.of("hitori", cells=[[10**6]]), "row 1, column 1: 1000000: the format penpa holds"),
-        (Puzzle.of("tents", cells=[["t"]], variant={"touch": True}), "the setting touch of the v"),
+        (Puzzle.of("minesweeper", cells=[[1]], variant={"mines": 2}), "the setting mines of the v"),
         (Puzzle.of("fillomino", cells=[[None]], given=["1"]), "given cells of a fillomino"),
         (
             Puzzle.of("nonogram", rows=[["3R"]], columns=[["1R"]] * 3,
@@ -391,6 +394,7 @@ def test_abbreviations_are_undone_one_by_one() -> None:
     assert line.count("zN") == 1
 
 
+@pytest.mark.filterwarnings("ignore:.* rules text is ")
 @pytest.mark.parametrize(
     ("title", "rules", "stars"),
     [

@@ -56,13 +56,19 @@ def test_no_two_tokens_of_an_address_are_read_as_the_same_clue(name: str) -> Non
 
 # ------------------------------------------------------------------ files
 
+_BESIDE = ".", "-"
+"""Beside a board both say that there is no number."""
+
 SAME_WORD = {
     "kakuro": {("0", "-1"), ("0,3", "-1,3")},  # Neither shows a sum.
     "yajilin": {("#", "0,-")},
-    "snake": {("0", ".")},
-    "skyscrapers": {(".", "+")},  # A cell, on which nothing is drawn or a note.
-    "easyasabc": {(".", "+")},
-    "magnets": {("0", "1")},  # A wall that others make needless.
+    "snake": {("0", "."), _BESIDE},
+    "skyscrapers": {(".", "+"), _BESIDE},  # A cell, on which nothing is drawn or a note.
+    "easyasabc": {(".", "+"), _BESIDE},
+    "magnets": {("0", "1"), _BESIDE},  # A wall that others make needless.
+    "aquarium": {_BESIDE},
+    "tents": {_BESIDE},
+    "battleship": {_BESIDE},
 }
 """Words of files that say the same."""
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
+from xml.etree.ElementTree import tostring
 
 import pytest
 from properties import one_in, thinned
@@ -32,7 +34,8 @@ Told = dict[str, Any]
 NAMED = ("rooms", "cages")
 """Keys whose entries are names that a drawing need not show."""
 
-ROWS_OF_SIGNS = (*NAMED, "given")
+BLANK = {"given": UNKNOWN, "dots": "."}
+ROWS_OF_SIGNS = (*NAMED, *BLANK)
 UNTOLD = ("satgrid", "family", "info")
 COLOURS = "colours"
 """They say how a picture looks, and nothing of the rules: texts have their names."""
@@ -68,8 +71,8 @@ def with_entry(told: Told, path: tuple[Any, ...], entry: Any) -> Told:
             at[key] = list(at[key])
         at = at[key]
     at[path[-1]] = entry
-    if path[0] == "given":
-        found["given"] = ["".join(each or UNKNOWN for each in row) for row in found["given"]]
+    for key in {*BLANK} & {*found}:
+        found[key] = ["".join(each or BLANK[key] for each in row) for row in found[key]]
     return found
 
 
@@ -191,6 +194,56 @@ def test_a_changed_unit_changes_text_and_picture(name: str, every: int) -> None:
             assert differ(pixels(other), before[1]), (told, now)
         changed |= tried
     assert changed
+
+
+def with_given(puzzle: Puzzle, place: int, value: str) -> Told:
+    """Return the JSON of the puzzle with one value given, of the places of its answer."""
+    board = families.find(puzzle.family).answer.board(puzzle)
+    flat = [UNKNOWN] * board.area
+    flat[place] = value
+    rows = ["".join(flat[k : k + board.width]) for k in range(0, board.area, board.width)]
+    return puzzle.to_json() | {"given": rows}
+
+
+def under(puzzle: Puzzle) -> dict[int, list[tuple[Any, ...]]]:
+    """Return where in the JSON clues are, by the places of the answer that they are printed on."""
+    answer = families.find(puzzle.family).answer
+    board = answer.board(puzzle)
+    found: dict[int, list[tuple[Any, ...]]] = {}
+    for path, entry in leaves(puzzle.to_json()):
+        if path[0] in ("grid", "dots") and entry not in (None, "."):
+            r, c = path[1:]
+            if path[0] == "dots":
+                r, c = r + 1, c + 1
+            elif answer.lattice:
+                r, c = place_of((r, c))
+            found.setdefault(r * board.width + c, []).append(path)
+    return found
+
+
+@one_in(6)
+@pytest.mark.parametrize("name", families.names())
+def test_a_clue_under_a_given_value_changes_text_and_picture(name: str) -> None:
+    """A dot under a given wall vanished, and so did a number in a given black cell."""
+    random, seen = Random(name), 0
+    for puzzle in of_family(name)[-6:]:
+        clued = under(puzzle)
+        values = families.find(name).answer.values(puzzle)
+        clues = {entry for path, entry in leaves(puzzle.to_json()) if path[0] in ("grid", "dots")}
+        clues -= {None, "."}
+        for place in random.sample(sorted(clued), min(4, len(clued))):
+            for value, (path, *_) in ((value, clued[place]) for value in values[:3]):
+                drawn = []
+                for clue in (None, *sorted(clues, key=repr)):
+                    told = with_entry(with_given(puzzle, place, value), path, clue)
+                    with suppress(PuzzleError):
+                        other = Puzzle.from_json(told)
+                        Problem(other).inspect()
+                        drawn.append((written(other), tostring(document(other, None))))
+                assert len({*(text for text, _ in drawn)}) == len(drawn), (told, drawn)
+                assert len({*(picture for _, picture in drawn)}) == len(drawn), told
+                seen += len(drawn) > 1
+    assert seen or not any(map(under, of_family(name)))
 
 
 def test_a_cage_that_ends_at_a_box_is_seen() -> None:

@@ -10,9 +10,10 @@ in a line of text, or in a column of it, of their own:
     └───┴───────┘
 
 Numbers at corners of cells stand where the walls of four cells would meet. The lines of a lattice
-run around cells, with dots at the corners that they leave out. A clue on a
-black cell stands in a window, ▐3▌. Where every cell has a number or letter, those that are printed
-are told from the others by their colour or, without colours, by brackets.
+run around cells, with dots at the corners that they leave out. A dot of the puzzle that a line runs
+over is left of it or in its middle. A clue on a black cell stands in a window, ▐3▌. Where every
+cell has a number or letter, those that are printed are told from the others by their colour or,
+without colours, by brackets.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
         or (scene.lettered and paint is None)
         or any(entry.solid and entry.text for entry in entries.values())
     )
-    pad = "" if wide else " "
+    pad = "" if wide and not sides.crowded else " "
     outlines = margins(scene.cages, room + 2 * wide)
     width = room + 2 * wide + 2 * bool(scene.cages)
 
@@ -155,7 +156,7 @@ class _Entry:
         self.lettered = scene.lettered
         self.printed = bool(clue) and self.lettered and value != UNKNOWN
         self.blank = " " if scene.answer.lattice else WHITE
-        if scene.looks.get(value) == FULL:
+        if scene.hidden and scene.looks.get(value) == FULL:
             clue = ""
         if value == UNKNOWN:
             self.text = clue
@@ -214,13 +215,22 @@ class _Sides:
             elif scene.dots:
                 self.rows, self.columns = set(range(1, height)), set(range(1, self._width))
         self._glyphs = _LINES if scene.answer.lattice else _WALLS
+        self.crowded = any(map(self._on_line, scene.dots))
+
+    def _on_line(self, place: Cell) -> bool:
+        """Say whether a line, which may be a given one, is drawn over a place."""
+        cell = place[0] // 2, place[1] // 2
+        if place[0] % 2 or place[1] % 2:
+            return cell in (self._upright if place[0] % 2 else self._level if place[1] % 2 else ())
+        return self._lattice is not None and self._lattice[place] == BLACK
 
     def before(self, cell: Cell, pad: str, dots: bool = True) -> str:
         """Return what is left of a cell, or at the border behind the last one; perhaps no dot."""
         glyph = self._glyphs[(_UP | _DOWN) * (cell in self._upright)]
-        if dots and cell not in self._upright:
-            glyph = self._dots.get((2 * cell[0] + 1, 2 * cell[1]), glyph)
-        return self._between(cell[1], pad, glyph, pad)
+        dot = self._dots.get((2 * cell[0] + 1, 2 * cell[1])) if dots else None
+        if dot is None:
+            return self._between(cell[1], pad, glyph, pad)
+        return self._between(cell[1], pad, dot, glyph if cell in self._upright else pad)
 
     def above(self, r: int, room: int, pad: str) -> str:
         """Return the line of text above a row, whose cells have so much room."""
@@ -230,12 +240,13 @@ class _Sides:
             arms = _LEFT * left | _RIGHT * right
             arms |= _UP * ((r - 1, c) in self._upright) | _DOWN * ((r, c) in self._upright)
             before, behind = (self._glyphs[(_LEFT | _RIGHT) * drawn] for drawn in (left, right))
-            found.append(
-                self._between(c, before * len(pad), self._corner((r, c), arms), behind * len(pad))
-            )
+            corner, after = self._corner((r, c), arms), behind * len(pad)
+            place = 2 * r, 2 * c
+            if place in self._dots and self._on_line(place):
+                corner, after = self._dots[place], corner
+            found.append(self._between(c, before * len(pad), corner, after))
             if c < self._width:
-                dot = "" if right else self._dots.get((2 * r, 2 * c + 1), "")
-                found.append(dot.center(room) if dot else behind * room)
+                found.append(self._dots.get((2 * r, 2 * c + 1), behind).center(room, behind))
         return "".join(found)
 
     def _between(self, c: int, before: str, glyph: str, behind: str) -> str:

@@ -82,7 +82,8 @@ class _Drawing:
         clue = self._scene.texts.get(cell, "")
         clue = self._scene.shape(clue) or clue
         if place in self._scene.crossed:
-            return "×" + clue.rjust(self._room) + " "
+            framed, solid = cell in self._scene.frames, cell in self._scene.squares
+            return "×" + clue.rjust(self._room) + ("▌" if solid else "]" if framed else " ")
         r, c = place
         level = [" ━═"[self._lines(side)] for side in ((r, c - 1), (r, c + 1))]
         if cell in self._rest or (cell in self._scene.squares and not clue and not on):

@@ -37,7 +37,8 @@ Clues = dict[Side, list[tuple[tuple[str, Value | None], ...]]]
 class Scene:
     """A puzzle's marks by their sort, and how its values look.
 
-    On an empty board places that are given as white, or as without a line, are `crossed`.
+    On an empty board places that are given as white, or as without a line, are `crossed`, and what
+    is printed in filled cells is not `hidden`.
     `notes` has the small texts in corners of cells, and the totals of `cages`.
     `fills` has the colours of values and `looks` characters that stand for values and signs. With
     `lettered` cells are read symbol by symbol; else cells and clues of the colours in `confusable`,
@@ -58,6 +59,7 @@ class Scene:
     corners: dict[Cell, str] = field(default_factory=dict)
     dots: dict[Cell, str] = field(default_factory=dict)
     crossed: frozenset[Cell] = frozenset()
+    hidden: bool = True
     squares: set[Cell] = field(default_factory=set)
     frames: set[Cell] = field(default_factory=set)
     rings: set[Cell] = field(default_factory=set)

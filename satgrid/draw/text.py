@@ -138,7 +138,8 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     given = dict(puzzle.given)
     if seen.answer.lattice and not puzzle.lattice:
         given = {place_of(cell): value for cell, value in given.items()}
-    seen = replace(seen, crossed=frozenset(p for p, value in given.items() if value == WHITE))
+    crossed = frozenset(p for p, value in given.items() if value == WHITE)
+    seen = replace(seen, crossed=crossed, hidden=False)
     cells = Grid(height, width, (UNKNOWN,) * (height * width)).cells()
     grid = Grid(height, width, tuple(given.get(cell, UNKNOWN) for cell in cells))
     drawing = (_clued(seen, grid, stream) if stream else "") or framed(seen, grid, None)

@@ -33,7 +33,7 @@ A family module holds, and nothing else of the program knows the family:
 - `density`, only where a share of shaded cells can be asked for: the least, the usual, the most;
 - `looks`, only where a drawing shows more than black cells and letters: by value or sign, the
   character that stands for it in a terminal, such as `{BLACK: "★"}`; ★ ● ▲ ☼ ♣ ○ ◉ ☾ have a shape
-  in SVG documents, and █, a filled cell, hides there what is printed in it;
+  in SVG documents, and █, a filled cell, hides in solutions what is printed in it;
 - `parts(puzzle)`, only where thick lines are drawn that no layer prints: yields the groups of cells
   that they part;
 - `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses/` has for

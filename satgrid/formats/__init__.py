@@ -24,11 +24,19 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, Protocol, cast
 
-from satgrid.clues import Value
+from satgrid.clues import UNKNOWN, Value
 from satgrid.errors import AmbiguousError, PuzzleError, truncate, unknown
 from satgrid.formats._source import load
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
+from satgrid.puzzle._variant import Setting
+
+
+class Unstated(NamedTuple):
+    """A setting that a text leaves open: what it may be, and why it is open, half a sentence."""
+
+    may_be: Sequence[Setting]
+    why: str
 
 
 class Entry(NamedTuple):
@@ -41,8 +49,9 @@ class Entry(NamedTuple):
     such as borders that close off too few. `fault` says why there is no puzzle, among others of
     the text that can be read; `puzzle` is empty then. `decided` names settings of the variant that
     the text switches off by leaving them out, such as the `repeats` of a game ID with a `u`.
-    `unstated` has the numbers that a setting may be which the text ought to state and does not.
-    A text that may be several boards has `readings`, and a `fault` unless the family decides.
+    `unstated` has the settings that the text ought to state and does not. `notes` say what of the
+    text was not read, though it may matter; `unknown` is the sign that it has for `?`. A text that
+    may be several boards has `readings`, and a `fault` unless the family decides.
     """
 
     puzzle: Puzzle
@@ -53,7 +62,9 @@ class Entry(NamedTuple):
     wrong: tuple[str, ...] = ()
     fault: PuzzleError | None = None
     decided: frozenset[str] = frozenset()
-    unstated: Mapping[str, range] = MappingProxyType({})
+    unstated: Mapping[str, Unstated] = MappingProxyType({})
+    notes: tuple[str, ...] = ()
+    unknown: str = UNKNOWN
     readings: tuple[Entry, ...] = ()
 
 

@@ -1,13 +1,11 @@
-"""What families are drawn with in Penpa+: only where there is no doubt, and their names in tags."""
+"""What families are drawn with in Penpa+: only where there is no doubt, and their other names."""
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats._penpa_marks import Marks
 
 ANSWER = "answer"
 """The key of the info for the answer that an address carries: rows, `?` where it says nothing."""
@@ -121,7 +119,7 @@ MARKINGS = {
     "yajilin": Marking(cells=False, arrows=True, dark=UNKNOWN, answer=LINES, rest=True),
     "yinyang": Marking(cells=False, signs=_CIRCLES, answer=SYMBOLS, drawn=_SHADES, open=UNKNOWN),
 }
-_OTHER = {
+OTHER_NAMES = {
     "lightup": "akari", "takuzu": "binairo", "unruly": "binairo", "canal": "canalview",
     "corral": "cave", "bag": "cave", "country": "countryroad", "bridges": "hashi",
     "hashiwokakero": "hashi", "singles": "hitori", "kuromasu": "kurodoko", "range": "kurodoko",
@@ -131,32 +129,7 @@ _OTHER = {
     "skyscraper": "skyscrapers", "towers": "skyscrapers", "dominohunt": "dominosa",
     "fillapix": "mosaic", "picross": "nonogram", "slither": "slitherlink",
 }  # fmt: skip
-"""Families by other names in tags."""
-
-_BRACKETED = re.compile(r"[\[(]([^\[\]()]*)[\])]")
-
-
-def named(marks: Marks) -> str:
-    """Return the family that tags name, or the title, at its beginning or in brackets.
-
-    Raise `PuzzleError` where none is named, or several are.
-    """
-    for words in marks.tags, marks.title.split()[:1] + _BRACKETED.findall(marks.title):
-        found = {}
-        for word in words:
-            plain = "".join(filter(str.isalpha, word.lower().partition("(")[0]))
-            name = _OTHER.get(plain, plain)
-            if name in MARKINGS:
-                found[name] = name
-        if len(found) == 1:
-            return found.popitem()[0]
-        if found:
-            raise PuzzleError(
-                f"its tags name {' and '.join(found)}: name one of them with --family"
-            )
-    raise PuzzleError(
-        "an address of Penpa+ does not say of what family it is: name one with --family"
-    )
+"""Families by other names in tags and titles."""
 
 
 def marking_of(family: str) -> Marking:

@@ -52,7 +52,7 @@ _NAMES = (
 
 
 _RULES = 18
-"""Where the words of the rules stand in the first line."""
+"""Where the words of the rules are in the first line."""
 
 
 @dataclass
@@ -120,7 +120,7 @@ def read(lines: list[str], lists: str = "") -> Marks:
         name, _, said = each.partition(":")
         if name in ("Title", "Author"):
             setattr(marks, name.lower(), said.strip())
-    marks.rules = header[_RULES] if len(header) > _RULES else ""
+    marks.rules = _text.unescaped(header[_RULES]) if len(header) > _RULES else ""
     return marks
 
 
@@ -261,7 +261,7 @@ def written(marks: Marks) -> list[str]:
     header = [
         "square", places.columns, places.rows, _PIXELS, 0, 1, 1, (places.columns + 1) * _PIXELS,
         (places.rows + 1) * _PIXELS, middle, middle, 0, 0, 0, 0, f"Title: {title}",
-        f"Author: {author}", "", marks.rules, "OFF", "false",
+        f"Author: {author}", "", _text.escaped(marks.rules), "OFF", "false",
     ]  # fmt: skip
     centres = _centres(places, marks)
     steps = [after - before for before, after in zip([0, *centres], centres, strict=False)]

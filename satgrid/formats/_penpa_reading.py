@@ -18,7 +18,6 @@ from satgrid.clues import (
     UnknownBlock,
 )
 from satgrid.errors import PuzzleError, a, truncate
-from satgrid.formats import _penpa_stars
 from satgrid.formats._penpa_families import ANSWER, LOOKS, MOST_DIGITS, WAYS, Marking, marking_of
 from satgrid.formats._penpa_marks import Marks
 from satgrid.formats._penpa_places import CELL, CORNER
@@ -103,7 +102,6 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
         info[ANSWER] = "/".join(rows)
     return Puzzle(
         family, *board, given=given if marking.shaded else (),
-        variant=_penpa_stars.read(marks.title, marks.rules) if family == "starbattle" else {},
         info={key: said for key, said in info.items() if said}, **contents,
     )  # fmt: skip
 

@@ -1,41 +1,98 @@
-"""How many stars each line of a star battle has in Penpa+: said in words, in title or rules.
+"""How many stars each line of a star battle has in Penpa+: said in words, in tags, title or rules.
 
-No mark says it. If no words do, the number is derived where only one is possible.
+No mark says it. Only a plain statement counts, such as "2 stars in each row" in a sentence, or the
+title "Star Battle 2★"; other numbers of stars say how hard a puzzle is, or what may not touch.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import product
 
 from satgrid.errors import count
 from satgrid.layers._printed import RoomGrid
 
-_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_STARS = re.compile(
-    rf"(?<!no )\b([1-6]|{'|'.join(_NUMBERS)})[ -]?(?:stars?\b|★)(?! (?:may|can|do|must|touch|are))",
+BRACKETED = re.compile(r"[\[(]([^\[\]()]*)[\])]")
+MOST_CHARACTERS = 10_000
+"""Words are looked for in so many characters."""
+
+_MOST = 6
+_WORDED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBER = (
+    r"(?<![\w.,:/–-])" + "".join(rf"(?<!\b{word} )" for word in ("no", "or", "to", "and", "most",
+    "least", "than", "about", "only if", "never")) + rf"([0-9]{{1,2}}|{'|'.join(_WORDED)})"
+)  # fmt: skip
+_SYMBOL = "[★☆✩✪✫✬✭✮✯⭐*]"
+_STAR = rf"[ -]?(?:stars?\b|{_SYMBOL}s?(?!{_SYMBOL}))"
+_LINE = (
+    r"(?:of the |(?:bold|bolded|outlined|bordered|thick|thickly|black|coloured|marked)[ -]){0,4}"
+    r"(?:rows?|columns?|lines?|regions?|rooms?|areas?|cages?|shapes?)\b"
+)
+_EACH = (
+    rf"(?:(?: (?:in|into|on|for|to|within|inside) (?:each|every|all)| per| a| each| every) {_LINE})"
+)
+_STATED = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_NUMBER}{_STAR}(?: (?:must|should|have|to|be|is|are|placed|appears?|go)){{0,4}}{_EACH}"
+        "(?! apart)",
+        rf"\bstars?\b[^.;:!?]{{0,60}}?{_NUMBER}(?: of them)?{_EACH}",
+        rf"\b(?:each|every|all) {_LINE}[^.;:!?]{{0,60}}?(?<!can )(?<!may )(?<!not )\b"
+        rf"(?:has|have|contains?|holds?|gets?|includes?)(?: exactly| precisely)? {_NUMBER}{_STAR}"
+        r"(?! or\b)",
+    )
+]
+"""How the number of stars is plainly stated in a sentence."""
+
+_NAMED = re.compile(
+    rf"(?<![\w.,:/–-])([0-9]{{1,2}})(?:[ -]stars?\b|{_SYMBOL}(?!{_SYMBOL}))(?!\w)"
+    r"(?![ -]*(?:battle|difficult|rating|rated|level|may|can|do|must|touch|are|never|apart|or)\b)",
     re.IGNORECASE,
 )
+_NAMED_ALONE = re.compile(rf"(?:[0-9]{{1,2}}|{'|'.join(_WORDED)}){_STAR}", re.IGNORECASE)
+"""How it is stated in a title or tag: as a word of it, or in words that are all of it."""
+
+_OTHER_NUMBERS = re.compile(
+    r"(?:\b(?:day|week|month|no|nr|number|puzzle|part|round|set|vol|volume|book|or|to|and)\.?|#)\s*\Z",
+    re.IGNORECASE,
+)
+_DIFFICULTY = re.compile(r"difficult|rating|rated|\blevel\b", re.IGNORECASE)
 
 
-def read(title: str, rules: str) -> dict[str, int]:
-    """Return the variant that title and rules state, {} if they do not."""
-    found = _STARS.search(title) or _STARS.search(rules)
-    if found is None:
-        return {}
-    word = found[1].lower()
-    return {"stars": _NUMBERS.get(word) or int(word)}
+def stated(text: str) -> Iterator[int]:
+    """Yield the numbers of stars that sentences plainly state."""
+    for pattern in _STATED:
+        for found in pattern.finditer(text[:MOST_CHARACTERS]):
+            yield _number(found[1])
+
+
+def named(name: str) -> Iterator[int]:
+    """Yield the numbers of stars that a title or a tag has as a word."""
+    name = name[:MOST_CHARACTERS]
+    if _DIFFICULTY.search(name):
+        return
+    for part in (name, *BRACKETED.findall(name)):
+        if _NAMED_ALONE.fullmatch(part.strip()):
+            yield _number(re.split(r"\W|(?<=[0-9])", part.strip())[0])
+    for found in _NAMED.finditer(name):
+        if not _OTHER_NUMBERS.search(name[: found.start()]):
+            yield _number(found[1])
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdigit() else _WORDED.index(word.lower()) + 1
 
 
 def possible(rooms: RoomGrid) -> range:
-    """Return the numbers that the room for stars allows, at least 1.
+    """Return the numbers of stars that the room for them allows, at least 1.
 
     A block of 2x2 cells has at most one star. So a line, a room and the board have at most as many
     stars as blocks cover them, wherever the pattern of blocks begins.
     """
     size = max(rooms.height, rooms.width)
     blocks = (rooms.height + 1) // 2 * ((rooms.width + 1) // 2)
-    most = min(len(_NUMBERS), blocks // size)
+    most = min(_MOST, blocks // size)
     for cells in rooms.members().values():
         for down, right in product((0, 1), repeat=2):
             most = min(most, len({((r + down) // 2, (c + right) // 2) for r, c in cells}))
@@ -43,5 +100,5 @@ def possible(rooms: RoomGrid) -> range:
 
 
 def written(stars: int) -> str:
-    """Return the words."""
-    return f"{count(stars, 'star')} in each row%2C column and room"
+    """Return the sentence that states the number of stars."""
+    return f"{count(stars, 'star')} in each row, column and room"

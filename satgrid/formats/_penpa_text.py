@@ -24,6 +24,9 @@ _LISTS = re.compile(r"[?#&]a=([^&\s]+)")
 _MOST = 8_000_000
 """The most characters of the text; a board of 300 x 300 full of clues has two million."""
 
+_ESCAPED = {",": "%2C", "\n": "%2D", "&": "%2E", "=": "%2F"}
+"""What the site writes for some signs in the text of the rules."""
+
 _RATIO = 1032
 """The most characters that one is inflated to."""
 
@@ -39,6 +42,20 @@ _SHORT = {
 _LONG = {short: name for name, short in _SHORT.items()}
 _ABBREVIATED = re.compile("z.")
 _NAMED = re.compile("|".join(map(re.escape, _SHORT)))
+
+
+def unescaped(rules: str) -> str:
+    """Return the text of rules from that of the first line."""
+    for sign, escaped in _ESCAPED.items():
+        rules = rules.replace(escaped, sign)
+    return rules
+
+
+def escaped(rules: str) -> str:
+    """Return the text of rules as the first line has it."""
+    for sign, escaped in _ESCAPED.items():
+        rules = rules.replace(sign, escaped)
+    return rules
 
 
 def lines(address: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from satgrid.board import borders
 from satgrid.clues import BLACK, SEVERAL, UNKNOWN, WHITE, Block, LineClue, UnknownBlock, clue_words
 from satgrid.errors import PuzzleError, a
-from satgrid.formats import _penpa_stars
+from satgrid.formats import _penpa_words
 from satgrid.formats._penpa_families import ANSWER, MOST_DIGITS, WAYS, Marking, marking_of
 from satgrid.formats._penpa_marks import Marks
 from satgrid.formats._penpa_places import CELL, CORNER
@@ -20,15 +20,12 @@ def marks_of(puzzle: Puzzle) -> Marks:
     family = puzzle.family
     marking = marking_of(family)
     info = dict(puzzle.info)
+    tags = [tag for tag in info.get(_penpa_words.TAGS, "").split(", ") if tag]
     marks = Marks(
-        puzzle.height, puzzle.width, tags=[family], title=info.get("title", ""),
-        author=info.get("author", ""),
+        puzzle.height, puzzle.width, title=info.get("title", ""), author=info.get("author", ""),
+        tags=[family, *_penpa_words.tags_of(puzzle), *tags],
+        rules=_penpa_words.rules_of(puzzle, info.get(_penpa_words.RULES, "")),
     )  # fmt: skip
-    for name, _ in puzzle.variant:
-        if (family, name) != ("starbattle", "stars"):
-            raise _beyond(f"the setting {name} of the variant")
-    if family == "starbattle":
-        marks.rules = _penpa_stars.written(puzzle.setting("stars", 1))
     if puzzle.cages is not None:
         if not marking.cages:
             raise _beyond(f"cages of {a(family)}")

@@ -1,12 +1,13 @@
 r"""Addresses of Penpa+, one a line, whose family a tag names, or --family.
 
 A board of Penpa+ is a drawing: it says what stands where, not what is meant. Its genre tags name
-the family, else the first word of its title or one in brackets, else whoever reads it; what is
+the family, else the beginning of its title or a name in brackets, else whoever reads it; what is
 drawn then means what it means in that family, and what has no meaning there is refused, since it
-may change the puzzle. Dark cells of the problem are given cells where solutions are black and
-white; those of the answer that an address may carry are kept among the info, as `answer`, and
-change nothing; it is what `check` looks at. Written addresses have a tag. Another zlib may deflate
-to other bytes. Source: `docs/js/class_p.js` of swaroopg92/penpa-edit.
+may change the puzzle, as is a variant that satgrid lacks and a tag or the title names. Dark cells
+of the problem are given cells where solutions are black and white; those of the answer that an
+address may carry are kept among the info, as `answer`, and change nothing; it is what `check` looks
+at. Written addresses have a tag. Another zlib may deflate to other bytes. Source:
+`docs/js/class_p.js` of swaroopg92/penpa-edit.
 
 Suffixes: .penpa
 Signature: \A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=
@@ -15,6 +16,7 @@ Signature: \A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline
@@ -58,19 +60,21 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
 def _entry(told: list[str], lists: str, family: str | None) -> Entry:
     from satgrid.formats import (
         _penpa_answers,
-        _penpa_families,
         _penpa_marks,
         _penpa_reading,
-        _penpa_stars,
+        _penpa_words,
     )
 
     marks = _penpa_marks.read(told, lists)
-    puzzle = _penpa_reading.puzzle_of(marks, family or _penpa_families.named(marks))
+    puzzle = _penpa_reading.puzzle_of(marks, family or _penpa_words.named(marks))
+    said = _penpa_words.said(marks, puzzle, asked=family is not None)
+    info = (dict(puzzle.info) | said.info).items()
+    puzzle = replace(puzzle, variant=tuple(said.variant.items()), info=tuple(info))
     answer, wrong = _penpa_answers.read(puzzle, marks.answer)
-    unstated = {}
-    if puzzle.family == "starbattle" and not puzzle.variant:
-        unstated = {"stars": _penpa_stars.possible(puzzle.rooms)}
-    return Entry(puzzle, puzzle.title(), {}, answer=answer, wrong=wrong, unstated=unstated)
+    return Entry(
+        puzzle, puzzle.title(), {}, answer=answer, wrong=wrong, unstated=said.unstated,
+        notes=tuple(said.notes),
+    )  # fmt: skip
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

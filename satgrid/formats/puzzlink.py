@@ -80,14 +80,15 @@ def _entry(line: TextLine) -> Entry:
         with on_line(line.number):
             if not file.begins(line.text):
                 puzzle, decided = _puzzle(line.text)
-                return Entry(puzzle, None, stands, decided=decided)
+                return Entry(puzzle, None, stands, decided=decided, unknown=".")
             drawn = file.read([line])
     except PuzzleError as fault:
         return Entry(Puzzle("", 1, 1), None, stands, fault=fault)
     answer = drawn.grid if drawn.answered else None
     return Entry(
-        drawn.puzzle, None, stands, answer=answer, wrong=drawn.faults, decided=drawn.decided
-    )
+        drawn.puzzle, None, stands, answer=answer, wrong=drawn.faults, decided=drawn.decided,
+        unknown="-",
+    )  # fmt: skip
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -111,12 +112,13 @@ def _alone(address: str) -> str:
 def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     """Return the puzzle of an address, and the settings that its flags decide."""
     address = _alone(address)
-    _, query, behind = address.partition("?")
-    text = behind if query else address
+    _, query, asked = address.partition("?")
+    text = asked if query else address
     text = text[_SETTINGS.match(text).end() :]  # type: ignore[union-attr]
     tracks = re.search("[?&#]", text)
+    behind = ""
     if tracks and _TRACKS.fullmatch(text, tracks.start()):
-        text = text[: tracks.start()]
+        text, behind = text[: tracks.start()], text[tracks.start() :]
     name, *parts = text.split("/")
     variant = name if name.startswith("v:") else ""
     if variant and parts:
@@ -135,16 +137,21 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
             f"its {truncate(variant)!r} says that it has rules of its own, which the address does "
             "not tell: state them in a file (--rules)"
         )
+    if "" in parts[:2] and parts.index("") + 1 < len(parts):
+        raise PuzzleError(
+            f"{truncate(f'{name}/' + '/'.join(parts[:3]))!r}: nothing is between two / before the "
+            "size: leave one out, or copy the address again"
+        )
     flags = parts.pop(0) if parts and not parts[0].lstrip("-").isdecimal() else ""
     info, told = genre.told_by(flags)
     width, height = _sides(parts)
     Puzzle("", height, width)  # Refuses a size that no board has.
     board = Board(height, width)
     genre.require_side(board)
-    body = Body("/".join(parts[2:]).rstrip("/"))
+    body = Body("/".join(parts[2:]).rstrip("/"), "" if text.endswith("/") else behind)
     for part in genre.address:
         told |= part.read(body, board, told)
-    body.require_end()
+    body.require_end(genre.last)
     puzzle = Puzzle(genre.family, *genre.own(board), info=info, **told)
     return puzzle, frozenset(genre.settings.values())
 

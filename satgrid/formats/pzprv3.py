@@ -78,4 +78,12 @@ def _entry(lines: list[TextLine]) -> Entry:
 
     lines_of = LinesOnDemand(stands) if step else OneLine(number)
     answer = drawn.grid if drawn.answered else None
-    return Entry(puzzle, None, lines_of, answer=answer, wrong=drawn.faults, decided=drawn.decided)
+    return Entry(
+        puzzle,
+        None,
+        lines_of,
+        answer=answer,
+        wrong=drawn.faults,
+        decided=drawn.decided,
+        unknown="-",
+    )

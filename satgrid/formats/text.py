@@ -33,11 +33,11 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
-from satgrid.errors import AmbiguousError, PuzzleError, printable, truncate
+from satgrid.errors import AmbiguousError, HashError, PuzzleError, printable, truncate
 from satgrid.formats import Entry, fits
 from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
@@ -62,6 +62,7 @@ _DRAWN = ("rooms:", "cages:", "corners:", "dots:", "order:")
 _TOLD_BEHIND = ("alphabet:", "rows:", "columns:", *Poles.heads, *Outside.heads)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
+_Told: TypeAlias = dict[str, _variant.Setting]
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 
 
@@ -90,6 +91,9 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
     try:
         return _parse(text)
+    except HashError as error:
+        error.family = bare(next(line.text for line in _said(text) if line.text)).lower()
+        raise
     except PuzzleError as error:
         if _lists_clues(text):
             error.message += " (a list of clues is read with --format nin or puzzlekit)"
@@ -139,10 +143,10 @@ def _parse(text: str) -> list[Entry]:
             )
         return [entry]
     except AmbiguousError as error:
-        boards, error.readings = error.readings, ()
-        with suppress(PuzzleError):
-            error.readings = [*_readings(family, parts, variant, stands, boards)]
-        raise
+        error.readings = [*_readings(family, parts, variant, stands, error)]
+        if len(error.readings) != 1:
+            raise
+        return [*error.readings]  # The other parts rule out all others.
 
 
 class _Size(NamedTuple):
@@ -171,22 +175,24 @@ def _size_alone(parts: dict[str, Part]) -> _Size | None:
 
 
 def _readings(
-    family: str,
-    parts: dict[str, Part],
-    variant: dict[str, _variant.Setting],
-    stands: Stands,
-    boards: Sequence[list[TextLine]],
+    family: str, parts: dict[str, Part], variant: _Told, stands: Stands, error: AmbiguousError
 ) -> Iterator[Entry]:
-    """Yield the puzzles of a text whose board may be one of several."""
-    for lines in boards:
-        again = Stands()
+    """Yield the puzzles of a text whose board may be one of several, where other parts fit it."""
+    for lines in error.readings:
+        again, alone = Stands(), {"": parts[""]._replace(below=lines)}
         again.known |= stands.known
-        yield _entry(family, parts | {"": parts[""]._replace(below=lines)}, variant, again)
+        try:
+            yield _entry(family, parts | alone, variant, again)
+        except AmbiguousError:
+            raise error from None
+        except PuzzleError:
+            with suppress(PuzzleError):
+                _entry(family, alone, variant, Stands())
+                continue
+            raise error from None
 
 
-def _entry(
-    family: str, parts: dict[str, Part], variant: dict[str, _variant.Setting], stands: Stands
-) -> Entry:
+def _entry(family: str, parts: dict[str, Part], variant: _Told, stands: Stands) -> Entry:
     """Return the puzzle of the parts."""
     top = parts[""]
     told = layers.told_of(lambda layer, told: layer.from_text(parts, told, stands))
@@ -262,7 +268,7 @@ def _head(found: re.Match[str]) -> str:
     return found[1].lower().replace("colors", "colours")
 
 
-def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], dict[str, _variant.Setting]]:
+def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Told]:
     """Return the parts by their heads, "" for what stands above all heads, and the variant."""
     comments: dict[str, list[TextLine]] = {}
     part = Part(1, None, [], comments.setdefault("", []))

@@ -12,6 +12,8 @@ from satgrid.genres.codes import WAYS
 from satgrid.genres.sheet import read_number
 from satgrid.grid import Cell, label
 
+_OTHERS = "- for one that is not known, or . for the whole word"
+
 
 class Arrows(Numbers):
     """An arrow a cell: its direction, 1 to 4, a comma and its number; `0,-` for one not known."""
@@ -25,7 +27,7 @@ class Arrows(Numbers):
             return UNKNOWN
         if way not in ("1", "2", "3", "4"):
             return _no_arrow(word, cell, line)
-        return f"{read_number(number, lambda: label(cell), line)}{WAYS[int(way) - 1]}"
+        return f"{read_number(number, lambda: label(cell), line, _OTHERS)}{WAYS[int(way) - 1]}"
 
     def word(self, clue: CellClue, cell: Cell) -> str:
         """Return the word of an arrow."""

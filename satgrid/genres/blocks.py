@@ -15,7 +15,17 @@ from satgrid.genres import printed
 from satgrid.genres.codes import runs_clue
 from satgrid.genres.drawn import Shading
 from satgrid.genres.printed import NO_SIGNS, Signs
-from satgrid.genres.sheet import Lines, Sheet, line_of, mark, number_of, read_number, rows, word_of
+from satgrid.genres.sheet import (
+    Lines,
+    Sheet,
+    line_of,
+    mark,
+    number_beside,
+    number_of,
+    read_number,
+    rows,
+    word_of,
+)
 from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
 
@@ -172,7 +182,7 @@ class Framed:
         names = [*printed.line_names("column", width), *printed.line_names("row", height)]
         at = [first] * width + [first + 1 + r for r in range(height)]
         totals = [
-            None if word == "." else read_number(word.removeprefix("c"), name.__str__, line)
+            number_beside(word.removeprefix("c"), name.__str__, line)
             for word, name, line in zip([*top, *left], names, at, strict=True)
         ]
         sheet.contents |= printed.held_totals(totals, width)
@@ -219,7 +229,7 @@ class Blocks:
 
         def blocks(line: Sequence[str], name: str) -> tuple[Block, ...]:
             lengths = (word.removeprefix("c") for word in line if word != ".")
-            return tuple(Block(read_number(word, name.__str__, first)) for word in lengths)
+            return tuple(Block(read_number(word, name.__str__, first, ".")) for word in lengths)
 
         above, rows = words[:deep], words[deep:]
         sheet.contents["columns"] = tuple(

@@ -27,6 +27,7 @@ class Dots:
     """Dots at the places inside the border, and then which cells are left out."""
 
     names = ("dots",)
+    last = "dot"
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read both runs."""

@@ -53,6 +53,11 @@ class Genre:
     flags_from: int = _NEVER
     margin: int = 0
 
+    @property
+    def last(self) -> str:
+        """What an address ends with: the last part says it, unless that is a cell."""
+        return getattr(self.address[-1], "last", "cell")
+
     def own(self, board: Board) -> Board:
         """Return the size here of a board of the sites."""
         return Board(board.height + self.margin, board.width + self.margin)

@@ -11,7 +11,7 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import printed, rooms, walls
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS
 from satgrid.genres.runs import Body
-from satgrid.genres.sheet import Lines, Sheet, line_of, read_number, word_of
+from satgrid.genres.sheet import Lines, Sheet, line_of, number_beside, word_of
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents
 from satgrid.layers.poles import SIGNS, Sides
@@ -182,7 +182,7 @@ class Framed:
         at = [first + k % 2 for k in range(2 * width)]
         at += [first + 2 + r for r in range(height) for _ in (0, 1)]
         numbers = [
-            None if word == "." else read_number(word, name.__str__, line)
+            number_beside(word, name.__str__, line)
             for word, name, line in zip(told, names, at, strict=True)
         ]
         sheet.contents |= _held(numbers, width)

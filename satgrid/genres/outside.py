@@ -9,12 +9,12 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from satgrid.board import Board
-from satgrid.clues import WHITE, CellClue, number_of, value_of
+from satgrid.clues import UNKNOWN, WHITE, CellClue, number_of, value_of
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import printed
 from satgrid.genres.codes import NUMBERS, OUTSIDE
 from satgrid.genres.runs import Body
-from satgrid.genres.sheet import Lines, Sheet, line_of, read_number, word_of
+from satgrid.genres.sheet import Lines, Sheet, line_of, number_beside, read_number, word_of
 from satgrid.grid import Grid, label
 from satgrid.layers import Contents
 from satgrid.layers.outside import SIDES, Around, OutsideClue
@@ -86,7 +86,8 @@ class Printed:
         if self.letters:
             for number in clues:
                 if number is not None and number not in range(1, 27):
-                    raise body.error(f"{number} stands for no letter, 1 to 26 do", at)
+                    word = "'.'" if number == UNKNOWN else number
+                    raise body.error(f"{word} stands for no letter, 1 to 26 do", at)
             clues = [None if n is None else ascii_lowercase[int(n) - 1] for n in clues]
         return printed.held_cells(board, clues, may_lack=True)
 
@@ -124,7 +125,7 @@ class Framed:
         for side, own, stand in zip(SIDES, told, at, strict=True):
             for k, (word, line) in enumerate(zip(own, stand, strict=True), 1):
                 name = f"{side} {k}"
-                numbers.append(None if word == "." else read_number(word, name.__str__, line))
+                numbers.append(number_beside(word, name.__str__, line))
         try:
             sheet.contents |= self.clues.held(numbers, sheet.board)
         except ValueError as error:
@@ -139,7 +140,7 @@ class Framed:
             if word in (".", "-", "+"):
                 continue
             line = first + 1 + cell[0]
-            number = read_number(word.removeprefix("q"), partial(label, cell), line)
+            number = read_number(word.removeprefix("q"), partial(label, cell), line, ".")
             if not 1 <= number <= 26:
                 raise PuzzleError(
                     f"{label(cell)}: {truncate(word)!r} is no number of a cell: write 1 to 26",

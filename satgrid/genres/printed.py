@@ -145,6 +145,7 @@ class Corners:
     """A number a corner of cells."""
 
     names = ("corners",)
+    last = "corner"
 
     def __init__(self, code: Code) -> None:
         self.code = code
@@ -166,6 +167,7 @@ class Totals:
     """A number a line, the columns first."""
 
     names = ("rows", "columns")
+    last = "total"
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read a run of all columns and rows."""
@@ -204,6 +206,7 @@ class Blocks:
     """Blocks of lines: half as many places a line as it has cells, the last block first."""
 
     names = ("rows", "columns")
+    last = "block"
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read a run of the places of all columns and rows."""
@@ -304,6 +307,8 @@ class Setting:
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read up to the `/`."""
         number = body.until("/")
+        # The sites take what follows a number for a part of it.
+        number += body.behind * body.ended()
         return {"variant": {self.name: setting_of(self.name, number)}}
 
     def write(self, puzzle: Puzzle) -> str:

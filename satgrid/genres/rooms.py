@@ -49,7 +49,7 @@ class Rooms:
             return
         number = lines.number
         told = read_number(
-            lines.line("the number of rooms").strip(), lambda: "the number of rooms", number
+            lines.line("the number of rooms").strip(), lambda: "the number of rooms", number, ""
         )
         first, words, stands = lines.number, list[list[str]](), dict[str, int]()
         for r in checked(range(sheet.board.height), 10):

@@ -22,10 +22,13 @@ Spelling: TypeAlias = Callable[[CellClue], str | None]
 
 
 class Body:
-    """The text behind the size of an address, read from left to right."""
+    """The text behind the size of an address, read from left to right.
 
-    def __init__(self, text: str) -> None:
-        self.text, self.at = text, 0
+    `behind` is what is not read, since programs put it there.
+    """
+
+    def __init__(self, text: str, behind: str = "") -> None:
+        self.text, self.at, self.behind = text, 0, behind
 
     def error(self, what: str, at: int | None = None) -> PuzzleError:
         """Return the error about a place, by default that which is read next."""
@@ -42,12 +45,12 @@ class Body:
         """Say whether nothing is left."""
         return self.at >= len(self.text)
 
-    def require_end(self) -> None:
-        """Raise `PuzzleError` where something is left."""
+    def require_end(self, last: str) -> None:
+        """Raise `PuzzleError` where something is left behind the `last` one of a sort."""
         left = len(self.text) - self.at
         if left > 0:
             raise self.error(
-                f"{truncate(self.text[self.at :])!r} follows the last cell: check the size, or "
+                f"{truncate(self.text[self.at :])!r} follows the last {last}: check the size, or "
                 f"take {count(left, 'character')} off"
             )
 

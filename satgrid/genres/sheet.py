@@ -161,12 +161,17 @@ def _listed(known: Collection[str]) -> str:
     )
 
 
-def read_number(word: str, where: Callable[[], str], line: int) -> int:
-    """Return the number of digits; `where` and on which line they stand."""
+def read_number(
+    word: str,
+    where: Callable[[], str],
+    line: int,
+    others: str = "- for one that is not known, or .",
+) -> int:
+    """Return the number of digits; `where` and on which line they are, and the `others`."""
     if not (word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS):
         raise PuzzleError(
-            f"{where()}: {truncate(word)!r} stands for no clue there: write a number, - for one "
-            "that is not known, or . for none",
+            f"{where()}: {truncate(word)!r} stands for no clue there: write a number"
+            f"{', ' * bool(others)}{others}{' for none' * bool(others)}",
             line=line,
         )
     return int(word)
@@ -177,6 +182,11 @@ def number_of(word: str, cell: Cell, line: int) -> CellClue:
     if word == ".":
         return None
     return UNKNOWN if word == "-" else read_number(word, lambda: label(cell), line)
+
+
+def number_beside(word: str, where: Callable[[], str], line: int) -> int | None:
+    """Return the number of a line; the sites read - as they read a point, as none."""
+    return None if word in (".", "-") else read_number(word, where, line, ".")
 
 
 def word_of(clue: CellClue) -> str:

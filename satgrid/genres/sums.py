@@ -30,6 +30,7 @@ class Clues:
     """The cells, two characters a black one; then the sums above and left of white cells."""
 
     names = ("cells",)
+    last = "sum"
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read all cells, and what stands beside those of the first column and row."""
@@ -155,9 +156,12 @@ def _word(number: int | None) -> str:
     return "-1" if number is None else str(number)
 
 
+_OTHERS = "-1 for one that is not shown, or 0"
+
+
 def _sum(word: str, cell: Cell, line: int) -> int | None:
     """Return the sum of a word, None for 0 and for -1, which are not shown."""
-    return None if word == "-1" else read_number(word, lambda: label(cell), line) or None
+    return None if word == "-1" else read_number(word, lambda: label(cell), line, _OTHERS) or None
 
 
 class Digits:

@@ -24,6 +24,7 @@ class Walls:
     """Rooms, as the walls between cells, with those that end inside a room."""
 
     names = ("rooms", "walls")
+    last = "side of a cell"
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read the walls between columns row by row, then those between rows."""
@@ -40,6 +41,7 @@ class NoWalls:
     """Walls behind the other parts, of a family whose puzzles have none: refused by name."""
 
     names = ()
+    last = "side of a cell"
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read the walls, if there are any."""
@@ -160,6 +162,7 @@ class RoomNumbers:
     """A number a room, which stands in the first cell that is read of it."""
 
     names = ("cells",)
+    last = "room"
 
     def __init__(self, code: Code) -> None:
         self.code = code

@@ -138,6 +138,10 @@ class Layer:
         """Yield what of the contents is drawn."""
         return iter(())
 
+    def blocked(self) -> str:
+        """Return the sign of a black cell without a clue, often written `#`, if it has one."""
+        return ""
+
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the clues that can be left out, one by one, and leave a puzzle of the family."""
         return []

@@ -26,7 +26,9 @@ def totals(parts: Parts, stands: Stands) -> Contents:
     found: Contents = {}
     for side in "rows:", "columns:":
         part = parts[side]
-        if part.behind is None or part.told():
+        if part.behind is not None:
+            part.alone(side)
+        else:
             raise PuzzleError(
                 f"{side} write a clue a line below, or totals behind it, as in rows: 1 - 2",
                 line=part.number,

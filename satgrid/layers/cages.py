@@ -31,6 +31,10 @@ from satgrid.notation.lines import Parts, Stands, on_line
 Target: TypeAlias = int | str
 
 NO_CAGE = "."
+
+_LIKE_NONE = "0"
+"""A name that others write for a cell in no cage."""
+
 _OF_TWO = "-", "/"
 """The signs of what two numbers make, the greater first."""
 _LONG_TARGET = re.compile("[0-9]{10,}[-+x/]?")
@@ -179,6 +183,13 @@ class Cages(Layer):
             cell = next(p for p in names.cells() if names[p] == NO_CAGE)
             raise PuzzleError(
                 f"{label(cell)} is in no cage: give it one, alone if need be",
+                clue=f"cage row {cell[0] + 1}",
+            )
+        if not self.everywhere and _LIKE_NONE in members.keys() - dict(sums).keys():
+            cell = members[_LIKE_NONE][0]
+            raise PuzzleError(
+                f"{label(cell)}: {_LIKE_NONE} is the name of a cage without a target: write "
+                f"{NO_CAGE} for a cell in none, or give the cage another name",
                 clue=f"cage row {cell[0] + 1}",
             )
         for name, target in sums:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NoReturn
 
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError
+from satgrid.errors import PuzzleError, UnknownClueError
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._cell_lists import cells_of, of_rows, refuse_size
@@ -130,6 +130,8 @@ class Cells(Layer):
             return
         for cell, clue in checked(zip(cells.cells(), cells.flat, strict=True)):
             if clue is not None and not self.takes(clue, puzzle, cell):
+                if clue == UNKNOWN:
+                    raise UnknownClueError(label(cell), self.remedy(puzzle, cell))
                 what = f"the number is {clue}" if isinstance(clue, int) else f"{clue} stands there"
                 raise PuzzleError(
                     f"{label(cell)}: {what}: {self.remedy(puzzle, cell)}", clue=label(cell)

@@ -67,6 +67,10 @@ class Numbers(Cells):
         """Return its signs."""
         return self.signs
 
+    def blocked(self) -> str:
+        """Return `x` where it is one of the signs."""
+        return WALL if WALL in self.signs else ""
+
     def stays(self) -> str:
         """Return its signs, or the circle."""
         return UNKNOWN if self.circles else self.signs

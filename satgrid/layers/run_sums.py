@@ -43,6 +43,10 @@ class RunSums(Cells):
         """Return no letter."""
         return ""
 
+    def blocked(self) -> str:
+        """Return a black cell without sums."""
+        return BLANK
+
     def fits(self, puzzle: Printed) -> bool:
         """Say whether there are such signs alone."""
         return not puzzle.numbers and all(BLANK in sign for sign in puzzle.signs.values())

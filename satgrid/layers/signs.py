@@ -34,6 +34,10 @@ class Signs(Cells):
         """Return its signs."""
         return self.signs
 
+    def blocked(self) -> str:
+        """Return `x` where it is one of the signs."""
+        return "x" if self.fixed and "x" in self.signs else ""
+
     def stays(self) -> str:
         """Return its signs if they are fixed."""
         return self.signs if self.fixed else ""

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from satgrid.board import MAX_CELLS, MAX_SIDE, require_side, too_big
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, printable, truncate
+from satgrid.errors import HashError, PuzzleError, count, printable, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.notation.lines import LinesOnDemand, on_line
 
@@ -103,6 +103,8 @@ def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
     token = row.tokens[cell[1]]
     number = token.isascii() and token.removeprefix("-").isdigit()
     wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
+    if token == "#":
+        return HashError(f"{label(cell)}: '#' is no clue: ", line=row.number)
     others = (
         r", small letters for signs, 2> for arrows and 16\24 for sums where there are any; "
         "rooms stand below rooms:, dots below dots:" * signs

@@ -43,7 +43,7 @@ class Part(NamedTuple):
         for line in self.told():
             raise PuzzleError(
                 f"{truncate(line.text)!r} is below {head} whose clues are behind it: write them in "
-                "one line, or leave this one out",
+                f"one line, and a board above {head}",
                 line=line.number,
             )
         return self.behind.text.split() if self.behind else []

@@ -22,7 +22,7 @@ from typing import TypeAlias
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
-from satgrid.errors import AmbiguousError, PuzzleError, count, noun, truncate
+from satgrid.errors import AmbiguousError, HashError, PuzzleError, count, noun, truncate
 from satgrid.grid import label
 from satgrid.notation.blanks import fits_blank_cells, only_part, rows_with_blanks
 from satgrid.notation.board import EMPTY, NONE, SIGN, Row, board, is_token, tokens
@@ -161,15 +161,14 @@ def require_comments_outside(part: Part, headed: bool) -> None:
         alike = _reads_like(line, rows[0], None if headed else used)
         if inside or alike:
             what = "reads like a row" if alike else "is inside a board"
-            remedy = (
-                "begin a row with another sign, or write no blank behind #"
-                if headed
-                else f"for a row, write the clue of the cell, or {NONE}, instead of #, and draw "
-                "black cells below given:"
-            )
-            raise PuzzleError(
+            wrong = (
                 f"'{truncate(line.text)}' {what}, and # begins a comment: move a comment above the "
-                f"text; {remedy}",
+                "text"
+            )
+            if not headed:
+                raise HashError(f"{wrong}; for a row, ", line=line.number)
+            raise PuzzleError(
+                f"{wrong}; begin a row with another sign, or write no blank behind #",
                 line=line.number,
             )
 
@@ -200,8 +199,12 @@ def _reads_like(line: TextLine, row: TextLine, used: Collection[str] | None) -> 
             words = words[:width]
     if len(words) != width:
         return False
+    # A letter is a sign rather than a word, unless it is above the board.
+    shortest = 1 if line.number > row.number else 2
     return used is None or all(
-        is_token(word) or word in used or (len(word) > 1 and SIGN.fullmatch(word) is not None)
+        is_token(word)
+        or word in used
+        or (len(word) >= shortest and SIGN.fullmatch(word) is not None)
         for word in map(str.strip, words)
     )
 

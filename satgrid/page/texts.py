@@ -8,7 +8,7 @@ import os
 from typing import Any
 
 from satgrid import formats, sources, verbs
-from satgrid.errors import PuzzleError, SatgridError
+from satgrid.errors import HashError, PuzzleError, SatgridError
 from satgrid.formats import Entry
 from satgrid.page._messages import worded
 from satgrid.page._question import MOST_CELLS, Question, Refused
@@ -44,7 +44,11 @@ def read(question: Question) -> dict[str, Any]:
     if "\0" in text or not text.strip():
         raise PuzzleError("no text of a puzzle" if text.strip() else "empty: paste a puzzle")
     form = formats.recognise(text, suffix)
-    entries = formats.entries_of(form, text, family)
+    try:
+        entries = formats.entries_of(form, text, family)
+    except HashError as wrong:
+        verbs.advise(wrong, family)
+        raise
     puzzles: list[Any] = []
     grids: list[Any] = []
     notes: list[str] = []
@@ -62,6 +66,7 @@ def read(question: Question) -> dict[str, Any]:
             continue
         puzzles.append(puzzle.to_json())
         grids.append(_drawn(puzzle, entry))
+        notes += entry.notes
         notes += (f"wrong in the drawn answer: {sentence}" for sentence in entry.wrong)
     if error is not None and not puzzles:
         raise error

@@ -101,6 +101,25 @@ def test_a_row_is_no_comment(text: str, line: int, words: str) -> None:
     assert caught.value.line == line
 
 
+@pytest.mark.parametrize(
+    ("text", "write"),
+    [
+        # The sign for a white cell was recommended for a black one.
+        (KAKURO.replace("\\3 - -", "# - -"), r"\ instead of #"),
+        ("kakuro\n\\,4\\,3\\\n#,-,-\n\\4,-,-\n", r"\ instead of #"),
+        ("akari\n# - -\n- - 1\n", "x instead of #"),
+        ("lightup\n- - 1\n#,-,-\n".replace("- - 1", "-,-,1"), "x instead of #"),
+        ("simpleloop\n- -\n# x\n", "x instead of #"),
+        ("hitori\n2 1\n# 2\n", "the clue of the cell, or -, instead of #, and draw black cells"),
+        ("3 1\n1 2\n# 2\n2 2\n", r"such as x or \, or - for no clue, instead of #"),
+    ],
+)
+def test_the_remedy_for_a_black_cell_has_the_signs_of_the_family(text: str, write: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        satgrid.load(text)
+    assert f"write {write}" in caught.value.message or f", {write}" in caught.value.message
+
+
 def test_a_given_row_that_begins_with_a_black_cell_is_a_row() -> None:
     # It was a comment, and "1 row drawn, the board has 2" was said.
     board = "hitori\n2 x 2\n1 2\n2 1\ngiven:\n"

@@ -13,6 +13,7 @@ from sampled import is_sampled, puzzles
 
 import satgrid
 from satgrid import families
+from satgrid.draw import text
 from satgrid.draw.marked import Marked, beside
 from satgrid.draw.svg import document
 from satgrid.errors import PuzzleError
@@ -143,3 +144,19 @@ def test_a_clue_that_an_explanation_names_is_marked(name: str) -> None:
                 assert len(marks.cells) < every or every < 9 or clue == "mines", clue
         finally:
             argued.close()
+
+
+def test_clues_under_given_values_are_drawn() -> None:
+    """A number in a given black cell, a dot under a given wall and a frame vanished."""
+    hitori = Puzzle.of("hitori", cells=[[1, 2], [2, 1]], given=["#?", "??"])
+    assert text.empty(hitori) == "▐1▌ 2\n 2  1\n"
+    drawn = set()
+    for row, column in (1, 2), (2, 1), (2, 2):
+        for dotted in True, False:
+            for value in "#?":
+                dots, given = [["."] * 3 for _ in range(3)], [["?"] * 5 for _ in range(5)]
+                dots[row - 1][column - 1] = "o" if dotted else "."
+                given[row][column] = value
+                told = Puzzle.of("galaxies", dots=dots, given=[*map("".join, given)])
+                drawn.add(text.empty(told))
+    assert len(drawn) == 10  # Three boards are empty.

@@ -1,0 +1,163 @@
+"""Words of a Penpa+ address: tags, titles and rules that name another puzzle than the usual one."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import pytest
+from commandline import run
+
+import satgrid
+from satgrid.errors import PuzzleError
+from satgrid.formats import _penpa_marks, _penpa_text, _penpa_writing
+from satgrid.puzzle import Puzzle
+
+STRIPES = Puzzle.of("starbattle", rooms=["ABCDEFGH"] * 8)
+SMALL = Puzzle.of("starbattle", rooms=["ABCD"] * 4)
+SUDOKU = Puzzle.of("sudoku", cells=[[1, None, None, None], *[[None] * 4] * 3])
+KILLER = SUDOKU.with_contents(cages=([["a", "a", "-", "-"], *[["-"] * 4] * 3], {"a": 3}))
+JIGSAW = SUDOKU.with_contents(rooms=["AAAB", "ACBB", "CCDB", "CDDD"])
+MASYU = Puzzle.of("masyu", cells=[["w", None, None]] + [[None] * 3] * 2)
+HEYAWAKE = Puzzle.of("heyawake", rooms=["AB", "AB"])
+
+
+def worded(puzzle: Puzzle, title: str = "", rules: str = "", tags: list[str] | None = None) -> str:
+    """Return the address of a puzzle with these words."""
+    marks = _penpa_writing.marks_of(puzzle)
+    marks.title, marks.rules = title, rules
+    marks.tags = marks.tags if tags is None else tags
+    return _penpa_text.address(_penpa_marks.written(marks))
+
+
+def loaded(address: str, **asked: object) -> Puzzle:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return satgrid.load(address, **asked)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("title", "rules"),
+    [
+        ("Day 1 Star Battle", ""),
+        ("No. 5 Stars", ""),
+        ("2 Star Battle", ""),
+        ("Star Battle", "Same number everywhere. Difficulty: 1 star"),
+        ("Star Battle, 2 star difficulty", ""),
+        ("Star Battle", "Place 8 stars into the grid"),
+        ("Star Battle", "1 or 2 stars in each row"),
+        ("Star Battle", "At most 2 stars in each row"),
+        ("Star Battle", "Two stars never touch"),
+        ("Star Battle", "No two stars in each row touch"),
+        ("Star Battle", "Two stars in a row may not touch"),
+        ("Star Battle", "Each row can have 2 stars"),
+    ],
+)
+def test_a_number_said_of_something_else_is_no_number_of_stars(title: str, rules: str) -> None:
+    address = worded(STRIPES, title, rules)
+    with pytest.raises(PuzzleError, match=r'may be 1 to 2: .* --variant "stars 2"'):
+        loaded(address)
+    assert loaded(address, variant=["stars 2"]).setting("stars") == 2
+    assert loaded(worded(SMALL, title, rules)).setting("stars") == 1
+
+
+@pytest.mark.parametrize(
+    ("title", "rules", "stars"),
+    [
+        ("Star Battle 2★", "", 2),
+        ("2-star", "", 2),
+        ("Star Battle (two stars)", "", 2),
+        ("", "Place 8 stars into the grid, one in each row", 1),
+        ("", "Two stars must be placed in each outlined region", 2),
+        ("", "Each row, column and region contains exactly two stars.", 2),
+        ("", "2 stars per row and no two stars touch", 2),
+    ],
+)
+def test_a_plain_number_of_stars_is_read(title: str, rules: str, stars: int) -> None:
+    address = worded(STRIPES, title, rules)
+    assert loaded(address).setting("stars") == stars
+    wrong = f"the text says 'stars {stars}', and 'stars 3' is asked for"
+    with pytest.raises(PuzzleError, match=wrong):
+        loaded(address, variant=["stars 3"])
+
+
+def test_two_numbers_of_stars_contradict_each_other() -> None:
+    address = worded(STRIPES, "Star Battle (2 stars)", "One star in each row")
+    with pytest.raises(PuzzleError, match=r'both 1 star and 2 stars: .* --variant "stars 2"'):
+        loaded(address)
+    assert loaded(address, variant=["stars 1"]).setting("stars") == 1
+    assert loaded(worded(STRIPES, tags=["starbattle", "2 stars"])).setting("stars") == 2
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "title", "tags", "words"),
+    [
+        (SUDOKU, "", ["sudoku", "antiknight"], "its tag 'antiknight' names a variant of sudoku"),
+        (SUDOKU, "", ["sudoku", "greek key"], "satgrid does not know what its tag 'greek key' mea"),
+        (SUDOKU, "", ["killer sudoku"], "its tag says 'killer sudoku', and no cages are drawn"),
+        (SUDOKU, "", ["sudoku", "irregular"], "and no rooms that differ from the usual boxes are"),
+        (SUDOKU, "Sudoku (Diagonal)", None, "'Diagonal', .*: state it, as in --variant diagonals"),
+        (SUDOKU, "Sudoku X", None, "the title says 'X', and the board does not state it"),
+        (SUDOKU, "Anti-knight Sudoku", None, "the title says 'Anti-knight', a variant of sudoku"),
+        (SUDOKU, "Skyscraper Sudoku", [], "its title names skyscrapers and sudoku: name one"),
+        (SUDOKU, "Skyscraper Sudoku", None, "the title says 'Skyscraper', a variant of sudoku"),
+        (MASYU, "Masyu (full)", None, "the title says 'full', a variant of masyu that satgrid la"),
+        (HEYAWAKE, "", ["heyawake", "no three"], "its tag 'no three' names a variant"),
+        (HEYAWAKE, "", ["liar heyawake"], "its tag 'liar heyawake' names a variant"),
+        (HEYAWAKE, "Diagonal Heyawake", None, "the title says 'Diagonal', a variant of heyawake"),
+    ],
+)  # fmt: skip
+def test_a_variant_that_the_board_does_not_state_is_refused(
+    puzzle: Puzzle, title: str, tags: list[str] | None, words: str
+) -> None:
+    """The usual puzzle was answered."""
+    with pytest.raises(PuzzleError, match=words):
+        loaded(worded(puzzle, title, tags=tags))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "title", "tags"),
+    [
+        (KILLER, "Killer Sudoku 7", ["killer", "classic"]),
+        (JIGSAW, "Jigsaw", ["sudoku", "irregular"]),
+        (SUDOKU, "Sudoku, a classic", ["sudoku", "easy", "4x4", "wpc"]),
+        (MASYU, "Full moon (Masyu)", ["masyu", "Loop/Path"]),
+        (HEYAWAKE, "Arrows in the rain", ["heyawake"]),
+        (HEYAWAKE, "Heyawake 12", []),
+    ],
+)
+def test_words_that_say_nothing_else_are_kept(puzzle: Puzzle, title: str, tags: list[str]) -> None:
+    found = loaded(worded(puzzle, title, tags=tags))
+    assert (found.family, found.variant, found.title()) == (puzzle.family, (), title)
+    assert loaded(satgrid.convert([found], "penpa")) == found
+
+
+def test_settings_are_tags() -> None:
+    found = loaded(worded(SUDOKU, "Sudoku X", tags=["sudoku", "diagonal"]))
+    assert found.setting("diagonals")
+    assert loaded(satgrid.convert([found], "penpa")) == found
+    titled = worded(SUDOKU, "Sudoku X")
+    assert loaded(titled, variant=["diagonals"]) == found
+    assert not loaded(titled, variant={"diagonals": False}).setting("diagonals")
+    with pytest.raises(PuzzleError, match="the text says 'diagonals', and no diagonals is asked"):
+        loaded(satgrid.convert([found], "penpa"), variant={"diagonals": False})
+
+
+def test_text_of_rules_is_kept_and_reported(tmp_path: Path) -> None:
+    path = tmp_path / "p.penpa"
+    rules = "Both diagonals hold 1, 2, 3, 4\nR&D: x=y"
+    path.write_text(worded(SUDOKU, rules=rules, tags=["sudoku", "greek key"]))
+    ran = run("solve", str(path), "--family", "sudoku")
+    assert ran.code == 0
+    assert [line.partition(f"{path}: ")[2] for line in ran.err] == [
+        "its tag 'greek key' is not read: check that the rules are the usual ones",
+        "rules text is not read: 'Both diagonals hold 1, 2, 3, 4…': check that these are the "
+        "usual rules",
+    ]
+    kept = loaded(str(path), family="sudoku")
+    assert dict(kept.info) == {"rules": rules, "tags": "greek key"}
+    assert _penpa_text.lines(satgrid.convert([kept], "penpa").strip())[0].split(",")[18] == (
+        "Both diagonals hold 1%2C 2%2C 3%2C 4%2DR%2ED: x%2Fy"
+    )
+    lost = run("convert", str(path), "--family", "sudoku", "--to", "text").err
+    assert "as text it does not keep rules, tags" in lost[-1]
