@@ -119,6 +119,18 @@ def test_a_question_that_is_late_is_ended_and_the_next_is_answered(
     told(conversation)
 
 
+def test_a_search_is_ended_soon_after_its_own_seconds(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def conversation(asked: Asked) -> None:
+        monkeypatch.setattr(processes, "LATE_S", 0.2)
+        for seconds in 0.1, -1:
+            late = await asked.ask("late", "live", long=True, seconds=seconds)
+            assert late == {"error": "not decided in time", "late": True}
+
+    told(conversation)
+
+
 def test_an_answer_that_is_too_long_is_none(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     async def conversation(asked: Asked) -> None:
         monkeypatch.setattr(processes, "_MOST_BYTES", 8)
