@@ -24,8 +24,7 @@ from satgrid.page import reasons, server
 from satgrid.page._question import KINDS
 from satgrid.page.asked import asked, verbs
 from satgrid.puzzle import Puzzle
-from satgrid.why.step import Step
-from satgrid.why.steps import NoStep
+from satgrid.why.steps import NoStep, Step
 
 NAMES = families.names()
 
