@@ -461,7 +461,7 @@ def test_where_no_step_is_found_that_is_said(monkeypatch: pytest.MonkeyPatch) ->
         yield from ()
         raise NoStep("no step was found")
 
-    monkeypatch.setattr(reasons, "steps", none)
+    monkeypatch.setattr(reasons, "find_steps", none)
     assert ask("hint", puzzle=PAIR) == {"error": "no step was found"}
     assert ask("rate", puzzle=PAIR) == {"rating": None, "text": "not rated: no step was found"}
     assert not ask("steps", puzzle=PAIR)["complete"]

@@ -21,9 +21,9 @@ from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.options import Options
 from satgrid.why import deductions
+from satgrid.why.deduction_sources import REGIONAL, Reach, group_rules
 from satgrid.why.deductions import Fact, Link
 from satgrid.why.queries import ClueSearch
-from satgrid.why.sources import REGIONAL, Reach, group_rules
 from satgrid.why.steps import NoStep, Step, Tier, find_steps
 
 EXAMPLES = [

@@ -14,7 +14,7 @@ from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
 from satgrid.problem import Problem
 from satgrid.why import wording
-from satgrid.why.sources import Reach
+from satgrid.why.deduction_sources import Reach
 
 _MOST = 20
 

@@ -6,10 +6,10 @@ a switch.
 
 | module | answers |
 |---|---|
-| `steps` | What is the next step, and what are all steps? `hint`, `steps`, `Step`, `Tier` |
+| `steps` | Which steps lead to the solution, which comes next? `steps`, `hint`, `Step`, `Tier` |
 | `rating` | How difficult is the puzzle? `rate_steps`, `find_level` |
-| `explanation` | Why is there no solution, or several? What is wrong in a grid? `explain` |
-| `sources` | Which statements does a person look at together, and which cells do they concern? |
+| `explanation` | Why is there no solution, or several? Which entries are wrong? `explain` |
+| `deduction_sources` | Which statements does a person look at together, and which cells matter? |
 | `deductions` | What does one source imply without a solver? Which trial refutes a value? |
 | `queries` | What do chosen clues and rules imply, according to a solver? |
 | `minimal_sets` | Which subset is minimal (QuickXplain), and which hitting set is smallest? |
@@ -17,6 +17,6 @@ a switch.
 | `pages` | Pictures of steps, and an HTML page of them |
 
 `wording` and `pages` format results and search for nothing. Import order, lowest first:
-`minimal_sets`, `sources`, `deductions`, `queries`, `steps`, `rating`, `explanation`, `wording`,
-`pages`. The room may import every room above it in the table of ARCHITECTURE.md.
+`minimal_sets`, `deduction_sources`, `deductions`, `queries`, `steps`, `rating`, `explanation`,
+`wording`, `pages`. The room may import every room above it in the table of ARCHITECTURE.md.
 """

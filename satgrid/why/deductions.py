@@ -3,11 +3,11 @@
 A fact is `(cell, value)`: the cell does not have the value. All engines start from known facts.
 
 - `LocalRules` applies one statement about a few cells at a time.
-- `node_patterns` and `node_counts` state what a loop implies at one corner or cell.
-- `Exits` finds where a region has only one way to grow, and what a wrong fact would cut off.
-- `SourceNarrowing` narrows one source at a time: what a source implies, the sources of
-  a contradiction, and trials. A trial assumes a value and follows links until a source cannot be
-  satisfied. The results depend on no solver and no seed.
+- `node_patterns` and `node_counts` state the local implications of a loop at a corner or cell.
+- `Exits` finds the only exits of regions, and the cells that a wrong fact would cut off.
+- `SourceNarrowing` narrows one source at a time. It finds new facts, contradictions and trials. A
+  trial assumes a value and follows links until a source cannot be satisfied. The results depend on
+  no solver and no seed.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, cells_of, lane_width
 from satgrid.grid import Cell
+from satgrid.why.deduction_sources import DeductionSource, Reach
 from satgrid.why.minimal_sets import minimal_core
-from satgrid.why.sources import Reach, Source
 
 Fact: TypeAlias = Position
 """`(cell, value)`: the cell does not have the value."""
@@ -270,9 +270,9 @@ def _components(members: set[Cell]) -> list[list[Cell]]:
 class Link:
     """The `facts` that one source implies; without facts, the source cannot be satisfied.
 
-    `because` is a minimal set of known facts, assumed facts and facts of earlier links. `name` is
-    that of the source, and `clued` means that it is a clue or unit and not a kind of rule. A link
-    that is itself a trial has `links` and the name "".
+    `because` is a minimal set of known facts, assumed facts and facts of earlier links. `name` and
+    `clued` are copied from the source. A link that is itself a trial has `links`, and its name
+    is "".
     """
 
     name: str
@@ -305,7 +305,7 @@ class SourceNarrowing:
 
     def __init__(
         self,
-        sources: Iterable[Source],
+        sources: Iterable[DeductionSource],
         board: Board,
         values: Sequence[Value],
         reach: Reach,
@@ -343,7 +343,7 @@ class SourceNarrowing:
                     return Link(source.name, clued, tuple(sorted(implied)), tuple(because))
         return None
 
-    def refuting_sources(self, known: Collection[Fact]) -> tuple[list[Source], set[Cell]]:
+    def refuting_sources(self, known: Collection[Fact]) -> tuple[list[DeductionSource], set[Cell]]:
         """Return sources that contradict the known facts, and the cells that they concern.
 
         The result may contain more sources than needed. It is empty if narrowing finds no
@@ -499,7 +499,7 @@ class SourceNarrowing:
             else:
                 because = self._minimal_core(k, goal, before)
             wanted.update(because)
-            source = self._sources[k] if not trial else Source("", False, ())
+            source = self._sources[k] if not trial else DeductionSource("", False, ())
             links.append(Link(source.name, source.clued, (*goal,), (*because,), (*inner,)))
         return links[::-1]
 
@@ -568,7 +568,7 @@ class SourceNarrowing:
                 narrow()
 
     def _removed(self, before: dict[Value, int], after: dict[Value, int]) -> list[Fact]:
-        """Return the facts that hold in the planes of `after` and not in those of `before`."""
+        """Return as facts the values of cells that are in `before` and not in `after`."""
         lost = {value: plane & ~after[value] for value, plane in before.items()}
         lane = lane_width(max(self._board))
         return [

@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution, or several, or one, and what is wrong in a player's grid.
+"""Why a puzzle has no solution, several or one, and which entries of a player are wrong.
 
 `explain` answers all of these:
 
@@ -42,10 +42,10 @@ from satgrid.search.report import OnEvent
 from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
 from satgrid.search.stages import Stages
 from satgrid.search.switched import Switched
+from satgrid.why.deduction_sources import DeductionSource, Reach
 from satgrid.why.deductions import SourceNarrowing
 from satgrid.why.minimal_sets import HittingSets
 from satgrid.why.queries import ContradictionSearch, Entry, OutOfConflicts
-from satgrid.why.sources import Reach, Source
 from satgrid.why.steps import NoStep, Step, find_steps, initial_facts
 
 RIGHT, WRONG = "right-so-far", "error"
@@ -130,13 +130,13 @@ def explain(
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
 ) -> Explanation:
-    """Explain why a puzzle has no solution or several, or what is wrong in the grid `given`.
+    """Explain why a puzzle has no solution or several, or which entries of `given` are wrong.
 
     If there is one solution, the result has the steps to it. `given` has `?` in unknown cells.
-    With `smallest`, a contradiction is proved to have as few clues and entries as possible; `seed`
-    selects the orders in which clues are removed. At the time limit the result has what was found
-    and is not `complete`. Raises `PuzzleError` if `given` does not fit the puzzle or contradicts
-    its given cells.
+    With `smallest`, the search goes on until no smaller contradiction exists; `seed` selects
+    the orders in which clues are removed. If the time limit stops it, the result has everything
+    found so far and is not `complete`. Raises `PuzzleError` if `given` does not fit the puzzle or
+    contradicts its given cells.
     """
     problem = puzzle if isinstance(puzzle, Problem) else Problem(puzzle)
     begun(problem, given)  # raises PuzzleError if `given` does not fit
@@ -187,7 +187,7 @@ def _explain_contradiction(
 
 
 def _explain_entries(explanation: Explanation, request: _Request, given: Grid[Value]) -> None:
-    """Explain what is wrong in a player's grid; the puzzle has a solution."""
+    """Find the wrong entries of a player's grid; the puzzle has a solution."""
     printed = {cell for cell, _ in request.problem.puzzle.given}
     entries = [entry for entry in grid_entries(given) if entry[0] not in printed]
     explanation.solutions, explanation.status = (), GAVE_UP
@@ -320,7 +320,7 @@ class AmbiguitySearch:
     def _shrink(
         self, grid: Grid[Value], difference: list[int], searches: int
     ) -> tuple[Grid[Value], list[int]]:
-        """Return a solution that differs in a subset of these cells, after so many searches."""
+        """Return a solution that differs in a subset of these cells, after at most `searches`."""
         left = list(difference)
         while left and searches:
             # Look for a solution that agrees with the first one in this cell too.
@@ -485,9 +485,9 @@ def _find_smallest(
 def _narrowing_core(search: ContradictionSearch) -> set[int]:
     """Return switches and entries from which narrowing derives a contradiction, or nothing."""
     problem, statements_of = search.problem, search.statements_of
-    sources = [Source(name, True, statements_of[x]) for name, x in search.clues.items()]
+    sources = [DeductionSource(name, True, statements_of[x]) for name, x in search.clues.items()]
     for kind, x in search.rules.items():
-        sources += [Source(kind, False, (part,)) for part in statements_of[x]]
+        sources += [DeductionSource(kind, False, (part,)) for part in statements_of[x]]
     known = [
         (cell, other)
         for cell, value in search.entries.values()
@@ -517,7 +517,7 @@ def _single_wrong_clue(search: ContradictionSearch) -> int | None:
 def _correction_set(
     search: ContradictionSearch, start: Sequence[int], soft: Sequence[int], hard: Sequence[int]
 ) -> list[int]:
-    """Grow the satisfiable set `start` as far as possible; return what is left out of `soft`.
+    """Grow the satisfiable set `start` as far as possible; return the rest of `soft`.
 
     The last query must have found `start` to be satisfiable.
     """

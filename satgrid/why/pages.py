@@ -1,7 +1,7 @@
 """Pictures of steps, and one HTML page to click through them.
 
-A picture shows the board after its step. Two colours mark the reasons of the step and what it
-finds. The page contains its pictures, style and script, and loads nothing.
+A picture shows the board after its step. Reasons and new facts have different colours. The page
+contains its pictures, style and script, and loads nothing.
 """
 
 from __future__ import annotations

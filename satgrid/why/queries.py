@@ -47,7 +47,7 @@ _QUERY_CONFLICTS, _QUERY_ROUNDS = 2_000, 200
 """The budget of one query of a `ConsequenceSearch`; a query beyond it shows nothing."""
 
 _CONFLICTS_PER_QUERY = 10
-"""So many conflicts count as much effort as one query."""
+"""This many conflicts count as much effort as one query."""
 
 _FIRST_CONFLICTS, _FIRST_ROUNDS = 500, 20
 """The budget of a query of a `ContradictionSearch` before the query starts a new search."""
@@ -116,7 +116,7 @@ class ClueSearch(Switched):
     ) -> Grid[Value] | None:
         """Return a grid that satisfies the assumptions, or None if there is none.
 
-        Raises `Undecided` beyond about so many conflicts, or rounds of cuts.
+        Raises `Undecided` after about `conflicts` conflicts or `rounds` rounds of cuts.
         """
         self._last_round = self.report.rounds + rounds
         try:
@@ -155,7 +155,7 @@ class ClueSearch(Switched):
 
 
 class ConsequenceSearch(ClueSearch):
-    """A `ClueSearch` that finds consequences; `queries` counts what the solver was asked.
+    """A `ClueSearch` that finds consequences by queries; `queries` counts them.
 
     Raises `TooManyQueries` after `most_queries` of them.
     """
@@ -191,7 +191,7 @@ class ConsequenceSearch(ClueSearch):
     def consequences(
         self, assumed: Sequence[int], known: Sequence[Fact], facts: Sequence[Fact]
     ) -> list[Fact]:
-        """Return those of `facts` that follow from the assumed switches and the known facts.
+        """Return the part of `facts` that follows from the assumed switches and known facts.
 
         A grid of an earlier query with the same switches that agrees with all known facts rules out
         facts without a new query.
@@ -303,7 +303,7 @@ class ContradictionSearch(ClueSearch):
             return next(grids, None)
 
     def standalone_switch(self, rule: int) -> int:
-        """Return a switch for what a rule states without relying on other kinds of rules."""
+        """Return a switch for the rule, stated so that it does not rely on other kinds of rules."""
         parts = tuple(
             replace(part, apart=None) if isinstance(part, Connected) else part
             for part in self.statements_of[rule]

@@ -4,13 +4,13 @@ A fact is `(cell, value)`: the cell does not have the value. A step consists of 
 from clues, rules and known facts, and none of these reasons could be left out. The steps depend on
 logical consequence only, so every solver and seed gives the same steps.
 
-| tier | what the step needs |
+| tier | needed for the step |
 |---|---|
-| 0 | one local rule and known cells; what a loop is at one corner or cell |
+| 0 | one local rule (also: a loop at one corner or cell) and known cells |
 | 1 | one clue alone, or a rule of one row, column, room or box |
 | 2 | one of these and the local rules, or several local rules |
 | 2.5 | a region has one exit |
-| 3 | the rules alone, including those of regions and loops |
+| 3 | the rules alone, including rules of regions and loops |
 | 4 | one clue or unit and all rules |
 | 6, 7 | two or three clues or units, and all rules |
 | 8 | a trial: sources looked at one at a time show that a value is wrong |
@@ -43,6 +43,7 @@ from satgrid.search.begun import begun
 from satgrid.search.determined import determined
 from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.report import OnEvent
+from satgrid.why.deduction_sources import NARROWED_ONLY, REGIONAL, Reach, group_rules, list_sources
 from satgrid.why.deductions import (
     Exits,
     Fact,
@@ -54,7 +55,6 @@ from satgrid.why.deductions import (
 )
 from satgrid.why.minimal_sets import TooMany
 from satgrid.why.queries import ConsequenceSearch, query_options
-from satgrid.why.sources import NARROWED_ONLY, REGIONAL, Reach, group_rules, list_sources
 
 _TARGET_CONFLICTS = 10_000
 """The budget of the search for what all solutions share."""
@@ -245,7 +245,7 @@ def _places_between(start: Cell, end: Cell) -> list[Cell]:
 
 
 class EqualPlaces:
-    """The groups of lattice places that `Alike` statements make equal, such as those of a bridge.
+    """The groups of lattice places that `Alike` statements make equal, such as a bridge.
 
     Steps find facts of the first place of a group, and `expand` adds the other places. Cells of
     a board without a lattice are not grouped, because each of them is filled in by itself.
@@ -320,7 +320,7 @@ class _StepFinder:
         self._exhausted: set[tuple[float, int]] = set()
 
     def _add_rules(self, loops: Sequence[SingleLoop]) -> None:
-        """Make the switches of local rules, and of these together with those of regions."""
+        """Make the switches of local rules, and list the switches of all rules."""
         queried = REGIONAL - NARROWED_ONLY
         regional = [x for kind, x in self._search.rules.items() if kind in queried]
         self._local = [self._search.switch_later(own) for own in self._rules.local.values()]

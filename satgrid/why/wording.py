@@ -3,8 +3,9 @@
 - Places: `place_name` ("r1c2"), `place_names`. Rows and columns count from 1.
 - Rules: `rule_text` states the rules of a kind, `local_rule_text` names one local rule.
 - Contradictions: `contradiction_text`, `contradiction_marks`.
-- Steps: `step_text` is a whole sentence; `look_text` and `location_text` say only where to look,
-  `finding_text` only what is found, `reason_text` only why; `step_json` is the JSON object.
+- Steps: `step_text` is the complete text, `finding_text` only the result and `reason_text` only
+  the reasons. `location_text` and `look_text` are hints without the result. `step_json` is the JSON
+  object.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ from satgrid.grid import Cell
 from satgrid.layers._marks import SIDES
 from satgrid.layers.poles import SIGNS
 from satgrid.problem import Problem
+from satgrid.why.deduction_sources import Reach
 from satgrid.why.deductions import Fact, Link
 from satgrid.why.explanation import Contradiction
 from satgrid.why.queries import Entry
-from satgrid.why.sources import Reach
 from satgrid.why.steps import Step, Tier, representatives, tier_number
 
 _LONG_RUN = 5
@@ -121,7 +122,7 @@ def _value_name(value: Value) -> str:
 
 
 def rule_text(problem: Problem, kind: str) -> str:
-    """Return what the rules of this kind state."""
+    """Return the rules of this kind in words."""
     own: Mapping[str, str] = getattr(problem.family, "words", {})
     text = own.get(kind) or _RULES.get(kind, f"the rule {kind}")
     if "{" in text:
@@ -255,10 +256,9 @@ def place_marks(problem: Problem, places: Iterable[Cell]) -> Marked:
 
 
 def is_visible(problem: Problem, step: Step) -> bool:
-    """Return whether a solver with a pencil would draw what the step finds.
+    """Return whether a person would draw the facts of the step.
 
-    It is false, for instance, if the step finds that a loop passes a corner, or that a cell for
-    a digit has a digit.
+    A person does not draw that a loop passes a corner, or that a cell for a digit has a digit.
     """
     unconditional = not step.clues and not step.because and problem.answer.text is not None
     if (
@@ -277,7 +277,7 @@ def _visible_facts(problem: Problem, facts: Iterable[Fact]) -> list[Fact]:
 
 
 def step_text(problem: Problem, step: Step) -> str:
-    """Return what the step finds, and why."""
+    """Return the result of the step, and its reasons."""
     if step.links:
         facts = _facts_text(problem, step.facts, dict(step.settled))
         return f"a trial: {facts}; {_links_text(problem, step.facts[0], step.links)}"
@@ -289,21 +289,21 @@ def step_text(problem: Problem, step: Step) -> str:
 
 
 def location_text(problem: Problem, step: Step) -> str:
-    """Return where to look, with the clues or rules of the step, and not what is found."""
+    """Return the clues or rules of the step and the cells to look at, without the result."""
     _, cells = _clues_or_cells(step)
     near = ", ".join(place_name(problem, cell) for cell in cells)
     return _source_text(problem, step) + (f": look at {near}" if near else "")
 
 
 def look_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -> str:
-    """Return "look at ..." with the clues of the step, named by `clue_name`, or else its cells."""
+    """Return "look at" and the clues of the step, named by `clue_name`, or else its cells."""
     clues, cells = _clues_or_cells(step)
     names = [*map(clue_name, clues), *(place_name(problem, cell) for cell in cells)]
     return f"look at {', '.join(names)}" if names else "look at the whole board"
 
 
 def finding_text(problem: Problem, step: Step, known: Collection[Fact]) -> str:
-    """Return what the step finds, and not why; `known` are the facts found before.
+    """Return the result of the step without reasons; `known` are the facts found before.
 
     If the step leaves a cell fewer values than it excludes, the values that are left are listed.
     """
@@ -312,7 +312,7 @@ def finding_text(problem: Problem, step: Step, known: Collection[Fact]) -> str:
 
 
 def reason_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -> str:
-    """Return why the step follows: clues, named by `clue_name`, rules, and known cells."""
+    """Return the reasons of the step: clues, named by `clue_name`, rules, and known cells."""
     if step.links:
         return _links_text(problem, step.facts[0], step.links)
     sources = [*map(clue_name, step.clues)]

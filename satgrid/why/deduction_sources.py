@@ -175,7 +175,7 @@ def _cell_name(cell: Cell) -> str:
 
 
 @dataclass(frozen=True)
-class Source:
+class DeductionSource:
     """Statements that are looked at together, and the name of the clue, unit or kind of rule.
 
     `clued` is true for clues and units, and false if `name` is a kind of rule. The solver is not
@@ -193,22 +193,22 @@ def list_sources(
     names: Mapping[int, str],
     rules: RuleGroups,
     parts: Sequence[Constraint],
-) -> Iterator[Source]:
+) -> Iterator[DeductionSource]:
     """Yield the sources: clues and units, given sizes of regions, local and regional statements.
 
     `statements` and `names` map the switches of clues and units. `parts` are all statements of the
     problem.
     """
     for switch, own in statements.items():
-        yield Source(names[switch], True, tuple(own))
+        yield DeductionSource(names[switch], True, tuple(own))
     for name, sizes in _region_sizes(parts).items():
-        yield Source(name, True, tuple(sizes), queried=False)
+        yield DeductionSource(name, True, tuple(sizes), queried=False)
     for kind, local in rules.local.items():
-        yield from (Source(kind, False, (part,)) for part in local)
+        yield from (DeductionSource(kind, False, (part,)) for part in local)
     for part in parts:
         kind = part.kind()
         if kind in REGIONAL and not part.clue:
-            yield Source(kind, False, (part,), queried=kind not in NARROWED_ONLY)
+            yield DeductionSource(kind, False, (part,), queried=kind not in NARROWED_ONLY)
 
 
 def _region_sizes(parts: Sequence[Constraint]) -> dict[str, list[Constraint]]:
