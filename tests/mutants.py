@@ -234,7 +234,7 @@ MUTANTS = [
     ),
     Mutant(
         "what is seen under some switches answers for others", "why/queries.py",
-        "setdefault(frozenset(assumed),", "setdefault(frozenset(),", "test_why_questions",
+        "setdefault(frozenset(assumptions),", "setdefault(frozenset(),", "test_why_questions",
     ),
     Mutant(
         "who showed a contradiction is forgotten", "why/deductions.py",

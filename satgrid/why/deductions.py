@@ -77,7 +77,7 @@ class LocalRules:
             for cell in {self._if_false(term)[0][0] for term in each.terms}:  # type: ignore[attr-defined]
                 self._by_cell.setdefault(cell, []).append(k)
 
-    def first_deduction(self, known: Collection[Fact]) -> tuple[list[str], Deduction] | None:
+    def first_deduction(self, known_facts: Collection[Fact]) -> tuple[list[str], Deduction] | None:
         """Return the first deduction that adds to the known facts, with the names of its rules.
 
         The facts that other statements imply for the same reasons are included.
@@ -85,7 +85,7 @@ class LocalRules:
         for at, (name, each) in checked(enumerate(self._statements), 100):
             if at in self._exhausted:
                 continue
-            deduction = self._deduce(each, known)
+            deduction = self._deduce(each, known_facts)
             if deduction is None:
                 self._exhausted.add(at)
                 continue
@@ -94,7 +94,7 @@ class LocalRules:
             reasons, all_facts, names = set(because), dict.fromkeys(facts), {name: None}
             for k in sorted(near):
                 other, statement = self._statements[k]
-                more = self._deduce(statement, known)
+                more = self._deduce(statement, known_facts)
                 if more is not None and set(more[1]) == reasons:
                     all_facts.update(dict.fromkeys(more[0]))
                     names[other] = None
@@ -106,10 +106,10 @@ class LocalRules:
         for cell in cells:
             self._exhausted.difference_update(self._by_cell.get(cell, ()))
 
-    def _deduce(self, statement: Constraint, known: Collection[Fact]) -> Deduction | None:
+    def _deduce(self, statement: Constraint, known_facts: Collection[Fact]) -> Deduction | None:
         """Return the new facts that a statement implies, with minimal reasons, or None."""
-        facts, because = self._apply(statement, known)
-        new = [fact for fact in dict.fromkeys(facts) if fact not in known]
+        facts, because = self._apply(statement, known_facts)
+        new = [fact for fact in dict.fromkeys(facts) if fact not in known_facts]
         return self._minimise(statement, new, list(dict.fromkeys(because))) if new else None
 
     def _minimise(self, statement: Constraint, facts: list[Fact], because: list[Fact]) -> Deduction:
@@ -136,20 +136,20 @@ class LocalRules:
         assert not isinstance(term, int)
         return [term]
 
-    def _apply(self, statement: Constraint, known: Collection[Fact]) -> Deduction:
+    def _apply(self, statement: Constraint, known_facts: Collection[Fact]) -> Deduction:
         """Return the facts that a statement implies, and the known facts that it used."""
         if not isinstance(statement, (AnyOf, AtMost, Exactly, AllowedPatterns)):
             raise TypeError(f"{statement.kind()} is not local")
         terms = statement.terms
-        true, false, left = [], [], []
+        true, false, undecided = [], [], []
         for k, term in enumerate(terms):
-            if all(fact in known for fact in self._if_true(term)):
+            if all(fact in known_facts for fact in self._if_true(term)):
                 true.append(k)
-            elif all(fact in known for fact in self._if_false(term)):
+            elif all(fact in known_facts for fact in self._if_false(term)):
                 false.append(k)
             else:
-                left.append(k)
-        if not left:
+                undecided.append(k)
+        if not undecided:
             return [], []
         true_facts = [fact for k in true for fact in self._if_true(terms[k])]
         false_facts = [fact for k in false for fact in self._if_false(terms[k])]
@@ -160,16 +160,16 @@ class LocalRules:
                 if all(pattern[k] == "1" for k in true) and all(pattern[k] == "0" for k in false)
             ]
             facts = []
-            for k in left:
+            for k in undecided:
                 if all(pattern[k] == "0" for pattern in allowed):
                     facts += self._if_false(terms[k])
                 elif all(pattern[k] == "1" for pattern in allowed):
                     facts += self._if_true(terms[k])
             return facts, true_facts + false_facts
         if len(true) == statement.most:
-            return [fact for k in left for fact in self._if_false(terms[k])], true_facts
-        if len(true) + len(left) == statement.least:
-            return [fact for k in left for fact in self._if_true(terms[k])], false_facts
+            return [fact for k in undecided for fact in self._if_false(terms[k])], true_facts
+        if len(true) + len(undecided) == statement.least:
+            return [fact for k in undecided for fact in self._if_true(terms[k])], false_facts
         return [], []
 
 
@@ -215,21 +215,21 @@ class Exits:
         self._regions = [each for each in statements if isinstance(each, Connected)]
         self._board, self._values = board, values
 
-    def is_only_exit(self, fact: Fact, known: Collection[Fact]) -> bool:
+    def is_only_exit(self, fact: Fact, known_facts: Collection[Fact]) -> bool:
         """Return whether the cell is the only exit of a neighbour that may be in a region."""
         for rule in self._regions:
             if fact[1] not in rule.values:
                 for p in self._board.beside(fact[0]):
                     others = (q for q in self._board.beside(p) if q != fact[0])
-                    if not self._is_outside(p, rule, known) and all(
-                        self._is_outside(q, rule, known) for q in others
+                    if not self._is_outside(p, rule, known_facts) and all(
+                        self._is_outside(q, rule, known_facts) for q in others
                     ):
                         return True
         return False
 
-    def _is_outside(self, cell: Cell, rule: Connected, known: Collection[Fact]) -> bool:
+    def _is_outside(self, cell: Cell, rule: Connected, known_facts: Collection[Fact]) -> bool:
         """Return whether a cell is known not to belong to the region."""
-        return all((cell, value) in known for value in self._values if value in rule.values)
+        return all((cell, value) in known_facts for value in self._values if value in rule.values)
 
     def cut_off(self, fact: Fact, because: Collection[Fact]) -> tuple[Cell, ...]:
         """Return the cells that a region would lose if the fact were wrong: its smallest part."""
@@ -249,15 +249,15 @@ class Exits:
 
 def _components(members: set[Cell]) -> list[list[Cell]]:
     """Return the connected parts of the cells, each sorted."""
-    left = set(members)
+    remaining = set(members)
     parts: list[list[Cell]] = []
-    while left:
-        part = [min(left)]
-        left.remove(part[0])
+    while remaining:
+        part = [min(remaining)]
+        remaining.remove(part[0])
         for p in part:  # grows in the loop
             for q in beside(p):
-                if q in left:
-                    left.remove(q)
+                if q in remaining:
+                    remaining.remove(q)
                     part.append(q)
         parts.append(sorted(part))
     return parts
@@ -323,12 +323,12 @@ class SourceNarrowing:
             for cell in scope:
                 self._by_cell[cell].append(k)
 
-    def first_link(self, clued: bool, known: Collection[Fact]) -> Link | None:
+    def first_link(self, clued: bool, known_facts: Collection[Fact]) -> Link | None:
         """Return new facts that the first clue, or the first rule, implies, or None.
 
         Only sources about which no solver is queried are tried.
         """
-        planes = self._domains(known).planes
+        planes = self._domains(known_facts).planes
         for k, source in enumerate(self._sources):
             if not source.queried and source.clued is clued:
                 domains = self._domains(())
@@ -336,26 +336,28 @@ class SourceNarrowing:
                 self._narrow(self._narrowers(k, domains), domains)
                 facts = self._removed(planes, domains.planes)
                 if facts:
-                    because = self._minimal_core(k, facts[:1], known)
+                    because = self._minimal_core(k, facts[:1], known_facts)
                     alone = self._domains(because)
                     self._narrow(self._narrowers(k, alone), alone)
                     implied = {*facts}.intersection(self._removed(planes, alone.planes))
                     return Link(source.name, clued, tuple(sorted(implied)), tuple(because))
         return None
 
-    def refuting_sources(self, known: Collection[Fact]) -> tuple[list[DeductionSource], set[Cell]]:
+    def refuting_sources(
+        self, known_facts: Collection[Fact]
+    ) -> tuple[list[DeductionSource], set[Cell]]:
         """Return sources that contradict the known facts, and the cells that they concern.
 
         The result may contain more sources than needed. It is empty if narrowing finds no
         contradiction.
         """
         self._looks_left = _LOOKS
-        inferences = self._propagate(self._domains(known).planes, (), everywhere=True)
+        inferences = self._propagate(self._domains(known_facts).planes, (), everywhere=True)
         relevant, cells = self._relevant_sources(inferences)
         return [self._sources[k] for k in relevant], cells
 
     def find_trial(
-        self, facts: Sequence[Fact], known: Collection[Fact], nested: bool = True
+        self, facts: Sequence[Fact], known_facts: Collection[Fact], nested: bool = True
     ) -> tuple[Fact, tuple[Link, ...]]:
         """Return the fact that the shortest trial proves, and the links of the trial.
 
@@ -363,27 +365,29 @@ class SourceNarrowing:
         `nested` allows them, the first trial that has inner ones is returned. The first links have
         the assumption (the facts that exclude all other values of the cell) in `because`.
         """
-        planes = self._domains(known).planes
-        fact, inferences = self._shortest_trial(facts, planes, known)
+        planes = self._domains(known_facts).planes
+        fact, inferences = self._shortest_trial(facts, planes, known_facts)
         if nested and not inferences:
             self._looks_left = _NESTED_LOOKS
             for fact in facts:
                 if inferences := self._propagate(
-                    planes, self._assumption(fact, known), nested=True
+                    planes, self._assumption(fact, known_facts), nested=True
                 ):
                     break
         if not inferences:
             return fact, ()
-        return fact, tuple(self._links(inferences, self._assumption(fact, known), known))
+        return fact, tuple(
+            self._links(inferences, self._assumption(fact, known_facts), known_facts)
+        )
 
     def _shortest_trial(
-        self, facts: Sequence[Fact], planes: dict[Value, int], known: Collection[Fact]
+        self, facts: Sequence[Fact], planes: dict[Value, int], known_facts: Collection[Fact]
     ) -> tuple[Fact, Sequence[_Inference]]:
         """Return the fact with the shortest trial, and its inferences, which may be empty."""
         best: tuple[Fact, Sequence[_Inference]] = facts[0], ()
         least, self._looks_left = _LONGEST_TRIAL + 1, _LOOKS
         for fact in facts:
-            inferences = self._propagate(planes, self._assumption(fact, known))
+            inferences = self._propagate(planes, self._assumption(fact, known_facts))
             length = len(self._relevant_sources(inferences)[0])
             if 0 < length < least:
                 least, best = length, (fact, inferences)
@@ -391,16 +395,16 @@ class SourceNarrowing:
                 break
         return best
 
-    def _assumption(self, fact: Fact, known: Collection[Fact]) -> list[Fact]:
+    def _assumption(self, fact: Fact, known_facts: Collection[Fact]) -> list[Fact]:
         """Return the new facts if `fact` is wrong: the cell has none of the other values."""
         cell, value = fact
         others = ((cell, other) for other in self._values if other != value)
-        return [other for other in others if other not in known]
+        return [other for other in others if other not in known_facts]
 
     def _propagate(
         self,
         planes: dict[Value, int],
-        assumed: Sequence[Fact],
+        assumption: Sequence[Fact],
         nested: bool = False,
         everywhere: bool = False,
     ) -> list[_Inference]:
@@ -409,7 +413,7 @@ class SourceNarrowing:
         It starts at the sources near the assumed facts, or, `everywhere`, at all sources.
         """
         domains = self._domains(())
-        assumed_planes = self._domains(assumed).planes
+        assumed_planes = self._domains(assumption).planes
         domains.planes = {value: plane & assumed_planes[value] for value, plane in planes.items()}
         narrowers: dict[int, _Narrowers] = {}
         waiting: set[int] = set()
@@ -424,7 +428,7 @@ class SourceNarrowing:
                     waiting.add(k)
                     heappush(queue, (narrowers[k][0][0] if narrowers[k] else 0, k))
 
-        enqueue(range(len(self._sources)) if everywhere else self._sources_near(assumed))
+        enqueue(range(len(self._sources)) if everywhere else self._sources_near(assumption))
         inferences: list[_Inference] = []
         while (everywhere or len(inferences) < _LONGEST_TRIAL) and self._looks_left > 0:
             before = domains.planes
@@ -461,9 +465,9 @@ class SourceNarrowing:
             for cell, values in domains.candidates(domains.undecided())
             for value in values
         ]
-        known = self._removed(self._domains(()).planes, planes)
+        known_facts = self._removed(self._domains(()).planes, planes)
         for fact in facts:
-            if inferences := self._propagate(planes, self._assumption(fact, known)):
+            if inferences := self._propagate(planes, self._assumption(fact, known_facts)):
                 return fact, inferences
         return ((0, 0), ""), ()
 
@@ -478,7 +482,10 @@ class SourceNarrowing:
         return relevant, cells
 
     def _links(
-        self, inferences: Sequence[_Inference], assumed: Sequence[Fact], known: Collection[Fact]
+        self,
+        inferences: Sequence[_Inference],
+        assumption: Sequence[Fact],
+        known_facts: Collection[Fact],
     ) -> list[Link]:
         """Return the links on which the last inference depends, each with minimal reasons."""
         links: list[Link] = []
@@ -488,7 +495,7 @@ class SourceNarrowing:
             if facts and not goal:
                 continue
             earlier = (fact for inference in inferences[:n] for fact in inference.facts)
-            before = [*known, *assumed, *earlier]
+            before = [*known_facts, *assumption, *earlier]
             inner: list[Link] = []
             if trial:
                 inner_assumed = self._assumption(goal[0], before)

@@ -321,10 +321,10 @@ class AmbiguitySearch:
         self, grid: Grid[Value], difference: list[int], searches: int
     ) -> tuple[Grid[Value], list[int]]:
         """Return a solution that differs in a subset of these cells, after at most `searches`."""
-        left = list(difference)
-        while left and searches:
+        candidates = list(difference)
+        while candidates and searches:
             # Look for a solution that agrees with the first one in this cell too.
-            agreeing = left.pop()
+            agreeing = candidates.pop()
             inside = set(difference)
             same = [x for x in self._cells if x not in inside]
             differing = self.search.disjunction([-x for x in difference if x != agreeing])
@@ -333,7 +333,7 @@ class AmbiguitySearch:
             if closer is not None:
                 grid, difference = closer, self._difference(closer)
                 inside = set(difference)
-                left = [x for x in left if x in inside]
+                candidates = [x for x in candidates if x in inside]
         return grid, difference
 
 
@@ -378,8 +378,8 @@ def contradictions(
     everything = _Assumptions([*search.clues.values(), *search.entries], [*search.rules.values()])
     random = Random(seed)
     best: Contradiction | None = None
-    if seen := _narrowing_core(search):
-        start = _restrict(everything, seen)
+    if switches := _narrowing_core(search):
+        start = _restrict(everything, switches)
         if any(search.standalone_switch(x) != x for x in start.hard):
             # Without the other rules, a rule that relies on them would state too little.
             start = _Assumptions(start.soft, everything.hard)
@@ -488,14 +488,14 @@ def _narrowing_core(search: ContradictionSearch) -> set[int]:
     sources = [DeductionSource(name, True, statements_of[x]) for name, x in search.clues.items()]
     for kind, x in search.rules.items():
         sources += [DeductionSource(kind, False, (part,)) for part in statements_of[x]]
-    known = [
+    known_facts = [
         (cell, other)
         for cell, value in search.entries.values()
         for other in problem.values
         if other != value
     ]
     narrowing = SourceNarrowing(sources, problem.board, problem.values, Reach(problem.board))
-    used, cells = narrowing.refuting_sources(known)
+    used, cells = narrowing.refuting_sources(known_facts)
     core = {(search.clues if each.clued else search.rules)[each.name] for each in used}
     return core | {x for x, (cell, _) in search.entries.items() if cell in cells}
 

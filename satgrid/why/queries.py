@@ -139,12 +139,12 @@ class ClueSearch(Switched):
         """
         if self.ask([*soft, *hard]) is not None:
             return None
-        left = self._in_core(soft)
+        candidates = self._in_core(soft)
         needed: list[int] = []
-        while left:
-            removed = left.pop()
-            if self.ask([*needed, *left, *hard]) is None:
-                left = self._in_core(left)
+        while candidates:
+            removed = candidates.pop()
+            if self.ask([*needed, *candidates, *hard]) is None:
+                candidates = self._in_core(candidates)
             else:
                 needed.append(removed)
         return needed
@@ -189,23 +189,23 @@ class ConsequenceSearch(ClueSearch):
         return -self.model().literal(*fact)
 
     def consequences(
-        self, assumed: Sequence[int], known: Sequence[Fact], facts: Sequence[Fact]
+        self, assumptions: Sequence[int], known_facts: Sequence[Fact], facts: Sequence[Fact]
     ) -> list[Fact]:
         """Return the part of `facts` that follows from the assumed switches and known facts.
 
         A grid of an earlier query with the same switches that agrees with all known facts rules out
         facts without a new query.
         """
-        excluded, possible = sum(map(self._bit, checked(known))), 0
-        grids = self._grids.setdefault(frozenset(assumed), deque(maxlen=_MOST_GRIDS))
+        excluded, possible = sum(map(self._bit, checked(known_facts))), 0
+        grids = self._grids.setdefault(frozenset(assumptions), deque(maxlen=_MOST_GRIDS))
         for bits in grids:
             if not bits & excluded:
                 possible |= bits
         candidates = (fact for fact in checked(facts) if not possible & self._bit(fact))
-        left = {self.literal_not(fact): fact for fact in candidates}
-        before = [*map(self.literal_not, checked(known)), *assumed]
-        while left:
-            wrong = [-x for x in left]
+        unseen = {self.literal_not(fact): fact for fact in candidates}
+        before = [*map(self.literal_not, checked(known_facts)), *assumptions]
+        while unseen:
+            wrong = [-x for x in unseen]
             choice = self.model().formula.variable()
             self.backend().add([-choice, *wrong])
             self.backend().prefer(wrong)
@@ -219,8 +219,8 @@ class ConsequenceSearch(ClueSearch):
                 break
             values = [*zip(grid.cells(), grid.flat, strict=True)]
             grids.append(sum(map(self._bit, checked(values))))
-            left = {x: fact for x, fact in left.items() if grid[fact[0]] != fact[1]}
-        return list(left.values())
+            unseen = {x: fact for x, fact in unseen.items() if grid[fact[0]] != fact[1]}
+        return list(unseen.values())
 
     def minimal_core(
         self, soft: Sequence[int], hard: Sequence[int] = (), most: int | None = None

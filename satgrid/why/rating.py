@@ -53,21 +53,21 @@ def find_level(problem: Problem, solution: Grid[Value], queries: int) -> str:
 
     It is "not rated" if the steps need more than this many queries to a solver.
     """
-    left = {
+    open_facts = {
         (cell, value)
         for cell in solution.cells()
         for value in problem.values
         if value != solution[cell]
     }
-    left.difference_update(initial_facts(problem))
+    open_facts.difference_update(initial_facts(problem))
     tier = Tier.LOCAL
     try:
         for step in find_steps(problem, nested=False, queries=queries, solution=solution):
             tier = max(tier, step.tier)
-            left.difference_update(step.facts)
+            open_facts.difference_update(step.facts)
     except TooManyQueries:
         return NOT_RATED
-    return HARD if left else _level_of_tier(tier)
+    return HARD if open_facts else _level_of_tier(tier)
 
 
 def _level_of_tier(tier: float) -> str:

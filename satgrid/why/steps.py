@@ -304,10 +304,10 @@ class _StepFinder:
         search.most_queries = queries
         self._parts = [part for own in search.statements_of.values() for part in own]
         self._equal = EqualPlaces(bare, self._parts)
-        self._known = dict.fromkeys(self._equal.expand(initial_facts(problem)))
+        self._known_facts = dict.fromkeys(self._equal.expand(initial_facts(problem)))
         self._open: dict[Fact, None] = {}
         for fact in checked(product(self._board.cells(), self._values)):
-            if fact in targets and fact not in self._known and self._equal.is_first(fact[0]):
+            if fact in targets and fact not in self._known_facts and self._equal.is_first(fact[0]):
                 self._open[fact] = None
         self._reach, self._all_cells = Reach(self._board), frozenset(self._board.cells())
         self._rules = group_rules(bare, self._parts, self._reach)
@@ -380,7 +380,7 @@ class _StepFinder:
     def _settled_cells(self, step: Step) -> Iterator[tuple[Cell, Value]]:
         """Yield each cell of the facts that has one value left, with this value."""
         for cell in sorted({cell for cell, _ in step.facts}):
-            left = [value for value in self._values if (cell, value) not in self._known]
+            left = [value for value in self._values if (cell, value) not in self._known_facts]
             if len(left) == 1:
                 yield cell, left[0]
 
@@ -388,7 +388,7 @@ class _StepFinder:
         changed = {cell for cell, _ in step.facts}
         self._local_rules.reconsider(changed)
         for fact in step.facts:
-            self._known[fact] = None
+            self._known_facts[fact] = None
             self._open.pop(fact, None)
         self._exhausted = {
             (tier, x) for tier, x in self._exhausted if self._scope(tier, x).isdisjoint(changed)
@@ -402,7 +402,7 @@ class _StepFinder:
 
     def _next_step(self) -> Step | None:
         """Return the easiest step that is found."""
-        if deduction := self._local_rules.first_deduction(self._known):
+        if deduction := self._local_rules.first_deduction(self._known_facts):
             names, (facts, because) = deduction
             return Step(Tier.LOCAL, (), tuple(facts), tuple(because), rules=tuple(names))
         all_rules, one_clue = self._all_rules, self._step_of_one_clue
@@ -450,14 +450,14 @@ class _StepFinder:
         return None
 
     def _consequences(self, switches: list[int], facts: list[Fact]) -> list[Fact]:
-        return self._search.consequences(switches, list(self._known), facts)
+        return self._search.consequences(switches, list(self._known_facts), facts)
 
     def _step_of_rules(self) -> Step | None:
         """Return a step of the rules without clues: one with an only exit, or the cheapest."""
         facts = self._consequences(self._all_rules, list(self._open) if self._all_rules else [])
         if not facts:
             return None
-        exits = [fact for fact in facts if self._exits.is_only_exit(fact, self._known)]
+        exits = [fact for fact in facts if self._exits.is_only_exit(fact, self._known_facts)]
         if exits:
             return self._make_step(Tier.ONE_EXIT, [], self._all_rules, exits)
         candidates = (
@@ -470,7 +470,7 @@ class _StepFinder:
         """Return a step of a clue or rule about which the solver is not queried."""
         if not any(part.kind() in NARROWED_ONLY for part in self._parts):
             return None
-        link = self._narrowing.first_link(tier == Tier.ONE_CLUE, self._known)
+        link = self._narrowing.first_link(tier == Tier.ONE_CLUE, self._known_facts)
         if link is None:
             return None
         clues, rules = ((link.name,), ()) if link.clued else ((), (link.name,))
@@ -478,9 +478,9 @@ class _StepFinder:
 
     def _step_by_trial(self) -> Step | None:
         """Return a step that a trial proves; cells with few values left are tried first."""
-        excluded = Counter(cell for cell, _ in self._known)
+        excluded = Counter(cell for cell, _ in self._known_facts)
         ordered = sorted(self._open, key=lambda fact: (-excluded[fact[0]], fact))
-        fact, links = self._narrowing.find_trial(ordered, self._known, self._nested)
+        fact, links = self._narrowing.find_trial(ordered, self._known_facts, self._nested)
         if not links:
             return None
         all_links = [*links, *(inner for link in links for inner in link.links)]
@@ -488,7 +488,7 @@ class _StepFinder:
             tuple(dict.fromkeys(x.name for x in all_links if x.name and x.clued is clued))
             for clued in (True, False)
         )
-        because = {fact for link in links for fact in link.because} & self._known.keys()
+        because = {fact for link in links for fact in link.because} & self._known_facts.keys()
         tier = Tier.TRIAL if len(all_links) == len(links) else Tier.NESTED_TRIAL
         return Step(tier, clues, (fact,), tuple(sorted(because)), rules=rules, links=links)
 
@@ -500,8 +500,8 @@ class _StepFinder:
         for candidate in self._open:
             if search.effort() > limit or (best and len(best) == 2):
                 break
-            known = map(search.literal_not, self._known)
-            hard = [*self._all_rules, *known, -search.literal_not(candidate)]
+            known_facts = map(search.literal_not, self._known_facts)
+            hard = [*self._all_rules, *known_facts, -search.literal_not(candidate)]
             try:
                 core = search.minimal_core(list(self._clues), hard, most)
             except TooMany:
@@ -522,16 +522,16 @@ class _StepFinder:
         Returns None if the queries find no reasons. Known facts near the first one are preferred.
         """
         first = facts[0]
-        (r, c), assumed = first[0], [*clues, *rules]
-        known = filter(lambda fact: self._equal.is_first(fact[0]), self._known)
-        nearest = sorted(known, key=lambda f: (abs(f[0][0] - r) + abs(f[0][1] - c), f))
+        (r, c), assumptions = first[0], [*clues, *rules]
+        known_facts = filter(lambda fact: self._equal.is_first(fact[0]), self._known_facts)
+        nearest = sorted(known_facts, key=lambda f: (abs(f[0][0] - r) + abs(f[0][1] - c), f))
         literals = {self._search.literal_not(fact): fact for fact in nearest}
-        hard = [*assumed, -self._search.literal_not(first)]
+        hard = [*assumptions, -self._search.literal_not(first)]
         core = self._search.minimal_core(list(literals), hard)
         if core is None:
             return None
         because = sorted(literals[x] for x in core)
-        implied = self._search.consequences(assumed, because, list(dict.fromkeys(facts)))
+        implied = self._search.consequences(assumptions, because, list(dict.fromkeys(facts)))
         cut_off = self._exits.cut_off(first, because) if tier >= Tier.ONE_EXIT else ()
         names = tuple(self._clues[x] for x in clues)
         return Step(tier, names, tuple(sorted(implied) or [first]), tuple(because), cut_off)

@@ -98,13 +98,13 @@ def _cell_name(r: int, c: int) -> str:
 
 def place_names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
     """Yield the names of places; a long run of adjacent cells is one name, "r1c1 to r1c6"."""
-    left = dict.fromkeys(places)
-    while left:
-        first = next(iter(left))
+    remaining = dict.fromkeys(places)
+    while remaining:
+        first = next(iter(remaining))
         run = [first]
         for down in (0, 1) if not problem.answer.lattice else ():
             run = [first]
-            while (after := (run[-1][0] + down, run[-1][1] + 1 - down)) in left:
+            while (after := (run[-1][0] + down, run[-1][1] + 1 - down)) in remaining:
                 run.append(after)
             if len(run) >= _LONG_RUN:
                 break
@@ -113,7 +113,7 @@ def place_names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
         last = f" to {place_name(problem, run[-1])}" if len(run) > 1 else ""
         yield place_name(problem, first) + last
         for p in run:
-            del left[p]
+            del remaining[p]
 
 
 def _value_name(value: Value) -> str:
@@ -302,13 +302,13 @@ def look_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -> 
     return f"look at {', '.join(names)}" if names else "look at the whole board"
 
 
-def finding_text(problem: Problem, step: Step, known: Collection[Fact]) -> str:
-    """Return the result of the step without reasons; `known` are the facts found before.
+def finding_text(problem: Problem, step: Step, known_facts: Collection[Fact]) -> str:
+    """Return the result of the step without reasons; `known_facts` are the facts found before.
 
     If the step leaves a cell fewer values than it excludes, the values that are left are listed.
     """
     facts = _visible_facts(problem, step.facts) or step.facts
-    return _facts_text(problem, facts, dict(step.settled), {*known, *step.because})
+    return _facts_text(problem, facts, dict(step.settled), {*known_facts, *step.because})
 
 
 def reason_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -> str:
@@ -383,19 +383,19 @@ def _facts_text(
     problem: Problem,
     facts: Sequence[Fact],
     settled: Mapping[Cell, Value],
-    known: Collection[Fact] = (),
+    known_facts: Collection[Fact] = (),
 ) -> str:
     """Return "r1c2, r3c4 are white; r2c2 is not 3"; `settled` maps cells to their values.
 
-    If facts `known` before are passed, a cell with fewer values left than excluded ones is
+    If `known_facts` are passed, a cell with fewer values left than excluded ones is
     described by those that are left: "r2c2 is 1 or 2".
     """
     cells_by_text: dict[str, list[Cell]] = {}
-    for cell, excluded, left in _split_values(problem, facts, known):
+    for cell, excluded, left in _split_values(problem, facts, known_facts):
         value = settled.get(cell, left[0] if len(left) == 1 else None)
         if value is not None:
             text = _value_text(problem, value)
-        elif known and 0 < len(left) < len(excluded):
+        elif known_facts and 0 < len(left) < len(excluded):
             text = " or ".join(_value_text(problem, value) for value in left)
         else:
             text = "not " + " or ".join(_value_text(problem, value) for value in excluded)
@@ -408,14 +408,14 @@ def _facts_text(
 
 
 def _split_values(
-    problem: Problem, facts: Iterable[Fact], known: Collection[Fact] = ()
+    problem: Problem, facts: Iterable[Fact], known_facts: Collection[Fact] = ()
 ) -> list[tuple[Cell, list[Value], list[Value]]]:
     """Return for each cell the values that the facts exclude, and the values that are left."""
     excluded: dict[Cell, list[Value]] = {}
     for cell, value in sorted(facts):
         excluded.setdefault(cell, []).append(value)
     return [
-        (cell, gone, [v for v in problem.values if v not in gone and (cell, v) not in known])
+        (cell, gone, [v for v in problem.values if v not in gone and (cell, v) not in known_facts])
         for cell, gone in excluded.items()
     ]
 
