@@ -15,8 +15,8 @@ import satgrid
 from satgrid.deadline import OutOfTime
 from satgrid.errors import GaveUp
 from satgrid.problem import Problem
-from satgrid.why.rating import rating
-from satgrid.why.steps import steps
+from satgrid.why.rating import rate_steps
+from satgrid.why.steps import find_steps
 
 ROWS = (
     *(("singles", f"{n}x{n}", "de", "dk", "hitori") for n in (6, 8, 10)),
@@ -42,7 +42,9 @@ def rated(game: str, parameters: str, family: str, seed: int) -> tuple[float, in
     program = ["/usr/games/sgt-" + game, "--generate", "1", f"{parameters}#{seed}"]
     made = subprocess.run(program, capture_output=True, text=True, check=True).stdout.strip()
     try:
-        found = rating([*steps(Problem(satgrid.load(made, family=family)), timeout_s=LIMIT_S)])
+        found = rate_steps(
+            [*find_steps(Problem(satgrid.load(made, family=family)), timeout_s=LIMIT_S)]
+        )
     except (GaveUp, OutOfTime):
         return None
     return found.tier, found.cost

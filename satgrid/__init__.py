@@ -80,11 +80,11 @@ if TYPE_CHECKING:
     from satgrid.verbs import solutions as solutions
     from satgrid.verbs import solve as solve
     from satgrid.verbs import to_dimacs as to_dimacs
-    from satgrid.why.asked import hint as hint
-    from satgrid.why.asked import steps as steps
-    from satgrid.why.explained import Explanation as Explanation
-    from satgrid.why.explained import explain as explain
-    from satgrid.why.step import Step as Step
+    from satgrid.why.explanation import Explanation as Explanation
+    from satgrid.why.explanation import explain as explain
+    from satgrid.why.steps import Step as Step
+    from satgrid.why.steps import hint as hint
+    from satgrid.why.steps import steps as steps
 
 _HOMES = {
     "satgrid.certificate.verify": ("Verified", "verify"),
@@ -113,9 +113,8 @@ _HOMES = {
         *("check", "convert", "count", "decode", "determined", "encode", "load", "load_all"),
         *("solutions", "solve", "to_dimacs"),
     ),
-    "satgrid.why.explained": ("Explanation", "explain"),
-    "satgrid.why.asked": ("hint", "steps"),
-    "satgrid.why.step": ("Step",),
+    "satgrid.why.explanation": ("Explanation", "explain"),
+    "satgrid.why.steps": ("Step", "hint", "steps"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

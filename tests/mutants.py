@@ -225,20 +225,20 @@ MUTANTS = [
         "            if candidate is not None:\n                return candidate", "test_generate",
     ),
     Mutant(
-        "a trial counts as hard", "why/rating.py", "NORMAL if tier <= tiers.TRIAL",
-        "NORMAL if tier < tiers.TRIAL", "test_levels",
+        "a trial counts as hard", "why/rating.py", "NORMAL if tier <= Tier.TRIAL",
+        "NORMAL if tier < Tier.TRIAL", "test_levels",
     ),
     Mutant(
-        "a link of a trial has reasons that could go", "why/looked.py",
-        "        found = minimal.among(near, enough)", "        found = near", "test_why_trials",
+        "a link of a trial has reasons that could go", "why/deductions.py",
+        "        core = minimal_core(groups, suffices)", "        core = groups", "test_why_trials",
     ),
     Mutant(
-        "what is seen under some switches answers for others", "why/questions.py",
-        "setdefault(frozenset(assumed),", "setdefault(frozenset(),", "test_why_questions",
+        "what is seen under some switches answers for others", "why/queries.py",
+        "setdefault(frozenset(assumptions),", "setdefault(frozenset(),", "test_why_questions",
     ),
     Mutant(
-        "who showed a contradiction is forgotten", "why/trials.py",
-        "cells |= self.scope[shown.voice]", "cells = {*self.scope[shown.voice]}",
+        "who showed a contradiction is forgotten", "why/deductions.py",
+        "cells |= self._scopes[inference.source]", "cells = {*self._scopes[inference.source]}",
         "test_why_explained",
     ),
     Mutant(

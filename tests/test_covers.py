@@ -14,7 +14,7 @@ from satgrid.constraints.cover import CoverEach
 from satgrid.constraints.rectangles import Marked, Rectangle
 from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
-from satgrid.why.reach import Reach
+from satgrid.why.deduction_sources import Reach
 
 
 def test_what_a_rectangle_speaks_of_are_its_walls() -> None:

@@ -38,8 +38,8 @@ from satgrid.search.options import Options
 from satgrid.search.question import Question
 from satgrid.search.stages.symmetries import symmetries
 from satgrid.solvers.pysat import PySatBackend
-from satgrid.why.questions import TooHard
-from satgrid.why.steps import steps
+from satgrid.why.queries import TooManyQueries
+from satgrid.why.steps import find_steps
 from tests import effort
 from tests.commandline import LETTER, run
 
@@ -226,8 +226,8 @@ def first_step_of_a_loop() -> Callable[[], object]:
     grid = Grid.from_rows(["." * 61] * 61)
 
     def sought() -> None:
-        with suppress(TooHard):
-            next(steps(problem, solution=grid, questions=0))
+        with suppress(TooManyQueries):
+            next(find_steps(problem, solution=grid, queries=0))
 
     return sought
 

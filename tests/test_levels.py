@@ -11,8 +11,8 @@ import satgrid
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.why.rating import EASY, HARD, NORMAL, NOT_RATED, level, rating
-from satgrid.why.steps import steps
+from satgrid.why.rating import EASY, HARD, NORMAL, NOT_RATED, find_level, rate_steps
+from satgrid.why.steps import find_steps
 
 ENOUGH = 10**6
 
@@ -90,13 +90,13 @@ def test_nonograms_have_the_level_that_lines_and_trials_of_one_cell_show(every: 
     seen = []
     for seed in range(0, 40, every):
         puzzle = satgrid.generate("nonogram", 6, 6, seed=seed, density=0.25)
-        found = level(Problem(puzzle), solution(puzzle), ENOUGH)
+        found = find_level(Problem(puzzle), solution(puzzle), ENOUGH)
         assert found == dict(puzzle.info)["level"]
         wanted = nonogram_level(puzzle)
         if found != wanted:
             # Two or three lines at once may settle what no trial of one cell does.
             assert (found, wanted) == (NORMAL, HARD), seed
-            assert any(step.tier in (6, 7) for step in steps(Problem(puzzle)))
+            assert any(step.tier in (6, 7) for step in find_steps(Problem(puzzle)))
         seen.append(found)
     assert {EASY, NORMAL} <= {*seen}
 
@@ -105,7 +105,7 @@ def test_nonograms_have_the_level_that_lines_and_trials_of_one_cell_show(every: 
     ("tier", "wanted"), [(0, EASY), (2.5, EASY), (3, NORMAL), (8, NORMAL), (9, HARD), (12, HARD)]
 )
 def test_the_level_is_told_by_the_largest_tier(tier: float, wanted: str) -> None:
-    assert rating([satgrid.Step(1, (), (), ()), satgrid.Step(tier, (), (), ())]).level == wanted
+    assert rate_steps([satgrid.Step(1, (), (), ()), satgrid.Step(tier, (), (), ())]).level == wanted
 
 
 @one_in(2)
@@ -114,10 +114,10 @@ def test_the_level_of_a_puzzle_is_that_of_its_rating(family: str) -> None:
     side = 8 if family == "starbattle" else 6
     for seed in range(6):
         puzzle = satgrid.generate(family, side, side, seed=seed)
-        rated = rating([*steps(Problem(puzzle))])
-        assert level(Problem(puzzle), solution(puzzle), ENOUGH) == rated.level
+        rated = rate_steps([*find_steps(Problem(puzzle))])
+        assert find_level(Problem(puzzle), solution(puzzle), ENOUGH) == rated.level
 
 
 def test_too_many_questions_are_not_asked() -> None:
     puzzle = satgrid.generate("kurodoko", 6, 6, seed=1)
-    assert level(Problem(puzzle), solution(puzzle), 3) == NOT_RATED
+    assert find_level(Problem(puzzle), solution(puzzle), 3) == NOT_RATED

@@ -24,8 +24,7 @@ from satgrid.page import reasons, server
 from satgrid.page._question import KINDS
 from satgrid.page.asked import asked, verbs
 from satgrid.puzzle import Puzzle
-from satgrid.why.step import Step
-from satgrid.why.steps import NoStep
+from satgrid.why.steps import NoStep, Step
 
 NAMES = families.names()
 
@@ -462,7 +461,7 @@ def test_where_no_step_is_found_that_is_said(monkeypatch: pytest.MonkeyPatch) ->
         yield from ()
         raise NoStep("no step was found")
 
-    monkeypatch.setattr(reasons, "steps", none)
+    monkeypatch.setattr(reasons, "find_steps", none)
     assert ask("hint", puzzle=PAIR) == {"error": "no step was found"}
     assert ask("rate", puzzle=PAIR) == {"rating": None, "text": "not rated: no step was found"}
     assert not ask("steps", puzzle=PAIR)["complete"]

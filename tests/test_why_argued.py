@@ -6,7 +6,7 @@ import pytest
 
 from satgrid import formats
 from satgrid.problem import Problem
-from satgrid.why.argued import Argued
+from satgrid.why.queries import ClueSearch
 
 CONTRADICTIONS = {
     "nonogram": "3x3:3/1/1/1/2/2",
@@ -23,10 +23,10 @@ def problem_of(text: str) -> Problem:
     return Problem(entry.puzzle)
 
 
-def sets(argued: Argued) -> Iterator[list[int]]:
+def sets(argued: ClueSearch) -> Iterator[list[int]]:
     clues, rules = [*argued.clues.values()], [*argued.rules.values()]
     for soft in [*clues, *rules], [*reversed(clues), *rules], [*rules, *clues]:
-        found = argued.shrunk(soft)
+        found = argued.minimal_core(soft)
         assert found is not None
         yield found
 
@@ -34,12 +34,12 @@ def sets(argued: Argued) -> Iterator[list[int]]:
 @pytest.mark.parametrize("family", CONTRADICTIONS)
 def test_what_is_shrunk_contradicts_and_nothing_of_it_could_go(family: str) -> None:
     problem = problem_of(CONTRADICTIONS[family])
-    for found in sets(Argued(problem)):
-        assert Argued(problem).ask(found) is None
+    for found in sets(ClueSearch(problem)):
+        assert ClueSearch(problem).ask(found) is None
         for gone in found:
-            assert Argued(problem).ask([x for x in found if x != gone]) is not None
+            assert ClueSearch(problem).ask([x for x in found if x != gone]) is not None
 
 
 def test_where_nothing_contradicts_nothing_is_blamed() -> None:
-    argued = Argued(problem_of("2x2:1/1/1/1"))
-    assert argued.shrunk([*argued.clues.values(), *argued.rules.values()]) is None
+    argued = ClueSearch(problem_of("2x2:1/1/1/1"))
+    assert argued.minimal_core([*argued.clues.values(), *argued.rules.values()]) is None

@@ -22,8 +22,7 @@ from satgrid.constraints.given import Given
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
-from satgrid.why.contradiction import Contradiction, Entry
-from satgrid.why.explained import explain
+from satgrid.why.explanation import Contradiction, Entry, explain
 
 
 class Part(Problem):

@@ -14,7 +14,7 @@ import satgrid
 from satgrid import families
 from satgrid.problem import Problem
 from satgrid.why import pages
-from satgrid.why.explained import explain
+from satgrid.why.explanation import explain
 
 LOOP = families.find("slitherlink").examples[0].text
 ONE_BY_ONE = "hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n"
@@ -43,7 +43,7 @@ def test_pictures_have_what_is_known_and_nothing_of_what_follows() -> None:
     problem = Problem(satgrid.load(ONE_BY_ONE))
     found = explain(problem)
     (solution,) = found.solutions
-    shown = [drawn for _, drawn in pages.pictures(problem, found.steps)]
+    shown = [drawn for _, drawn in pages.step_pictures(problem, found.steps)]
     assert len(shown) == len(found.steps)
     black = []
     for drawn in shown:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from test_why_argued import problem_of
 
-from satgrid.why.questions import Questions
+from satgrid.why.queries import ConsequenceSearch
 
 SEVERAL = {
     "nonogram": "4x4:1/1/2/2/1/1/2/2",
@@ -18,16 +18,17 @@ SEVERAL = {
 @pytest.mark.parametrize("family", SEVERAL)
 def test_what_was_seen_before_answers_as_a_new_solver_does(family: str) -> None:
     problem, random = problem_of(SEVERAL[family]), Random(family)
-    asked, counts = Questions(problem), []
+    asked, counts = ConsequenceSearch(problem), []
     clues, rules = [*asked.clues.values()], [*asked.rules.values()]
     facts = [(cell, value) for cell in problem.board.cells() for value in problem.values]
     for _ in range(40):
         known = random.sample(facts, random.randrange(len(facts) // 4))
         switches = [*random.sample(clues, random.choice([1, len(clues)])), *rules]
-        before = asked.asked
-        new = Questions(problem)
-        assert asked.forced(switches, known, facts) == new.forced(switches, known, facts)
-        counts.append((asked.asked - before, new.asked))
+        before = asked.queries
+        new = ConsequenceSearch(problem)
+        found = asked.consequences(switches, known, facts)
+        assert found == new.consequences(switches, known, facts)
+        counts.append((asked.queries - before, new.queries))
     assert sum(few for few, _ in counts) < sum(many for _, many in counts)
 
 
@@ -35,11 +36,11 @@ def test_what_a_question_has_no_conflicts_left_for_is_not_shown(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """That it holds takes more than one, with all lines of a big nonogram at once."""
-    monkeypatch.setattr("satgrid.why.questions._CONFLICTS", 1)
+    monkeypatch.setattr("satgrid.why.queries._QUERY_CONFLICTS", 1)
     text = (Path(__file__).parents[1] / "puzzles" / "nonogram" / "knotty.non").read_text()
-    asked = Questions(problem_of(text))
+    asked = ConsequenceSearch(problem_of(text))
     lines = [*asked.clues.values()]
-    assert asked.forced(lines, [], [((19, 19), "#"), ((19, 19), ".")]) == []
-    assert asked.needed(lines, []) is None
-    assert asked.spent() >= asked.asked > 0
+    assert asked.consequences(lines, [], [((19, 19), "#"), ((19, 19), ".")]) == []
+    assert asked.minimal_core(lines, []) is None
+    assert asked.effort() >= asked.queries > 0
     asked.close()

@@ -20,14 +20,11 @@ from satgrid.constraints.sized import Sized
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.options import Options
-from satgrid.why import nodes, tiers
-from satgrid.why.argued import Argued
-from satgrid.why.local import Fact
-from satgrid.why.looked import Link
-from satgrid.why.reach import Reach
-from satgrid.why.step import Step
-from satgrid.why.steps import NoStep, steps
-from satgrid.why.units import rules_of
+from satgrid.why import deductions
+from satgrid.why.deduction_sources import REGIONAL, Reach, group_rules
+from satgrid.why.deductions import Fact, Link
+from satgrid.why.queries import ClueSearch
+from satgrid.why.steps import NoStep, Step, Tier, find_steps
 
 EXAMPLES = [
     pytest.param(
@@ -44,14 +41,14 @@ ONES = "hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n"
 
 def follows(problem: Problem, told: list[Step]) -> None:
     """Hold each step against statements and a solver of its own."""
-    fresh = Argued(problem)
+    fresh = ClueSearch(problem)
     literal = fresh.model().literal
     given = set(fresh.rules) & {"given"}
-    said = [part for x in fresh.said.values() for part in x]
-    rules = rules_of(problem, said, Reach(problem.board))
+    said = [part for x in fresh.statements_of.values() for part in x]
+    rules = group_rules(problem, said, Reach(problem.board))
     units = {name: fresh.switch(("unit", name), some) for name, some in rules.units.items()}
     assert not units.keys() & fresh.clues.keys()
-    local = {kind: fresh.switch(("near", kind), some) for kind, some in rules.near.items()}
+    local = {kind: fresh.switch(("near", kind), some) for kind, some in rules.local.items()}
     near, regions = [*local.values()], {}
     for sized in (part for part in said if isinstance(part, Sized)):
         # A given number tells the size of its region.
@@ -59,13 +56,13 @@ def follows(problem: Problem, told: list[Step]) -> None:
             size = Attached(each.cell, sized.values.index(each.value), each.value)
             regions[each.clue] = fresh.switch(("region", each.clue), [size])
     for loop in (part for part in said if isinstance(part, SingleLoop)):
-        near.append(fresh.switch("nodes", list(nodes.counted(loop, problem.board))))
+        near.append(fresh.switch("nodes", list(deductions.node_counts(loop, problem.board))))
     alike = [fresh.rules["alike"]] if problem.answer.lattice and "alike" in fresh.rules else []
-    every = [*near, *(x for kind, x in fresh.rules.items() if kind in tiers.REGIONAL)]
+    every = [*near, *(x for kind, x in fresh.rules.items() if kind in REGIONAL)]
     for step in told:
         named = {**fresh.clues, **units, **regions}
-        if step.tier in (tiers.TRIAL, tiers.NESTED_TRIAL):
-            assert any(link.links for link in step.links) == (step.tier == tiers.NESTED_TRIAL)
+        if step.tier in (Tier.TRIAL, Tier.NESTED_TRIAL):
+            assert any(link.links for link in step.links) == (step.tier == Tier.NESTED_TRIAL)
             for link in leads(problem, step.links, step.facts, step.because):
                 rule = local.get(link.name) or fresh.rules.get(link.name)
                 voice = named[link.name] if link.clued else rule
@@ -79,9 +76,9 @@ def follows(problem: Problem, told: list[Step]) -> None:
                 assert fresh.ask(assumed) is None, (step, link)
             continue
         stated = {
-            tiers.LOCAL: [*near, *units.values()],
-            tiers.ONE_CLUE: [fresh.rules[k] for k in given],
-            tiers.CLUE_AND_LOCAL: near,
+            Tier.LOCAL: [*near, *units.values()],
+            Tier.ONE_CLUE: [fresh.rules[k] for k in given],
+            Tier.CLUE_AND_LOCAL: near,
         }.get(step.tier, every)
         # Places alike are told once, and found together.
         assumed = [*stated, *alike, *(named[name] for name in step.clues)]
@@ -93,7 +90,7 @@ def follows(problem: Problem, told: list[Step]) -> None:
             some = [*stated, *(named[other] for other in step.clues if other != name)]
             left = [fresh.ask([*some, *because, literal(*fact)]) for fact in step.facts]
             assert any(left), (step, name)
-        if step.tier not in (tiers.LOCAL, tiers.ONE_CLUE) and not regions:
+        if step.tier not in (Tier.LOCAL, Tier.ONE_CLUE) and not regions:
             for k in range(len(because)):
                 fewer = [*assumed, *because[:k], *because[k + 1 :]]
                 left = [fresh.ask([*fewer, literal(*fact)]) for fact in step.facts]
@@ -120,7 +117,8 @@ def leads(
 def test_what_a_loop_is_at_each_node_follows_from_it(through: str) -> None:
     """Of all lines on a small lattice; each side of a node is off, or it has two that are on."""
     loop, board = SingleLoop("#", through), Board(5, 3) if through == "corners" else Board(7, 5)
-    said, patterns = list(nodes.counted(loop, board)), list(nodes.passed(loop, board))
+    said = list(deductions.node_counts(loop, board))
+    patterns = list(deductions.node_patterns(loop, board))
     free = [p for p in board.cells() if loop.admits(p, *board)]
     seen = 0
     for values in product(".#", repeat=len(free)):
@@ -144,7 +142,7 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
 ) -> None:
     """The solution is "" where a puzzle has several."""
     problem = Problem(satgrid.load(text, family=name))
-    told = list(steps(problem))
+    told = list(find_steps(problem))
     bare = Problem(problem.puzzle, problem.family)
     follows(bare, told)
     shown = dict(problem.puzzle.given)
@@ -182,7 +180,7 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
 @pytest.mark.parametrize("solver", ["cadical195", "minisat22"])
 def test_steps_are_the_same_with_every_solver_and_seed(solver: str) -> None:
     problem = Problem(satgrid.load(ONES))
-    assert list(steps(problem, Options(solver=solver, seed=3))) == list(steps(problem))
+    assert list(find_steps(problem, Options(solver=solver, seed=3))) == list(find_steps(problem))
 
 
 def test_a_hint_is_the_easiest_step(tmp_path: Path) -> None:
@@ -258,11 +256,11 @@ def test_steps_are_the_same_where_it_is_not_known_where_they_lead(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     problem = Problem(satgrid.load(text))
-    told = list(steps(problem))
-    monkeypatch.setattr("satgrid.why.sought._CONFLICTS", 0)
+    told = list(find_steps(problem))
+    monkeypatch.setattr("satgrid.why.steps._TARGET_CONFLICTS", 0)
     found: list[Step] = []
     with suppress(NoStep):
-        found.extend(steps(problem))
+        found.extend(find_steps(problem))
     assert found == told
     assert bool(told) == (text != "2x2:1/1/1/1")
 
@@ -271,9 +269,9 @@ def test_where_no_step_is_found_it_is_said_and_the_exit_code_is_3(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """With no looks and no questions for several clues, what takes a trial is not shown."""
-    monkeypatch.setattr("satgrid.why.trials._LOOKS", 0)
-    monkeypatch.setattr("satgrid.why.trials._NESTED_LOOKS", 0)
-    monkeypatch.setattr("satgrid.why.steps._OF_SEVERAL", -1)
+    monkeypatch.setattr("satgrid.why.deductions._LOOKS", 0)
+    monkeypatch.setattr("satgrid.why.deductions._NESTED_LOOKS", 0)
+    monkeypatch.setattr("satgrid.why.steps._SEVERAL_CLUES_EFFORT", -1)
     path = tmp_path / "trial.txt"
     path.write_text("4x4:1/1/2/2/1/1/2/2\n")
     lacking = f"satgrid: {path}: no step was found to what is left: more is not tried"

@@ -11,11 +11,9 @@ from commandline import run
 import satgrid
 from satgrid.families import find
 from satgrid.problem import Problem
-from satgrid.why import minimal, told
-from satgrid.why.local import Fact
-from satgrid.why.looked import Link
-from satgrid.why.step import Step
-from satgrid.why.steps import steps
+from satgrid.why import minimal_sets, wording
+from satgrid.why.deductions import Fact, Link
+from satgrid.why.steps import Step, find_steps
 
 FOUR = "4x4:1/1/2/2/1/1/2/2"
 """By hand: black in row 3, column 1 takes row 3 up to column 2, and column 1 ends there; then row 4
@@ -109,7 +107,7 @@ def test_links_of_nonograms_follow_line_by_line_and_nothing_could_go() -> None:
         sides = [[[len(x) for x in s.split(".") if x] for s in side] for side in (lines, down)]
         puzzle = satgrid.Puzzle.of("nonogram", rows=sides[0], columns=sides[1])
         problem = Problem(puzzle)
-        for step in steps(problem):
+        for step in find_steps(problem):
             for link in _links(step.links):
                 if link.links:
                     continue
@@ -129,7 +127,7 @@ def nested() -> tuple[Problem, Step]:
     """Return a step in which a trial takes another one."""
     for example in find("regex").examples:
         problem = Problem(satgrid.load(example.text, family="regex"))
-        for step in steps(problem):
+        for step in find_steps(problem):
             if step.tier == 9:
                 return problem, step
     raise AssertionError("no example has one")
@@ -140,8 +138,10 @@ def test_a_trial_within_a_trial_is_told_in_brackets(nested: tuple[Problem, Step]
     (first, *_) = [link for link in step.links if link.links]
     ((cell, value),) = first.facts
     name = f"r{cell[0] + 1}c{cell[1] + 1}"
-    assert f"{name} is {'10'[int(value)]} (if {name} were {value}: " in told.sentence(problem, step)
-    inner = next(link for link in told.to_json(problem, step)["trial"] if "trial" in link)
+    assert f"{name} is {'10'[int(value)]} (if {name} were {value}: " in wording.step_text(
+        problem, step
+    )
+    inner = next(link for link in wording.step_json(problem, step)["trial"] if "trial" in link)
     assert inner["facts"] == [{"cell": [cell[0] + 1, cell[1] + 1], "value": "10"[int(value)]}]
     assert inner["trial"][-1]["facts"] == []
     assert set(step.clues) >= {link.name for link in first.links}
@@ -156,7 +156,7 @@ def test_what_is_enough_is_minimal_and_keeps_the_first(seed: int) -> None:
     def enough(some: object) -> bool:
         return any(want.issubset(some) for want in wanted)  # type: ignore[arg-type]
 
-    found = minimal.among(things, enough)
+    found = minimal_sets.minimal_core(things, enough)
     if not wanted:
         assert found is None
         return
@@ -165,6 +165,6 @@ def test_what_is_enough_is_minimal_and_keeps_the_first(seed: int) -> None:
     assert not any(enough(fewer) for fewer in combinations(found, max(len(found) - 1, 0)) if found)
     few = max(len(found) - 1, 0)
     if found and few:
-        with pytest.raises(minimal.TooMany):
-            minimal.among(things, enough, most=few)
-    assert minimal.among(things, enough, most=len(found)) == found
+        with pytest.raises(minimal_sets.TooMany):
+            minimal_sets.minimal_core(things, enough, most=few)
+    assert minimal_sets.minimal_core(things, enough, most=len(found)) == found

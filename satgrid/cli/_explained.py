@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
-    from satgrid.why.explained import Explanation
+    from satgrid.why.explanation import Explanation
 
 
 class Told:
@@ -54,7 +54,7 @@ class Told:
         """Answer for one puzzle and return its exit code."""
         from satgrid.cli import _answers
         from satgrid.cli._progress import Progress
-        from satgrid.why.explained import explain
+        from satgrid.why.explanation import explain
 
         label, problem, left_s = read
         progress = Progress(label, self.verbose, self.quiet)
@@ -118,21 +118,20 @@ class Told:
         return lines
 
     def _contradiction(self, problem: Problem, found: Explanation) -> list[str]:
-        from satgrid.why import words
+        from satgrid.why import wording
 
         lines, why = [], found.contradiction
         what = "no solution" if found.status == "unsatisfiable" else "wrong"
         if found.wrong:
-            named = "; ".join(f"{words.shown(v)} in {problem.label(p)}" for p, v in found.wrong)
-            lines.append(f"in no solution: {named}")
+            lines.append(f"in no solution: {wording.entry_names(problem, found.wrong)}")
         elif found.wrong is not None:
             lines.append("each entry is in a solution, and no solution has all")
         if why is None:
             return [*lines, what]
-        lines.append(f"{what}: {words.sentence(problem, why)}")
-        lines += _drawn(self._begun(problem), words.marked(problem, why))
+        lines.append(f"{what}: {wording.contradiction_text(problem, why)}")
+        lines += _drawn(self._begun(problem), wording.contradiction_marks(problem, why))
         if why.rules:
-            said = "; ".join(words.rule(problem, kind) for kind in why.rules)
+            said = "; ".join(wording.rule_text(problem, kind) for kind in why.rules)
             lines.append(f"by the rules: {said}")
         if why.smallest:
             lines.append("no fewer contradict" if why.size else "")
@@ -143,7 +142,7 @@ class Told:
     def _object(self, label: str, problem: Problem, found: Explanation) -> dict[str, Any]:
         """Return the JSON object."""
         from satgrid.cli import _answers
-        from satgrid.why import words
+        from satgrid.why import wording
 
         told = _answers.answer_object(
             label,
@@ -156,7 +155,7 @@ class Told:
         why = found.contradiction
         if why is not None:
             told["clues"] = list(why.clues)
-            told["rules"] = [words.rule(problem, kind) for kind in why.rules]
+            told["rules"] = [wording.rule_text(problem, kind) for kind in why.rules]
             told["entries"] = _entries(why.entries)
             told["at_least"] = why.at_least
         if found.wrong is not None:
@@ -167,9 +166,9 @@ class Told:
             if self.spoil:
                 told["givens"] = None if found.givens is None else _entries(found.givens)
         if found.unique and found.complete:
-            from satgrid.why.told import to_json
+            from satgrid.why.wording import step_json
 
-            told["steps"] = [to_json(problem, step, self.spoil) for step in found.steps]
+            told["steps"] = [step_json(problem, step, self.spoil) for step in found.steps]
         if found.status == "error":
             told["error"] = "no solution shows what is drawn"
         return told
@@ -178,14 +177,14 @@ class Told:
         """Write the picture, or a page of steps, or a picture each of them to a folder."""
         from satgrid.cli import _answers, _files
         from satgrid.draw.svg import printed
-        from satgrid.why import pages, told
+        from satgrid.why import pages, wording
 
         folder, title = _files.is_folder(path), _answers.heading(label, problem.puzzle)
         if not folder and path.lower().endswith(".svg"):
             _files.write(path, [printed(self._picture(problem, found))])
             return
-        steps = [step for step in found.steps if told.is_seen(problem, step)]
-        shown = [*pages.pictures(problem, steps, self.spoil)]
+        steps = [step for step in found.steps if wording.is_visible(problem, step)]
+        shown = [*pages.step_pictures(problem, steps, self.spoil)]
         lines = self._lines(problem, found)
         if not steps:
             shown = [("", self._picture(problem, found))]
@@ -195,7 +194,7 @@ class Told:
         else:
             lines = [line for line in lines if not line.lstrip()[:1].isdigit()]
         if not folder:
-            _files.write(path, [pages.page(title, lines, shown)])
+            _files.write(path, [pages.html_page(title, lines, shown)])
         wide = len(str(len(shown)))
         for k, (_, drawn) in enumerate(shown if folder else (), 1):
             _files.write(os.path.join(path, f"step-{k:0{wide}}.svg"), [printed(drawn)])
@@ -204,40 +203,40 @@ class Told:
         """Return the picture of the puzzle, or of a solution, with marks."""
         from satgrid.draw import pages
         from satgrid.draw.marked import Marked
-        from satgrid.why import words
+        from satgrid.why import wording
 
         marks, shown = Marked(), None
         if found.contradiction is not None:
-            marks = words.marked(problem, found.contradiction)
+            marks = wording.contradiction_marks(problem, found.contradiction)
         elif found.solutions and not (found.unique and not self.spoil):
             shown = found.solutions[0] if self.spoil else None
-            marks = words.places_marked(problem, found.difference)
+            marks = wording.place_marks(problem, found.difference)
         puzzle = self._begun(problem)
         panel = pages.Panel(puzzle, (shown,), printable(puzzle.title() or ""), marks=marks)
         return pages.picture(panel, dark=False)
 
     def _begun(self, problem: Problem) -> Puzzle:
         """Return the puzzle to be drawn, with what the player has drawn."""
-        from satgrid.why.ambiguity import entries_of
+        from satgrid.why.explanation import grid_entries
 
         if self.given is None:
             return problem.puzzle
         lattice = problem.answer.lattice
-        return replace(problem.puzzle, given=tuple(entries_of(self.given)), lattice=lattice)
+        return replace(problem.puzzle, given=tuple(grid_entries(self.given)), lattice=lattice)
 
 
 def _steps(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
     """Return the steps to the only solution, numbered, or where each is found."""
-    from satgrid.why import told
+    from satgrid.why import wording
 
-    steps = [step for step in found.steps if told.is_seen(problem, step)]
+    steps = [step for step in found.steps if wording.is_visible(problem, step)]
     first = f"the only solution, in {count(len(found.steps), 'step')}"
     if unseen := len(found.steps) - len(steps):
         find, are = ("finds", "is") if unseen == 1 else ("find", "are")
         first += f", {unseen:,} of which {find} what nobody draws and {are} not told"
     lines = [f"{first}:" if steps else "the only solution"]
     wide = len(str(len(steps)))
-    say = told.sentence if spoil else told.place
+    say = wording.step_text if spoil else wording.location_text
     lines += [f"{k:{wide}}. {say(problem, step)}" for k, step in enumerate(steps, 1)]
     if found.open:
         lines.append(f"no step was found for {count(found.open, 'more cell')}")
@@ -247,7 +246,7 @@ def _steps(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
 def _several(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
     """Return two solutions, and what makes the first the only one, or where to look."""
     from satgrid.draw import text
-    from satgrid.why import words
+    from satgrid.why import wording
 
     first, other = found.solutions
     cells = found.difference
@@ -259,7 +258,7 @@ def _several(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
     if found.open is not None:
         lines.append(f"{found.open:,} of {problem.extent()} are not the same in all solutions")
     if found.givens is not None:
-        needed = "; ".join(f"{words.shown(v)} in {problem.label(p)}" for p, v in found.givens)
+        needed = wording.entry_names(problem, found.givens)
         many = count(len(found.givens), "more given cell")
         told = f"the first is the only one with {many}: {needed}"
         lines.append(told if spoil else f"with {many} one is the only one")

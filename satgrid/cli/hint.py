@@ -45,8 +45,8 @@ def command(
     from satgrid.cli import _answers
     from satgrid.cli._progress import Progress
     from satgrid.deadline import OutOfTime
-    from satgrid.why import told
-    from satgrid.why.steps import NoStep, Unsolvable, steps
+    from satgrid.why import wording
+    from satgrid.why.steps import NoStep, Unsolvable, find_steps
 
     found = each_given((puzzle_source,), given, reading, timeout)
     if len(found) > 1:
@@ -60,9 +60,9 @@ def command(
         return problem.exit_code
     progress = Progress(label, verbose, quiet)
     try:
-        found_steps = steps(problem, timeout_s=left_s, on_event=progress)
+        found_steps = find_steps(problem, timeout_s=left_s, on_event=progress)
         try:
-            step = next((each for each in found_steps if told.is_seen(problem, each)), None)
+            step = next((each for each in found_steps if wording.is_visible(problem, each)), None)
         finally:
             progress.clear()
     except Unsolvable:
@@ -79,11 +79,12 @@ def command(
         return GAVE_UP
     if as_json:
         shown = _answers.answer_object(label, problem.puzzle, status="solved")
-        shown["steps"] = [told.to_json(problem, step, spoil)] if step else []
+        shown["steps"] = [wording.step_json(problem, step, spoil)] if step else []
         click.echo(printable_json(shown))
     elif not quiet:
         text = "nothing is left to find" if step is None else ""
         if step is not None:
-            text = told.sentence(problem, step) if spoil else told.place(problem, step)
+            say = wording.step_text if spoil else wording.location_text
+            text = say(problem, step)
         click.echo(printable(text))
     return 0

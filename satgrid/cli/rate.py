@@ -65,23 +65,22 @@ def _rated(
     from satgrid.cli import _answers
     from satgrid.cli._many import Done
     from satgrid.deadline import OutOfTime
-    from satgrid.why.rating import left_open, rating
-    from satgrid.why.steps import steps
-    from satgrid.why.tiers import written
+    from satgrid.why.rating import count_open_cells, rate_steps
+    from satgrid.why.steps import find_steps, tier_number
 
     try:
-        told = list(steps(problem, timeout_s=left_s, on_event=progress))
+        told = list(find_steps(problem, timeout_s=left_s, on_event=progress))
     except (SatgridError, OutOfTime) as error:
         return _unrated(label, error)
     finally:
         if progress is not None:
             progress.clear()
-    found = rating(told)
-    tier, total = written(found.tier), found.cost / 10
+    found = rate_steps(told)
+    tier, total = tier_number(found.tier), found.cost / 10
     shown = _answers.answer_object(label, problem.puzzle, status="solved")
     shown["rating"] = {"tier": tier, "sum": total, "level": found.level}
     says = [found.level, f"tier {tier}", f"sum {total}", count(found.steps, "step")]
-    shown["open"] = still = left_open(problem, told)
+    shown["open"] = still = count_open_cells(problem, told)
     if still:
         says.append(f"not the only solution: {count(still, 'cell')} left open")
     return Done("solved", _answers.heading(label, problem.puzzle), tuple(says), found=shown)

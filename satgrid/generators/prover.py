@@ -18,7 +18,7 @@ from satgrid.search.another import another
 from satgrid.search.loop import Search
 from satgrid.search.report import OnEvent, Report
 from satgrid.search.switched import OtherThan
-from satgrid.why.rating import level
+from satgrid.why.rating import find_level
 
 Part = TypeVar("Part")
 Only: TypeAlias = Callable[[Sequence[Any]], Puzzle]
@@ -82,7 +82,7 @@ class Prover:
     def level(self, puzzle: Puzzle, grid: Grid[Value], questions: int) -> str:
         """Return the level of a puzzle whose only solution the grid is, as `rating.level` does."""
         self._on_progress()
-        return level(Problem(puzzle), grid, questions)
+        return find_level(Problem(puzzle), grid, questions)
 
     def _narrowed(self, puzzle: Puzzle, known: Domains | None = None) -> Domains:
         """Return what narrowing leaves of a puzzle, of which some may be known."""

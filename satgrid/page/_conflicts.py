@@ -13,8 +13,8 @@ from satgrid.domains import Contradiction, Domains
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
 from satgrid.problem import Problem
-from satgrid.why import words
-from satgrid.why.reach import Reach
+from satgrid.why import wording
+from satgrid.why.deduction_sources import Reach
 
 _MOST = 20
 
@@ -28,7 +28,7 @@ def conflicts(problem: Problem, grid: Grid[Value]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     told: set[tuple[str, frozenset[Cell]]] = set()
     for part, places in _broken(problem, grid):
-        text = f"{part.clue} is broken" if part.clue else words.rule(problem, part.kind())
+        text = f"{part.clue} is broken" if part.clue else wording.rule_text(problem, part.kind())
         if (text, places) not in told:
             told.add((text, places))
             found.append({"text": text, "places": [[*place] for place in sorted(places)]})

@@ -14,13 +14,10 @@ from satgrid.page import boards
 from satgrid.page._question import Question
 from satgrid.problem import Problem
 from satgrid.search.begun import begun
-from satgrid.why import explained, told, words
-from satgrid.why.known import known_before
-from satgrid.why.local import Fact
-from satgrid.why.rating import left_open, rating
-from satgrid.why.step import Step
-from satgrid.why.steps import NoStep, steps
-from satgrid.why.tiers import written
+from satgrid.why import explanation, wording
+from satgrid.why.deductions import Fact
+from satgrid.why.rating import count_open_cells, rate_steps
+from satgrid.why.steps import NoStep, Step, find_steps, initial_facts, tier_number
 
 
 def hint(question: Question) -> dict[str, Any]:
@@ -32,7 +29,7 @@ def hint(question: Question) -> dict[str, Any]:
     spoil = question.text("spoil", "why")
     try:
         with limited(question.seconds()):
-            known, every = {*known_before(problem)}, steps(problem)
+            known, every = {*initial_facts(problem)}, find_steps(problem)
             return {"steps": [*islice(_each_told(bare, every, spoil, known), 1)]}
     except NoStep as error:
         return {"error": str(error)}
@@ -48,10 +45,10 @@ def all_steps(question: Question) -> dict[str, Any]:
     problem, bare = _begun(question)
     found: list[Step] = []
     with limited(question.seconds()):
-        known = {*known_before(problem)}
-        complete = _collect(found, steps(problem))
+        known = {*initial_facts(problem)}
+        complete = _collect(found, find_steps(problem))
     shown = [*_each_told(bare, found, "why", known)]
-    return {"steps": shown, "complete": complete, "open": left_open(problem, found)}
+    return {"steps": shown, "complete": complete, "open": count_open_cells(problem, found)}
 
 
 def rate(question: Question) -> dict[str, Any]:
@@ -62,17 +59,17 @@ def rate(question: Question) -> dict[str, Any]:
     problem = question.problem()
     found: list[Step] = []
     try:
-        found.extend(steps(problem, timeout_s=question.seconds()))
+        found.extend(find_steps(problem, timeout_s=question.seconds()))
     except NoStep as error:
         return {"rating": None, "text": f"not rated: {error}"}
     except (OutOfTime, GaveUp):
         return {"rating": None, "text": f"not rated: {len(found)} steps were found in time"}
-    rated = rating(found)
-    tier, total = written(rated.tier), rated.cost / 10
+    rated = rate_steps(found)
+    tier, total = tier_number(rated.tier), rated.cost / 10
     return {
         "rating": {"tier": tier, "sum": total, "steps": rated.steps, "level": rated.level},
         "text": f"{rated.level}: the hardest step is of tier {tier}; there are {rated.steps}",
-        "open": left_open(problem, found),
+        "open": count_open_cells(problem, found),
     }
 
 
@@ -85,13 +82,14 @@ def explain(question: Question) -> dict[str, Any]:
     grid = question.grid(problem)
     if grid is not None and set(grid.flat) == {UNKNOWN}:
         grid = None
-    found = explained.explain(problem, given=grid, timeout_s=question.seconds())
+    found = explanation.explain(problem, given=grid, timeout_s=question.seconds())
     why = found.contradiction
     if why is None:
         said = {"right-so-far": "it is right so far", "solved": "nothing contradicts"}
         return {"text": [said.get(found.status, "no reason was found in time")]}
-    marks = words.marked(problem, why)
-    lines = [words.sentence(problem, why), *(words.rule(problem, kind) for kind in why.rules)]
+    marks = wording.contradiction_marks(problem, why)
+    lines = [wording.contradiction_text(problem, why)]
+    lines += (wording.rule_text(problem, kind) for kind in why.rules)
     return {
         "text": lines,
         "marks": {
@@ -130,7 +128,7 @@ def _each_told(
     """
     printed = boards.printed(bare.puzzle)
     for step in every:
-        if told.is_seen(bare, step) and any(_is_drawn(bare, cell) for cell, _ in step.facts):
+        if wording.is_visible(bare, step) and any(_is_drawn(bare, cell) for cell, _ in step.facts):
             yield _told(bare, step, spoil, known, printed)
         known.update(step.facts)
 
@@ -149,11 +147,11 @@ def _told(
 
     if spoil == "where":
         looked = _places(cell for cell, _ in (*step.because, *step.facts))
-        text = told.look(problem, step, called)
+        text = wording.look_text(problem, step, called)
         return {"text": text, "clues": [*step.clues], "places": looked, "marks": {}, "facts": []}
-    text = told.finding(problem, step, known)
+    text = wording.finding_text(problem, step, known)
     if spoil != "what":
-        text = f"{text}. Why: {told.reason(problem, step, called)}"
+        text = f"{text}. Why: {wording.reason_text(problem, step, called)}"
     return {
         "text": text,
         "clues": list(step.clues),

@@ -1,1 +1,22 @@
-"""Why: which clues and rules force a cell, or contradict each other."""
+"""Reasons: which clues and rules force a cell, contradict each other, or allow two solutions.
+
+Two engines find reasons. *Narrowing* looks at one source at a time (a clue, a row or room, a rule)
+and needs no solver. *Queries* ask one live solver, in which each clue and each kind of rule has
+a switch.
+
+| module | answers |
+|---|---|
+| `steps` | Which steps lead to the solution, which comes next? `steps`, `hint`, `Step`, `Tier` |
+| `rating` | How difficult is the puzzle? `rate_steps`, `find_level` |
+| `explanation` | Why is there no solution, or several? Which entries are wrong? `explain` |
+| `deduction_sources` | Which statements does a person look at together, and which cells matter? |
+| `deductions` | What does one source imply without a solver? Which trial refutes a value? |
+| `queries` | What do chosen clues and rules imply, according to a solver? |
+| `minimal_sets` | Which subset is minimal (QuickXplain), and which hitting set is smallest? |
+| `wording` | Sentences, names of cells and rules, marks of a drawing, JSON |
+| `pages` | Pictures of steps, and an HTML page of them |
+
+`wording` and `pages` format results and search for nothing. Import order, lowest first:
+`minimal_sets`, `deduction_sources`, `deductions`, `queries`, `steps`, `rating`, `explanation`,
+`wording`, `pages`. The room may import every room above it in the table of ARCHITECTURE.md.
+"""

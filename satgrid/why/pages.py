@@ -1,7 +1,7 @@
-"""The steps to a solution as pictures, and as one page to click through.
+"""Pictures of steps, and one HTML page to click through them.
 
-A picture has what is known after its step. What the step rests on is marked in one colour, and
-what it finds in another. The page stands alone: its pictures are in it, and nothing is fetched.
+A picture shows the board after its step. Reasons and new facts have different colours. The page
+contains its pictures, style and script, and loads nothing.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from satgrid.draw.svg import printed
 from satgrid.errors import printable
 from satgrid.grid import Cell
 from satgrid.problem import Problem
-from satgrid.why import told, words
-from satgrid.why.step import Step
+from satgrid.why import wording
+from satgrid.why.steps import Step
 
 _STYLE = """
 :root { color-scheme: light dark; font: 1.05rem/1.5 system-ui, sans-serif; }
@@ -64,37 +64,38 @@ if (steps.length > 1) {
 """
 
 
-def pictures(
+def step_pictures(
     problem: Problem, steps: Sequence[Step], spoil: bool = True
 ) -> Iterator[tuple[str, Element]]:
-    """Yield what each step says, and its picture.
+    """Yield the text and the picture of each step.
 
-    If it is not to `spoil`, it says where to look, and the picture has what is known before it.
+    Without `spoil` the text says only where to look, and the picture shows the board before the
+    first step.
     """
     puzzle = problem.puzzle
-    known: dict[Cell, Value] = {}
+    settled: dict[Cell, Value] = {}
     lattice = problem.answer.lattice
     given = {place_of(p) if lattice and not puzzle.lattice else p: v for p, v in puzzle.given}
-    said: dict[str, list[Constraint]] = {}
-    for stated in all_constraints(puzzle, problem.rules()):
-        said.setdefault(stated.clue, []).append(stated)
+    statements: dict[str, list[Constraint]] = {}
+    for each in all_constraints(puzzle, problem.rules()):
+        statements.setdefault(each.clue, []).append(each)
     for step in steps:
         if spoil:
-            known |= dict(step.settled)
-        text = told.sentence(problem, step) if spoil else told.place(problem, step)
-        clues = {name: said.get(name, ()) for name in step.clues}
-        marks = words.clues_marked(problem, clues, (cell for cell, _ in step.because))
+            settled |= dict(step.settled)
+        text = (wording.step_text if spoil else wording.location_text)(problem, step)
+        clues = {name: statements.get(name, ()) for name in step.clues}
+        marks = wording.clue_marks(problem, clues, (cell for cell, _ in step.because))
         if spoil:
-            found = words.places_marked(problem, {cell for cell, _ in step.facts})
+            found = wording.place_marks(problem, {cell for cell, _ in step.facts})
             marks = marks._replace(found=found)
-        shown = replace(puzzle, given=tuple(sorted((given | known).items())), lattice=lattice)
-        yield text, picture(Panel(shown, (None,), "", marks=marks), dark=False)
+        board = replace(puzzle, given=tuple(sorted((given | settled).items())), lattice=lattice)
+        yield text, picture(Panel(board, (None,), "", marks=marks), dark=False)
 
 
-def page(title: str, lines: Sequence[str], shown: Sequence[tuple[str, Element]]) -> str:
-    """Return the page: its title, lines on what was found out, and a picture or steps with theirs.
+def html_page(title: str, lines: Sequence[str], pictures: Sequence[tuple[str, Element]]) -> str:
+    """Return an HTML page with the title, lines of text, and a section for each picture.
 
-    A picture with no text is no step.
+    A picture with an empty text shows the puzzle and is not a step.
     """
     head = "".join(f"<p>{escape(printable(line))}</p>\n" for line in lines)
     sections = "".join(
@@ -102,7 +103,7 @@ def page(title: str, lines: Sequence[str], shown: Sequence[tuple[str, Element]])
         f"<p>{escape(printable(text))}</p>\n{printed(drawn)}</section>\n"
         if text
         else f'<section aria-label="The puzzle">\n{printed(drawn)}</section>\n'
-        for k, (text, drawn) in enumerate(shown, 1)
+        for k, (text, drawn) in enumerate(pictures, 1)
     )
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

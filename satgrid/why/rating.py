@@ -1,8 +1,8 @@
-"""How hard a puzzle is for a person: by the steps to its solution.
+"""The rating and level of a puzzle, from the steps to its solution.
 
-- easy: no step is above tier 2.5: one clue or rule at a time, with what is next to it;
+- easy: no step is above tier 2.5, that is, one clue or rule at a time and the local rules;
 - normal: no step is harder than a trial;
-- hard: the rest.
+- hard: all other puzzles.
 """
 
 from __future__ import annotations
@@ -14,11 +14,8 @@ from dataclasses import dataclass
 from satgrid.clues import Value
 from satgrid.grid import Grid
 from satgrid.problem import Problem
-from satgrid.why import tiers
-from satgrid.why.known import known_before
-from satgrid.why.questions import TooHard
-from satgrid.why.step import Step
-from satgrid.why.steps import steps
+from satgrid.why.queries import TooManyQueries
+from satgrid.why.steps import Step, Tier, find_steps, initial_facts
 
 EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 NOT_RATED = "not rated"
@@ -26,7 +23,7 @@ NOT_RATED = "not rated"
 
 @dataclass(frozen=True)
 class Rating:
-    """The largest `tier` of the steps, what they cost in tenths, and how many there are."""
+    """The largest `tier` of the steps, their total cost in tenths, and their number."""
 
     tier: float
     cost: int
@@ -35,43 +32,43 @@ class Rating:
     @property
     def level(self) -> str:
         """Return "easy", "normal" or "hard"."""
-        return _level(self.tier)
+        return _level_of_tier(self.tier)
 
 
-def rating(found: Sequence[Step]) -> Rating:
-    """Return the rating of a puzzle to whose solution these steps lead."""
-    tier = max((step.tier for step in found), default=tiers.LOCAL)
-    return Rating(tier, sum(step.cost for step in found), len(found))
+def rate_steps(steps: Sequence[Step]) -> Rating:
+    """Return the rating of a puzzle, given the steps to its solution."""
+    tier = max((step.tier for step in steps), default=Tier.LOCAL)
+    return Rating(tier, sum(step.cost for step in steps), len(steps))
 
 
-def left_open(problem: Problem, found: Sequence[Step]) -> int:
-    """Return how many cells all steps leave open: none, if there is one solution."""
-    facts = {*known_before(problem), *(fact for step in found for fact in step.facts)}
-    ruled_out = Counter(cell for cell, value in facts if value in problem.values)
-    return sum(len(problem.values) - ruled_out[p] > 1 for p in problem.board.cells())
+def count_open_cells(problem: Problem, steps: Sequence[Step]) -> int:
+    """Return how many cells are open after all steps: none, if there is one solution."""
+    facts = {*initial_facts(problem), *(fact for step in steps for fact in step.facts)}
+    excluded = Counter(cell for cell, value in facts if value in problem.values)
+    return sum(len(problem.values) - excluded[p] > 1 for p in problem.board.cells())
 
 
-def level(problem: Problem, solution: Grid[Value], questions: int) -> str:
-    """Return the level of a puzzle whose only solution this is.
+def find_level(problem: Problem, solution: Grid[Value], queries: int) -> str:
+    """Return the level of a puzzle whose only solution is `solution`.
 
-    It is "not rated" where so many questions to a solver do not tell.
+    It is "not rated" if the steps need more than this many queries to a solver.
     """
-    left = {
+    open_facts = {
         (cell, value)
         for cell in solution.cells()
         for value in problem.values
         if value != solution[cell]
     }
-    left.difference_update(known_before(problem))
-    tier = tiers.LOCAL
+    open_facts.difference_update(initial_facts(problem))
+    tier = Tier.LOCAL
     try:
-        for step in steps(problem, nested=False, questions=questions, solution=solution):
+        for step in find_steps(problem, nested=False, queries=queries, solution=solution):
             tier = max(tier, step.tier)
-            left.difference_update(step.facts)
-    except TooHard:
+            open_facts.difference_update(step.facts)
+    except TooManyQueries:
         return NOT_RATED
-    return HARD if left else _level(tier)
+    return HARD if open_facts else _level_of_tier(tier)
 
 
-def _level(tier: float) -> str:
-    return EASY if tier <= tiers.ONE_WAY_OUT else NORMAL if tier <= tiers.TRIAL else HARD
+def _level_of_tier(tier: float) -> str:
+    return EASY if tier <= Tier.ONE_EXIT else NORMAL if tier <= Tier.TRIAL else HARD

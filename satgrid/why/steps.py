@@ -1,300 +1,537 @@
-"""The steps by which a person comes to what is determined, the easiest one first.
+"""Steps of a solution by hand, the easiest one first: `steps`, `hint`, `find_steps`.
 
-A fact is `(cell, value)`: the cell has not the value. Each step names the clues and the known facts
-from which its facts follow, and none of these could go. Which step is next is a matter of what
-follows from what, so it is the same with every solver and seed.
+A fact is `(cell, value)`: the cell does not have the value. A step consists of facts that follow
+from clues, rules and known facts, and none of these reasons could be left out. The steps depend on
+logical consequence only, so every solver and seed gives the same steps.
+
+| tier | needed for the step |
+|---|---|
+| 0 | one local rule (also: a loop at one corner or cell) and known cells |
+| 1 | one clue alone, or a rule of one row, column, room or box |
+| 2 | one of these and the local rules, or several local rules |
+| 2.5 | a region has one exit |
+| 3 | the rules alone, including rules of regions and loops |
+| 4 | one clue or unit and all rules |
+| 6, 7 | two or three clues or units, and all rules |
+| 8 | a trial: sources looked at one at a time show that a value is wrong |
+| 9 | a trial with inner trials |
+| 6 + n | n clues or units together, four or more, if no trial is found |
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
-from dataclasses import replace
-from functools import cached_property
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from itertools import product
 from math import inf
 
-from satgrid.clues import Value
+from satgrid.clues import LINE, Value
+from satgrid.compiler import all_constraints
+from satgrid.constraints import Constraint
+from satgrid.constraints.alike import Alike
 from satgrid.constraints.given import Given
+from satgrid.constraints.network import Network
 from satgrid.constraints.single_loop import SingleLoop
-from satgrid.deadline import checked, limited
+from satgrid.deadline import OutOfTime, checked, limited
 from satgrid.errors import GaveUp, SatgridError
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+from satgrid.search.begun import begun
+from satgrid.search.determined import determined
 from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.report import OnEvent
-from satgrid.why import minimal, nodes, tiers
-from satgrid.why.alike import Groups
-from satgrid.why.argued import little_known
-from satgrid.why.known import known_before
-from satgrid.why.local import Fact, Local
-from satgrid.why.questions import Questions
-from satgrid.why.reach import Reach
-from satgrid.why.sought import sought
-from satgrid.why.step import Step
-from satgrid.why.trials import Looks
-from satgrid.why.units import rules_of
-from satgrid.why.voices import voices
-from satgrid.why.ways import Ways
+from satgrid.why.deduction_sources import NARROWED_ONLY, REGIONAL, Reach, group_rules, list_sources
+from satgrid.why.deductions import (
+    Exits,
+    Fact,
+    Link,
+    LocalRules,
+    SourceNarrowing,
+    node_counts,
+    node_patterns,
+)
+from satgrid.why.minimal_sets import TooMany
+from satgrid.why.queries import ConsequenceSearch, query_options
 
-_TRIED = 4
-"""Of so many facts that rules alone show, the one with the cheapest reason is told first."""
+_TARGET_CONFLICTS = 10_000
+"""The budget of the search for what all solutions share."""
 
-_OF_ONE, _OF_SEVERAL = 2_000, 400
-"""So much is asked at most for a step of one clue and the rules of regions, or several clues."""
+_COMPARED_FACTS = 4
+"""Of this many facts that follow from rules alone, the one with the cheapest step is chosen."""
 
-_FEW = 3
-"""A step of so many clues is told before a trial, one of more only where no trial is found."""
+_ONE_CLUE_EFFORT, _SEVERAL_CLUES_EFFORT = 2_000, 400
+"""The effort of queries for a step of one clue with all rules, and for one of several clues."""
+
+_FEW_CLUES = 3
+"""Steps of at most this many clues are preferred to trials; steps of more come after them."""
+
+
+class Tier:
+    """The tiers of difficulty; the docstring of this module says what each needs."""
+
+    LOCAL = 0.0
+    ONE_CLUE = 1.0
+    CLUE_AND_LOCAL = 2.0
+    ONE_EXIT = 2.5
+    RULES = 3.0
+    CLUE_AND_RULES = 4.0
+    SEVERAL = 6.0
+    TRIAL = 8.0
+    NESTED_TRIAL = 9.0
+
+
+def tier_number(tier: float) -> int | float:
+    """Return the tier as it is printed: 2.5, and 3 instead of 3.0."""
+    return int(tier) if tier.is_integer() else tier
+
+
+@dataclass(frozen=True)
+class Step:
+    """Facts that follow from clues, rules and known facts (`because`), and the tier of the step.
+
+    `settled` has the cells of the facts that have one value left, with this value. `cut_off` has
+    the cells that a region would lose if a fact were wrong. `rules` names the local rules of
+    the lowest tier: kinds of statements or units. A trial has `links`, which lead from the assumed
+    value to a contradiction.
+    """
+
+    tier: float
+    clues: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    because: tuple[Fact, ...]
+    cut_off: tuple[Cell, ...] = ()
+    settled: tuple[tuple[Cell, Value], ...] = ()
+    rules: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+
+    @property
+    def cost(self) -> int:
+        """The cost of the step in a rating, in tenths."""
+        if self.tier == Tier.LOCAL:
+            return 2
+        if self.tier == Tier.ONE_CLUE:
+            return 10
+        if self.tier in (Tier.CLUE_AND_LOCAL, Tier.ONE_EXIT):
+            return 15
+        reasons = len(self.links) or len({cell for cell, _ in self.because})
+        if self.tier == Tier.RULES:
+            return 10 * max(1, reasons)
+        return round(10 * (3 + 3 * (self.tier - Tier.CLUE_AND_RULES) + reasons))
 
 
 class Unsolvable(SatgridError):
-    """Where there is no solution there are no steps to it."""
+    """There is no solution, so there are no steps."""
 
     exit_code = 20
 
 
 class NoStep(GaveUp):
-    """Where cells are open, and what is searched for one step does not show the next."""
+    """Cells are open, and the budgets of a step do not show the next one."""
 
 
 def steps(
+    puzzle: Puzzle, *, given: Grid[Value] | None = None, timeout_s: float | None = None
+) -> list[Step]:
+    """Return the steps to all cells that are the same in every solution, each with its reasons.
+
+    They start from the given cells and from `given`, a grid with `?` in unknown cells. Raises
+    `GaveUp` at the time limit or if no next step is found, and `SatgridError` if there is no
+    solution.
+    """
+    return list(_steps_from(puzzle, given, timeout_s))
+
+
+def hint(
+    puzzle: Puzzle, *, given: Grid[Value] | None = None, timeout_s: float | None = None
+) -> Step | None:
+    """Return the first of `steps`, or None if nothing is left to find.
+
+    Raises the same errors as `steps`.
+    """
+    return next(_steps_from(puzzle, given, timeout_s), None)
+
+
+def _steps_from(
+    puzzle: Puzzle, given: Grid[Value] | None, timeout_s: float | None
+) -> Generator[Step]:
+    try:
+        yield from find_steps(begun(Problem(puzzle), given), timeout_s=timeout_s)
+    except OutOfTime:
+        raise GaveUp("gave up before all steps were found: allow more time") from None
+
+
+def find_steps(
     problem: Problem,
     options: Options = DEFAULTS,
     timeout_s: float | None = None,
     nested: bool = True,
-    questions: float = inf,
+    queries: float = inf,
     solution: Grid[Value] | None = None,
     on_event: OnEvent | None = None,
 ) -> Iterator[Step]:
-    """Yield the steps to all that is the same in the solutions, from the given cells on.
+    """Yield the steps to all that is the same in the solutions, starting from the given cells.
 
-    If none is to be `nested`, it ends where a trial takes others, or more clues than three; else
-    it raises `NoStep` where cells are open and none is found. Raises `Unsolvable` where there is no
-    solution, `GaveUp` past the time limit, and `TooHard` after so many `questions`. An only
-    `solution` that is known need not be searched for.
+    If `nested` is false, the steps end before one that needs inner trials or more than three clues.
+    A unique `solution` that is known is not searched for again. Raises `Unsolvable` if there is no
+    solution, `NoStep` if cells are open and no step is found, `GaveUp` or `OutOfTime` at the time
+    limit, and `TooManyQueries` after that many `queries`.
     """
     with limited(timeout_s):
-        facts = sought(problem, options, solution, on_event)
-        if facts is None:
+        targets = _target_facts(problem, options, solution, on_event)
+        if targets is None:
             raise Unsolvable(f"{problem.name}: there is no solution")
-        yield from _Steps(problem, facts, options, nested, questions, on_event).all()
+        yield from _StepFinder(problem, targets, options, nested, queries, on_event).all()
 
 
-class _Steps:
-    """What is known so far, and one solver with a switch a clue and a kind of rule."""
+def _target_facts(
+    problem: Problem,
+    options: Options,
+    solution: Grid[Value] | None,
+    on_event: OnEvent | None = None,
+) -> set[Fact] | None:
+    """Return the facts that all solutions share, or None if there is no solution.
+
+    If a counted search does not decide all of them, the result also has the facts that no solution
+    seen so far contradicts.
+    """
+    if solution is not None:
+        cells = checked(solution.cells())
+        return {(p, value) for p in cells for value in problem.values if value != solution[p]}
+    try:
+        shared = determined(problem, options, conflicts=_TARGET_CONFLICTS, on_event=on_event)
+    except OutOfTime:
+        lacking = "it was known which cells are determined"
+        raise GaveUp(f"gave up before {lacking}: allow more time") from None
+    candidates = shared.candidates
+    if candidates is None:
+        return None
+    cells = checked(candidates.cells())
+    excluded = {(p, v) for p in cells for v in problem.values if v not in candidates[p]}
+    return excluded.union(shared.doubtful)
+
+
+def initial_facts(problem: Problem) -> Iterator[Fact]:
+    """Yield the facts known at the start.
+
+    These are the given cells, the lattice places where no loop or bridge can be, and the walls
+    around the board.
+    """
+    for each in all_constraints(problem.puzzle, problem.rules()):
+        for part in each.parts():
+            if isinstance(part, Given):
+                yield from ((part.cell, v) for v in problem.values if v != part.value)
+            elif isinstance(part, SingleLoop):
+                places = (p for p in problem.board.cells() if not part.admits(p, *problem.board))
+                yield from ((p, part.value) for p in places)
+            elif isinstance(part, Network):
+                bridges = {p for start, end, _ in part.gaps for p in _places_between(start, end)}
+                places = (p for p in problem.board.cells() if p not in bridges)
+                yield from ((p, v) for p in places for v in problem.values if v != part.value)
+    if problem.answer.walls:
+        height, width = problem.board
+        for r, c in problem.board.cells():
+            if r in (0, height - 1) or c in (0, width - 1):
+                yield from (((r, c), v) for v in problem.values if v != LINE)
+            elif r % 2 and c % 2:
+                yield (r, c), LINE
+
+
+def _places_between(start: Cell, end: Cell) -> list[Cell]:
+    """Return the places strictly between two of one row or column; `start` comes first."""
+    return [*product(range(start[0], end[0] + 1), range(start[1], end[1] + 1))][1:-1]
+
+
+class EqualPlaces:
+    """The groups of lattice places that `Alike` statements make equal, such as a bridge.
+
+    Steps find facts of the first place of a group, and `expand` adds the other places. Cells of
+    a board without a lattice are not grouped, because each of them is filled in by itself.
+    """
+
+    def __init__(self, problem: Problem, statements: Iterable[Constraint]) -> None:
+        alike = (each for each in statements if isinstance(each, Alike) and problem.answer.lattice)
+        self._groups = {p: group for each in alike for group in each.groups for p in group}
+
+    def is_first(self, cell: Cell) -> bool:
+        """Return whether a place is the first of its group, or in no group."""
+        return self._groups.get(cell, (cell,))[0] == cell
+
+    def expand(self, facts: Iterable[Fact]) -> list[Fact]:
+        """Return the facts for all places of their groups, sorted."""
+        expanded: set[Fact] = set()
+        # Each pair of group and value is expanded once, not once for each of its places.
+        groups: dict[tuple[int, Value], tuple[Cell, ...]] = {}
+        for p, value in checked(facts, 100):
+            if (group := self._groups.get(p)) is None:
+                expanded.add((p, value))
+            else:
+                groups[id(group), value] = group
+        for (_, value), group in checked(groups.items(), 100):
+            expanded.update((q, value) for q in group)
+        return sorted(expanded)
+
+
+@lru_cache(1)
+def _equal_places(problem: Problem) -> EqualPlaces:
+    return EqualPlaces(problem, (part for each in problem.rules() for part in each.parts()))
+
+
+def representatives(problem: Problem, facts: Sequence[Fact]) -> list[Fact]:
+    """Return the facts about first places of groups; if there are none, return all facts."""
+    if not (problem.answer.lattice and problem.answer.through_cells):
+        return [*facts]
+    return [fact for fact in facts if _equal_places(problem).is_first(fact[0])] or [*facts]
+
+
+class _StepFinder:
+    """The known facts, and one live solver with a switch for each clue, unit and kind of rule."""
 
     def __init__(
         self,
         problem: Problem,
-        facts: Collection[Fact],
+        targets: Collection[Fact],
         options: Options,
         nested: bool,
-        questions: float,
+        queries: float,
         on_event: OnEvent | None,
     ) -> None:
         self._board, self._values, self._nested = problem.board, problem.values, nested
         bare = Problem(replace(problem.puzzle, given=()), problem.family)
-        self._questions = argued = Questions(bare, little_known(bare, options), on_event)
-        argued.most = questions
-        self._known: dict[Fact, None] = {}
+        self._search = search = ConsequenceSearch(bare, query_options(bare, options), on_event)
+        search.most_queries = queries
+        self._parts = [part for own in search.statements_of.values() for part in own]
+        self._equal = EqualPlaces(bare, self._parts)
+        self._known_facts = dict.fromkeys(self._equal.expand(initial_facts(problem)))
         self._open: dict[Fact, None] = {}
-        parts = [part for said in argued.said.values() for part in said]
-        self._alike = Groups(bare, parts)
-        self._known.update(dict.fromkeys(self._alike.everywhere(known_before(problem))))
-        loops = [part for part in parts if isinstance(part, SingleLoop)]
         for fact in checked(product(self._board.cells(), self._values)):
-            if fact in facts and fact not in self._known and self._alike.first(fact[0]):
+            if fact in targets and fact not in self._known_facts and self._equal.is_first(fact[0]):
                 self._open[fact] = None
-        self._reach = Reach(self._board)
-        self._rules = rules = rules_of(bare, parts, self._reach)
-        asked = tiers.REGIONAL - tiers.LOOKED_AT
-        regional = [x for kind, x in argued.rules.items() if kind in asked]
-        self._near = [argued.switch_later(some) for some in rules.near.values()]
+        self._reach, self._all_cells = Reach(self._board), frozenset(self._board.cells())
+        self._rules = group_rules(bare, self._parts, self._reach)
+        self._exits = Exits(self._parts, self._board, self._values)
+        loops = [part for part in self._parts if isinstance(part, SingleLoop)]
+        self._add_rules(loops)
+        self._add_local_rules(loops)
+        self._add_clues()
+        # Pairs of a tier and a clue that implies nothing new until a cell near it changes.
+        self._exhausted: set[tuple[float, int]] = set()
+
+    def _add_rules(self, loops: Sequence[SingleLoop]) -> None:
+        """Make the switches of local rules, and list the switches of all rules."""
+        queried = REGIONAL - NARROWED_ONLY
+        regional = [x for kind, x in self._search.rules.items() if kind in queried]
+        self._local = [self._search.switch_later(own) for own in self._rules.local.values()]
         if loops:
-            # What a loop is at one corner or cell is local, and a rule of its own.
-            beside = [each for loop in loops for each in nodes.counted(loop, self._board)]
-            self._near.append(argued.switch_later(beside))
-        self._all = [*regional, *self._near]
-        named = (*rules.near.items(), *rules.units.items())
-        local = [(name, part) for name, some in named for part in some]
-        local += [("nodes", part) for each in loops for part in nodes.passed(each, self._board)]
-        self._local = Local(local, self._board, self._values)
-        self._ways = Ways(parts, self._board, self._values)
+            # The implications of a loop at single corners and cells count as one local rule.
+            nodes = [each for loop in loops for each in node_counts(loop, self._board)]
+            self._local.append(self._search.switch_later(nodes))
+        self._all_rules = [*regional, *self._local]
+
+    def _add_local_rules(self, loops: Sequence[SingleLoop]) -> None:
+        groups = (*self._rules.local.items(), *self._rules.units.items())
+        statements = [(name, part) for name, own in groups for part in own]
+        for loop in loops:
+            statements += [("nodes", part) for part in node_patterns(loop, self._board)]
+        self._local_rules = LocalRules(statements, self._board, self._values)
+
+    def _add_clues(self) -> None:
+        """Collect the switches of clues that are not given cells, and add switches of units."""
+        statements_of = self._search.statements_of
         self._clues = {
             x: name
-            for name, x in argued.clues.items()
-            if not all(isinstance(part, Given) for part in argued.said[x])
+            for name, x in self._search.clues.items()
+            if not all(isinstance(part, Given) for part in statements_of[x])
         }
-        self._parts, self._said = parts, {x: argued.said[x] for x in self._clues}
-        for name, some in rules.units.items():
-            x = argued.switch_later(some)
-            self._clues[x], self._said[x] = name, tuple(some)
-        self._scope = {x: self._reach.cells(told) for x, told in checked(self._said.items(), 10)}
-        self._beside = {
+        self._statements_of = {x: statements_of[x] for x in self._clues}
+        for name, own in self._rules.units.items():
+            x = self._search.switch_later(own)
+            self._clues[x], self._statements_of[x] = name, tuple(own)
+        self._scopes = {
+            x: self._reach.cells(own) for x, own in checked(self._statements_of.items(), 10)
+        }
+        self._wide_scopes = {
             x: scope | {q for p in scope for q in self._board.around(p)}
-            for x, scope in checked(self._scope.items(), 10)
+            for x, scope in checked(self._scopes.items(), 10)
         }
-        # Clues with nothing more to say at a tier, until a cell in reach changes.
-        self._settled: set[tuple[float, int]] = set()
 
     @cached_property
-    def _looks(self) -> Looks:
-        found = voices(self._said, self._clues, self._rules, self._parts)
-        return Looks(found, self._board, self._values, self._reach, self._questions.on_progress)
+    def _narrowing(self) -> SourceNarrowing:
+        sources = list_sources(self._statements_of, self._clues, self._rules, self._parts)
+        on_look = self._search.on_progress
+        return SourceNarrowing(sources, self._board, self._values, self._reach, on_look)
 
     def all(self) -> Iterator[Step]:
         """Yield step after step."""
         try:
             while self._open:
-                if (step := self._next()) is None:
+                if (step := self._next_step()) is None:
                     if self._nested:
                         raise NoStep("no step was found to what is left: more is not tried")
                     return
-                step = replace(step, facts=tuple(self._alike.everywhere(step.facts)))
-                self._take(step)
-                yield replace(step, settled=tuple(self._settled_by(step)))
+                step = replace(step, facts=tuple(self._equal.expand(step.facts)))
+                self._add_facts(step)
+                yield replace(step, settled=tuple(self._settled_cells(step)))
         finally:
-            self._questions.close()
+            self._search.close()
 
-    def _settled_by(self, step: Step) -> Iterator[tuple[Cell, Value]]:
-        """Yield each cell of the facts that has one value left, with it."""
+    def _settled_cells(self, step: Step) -> Iterator[tuple[Cell, Value]]:
+        """Yield each cell of the facts that has one value left, with this value."""
         for cell in sorted({cell for cell, _ in step.facts}):
-            left = [value for value in self._values if (cell, value) not in self._known]
+            left = [value for value in self._values if (cell, value) not in self._known_facts]
             if len(left) == 1:
                 yield cell, left[0]
 
-    def _take(self, step: Step) -> None:
+    def _add_facts(self, step: Step) -> None:
         changed = {cell for cell, _ in step.facts}
-        self._local.changed(changed)
+        self._local_rules.reconsider(changed)
         for fact in step.facts:
-            self._known[fact] = None
+            self._known_facts[fact] = None
             self._open.pop(fact, None)
-        self._settled = {
-            (tier, x)
-            for tier, x in self._settled
-            if (self._scope if tier == tiers.ONE_CLUE else self._beside)[x].isdisjoint(changed)
-            and tier != tiers.CLUE_AND_RULES
+        self._exhausted = {
+            (tier, x) for tier, x in self._exhausted if self._scope(tier, x).isdisjoint(changed)
         }
 
-    def _next(self) -> Step | None:
-        if local := self._local.first(self._known):
-            names, (facts, because) = local
-            return Step(tiers.LOCAL, (), tuple(facts), tuple(because), rules=tuple(names))
+    def _scope(self, tier: float, clue: int) -> frozenset[Cell]:
+        """Return the cells on which the steps of a clue depend."""
+        if tier == Tier.CLUE_AND_RULES:
+            return self._all_cells
+        return (self._scopes if tier == Tier.ONE_CLUE else self._wide_scopes)[clue]
+
+    def _next_step(self) -> Step | None:
+        """Return the easiest step that is found."""
+        if deduction := self._local_rules.first_deduction(self._known_facts):
+            names, (facts, because) = deduction
+            return Step(Tier.LOCAL, (), tuple(facts), tuple(because), rules=tuple(names))
+        all_rules, one_clue = self._all_rules, self._step_of_one_clue
         return (
-            self._of_one_clue(tiers.ONE_CLUE, [], self._scope)
-            or self._by_looking(tiers.ONE_CLUE)
-            or (self._near and self._of_one_clue(tiers.CLUE_AND_LOCAL, self._near, self._beside))
-            or self._of_rules()
-            or self._by_looking(tiers.RULES)
-            or (self._all and self._of_one_clue(tiers.CLUE_AND_RULES, self._all, None, _OF_ONE))
-            or self._of_many(_FEW)
-            or self._of_trial()
-            or (self._nested and self._of_many())
+            one_clue(Tier.ONE_CLUE, [], self._scopes)
+            or self._step_by_narrowing(Tier.ONE_CLUE)
+            or (self._local and one_clue(Tier.CLUE_AND_LOCAL, self._local, self._wide_scopes))
+            or self._step_of_rules()
+            or self._step_by_narrowing(Tier.RULES)
+            or (all_rules and one_clue(Tier.CLUE_AND_RULES, all_rules, None, _ONE_CLUE_EFFORT))
+            or self._step_of_several_clues(_FEW_CLUES)
+            or self._step_by_trial()
+            or (self._nested and self._step_of_several_clues())
             or None
         )
 
-    def _of_one_clue(
+    def _step_of_one_clue(
         self,
         tier: float,
         rules: list[int],
-        reach: dict[int, frozenset[Cell]] | None,
-        most: float = inf,
+        scopes: dict[int, frozenset[Cell]] | None,
+        effort: float = inf,
     ) -> Step | None:
-        """Return what the first clue shows beside these rules, if `most` that is asked tells."""
-        most += self._questions.spent()
+        """Return a step of the first clue that implies facts together with these rules.
+
+        Facts outside the `scopes` of the clues are not tried. Returns None once the queries have
+        taken more than `effort`.
+        """
+        limit = effort + self._search.effort()
         for x in self._clues:
-            if self._questions.spent() > most:
+            if self._search.effort() > limit:
                 return None
-            if (tier, x) not in self._settled:
-                near = reach[x] if reach else None
-                some = [fact for fact in self._open if near is None or fact[0] in near]
-                found = self._forced_by([x, *rules], some)
+            if (tier, x) not in self._exhausted:
+                scope = scopes[x] if scopes else None
+                candidates = [fact for fact in self._open if scope is None or fact[0] in scope]
+                facts = self._consequences([x, *rules], candidates)
                 step = None
-                if found:
-                    # What local rules show together needs no clue.
-                    alone = tier == tiers.CLUE_AND_LOCAL and self._forced_by(rules, found)
-                    step = self._step(tier, [] if alone else [x], rules, alone or found)
+                if facts:
+                    # Facts that the local rules imply together need no clue.
+                    local = tier == Tier.CLUE_AND_LOCAL and self._consequences(rules, facts)
+                    step = self._make_step(tier, [] if local else [x], rules, local or facts)
                 if step:
                     return step
-                self._settled.add((tier, x))
+                self._exhausted.add((tier, x))
         return None
 
-    def _forced_by(self, switches: list[int], facts: list[Fact]) -> list[Fact]:
-        return self._questions.forced(switches, list(self._known), facts)
+    def _consequences(self, switches: list[int], facts: list[Fact]) -> list[Fact]:
+        return self._search.consequences(switches, list(self._known_facts), facts)
 
-    def _of_rules(self) -> Step | None:
-        found = self._forced_by(self._all, list(self._open) if self._all else [])
-        if not found:
+    def _step_of_rules(self) -> Step | None:
+        """Return a step of the rules without clues: one with an only exit, or the cheapest."""
+        facts = self._consequences(self._all_rules, list(self._open) if self._all_rules else [])
+        if not facts:
             return None
-        narrow = [fact for fact in found if self._ways.only(fact, self._known)]
-        if narrow:
-            return self._step(tiers.ONE_WAY_OUT, [], self._all, narrow)
-        tried = (self._step(tiers.RULES, [], self._all, [fact, *found]) for fact in found[:_TRIED])
-        return min(filter(None, tried), key=lambda step: step.cost, default=None)
+        exits = [fact for fact in facts if self._exits.is_only_exit(fact, self._known_facts)]
+        if exits:
+            return self._make_step(Tier.ONE_EXIT, [], self._all_rules, exits)
+        candidates = (
+            self._make_step(Tier.RULES, [], self._all_rules, [fact, *facts])
+            for fact in facts[:_COMPARED_FACTS]
+        )
+        return min(filter(None, candidates), key=lambda step: step.cost, default=None)
 
-    def _by_looking(self, tier: float) -> Step | None:
-        """Return what a clue or a rule shows of which no solver is asked."""
-        if not any(part.kind() in tiers.LOOKED_AT for part in self._parts):
+    def _step_by_narrowing(self, tier: float) -> Step | None:
+        """Return a step of a clue or rule about which the solver is not queried."""
+        if not any(part.kind() in NARROWED_ONLY for part in self._parts):
             return None
-        link = self._looks.shown(tier == tiers.ONE_CLUE, self._known)
+        link = self._narrowing.first_link(tier == Tier.ONE_CLUE, self._known_facts)
         if link is None:
             return None
         clues, rules = ((link.name,), ()) if link.clued else ((), (link.name,))
         return Step(tier, clues, link.facts, link.because, rules=rules)
 
-    def _of_trial(self) -> Step | None:
-        """Return what a trial shows."""
-        gone = Counter(cell for cell, _ in self._known)
-        few = sorted(self._open, key=lambda fact: (-gone[fact[0]], fact))
-        fact, links = self._looks.trial(few, self._known, self._nested)
+    def _step_by_trial(self) -> Step | None:
+        """Return a step that a trial proves; cells with few values left are tried first."""
+        excluded = Counter(cell for cell, _ in self._known_facts)
+        ordered = sorted(self._open, key=lambda fact: (-excluded[fact[0]], fact))
+        fact, links = self._narrowing.find_trial(ordered, self._known_facts, self._nested)
         if not links:
             return None
-        every = [*links, *(inner for link in links for inner in link.links)]
+        all_links = [*links, *(inner for link in links for inner in link.links)]
         clues, rules = (
-            tuple(dict.fromkeys(x.name for x in every if x.name and x.clued is clued))
+            tuple(dict.fromkeys(x.name for x in all_links if x.name and x.clued is clued))
             for clued in (True, False)
         )
-        because = {fact for link in links for fact in link.because} & self._known.keys()
-        tier = tiers.TRIAL if len(every) == len(links) else tiers.NESTED_TRIAL
+        because = {fact for link in links for fact in link.because} & self._known_facts.keys()
+        tier = Tier.TRIAL if len(all_links) == len(links) else Tier.NESTED_TRIAL
         return Step(tier, clues, (fact,), tuple(sorted(because)), rules=rules, links=links)
 
-    def _of_many(self, most: int | None = None) -> Step | None:
-        """Return the step with the fewest clues among those that so many questions show."""
-        best, ask = None, self._questions
-        most_spent = ask.spent() + _OF_SEVERAL
+    def _step_of_several_clues(self, most: int | None = None) -> Step | None:
+        """Return the step with the fewest clues, at most `most`, that limited queries find."""
+        best, search = None, self._search
+        limit = search.effort() + _SEVERAL_CLUES_EFFORT
         fact: Fact | None = None
-        for each in self._open:
-            if ask.spent() > most_spent or (best and len(best) == 2):
+        for candidate in self._open:
+            if search.effort() > limit or (best and len(best) == 2):
                 break
-            hard = [*self._all, *map(ask.false, self._known), -ask.false(each)]
+            known_facts = map(search.literal_not, self._known_facts)
+            hard = [*self._all_rules, *known_facts, -search.literal_not(candidate)]
             try:
-                found = ask.needed(list(self._clues), hard, most)
-            except minimal.TooMany:
-                found = None
-            if found is not None and (best is None or len(found) < len(best)):
-                best, fact = found, each
+                core = search.minimal_core(list(self._clues), hard, most)
+            except TooMany:
+                core = None
+            if core is not None and (best is None or len(core) < len(best)):
+                best, fact = core, candidate
         if best is None or fact is None:
             return None
-        forced = self._forced_by([*best, *self._all], list(self._open))
-        tier = (tiers.CLUE_AND_RULES if len(best) <= _FEW else tiers.SEVERAL) + len(best)
-        return self._step(tier, best, self._all, [fact, *forced])
+        facts = self._consequences([*best, *self._all_rules], list(self._open))
+        tier = (Tier.CLUE_AND_RULES if len(best) <= _FEW_CLUES else Tier.SEVERAL) + len(best)
+        return self._make_step(tier, best, self._all_rules, [fact, *facts])
 
-    def _step(
-        self, tier: float, clues: list[int], rules: list[int], found: list[Fact]
+    def _make_step(
+        self, tier: float, clues: list[int], rules: list[int], facts: list[Fact]
     ) -> Step | None:
-        """Return the step to the first fact, with others for the same reason, if that is found."""
-        first = found[0]
-        (r, c), assumed = first[0], [*clues, *rules]
-        told = filter(lambda fact: self._alike.first(fact[0]), self._known)
-        nearest = sorted(told, key=lambda f: (abs(f[0][0] - r) + abs(f[0][1] - c), f))
-        literals = {self._questions.false(fact): fact for fact in nearest}
-        needed = self._questions.needed(list(literals), [*assumed, -self._questions.false(first)])
-        if needed is None:
+        """Return a step to the first fact, and to those others that have the same reasons.
+
+        Returns None if the queries find no reasons. Known facts near the first one are preferred.
+        """
+        first = facts[0]
+        (r, c), assumptions = first[0], [*clues, *rules]
+        known_facts = filter(lambda fact: self._equal.is_first(fact[0]), self._known_facts)
+        nearest = sorted(known_facts, key=lambda f: (abs(f[0][0] - r) + abs(f[0][1] - c), f))
+        literals = {self._search.literal_not(fact): fact for fact in nearest}
+        hard = [*assumptions, -self._search.literal_not(first)]
+        core = self._search.minimal_core(list(literals), hard)
+        if core is None:
             return None
-        because = sorted(literals[x] for x in needed)
-        facts = self._questions.forced(assumed, because, list(dict.fromkeys(found)))
-        facts = sorted(facts) or [first]
-        cut_off = self._ways.cut_off(first, because) if tier >= tiers.ONE_WAY_OUT else ()
-        return Step(
-            tier, tuple(self._clues[x] for x in clues), tuple(facts), tuple(because), cut_off
-        )
+        because = sorted(literals[x] for x in core)
+        implied = self._search.consequences(assumptions, because, list(dict.fromkeys(facts)))
+        cut_off = self._exits.cut_off(first, because) if tier >= Tier.ONE_EXIT else ()
+        names = tuple(self._clues[x] for x in clues)
+        return Step(tier, names, tuple(sorted(implied) or [first]), tuple(because), cut_off)

@@ -19,9 +19,9 @@ from satgrid.draw.svg import document
 from satgrid.errors import PuzzleError
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.why import words
-from satgrid.why.argued import Argued
-from satgrid.why.explained import explain
+from satgrid.why import wording
+from satgrid.why.explanation import explain
+from satgrid.why.queries import ClueSearch
 
 CELL = 20
 DIGIT, SIGN = 0.7, 0.84
@@ -112,13 +112,13 @@ def test_a_cage_that_cannot_hold_is_marked() -> None:
     problem = Problem(cages(["AAB", "CCB", "DDD"], {"A": "7x"}))
     found = explain(problem).contradiction
     assert found
-    assert words.marked(problem, found).cells == {(0, 0), (0, 1)}
+    assert wording.contradiction_marks(problem, found).cells == {(0, 0), (0, 1)}
 
 
 def test_clues_on_each_side_are_marked() -> None:
     puzzle = satgrid.load("skyscrapers\nleft: 3 3 -\nright: - 2 -\ntop: 1 - -\nbottom: - - 2\n")
     said: dict[str, tuple[()]] = dict.fromkeys(("left 1", "right 2", "top 1", "bottom 3"), ())
-    marks = words.clues_marked(Problem(puzzle), said, ())
+    marks = wording.clue_marks(Problem(puzzle), said, ())
     assert marks == Marked(*[frozenset()] * 3, *map(frozenset, ({0}, {0}, {1}, {2})))
     assert beside(puzzle, marks) == ["left 1: 3", "top 1: 1", "right 2: 2", "bottom 3: 2"]
     (path,) = (p for p in document(puzzle, None, marks).iter("path") if p.get("class") == "marked")
@@ -132,12 +132,12 @@ def test_a_clue_that_an_explanation_names_is_marked(name: str) -> None:
     for puzzle in chain(examples, made):
         problem = Problem(puzzle)
         try:
-            argued = Argued(problem)
+            argued = ClueSearch(problem)
         except PuzzleError:
             continue
         try:
             for clue, switch in argued.clues.items():
-                marks = words.clues_marked(problem, {clue: argued.said[switch]}, ())
+                marks = wording.clue_marks(problem, {clue: argued.statements_of[switch]}, ())
                 drawn = document(puzzle, None, marks)
                 assert [each for each in drawn.iter() if each.get("class") == "marked"], clue
                 every = puzzle.height * puzzle.width

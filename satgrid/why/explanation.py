@@ -1,0 +1,541 @@
+"""Why a puzzle has no solution, several or one, and which entries of a player are wrong.
+
+`explain` answers all of these:
+
+- No solution: `contradictions` finds clues that contradict each other under the rules. Clues are
+  removed in random order as long as the rest is contradictory; the best of several such runs is
+  a minimal set. A smallest set is a minimum hitting set: a satisfiable set of clues leaves some
+  clues out, and every contradiction contains one of these.
+- Several solutions: `AmbiguitySearch` starts from one solution and finds others that differ in few
+  cells (the difference is shrunk with a limited number of searches). The smallest set of given
+  cells that makes the first solution unique is a minimum hitting set of the differences.
+- One solution: the steps that lead to it.
+- A player's grid: the entries that no solution has, and a contradiction that includes entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+from satgrid.clues import UNKNOWN, Value
+from satgrid.constraints import Constraint
+from satgrid.constraints.exactly import without_nested
+from satgrid.deadline import OutOfTime, limited
+from satgrid.domains import Contradiction as Refuted
+from satgrid.domains import Domains
+from satgrid.errors import GaveUp, RefereeError
+from satgrid.formula import FALSE, TRUE
+from satgrid.grid import Cell, Grid
+from satgrid.narrowing import alone_to_blame, narrow
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+from satgrid.search.begun import begun
+from satgrid.search.determined import determined
+from satgrid.search.loop import Search
+from satgrid.search.options import DEFAULTS, Options
+from satgrid.search.report import OnEvent
+from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
+from satgrid.search.stages import Stages
+from satgrid.search.switched import Switched
+from satgrid.why.deduction_sources import DeductionSource, Reach
+from satgrid.why.deductions import SourceNarrowing
+from satgrid.why.minimal_sets import HittingSets
+from satgrid.why.queries import ContradictionSearch, Entry, OutOfConflicts
+from satgrid.why.steps import NoStep, Step, find_steps, initial_facts
+
+RIGHT, WRONG = "right-so-far", "error"
+
+SHRINKING_RUNS = 10
+"""How many random orders are tried to shrink a contradiction."""
+
+FIRST_SEARCHES, LATER_SEARCHES = 200, 20
+"""How many searches shrink the first difference of solutions, and how many each later one."""
+
+_EXTRA_CONFLICTS = 2_000
+"""The budget to improve on a contradiction that narrowing alone found."""
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """A minimal contradiction: names of `clues`, kinds of `rules`, `entries` of a player.
+
+    `at_least` is a proved lower bound for the number of clues and entries in any contradiction.
+    `statements` has the statements of each clue.
+    """
+
+    clues: tuple[str, ...]
+    rules: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    statements: Mapping[str, tuple[Constraint, ...]]
+    at_least: int = 0
+
+    @property
+    def size(self) -> int:
+        """The number of clues and entries."""
+        return len(self.clues) + len(self.entries)
+
+    @property
+    def smallest(self) -> bool:
+        """Whether no contradiction has fewer clues and entries."""
+        return self.at_least == self.size
+
+
+@dataclass
+class Explanation:
+    """The results of `explain`; `complete` means that the time limit did not cut them short.
+
+    `status` is "solved" (`unique` says whether there is one solution), "unsatisfiable", or
+    "gave-up" if this is not known. For a player's grid it is "right-so-far" or "error".
+
+    - `contradiction`: why there is no solution, or none that agrees with the grid.
+    - `wrong`: the entries that no solution has.
+    - `solutions`: two solutions if there are several.
+    - `open`: how many cells differ between solutions, or are not decided by the steps.
+    - `givens`: a smallest set of given cells that makes the first solution unique.
+    - `steps`: the steps to the only solution; if `open` is above 0, no further step was found.
+
+    Each is None or empty if not known.
+    """
+
+    status: str = GAVE_UP
+    complete: bool = False
+    unique: bool | None = None
+    contradiction: Contradiction | None = None
+    wrong: tuple[Entry, ...] | None = None
+    solutions: tuple[Grid[Value], ...] = ()
+    open: int | None = None
+    givens: tuple[Entry, ...] | None = None
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def difference(self) -> list[Cell]:
+        """The cells in which two solutions differ."""
+        if len(self.solutions) < 2:
+            return []
+        first, other = self.solutions
+        return [cell for cell in first.cells() if first[cell] != other[cell]]
+
+
+def explain(
+    puzzle: Puzzle | Problem,
+    *,
+    given: Grid[Value] | None = None,
+    smallest: bool = False,
+    seed: int = 0,
+    timeout_s: float | None = None,
+    on_event: OnEvent | None = None,
+) -> Explanation:
+    """Explain why a puzzle has no solution or several, or which entries of `given` are wrong.
+
+    If there is one solution, the result has the steps to it. `given` has `?` in unknown cells.
+    With `smallest`, the search goes on until no smaller contradiction exists; `seed` selects
+    the orders in which clues are removed. If the time limit stops it, the result has everything
+    found so far and is not `complete`. Raises `PuzzleError` if `given` does not fit the puzzle or
+    contradicts its given cells.
+    """
+    problem = puzzle if isinstance(puzzle, Problem) else Problem(puzzle)
+    begun(problem, given)  # raises PuzzleError if `given` does not fit
+    explanation = Explanation()
+    request = _Request(problem, smallest, seed, on_event)
+    try:
+        with limited(timeout_s):
+            with closing(Stages(Search(problem, on_event=on_event)).grids()) as grids:
+                explanation.solutions = tuple(islice(grids, 1 if given is not None else 2))
+            explanation.status = SOLVED if explanation.solutions else UNSATISFIABLE
+            if explanation.solutions and given is None:
+                explanation.unique = len(explanation.solutions) == 1
+            if not explanation.solutions:
+                _explain_contradiction(explanation, request, [])
+            elif given is not None:
+                _explain_entries(explanation, request, given)
+            elif explanation.unique:
+                _explain_steps(explanation, request)
+            else:
+                _explain_ambiguity(explanation, request)
+            explanation.complete = True
+    except (OutOfTime, GaveUp):
+        pass
+    return explanation
+
+
+class _Request(NamedTuple):
+    """The arguments of `explain`."""
+
+    problem: Problem
+    smallest: bool
+    seed: int
+    on_event: OnEvent | None
+
+
+def _explain_contradiction(
+    explanation: Explanation, request: _Request, entries: list[Entry]
+) -> None:
+    search = ContradictionSearch(request.problem, on_event=request.on_event)
+    try:
+        for contradiction in contradictions(search, entries, request.smallest, request.seed):
+            explanation.contradiction = contradiction
+    finally:
+        search.close()
+    if explanation.contradiction is None:
+        mend = request.problem.to_mend
+        raise RefereeError(f"a search of all clues finds what another denies: {mend}")
+
+
+def _explain_entries(explanation: Explanation, request: _Request, given: Grid[Value]) -> None:
+    """Find the wrong entries of a player's grid; the puzzle has a solution."""
+    printed = {cell for cell, _ in request.problem.puzzle.given}
+    entries = [entry for entry in grid_entries(given) if entry[0] not in printed]
+    explanation.solutions, explanation.status = (), GAVE_UP
+    search = SolutionSearch(request.problem, on_event=request.on_event)
+    try:
+        right = search.has_solution(entries)
+        explanation.status = RIGHT if right else WRONG
+        if not right:
+            explanation.wrong = tuple(wrong_entries(search, entries))
+    finally:
+        search.close()
+    if not right:
+        _explain_contradiction(explanation, request, entries)
+
+
+def _explain_steps(explanation: Explanation, request: _Request) -> None:
+    """Find the steps to the only solution."""
+    (solution,), problem = explanation.solutions, request.problem
+    open_facts = {
+        (cell, value)
+        for cell in solution.cells()
+        for value in problem.values
+        if solution[cell] != value
+    }
+    open_facts.difference_update(initial_facts(problem))
+    try:
+        for step in find_steps(problem, solution=solution, on_event=request.on_event):
+            explanation.steps += (step,)
+            open_facts.difference_update(step.facts)
+    except NoStep:
+        pass
+    explanation.open = len({cell for cell, _ in open_facts})
+
+
+def _explain_ambiguity(explanation: Explanation, request: _Request) -> None:
+    """Find a close second solution, the givens that exclude all others, and the open cells."""
+    first = explanation.solutions[0]
+    ambiguity = AmbiguitySearch(request.problem, first, request.on_event)
+    try:
+        for close in ambiguity.results():
+            explanation.solutions, explanation.givens = (first, close.other), close.givens
+    finally:
+        ambiguity.search.close()
+    cells = determined(request.problem, on_event=request.on_event)
+    if cells.status == GAVE_UP:
+        raise OutOfTime
+    assert cells.candidates is not None
+    explanation.open = sum(len(values) > 1 for values in cells.candidates.flat)
+
+
+# Several solutions, and entries that no solution has
+
+
+class SolutionSearch(Switched):
+    """A search of the whole puzzle, narrowed, whose queries assume values of cells."""
+
+    def __init__(
+        self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
+    ) -> None:
+        Search.__init__(self, problem, options, on_event)
+        self._unstated = {}
+
+    def literal(self, cell: Cell, value: Value) -> int:
+        """Return the literal that is true if the cell has the value."""
+        return self.model().literal(cell, value)
+
+    def has_solution(self, entries: Sequence[Entry]) -> bool:
+        """Return whether a solution has all entries."""
+        literals = [self.literal(*entry) for entry in entries]
+        if FALSE in literals:
+            return False
+        return self.ask([x for x in literals if x != TRUE]) is not None
+
+    def disjunction(self, literals: Sequence[int]) -> int:
+        """Return a new variable that implies that one of the literals is true."""
+        switch = self.model().formula.variable()
+        self.backend().add([-switch, *literals])
+        return switch
+
+
+class CloseSolution(NamedTuple):
+    """Another solution that differs in few cells from the first one.
+
+    `givens`, if known, are given cells with which the first solution is the only one.
+    """
+
+    other: Grid[Value]
+    givens: tuple[Entry, ...] | None = None
+
+
+class AmbiguitySearch:
+    """A search for the other solutions of a puzzle, given its solution `first`."""
+
+    def __init__(
+        self, problem: Problem, first: Grid[Value], on_event: OnEvent | None = None
+    ) -> None:
+        self.search = SolutionSearch(problem, on_event=on_event)
+        model, self.first = self.search.model(), first
+        undecided = [cell for cell, _ in model.domains.candidates(model.domains.undecided())]
+        self._cells = {self.search.literal(cell, first[cell]): cell for cell in undecided}
+        self._other = self.search.disjunction([-x for x in self._cells])
+        self.search.backend().prefer(self._cells)
+
+    def results(self) -> Iterator[CloseSolution]:
+        """Yield ever closer solutions; the last one has `givens`. Raises `OutOfTime`."""
+        nearest: tuple[Grid[Value], list[int]] | None = None
+        searches = FIRST_SEARCHES
+        with closing(HittingSets([*self._cells], self.search.on_progress)) as sets:
+            while True:
+                hitting = sets.smallest()
+                grid = self.search.ask([*hitting, self._other])
+                if grid is None:
+                    assert nearest is not None
+                    givens = tuple((self._cells[x], self.first[self._cells[x]]) for x in hitting)
+                    yield CloseSolution(nearest[0], givens)
+                    return
+                difference = self._difference(grid)
+                if nearest is None:
+                    yield CloseSolution(self.search.agreed(grid))
+                grid, difference = self._shrink(grid, difference, searches)
+                searches = LATER_SEARCHES
+                if nearest is None or len(difference) < len(nearest[1]):
+                    nearest = self.search.agreed(grid), difference
+                    yield CloseSolution(grid)
+                sets.add(difference)
+
+    def _difference(self, grid: Grid[Value]) -> list[int]:
+        return [x for x, cell in self._cells.items() if grid[cell] != self.first[cell]]
+
+    def _shrink(
+        self, grid: Grid[Value], difference: list[int], searches: int
+    ) -> tuple[Grid[Value], list[int]]:
+        """Return a solution that differs in a subset of these cells, after at most `searches`."""
+        candidates = list(difference)
+        while candidates and searches:
+            # Look for a solution that agrees with the first one in this cell too.
+            agreeing = candidates.pop()
+            inside = set(difference)
+            same = [x for x in self._cells if x not in inside]
+            differing = self.search.disjunction([-x for x in difference if x != agreeing])
+            searches -= 1
+            closer = self.search.ask([*same, agreeing, differing])
+            if closer is not None:
+                grid, difference = closer, self._difference(closer)
+                inside = set(difference)
+                candidates = [x for x in candidates if x in inside]
+        return grid, difference
+
+
+def wrong_entries(search: SolutionSearch, entries: Sequence[Entry]) -> list[Entry]:
+    """Return the entries that no solution has; there must be a solution."""
+    unseen = [entry for entry in entries if search.literal(*entry) != TRUE]
+    while True:
+        literals = [x for entry in unseen if (x := search.literal(*entry)) != FALSE]
+        grid = search.ask([search.disjunction(literals)]) if literals else None
+        if grid is None:
+            return unseen
+        unseen = [(cell, value) for cell, value in unseen if grid[cell] != value]
+
+
+def grid_entries(grid: Grid[Value]) -> list[Entry]:
+    """Return the cells of a grid and their values, without unknown cells (`?`)."""
+    return [(cell, grid[cell]) for cell in grid.cells() if grid[cell] != UNKNOWN]
+
+
+# No solution
+
+
+class _Assumptions(NamedTuple):
+    """Switches of clues and literals of entries (`soft`), and switches of rules (`hard`)."""
+
+    soft: Sequence[int]
+    hard: Sequence[int]
+
+
+def contradictions(
+    search: ContradictionSearch,
+    entries: Sequence[Entry] = (),
+    smallest: bool = False,
+    seed: int = 0,
+) -> Iterator[Contradiction]:
+    """Yield contradictions, each better than the last; none if there is a solution.
+
+    The first ones need not be minimal: they are what narrowing used, or a core of the solver. With
+    `smallest` the last one is a smallest one, and `at_least` grows on the way. Raises `OutOfTime`.
+    """
+    search.set_entries(entries)
+    everything = _Assumptions([*search.clues.values(), *search.entries], [*search.rules.values()])
+    random = Random(seed)
+    best: Contradiction | None = None
+    if switches := _narrowing_core(search):
+        start = _restrict(everything, switches)
+        if any(search.standalone_switch(x) != x for x in start.hard):
+            # Without the other rules, a rule that relies on them would state too little.
+            start = _Assumptions(start.soft, everything.hard)
+        yield replace(_contradiction(search, start), at_least=0)
+        for best in _shrink(search, start, random):
+            yield replace(best, at_least=0)
+        if best is not None and best.size > 1 and (clue := _single_wrong_clue(search)) is not None:
+            best = _with_minimal_rules(search, [clue], everything.hard)
+            yield replace(best, at_least=0)
+        search.last_conflict = search.conflicts() + _EXTRA_CONFLICTS
+    elif search.ask([*everything.soft, *everything.hard]) is not None:
+        return
+    else:
+        core = _restrict(everything, {*search.core()})
+        yield replace(_contradiction(search, core), at_least=0)
+    try:
+        if best is not None and best.size:
+            # Rules that narrowing did not use may contradict each other without any clue.
+            alone = search.ask(everything.hard) is None
+            if alone:
+                best = _with_minimal_rules(search, [], everything.hard)
+            else:
+                best = replace(best, at_least=1)
+            yield best
+        for fewer in _shrink(search, everything, random, best):
+            best = fewer
+            yield best
+    except OutOfConflicts:
+        # A contradiction is known, and the budget for a smaller one is used up.
+        pass
+    assert best is not None
+    if smallest:
+        search.last_conflict = None
+        yield from _find_smallest(search, everything, best)
+
+
+def _restrict(assumptions: _Assumptions, chosen: set[int]) -> _Assumptions:
+    soft, hard = assumptions
+    return _Assumptions([x for x in soft if x in chosen], [x for x in hard if x in chosen])
+
+
+def _contradiction(search: ContradictionSearch, core: _Assumptions) -> Contradiction:
+    soft, hard = {*core.soft}, {*core.hard}
+    clues = {name: x for name, x in search.clues.items() if x in soft}
+    return Contradiction(
+        (*clues,),
+        tuple(kind for kind, x in search.rules.items() if x in hard),
+        tuple(entry for x, entry in search.entries.items() if x in soft),
+        {name: search.statements_of[x] for name, x in clues.items()},
+        at_least=min(len(core.soft), 1),
+    )
+
+
+def _shrink(
+    search: ContradictionSearch,
+    core: _Assumptions,
+    random: Random,
+    best: Contradiction | None = None,
+) -> Iterator[Contradiction]:
+    """Yield ever smaller contradictions out of a contradictory core, all smaller than `best`."""
+    for _ in range(SHRINKING_RUNS):
+        if best is not None and best.size <= 1:
+            return
+        minimal = search.minimal_core(random.sample(core.soft, len(core.soft)), core.hard)
+        assert minimal is not None
+        if best is None or len(minimal) < best.size:
+            best = _with_minimal_rules(search, minimal, core.hard)
+            yield best
+
+
+def _with_minimal_rules(
+    search: ContradictionSearch, soft: Sequence[int], hard: Sequence[int]
+) -> Contradiction:
+    """Return the contradiction of these clues and entries with a minimal set of the rules."""
+    standalone = {search.standalone_switch(x): x for x in hard}
+    rules = search.minimal_core([*standalone], soft)
+    assert rules is not None
+    return _contradiction(search, _Assumptions(soft, [standalone[x] for x in rules]))
+
+
+def _find_smallest(
+    search: ContradictionSearch, everything: _Assumptions, best: Contradiction
+) -> Iterator[Contradiction]:
+    """Yield better contradictions, or better bounds, until one is proved smallest."""
+    soft, hard = everything
+    search.backend().prefer(soft)
+    with closing(HittingSets(soft, search.on_progress)) as sets:
+        while not best.smallest:
+            hitting = sets.smallest()
+            if search.ask([*hitting, *hard]) is None:
+                # Every contradiction hits all sets, so none is smaller than this one.
+                if len(hitting) < best.size:
+                    best = _with_minimal_rules(search, hitting, hard)
+                yield replace(best, at_least=len(hitting))
+                return
+            if len(hitting) > best.at_least:
+                best = replace(best, at_least=len(hitting))
+                yield best
+            if not best.smallest:
+                sets.add(_correction_set(search, hitting, soft, hard))
+
+
+def _narrowing_core(search: ContradictionSearch) -> set[int]:
+    """Return switches and entries from which narrowing derives a contradiction, or nothing."""
+    problem, statements_of = search.problem, search.statements_of
+    sources = [DeductionSource(name, True, statements_of[x]) for name, x in search.clues.items()]
+    for kind, x in search.rules.items():
+        sources += [DeductionSource(kind, False, (part,)) for part in statements_of[x]]
+    known_facts = [
+        (cell, other)
+        for cell, value in search.entries.values()
+        for other in problem.values
+        if other != value
+    ]
+    narrowing = SourceNarrowing(sources, problem.board, problem.values, Reach(problem.board))
+    used, cells = narrowing.refuting_sources(known_facts)
+    core = {(search.clues if each.clued else search.rules)[each.name] for each in used}
+    return core | {x for x, (cell, _) in search.entries.items() if cell in cells}
+
+
+def _single_wrong_clue(search: ContradictionSearch) -> int | None:
+    """Return the clue that contradicts the rules by itself, if narrowing finds one."""
+    if search.entries:
+        return None
+    statements = search.statements()
+    domains = Domains(*search.problem.board, search.problem.values)
+    try:
+        narrow(without_nested(statements), domains, search.on_progress)
+    except Refuted as refuted:
+        clue = alone_to_blame(refuted.clue, statements, domains, search.on_progress)
+        return search.clues.get(clue)
+    return None
+
+
+def _correction_set(
+    search: ContradictionSearch, start: Sequence[int], soft: Sequence[int], hard: Sequence[int]
+) -> list[int]:
+    """Grow the satisfiable set `start` as far as possible; return the rest of `soft`.
+
+    The last query must have found `start` to be satisfiable.
+    """
+    satisfiable, left_out = list(start), []
+    candidates = [x for x in soft if x not in set(start)]
+
+    def add_satisfied() -> None:
+        true = search.satisfied(candidates)
+        satisfiable.extend(true)
+        added = set(true)
+        candidates[:] = [x for x in candidates if x not in added]
+
+    add_satisfied()
+    while candidates:
+        candidate = candidates.pop()
+        if search.ask([*satisfiable, candidate, *hard]) is None:
+            left_out.append(candidate)
+        else:
+            satisfiable.append(candidate)
+            add_satisfied()
+    return left_out

@@ -1,0 +1,503 @@
+"""Sentences and names for steps and contradictions, marks for drawings, and steps as JSON.
+
+- Places: `place_name` ("r1c2"), `place_names`. Rows and columns count from 1.
+- Rules: `rule_text` states the rules of a kind, `local_rule_text` names one local rule.
+- Contradictions: `contradiction_text`, `contradiction_marks`.
+- Steps: `step_text` is the complete text, `finding_text` only the result and `reason_text` only
+  the reasons. `location_text` and `look_text` are hints without the result. `step_json` is the JSON
+  object.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from satgrid import families
+from satgrid.clues import BLACK, LINE, WHITE, Value
+from satgrid.constraints import Constraint
+from satgrid.draw.marked import Marked
+from satgrid.draw.parts import SHAPES
+from satgrid.errors import count
+from satgrid.grid import Cell
+from satgrid.layers._marks import SIDES
+from satgrid.layers.poles import SIGNS
+from satgrid.problem import Problem
+from satgrid.why.deduction_sources import Reach
+from satgrid.why.deductions import Fact, Link
+from satgrid.why.explanation import Contradiction
+from satgrid.why.queries import Entry
+from satgrid.why.steps import Step, Tier, representatives, tier_number
+
+_LONG_RUN = 5
+"""A run of at least this many adjacent cells is named by its first and last cell."""
+
+_MOST_NAMES = 12
+"""A contradiction of more clues and entries than this is counted instead of listed."""
+
+_RULES = {
+    "acyclic": "lines close no loop",
+    "both_connected": "the {one} cells are one region, and so are the {other} ones",
+    "connected": "the {values} cells are one region",
+    "cover": "each cell is covered",
+    "differ": "no two rows, and no two columns, are equal",
+    "ends": "the {value} cells are one snake",
+    "islands": "each {value} region has one number, and as many cells as it says",
+    "nodes": "a loop neither ends nor branches",
+    "network": "all islands are connected",
+    "never_touch": "no two {value} cells touch",
+    "paired": "each has a {value} cell of its own",
+    "single_loop": "the lines are one closed loop",
+    "symmetric": "each part is symmetric about its centre",
+    "sized": "equal numbers hang together in regions of that size",
+    "any_of": "what the rules want at least once",
+    "at_most": "what the rules allow so many times",
+    "at_most_one": "what the rules allow once",
+    "exactly": "what the rules count",
+    "given": "the values that the rules give",
+    "odd": "what is odd or even",
+    "regular": "what lines may show",
+    "unequal": "two numbers of {value} cells differ",
+}
+"""The text of each kind of rule; a family's own `words` replace it."""
+
+_VAGUE_KINDS = ("any_of", "at_most", "at_most_one", "exactly", "given", "odd", "regular", "unequal")
+"""Kinds with many different statements, for which no single sentence fits."""
+
+_PLACE = re.compile(r"(corner |given |what reaches )?row (\d+), column (\d+)( of the lattice)?")
+_LINE = re.compile(rf"(?:(?:{'|'.join(SIGNS)}) )?(row|column|left|top|right|bottom) (\d+)")
+_ENDS = {"row": "rows", "column": "columns", "left": "rows", "top": "columns", "bottom": "below"}
+_GROUP = re.compile(r"(room|cage) (.+)")
+
+
+# Names of places, values and rules
+
+
+def place_name(problem: Problem, place: Cell) -> str:
+    """Return "r1c2" for a cell; on a lattice also "r1c1|r1c2", "top of r1c1", "corner r1c1"."""
+    if not problem.answer.lattice:
+        return _cell_name(*place)
+    (r, c), (height, width) = place, problem.puzzle.board
+    if r % 2 == c % 2 == 0:
+        return f"corner {_cell_name(r // 2, c // 2)}"
+    if r % 2 and c % 2:
+        return _cell_name(r // 2, c // 2)
+    first, other = ((r - 1, c), (r + 1, c)) if c % 2 else ((r, c - 1), (r, c + 1))
+    rims = ("top of", "bottom of") if c % 2 else ("left of", "right of")
+    if min(first) < 0:
+        return f"{rims[0]} {_cell_name(other[0] // 2, other[1] // 2)}"
+    if other[0] > 2 * height or other[1] > 2 * width:
+        return f"{rims[1]} {_cell_name(first[0] // 2, first[1] // 2)}"
+    return f"{_cell_name(first[0] // 2, first[1] // 2)}|{_cell_name(other[0] // 2, other[1] // 2)}"
+
+
+def _cell_name(r: int, c: int) -> str:
+    return f"r{r + 1}c{c + 1}"
+
+
+def place_names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
+    """Yield the names of places; a long run of adjacent cells is one name, "r1c1 to r1c6"."""
+    remaining = dict.fromkeys(places)
+    while remaining:
+        first = next(iter(remaining))
+        run = [first]
+        for down in (0, 1) if not problem.answer.lattice else ():
+            run = [first]
+            while (after := (run[-1][0] + down, run[-1][1] + 1 - down)) in remaining:
+                run.append(after)
+            if len(run) >= _LONG_RUN:
+                break
+        else:
+            run = [first]
+        last = f" to {place_name(problem, run[-1])}" if len(run) > 1 else ""
+        yield place_name(problem, first) + last
+        for p in run:
+            del remaining[p]
+
+
+def _value_name(value: Value) -> str:
+    """Return "black", "white" or the value itself."""
+    return {BLACK: "black", WHITE: "white"}.get(value, value)
+
+
+def rule_text(problem: Problem, kind: str) -> str:
+    """Return the rules of this kind in words."""
+    own: Mapping[str, str] = getattr(problem.family, "words", {})
+    text = own.get(kind) or _RULES.get(kind, f"the rule {kind}")
+    if "{" in text:
+        statement = next(
+            part
+            for each in problem.rules()
+            for part in each.parts()
+            if part.kind() == kind and not part.clue
+        )
+        text = text.format_map(_FieldWords(statement))
+    return text
+
+
+def local_rule_text(problem: Problem, name: str) -> str:
+    """Return the text of a local rule: a kind of rule in words, or the name of a unit.
+
+    It is "a rule" if the kind has many different statements and the family has no words for it.
+    """
+    own: Mapping[str, str] = getattr(problem.family, "words", {})
+    if name not in (*own, *_RULES):
+        return name
+    return "a rule" if name in _VAGUE_KINDS and name not in own else rule_text(problem, name)
+
+
+class _FieldWords(dict[str, str]):
+    """The names of the values in a statement, by the name of the field."""
+
+    def __init__(self, statement: Constraint) -> None:
+        super().__init__()
+        self._statement = statement
+
+    def __missing__(self, field: str) -> str:
+        value = getattr(self._statement, field)
+        values = value if isinstance(value, tuple) else (value,)
+        return "numbered" if len(values) > 2 else " and ".join(map(_value_name, values))
+
+
+def _join_names(names: Iterable[str]) -> str:
+    """Return "a, b and c"."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def entry_names(problem: Problem, entries: Iterable[Entry]) -> str:
+    """Return "black in row 1, column 2; white in row 3, column 4"."""
+    return "; ".join(_entry_name(problem, entry) for entry in entries)
+
+
+def _entry_name(problem: Problem, entry: Entry) -> str:
+    cell, value = entry
+    return f"{_value_name(value)} in {problem.label(cell)}"
+
+
+# Contradictions
+
+
+def contradiction_text(problem: Problem, contradiction: Contradiction) -> str:
+    """Return a line that says which clues and entries cannot all hold."""
+    clues = contradiction.clues
+    entries = [_entry_name(problem, entry) for entry in contradiction.entries]
+    names = [*clues, *entries]
+    if not names:
+        return "the rules of the game alone contradict each other on this board"
+    if len(names) == 1:
+        return f"{names[0]} cannot hold"
+    if len(names) > _MOST_NAMES:
+        counts = [count(len(clues), "clue")] if clues else []
+        counts += [count(len(entries), "entry", "entries")] if entries else []
+        return f"{_join_names(counts)}, all of which are marked, cannot all hold"
+    # Names that contain a comma are separated by semicolons.
+    if any("," in name for name in names):
+        return f"{'; '.join(names)}: they cannot all hold"
+    return f"{_join_names(names)} cannot all hold"
+
+
+def contradiction_marks(problem: Problem, contradiction: Contradiction) -> Marked:
+    """Return the marks of the clues and entries of a contradiction in a drawing."""
+    entries = (cell for cell, _ in contradiction.entries)
+    return clue_marks(problem, contradiction.statements, entries)
+
+
+def clue_marks(
+    problem: Problem,
+    statements: Mapping[str, Iterable[Constraint]],
+    extra_places: Iterable[Cell],
+) -> Marked:
+    """Return the marks of clues, given the statements of each, and of some extra places."""
+    places = set(extra_places)
+    cells: set[Cell] = set()
+    corners: set[Cell] = set()
+    lines: dict[str, set[int]] = {}
+    reach = Reach(problem.board)
+    for name, own in statements.items():
+        if place := _PLACE.fullmatch(name):
+            at = int(place[2]) - 1, int(place[3]) - 1
+            if place[1] == "corner ":
+                corners.add(at)
+            elif place[4] or (place[1] == "given " and problem.answer.lattice):
+                places.add(at)
+            else:
+                cells.add(at)
+        elif line := _LINE.fullmatch(name):
+            lines.setdefault(_ENDS.get(line[1], line[1]), set()).add(int(line[2]) - 1)
+        elif group := _group_cells(problem, name):
+            cells.update(group)
+        else:
+            places |= reach.cells(own)
+    marks = place_marks(problem, places)
+    rows, columns, right, below = (frozenset(lines.get(side, ())) for side in SIDES)
+    return Marked(
+        marks.cells | cells, marks.places, frozenset(corners), rows, columns, right, below
+    )
+
+
+def _group_cells(problem: Problem, name: str) -> tuple[Cell, ...]:
+    """Return the cells of "room A" or "cage A", or () if the puzzle has no such room or cage."""
+    match = _GROUP.fullmatch(name)
+    groups = getattr(problem.puzzle, f"{match[1]}s") if match else None
+    return groups.members().get(match[2], ()) if match and groups is not None else ()
+
+
+def place_marks(problem: Problem, places: Iterable[Cell]) -> Marked:
+    """Return the marks of cells, or of places of the lattice, in the drawing of a solution."""
+    if not problem.answer.lattice:
+        return Marked(frozenset(places))
+    inside = frozenset((r, c) for r, c in places if r % 2 and c % 2)
+    return Marked(frozenset((r // 2, c // 2) for r, c in inside), frozenset(places) - inside)
+
+
+# Steps
+
+
+def is_visible(problem: Problem, step: Step) -> bool:
+    """Return whether a person would draw the facts of the step.
+
+    A person does not draw that a loop passes a corner, or that a cell for a digit has a digit.
+    """
+    unconditional = not step.clues and not step.because and problem.answer.text is not None
+    if (
+        unconditional
+        and len({cell for cell, _ in step.facts}) == 1
+        and {v for _, v in step.facts} == {WHITE}
+    ):
+        return False
+    return bool(_visible_facts(problem, step.facts))
+
+
+def _visible_facts(problem: Problem, facts: Iterable[Fact]) -> list[Fact]:
+    if not problem.answer.lattice or problem.answer.through_cells:
+        return representatives(problem, [*facts])
+    return [fact for fact in facts if sum(fact[0]) % 2]
+
+
+def step_text(problem: Problem, step: Step) -> str:
+    """Return the result of the step, and its reasons."""
+    if step.links:
+        facts = _facts_text(problem, step.facts, dict(step.settled))
+        return f"a trial: {facts}; {_links_text(problem, step.facts[0], step.links)}"
+    because = _facts_text(problem, step.because, {})
+    why = f", because {because}" if because else ""
+    visible = _visible_facts(problem, step.facts) or step.facts
+    facts = _facts_text(problem, visible, dict(step.settled))
+    return f"{_source_text(problem, step)}: {facts}{why}{_cut_off_text(problem, step)}"
+
+
+def location_text(problem: Problem, step: Step) -> str:
+    """Return the clues or rules of the step and the cells to look at, without the result."""
+    _, cells = _clues_or_cells(step)
+    near = ", ".join(place_name(problem, cell) for cell in cells)
+    return _source_text(problem, step) + (f": look at {near}" if near else "")
+
+
+def look_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -> str:
+    """Return "look at" and the clues of the step, named by `clue_name`, or else its cells."""
+    clues, cells = _clues_or_cells(step)
+    names = [*map(clue_name, clues), *(place_name(problem, cell) for cell in cells)]
+    return f"look at {', '.join(names)}" if names else "look at the whole board"
+
+
+def finding_text(problem: Problem, step: Step, known_facts: Collection[Fact]) -> str:
+    """Return the result of the step without reasons; `known_facts` are the facts found before.
+
+    If the step leaves a cell fewer values than it excludes, the values that are left are listed.
+    """
+    facts = _visible_facts(problem, step.facts) or step.facts
+    return _facts_text(problem, facts, dict(step.settled), {*known_facts, *step.because})
+
+
+def reason_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -> str:
+    """Return the reasons of the step: clues, named by `clue_name`, rules, and known cells."""
+    if step.links:
+        return _links_text(problem, step.facts[0], step.links)
+    sources = [*map(clue_name, step.clues)]
+    if step.tier == Tier.LOCAL:
+        sources += dict.fromkeys(local_rule_text(problem, name) for name in step.rules)
+    elif step.tier != Tier.ONE_CLUE or not step.clues:
+        sources.append("the rules")
+    text = "; ".join(sources)
+    if step.because:
+        text += f"; and {_facts_text(problem, step.because, {})}"
+    else:
+        text += "; no other cell needs to be known"
+    return text + _cut_off_text(problem, step)
+
+
+def _clues_or_cells(step: Step) -> tuple[list[str], list[Cell]]:
+    """Return the clues to look at, or if there are none, the cells to look at."""
+    if step.links:
+        return [], sorted({cell for cell, _ in step.facts})
+    if step.clues:
+        return [*step.clues], []
+    return [], sorted({cell for cell, _ in (*step.because, *step.facts)})
+
+
+def _source_text(problem: Problem, step: Step) -> str:
+    """Return the clues and rules of a step, such as "row 1 with the rules"."""
+    if step.links:
+        return "a trial"
+    names = " and ".join(step.clues)
+    if step.tier == Tier.LOCAL:
+        return "; ".join(dict.fromkeys(local_rule_text(problem, name) for name in step.rules))
+    if not names:
+        return "the rules"
+    if step.tier == Tier.ONE_CLUE:
+        return names
+    return f"{names} with the rules"
+
+
+def _cut_off_text(problem: Problem, step: Step) -> str:
+    """Return " (else r1c1 would be cut off)", or ""."""
+    lost = ", ".join(place_name(problem, cell) for cell in step.cut_off)
+    return f" (else {lost} would be cut off)" if lost else ""
+
+
+def _links_text(problem: Problem, fact: Fact, links: Sequence[Link]) -> str:
+    """Return "if r1c2 were black: row 1: r1c1 is white -> column 2 fails"."""
+    cell, value = fact
+    *inferences, last = links
+    texts = []
+    for link in inferences:
+        if link.links:
+            inner = _links_text(problem, link.facts[0], link.links)
+            texts.append(f"{_facts_text(problem, link.facts, {})} ({inner})")
+        else:
+            facts = _visible_facts(problem, link.facts) or link.facts
+            texts.append(f"{_link_name(problem, link)}: {_facts_text(problem, facts, {})}")
+    texts.append(f"{last.name} fails" if last.clued else f"against: {_link_name(problem, last)}")
+    name, assumed = place_name(problem, cell), _value_text(problem, value)
+    return f"if {name} were {assumed}: {' -> '.join(texts)}"
+
+
+def _link_name(problem: Problem, link: Link) -> str:
+    """Return the name of the clue or unit of a link, or the text of its rule."""
+    return link.name if link.clued else local_rule_text(problem, link.name)
+
+
+def _facts_text(
+    problem: Problem,
+    facts: Sequence[Fact],
+    settled: Mapping[Cell, Value],
+    known_facts: Collection[Fact] = (),
+) -> str:
+    """Return "r1c2, r3c4 are white; r2c2 is not 3"; `settled` maps cells to their values.
+
+    If `known_facts` are passed, a cell with fewer values left than excluded ones is
+    described by those that are left: "r2c2 is 1 or 2".
+    """
+    cells_by_text: dict[str, list[Cell]] = {}
+    for cell, excluded, left in _split_values(problem, facts, known_facts):
+        value = settled.get(cell, left[0] if len(left) == 1 else None)
+        if value is not None:
+            text = _value_text(problem, value)
+        elif known_facts and 0 < len(left) < len(excluded):
+            text = " or ".join(_value_text(problem, value) for value in left)
+        else:
+            text = "not " + " or ".join(_value_text(problem, value) for value in excluded)
+        cells_by_text.setdefault(text, []).append(cell)
+    return "; ".join(
+        f"{', '.join(place_names(problem, cells))} "
+        f"{'is' if len(cells) == 1 else 'are'} {_plural(text, len(cells))}"
+        for text, cells in cells_by_text.items()
+    )
+
+
+def _split_values(
+    problem: Problem, facts: Iterable[Fact], known_facts: Collection[Fact] = ()
+) -> list[tuple[Cell, list[Value], list[Value]]]:
+    """Return for each cell the values that the facts exclude, and the values that are left."""
+    excluded: dict[Cell, list[Value]] = {}
+    for cell, value in sorted(facts):
+        excluded.setdefault(cell, []).append(value)
+    return [
+        (cell, gone, [v for v in problem.values if v not in gone and (cell, v) not in known_facts])
+        for cell, gone in excluded.items()
+    ]
+
+
+def _plural(text: str, number: int) -> str:
+    return f"{text[2:]}s" if text.startswith("a ") and number > 1 else text
+
+
+def _value_text(problem: Problem, value: Value) -> str:
+    """Return a value in the family's words: "black", "a wall", "off the line", "a lamp"."""
+    if problem.answer.lattice and len(problem.values) == 2:
+        if problem.answer.walls:
+            return "a wall" if value == LINE else "open"
+        return "on the line" if value == LINE else "off the line"
+    names = {BLACK: "black", WHITE: "white"} | _shape_names(problem)
+    names |= {colour.symbol: colour.name for colour in getattr(problem.puzzle, "colours", ()) or ()}
+    return names.get(value, value)
+
+
+def _shape_names(problem: Problem) -> dict[Value, str]:
+    """Return the names, such as "a lamp", of the values that are drawn as shapes."""
+    looks = families.looks(problem.family)
+    names = {value: SHAPES[look].name for value, look in looks.items() if look in SHAPES}
+    return {
+        value: f"a {name.removesuffix('s').replace('-', ' ')}" if name.endswith("s") else name
+        for value, name in names.items()
+        if value in problem.values
+    }
+
+
+# Steps as JSON
+
+
+def step_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any]:
+    """Return the JSON object of a step; without `spoil`, it has only where to look."""
+    if not spoil:
+        clues, cells = _clues_or_cells(step)
+        look = [_coordinates(cell) for cell in cells]
+        return {"tier": tier_number(step.tier), "clues": clues, "look": look}
+    fields: dict[str, Any] = {
+        "tier": tier_number(step.tier),
+        "clues": list(step.clues),
+        "facts": [{"cell": _coordinates(cell), "not": value} for cell, value in step.facts],
+        "settled": [{"cell": _coordinates(cell), "value": value} for cell, value in step.settled],
+        "because": _facts_json(problem, step.because),
+    }
+    if step.rules:
+        fields["rules"] = [local_rule_text(problem, name) for name in step.rules]
+    if step.cut_off:
+        fields["cut_off"] = [_coordinates(cell) for cell in step.cut_off]
+    if step.links:
+        fields["trial"] = _links_json(problem, step.links)
+    return fields | {"cost": step.cost / 10}
+
+
+def _links_json(problem: Problem, links: Sequence[Link]) -> list[dict[str, Any]]:
+    return [
+        {
+            **(
+                {"clues" if link.clued else "rules": [_link_name(problem, link)]}
+                if link.name
+                else {}
+            ),
+            "facts": _facts_json(problem, link.facts),
+            "because": _facts_json(problem, link.because),
+            **({"trial": _links_json(problem, link.links)} if link.links else {}),
+        }
+        for link in links
+    ]
+
+
+def _facts_json(problem: Problem, facts: Iterable[Fact]) -> list[dict[str, Any]]:
+    """Return for each cell its value, if one is left, or else each value that it does not have."""
+    objects: list[dict[str, Any]] = []
+    for cell, excluded, left in _split_values(problem, facts):
+        if len(left) == 1:
+            objects.append({"cell": _coordinates(cell), "value": left[0]})
+        else:
+            objects += ({"cell": _coordinates(cell), "not": value} for value in excluded)
+    return objects
+
+
+def _coordinates(cell: Cell) -> list[int]:
+    """Return the row and column, counted from 1."""
+    return [cell[0] + 1, cell[1] + 1]
