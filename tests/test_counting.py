@@ -12,7 +12,7 @@ from properties import thinned
 from satgrid.board import all_lines
 from satgrid.clues import Block
 from satgrid.constraints.blocks import Blocks
-from satgrid.constraints.blocks.narrow_late import narrower
+from satgrid.constraints.blocks.narrowing import narrower
 from satgrid.domains import Contradiction, Domains
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow

@@ -9,9 +9,9 @@ import pytest
 
 import satgrid
 from satgrid.board import Board
-from satgrid.constraints import rectangles
+from satgrid.constraints.composed import covers
+from satgrid.constraints.composed.covers import Marked, Rectangle
 from satgrid.constraints.cover import CoverEach
-from satgrid.constraints.rectangles import Marked, Rectangle
 from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
 from satgrid.why.reach import Reach
@@ -20,7 +20,7 @@ from satgrid.why.reach import Reach
 def test_what_a_rectangle_speaks_of_are_its_walls() -> None:
     """Terms that are told when they are asked for are found where cells of statements are."""
     board = Board(2, 3)
-    covers = rectangles.rectangle_covers(board, {(0, 0): 2, (1, 2): 4})
+    covers = covers.rectangle_covers(board, {(0, 0): 2, (1, 2): 4})
     reach = Reach(board.lattice())
     for cover in covers:
         spoken = {cell for each in cover.placements for cell, _ in each}

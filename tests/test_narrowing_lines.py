@@ -19,12 +19,11 @@ from narrowings import Allowed, Board, allowed_by, domains_of, narrowed, randoms
 from properties import examples, one_in
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, UnknownBlock
-from satgrid.constraints import Constraint, _lines
+from satgrid.constraints import Constraint
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.given import Given
-from satgrid.constraints.regular import Regular
-from satgrid.constraints.regular import narrow as narrowing
-from satgrid.constraints.regular._side_by_side import SideBySide
+from satgrid.constraints.regular import Regular, narrowing
+from satgrid.constraints.regular.narrowing import SideBySide
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.domains import Contradiction, Domains
 from satgrid.grid import Cell, Grid

@@ -129,8 +129,8 @@ class Voices:
             kinds.setdefault(part.kind(), []).append(part)
         found: Steps = []
         for kind, parts in kinds.items():
-            module = narrowing(kind)
-            found += module.narrower(parts, domains) if module else ()
+            narrower = narrowing(kind)
+            found += narrower(parts, domains) if narrower else ()
         return sorted(found, key=lambda pair: pair[0])
 
     def look(self, steps: Steps, domains: Domains) -> None:
