@@ -72,8 +72,54 @@ if TYPE_CHECKING:
     from satgrid.constraints import Constraint as Constraint
     from satgrid.constraints import Not as Not
     from satgrid.constraints import are as are
+    from satgrid.constraints.acyclic import Acyclic as Acyclic
+    from satgrid.constraints.alike import Alike as Alike
+    from satgrid.constraints.any_of import AnyOf as AnyOf
+    from satgrid.constraints.any_of import AnyOfEach as AnyOfEach
+    from satgrid.constraints.any_of import AnyOfNear as AnyOfNear
+    from satgrid.constraints.any_of import Offset as Offset
+    from satgrid.constraints.at_most import AtMost as AtMost
+    from satgrid.constraints.at_most_one import AtMostOne as AtMostOne
+    from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
+    from satgrid.constraints.attached import Attached as Attached
+    from satgrid.constraints.both_connected import BothConnected as BothConnected
+    from satgrid.constraints.composed.covers import Marked as Marked
+    from satgrid.constraints.composed.covers import fleet_covers as fleet_covers
+    from satgrid.constraints.composed.covers import rectangle_covers as rectangle_covers
+    from satgrid.constraints.composed.covers import ships as ships
+    from satgrid.constraints.composed.covers import tetromino_covers as tetromino_covers
+    from satgrid.constraints.composed.covers import tetrominoes as tetrominoes
+    from satgrid.constraints.composed.rules import HERE as HERE
+    from satgrid.constraints.composed.rules import all_different as all_different
+    from satgrid.constraints.composed.rules import diagonals as diagonals
+    from satgrid.constraints.composed.rules import neighbourhoods as neighbourhoods
+    from satgrid.constraints.composed.rules import never_both as never_both
+    from satgrid.constraints.composed.rules import partition as partition
+    from satgrid.constraints.composed.rules import rectangles_of as rectangles_of
+    from satgrid.constraints.composed.rules import water as water
     from satgrid.constraints.connected import Connected as Connected
+    from satgrid.constraints.cover import Cover as Cover
+    from satgrid.constraints.cover import CoverEach as CoverEach
+    from satgrid.constraints.cover import Placement as Placement
+    from satgrid.constraints.crossing import Crossing as Crossing
+    from satgrid.constraints.differ import Differ as Differ
+    from satgrid.constraints.differ import DifferEach as DifferEach
+    from satgrid.constraints.ends import Ends as Ends
+    from satgrid.constraints.exactly import Exactly as Exactly
+    from satgrid.constraints.given import Given as Given
+    from satgrid.constraints.islands import Islands as Islands
+    from satgrid.constraints.network import Network as Network
+    from satgrid.constraints.never_touch import NeverTouch as NeverTouch
+    from satgrid.constraints.odd import Odd as Odd
+    from satgrid.constraints.paired import Paired as Paired
     from satgrid.constraints.regular import Regular as Regular
+    from satgrid.constraints.single_loop import SingleLoop as SingleLoop
+    from satgrid.constraints.sized import Sized as Sized
+    from satgrid.constraints.sum import Sum as Sum
+    from satgrid.constraints.sum import digit_sets as digit_sets
+    from satgrid.constraints.symmetric import Symmetric as Symmetric
+    from satgrid.constraints.unequal import Unequal as Unequal
+    from satgrid.constraints.visible import Visible as Visible
     from satgrid.deadline import checked as checked
     from satgrid.errors import PuzzleError as PuzzleError
     from satgrid.errors import count as count

@@ -124,7 +124,6 @@ class LazyConstraint(NamedTuple):
         """Return clauses of terms that every solution meets and this grid does not; [] if none."""
         if self.cut.violated_within is not None:
             return self.cut.violated_within(self.constraint, grid, self.domains)
-        assert self.cut.violated is not None
         return self.cut.violated(self.constraint, grid)
 
     def preferred(self) -> Value | None:
@@ -250,7 +249,7 @@ class Model:
         encoder = self._encoders.get(choice)
         if encoder is None:
             encoder = self._encoders[choice] = constraints.encoder(*choice)
-        if encoder.encode is None:
+        if encoder.is_lazy:
             switch = self.formula.switch
             self.cuts.append(LazyConstraint(constraint, encoder, self.domains, switch))
             if encoder.start is not None:

@@ -147,7 +147,7 @@ def test_groups_whose_planes_would_fill_the_memory_are_narrowed_one_by_one(
     given = {cell: random.choice("1234") for cell in cells if random.random() < 0.4}
     found = []
     for most in exactly._MOST_BITS, 0:
-        monkeypatch.setattr(narrow, "_MOST_BITS", most)
+        monkeypatch.setattr(exactly, "_MOST_BITS", most)
         puzzle = Puzzle("hitori", 3, 4, given=tuple(sorted(given.items())))
         model = compile_puzzle(puzzle, [stated], "12345")
         found.append((model.refuted_by is None, model.domains.planes))

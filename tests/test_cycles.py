@@ -91,7 +91,7 @@ def test_the_list_is_found_once_and_read_then(
     expected = list(cycles(5, 5))
     assert another_run() == expected
     assert os.listdir(kept.parent) == [kept.name]
-    monkeypatch.setattr(_cache, "cycles", None)
+    monkeypatch.setattr(cycle_lists, "cycles", None)
     assert another_run() == expected
     assert not recwarn.list
 

@@ -45,7 +45,8 @@ def over(variables: int, terms: tuple[int, ...], *patterns: str) -> list[list[in
     def no_cells(cell: object, value: object) -> int:
         raise AssertionError("the terms are literals")
 
-    patterns.encode(formula, AllowedPatterns(terms, patterns), no_cells, None)  # type: ignore[arg-type]
+    statement = AllowedPatterns(terms, patterns)
+    encoder("patterns", "minimal").encode(formula, statement, no_cells, None)
     return sorted(map(list, formula.clauses()))
 
 

@@ -226,12 +226,17 @@ class Encoder:
     meaning: str
     strength: str
     use: str
-    encode: Encode | None = None
+    encode: Encode = None  # type: ignore[assignment]
     encode_bulk: Encode | None = None
-    violated: Callable[[Any, Grid[Value]], Clauses] | None = None
+    violated: Callable[[Any, Grid[Value]], Clauses] = None  # type: ignore[assignment]
     violated_within: Callable[[Any, Grid[Value], Domains], Clauses] | None = None
     start: Encode | None = None
     prefers: Callable[[Any], Value | None] | None = None
+
+    @property
+    def is_lazy(self) -> bool:
+        """Whether it is a lazy cut."""
+        return self.strength == LAZY
 
 
 def encodes(
@@ -266,9 +271,9 @@ def _modules(kind: str) -> list[ModuleType]:
     """Return the module of a kind, or of its package all modules."""
     if kind not in kinds():
         raise unknown("constraint", kind, kinds())
-    name = f"satgrid.constraints.{kind}"
     inside = sorted(path.stem for path in (_HERE / kind).glob("[!_]*.py"))
-    return [import_module(name), *(import_module(f"{name}.{each}") for each in inside)]
+    names = [kind, *(f"{kind}.{name}" for name in inside)]
+    return [import_module(f"satgrid.constraints.{name}") for name in names]
 
 
 @cache
@@ -341,7 +346,7 @@ def narrowing(kind: str, late: bool = False) -> Narrower | None:
     With `late` it is `narrower_late`: what is worth its time only where a search turns out hard.
     """
     name = "narrower_late" if late else "narrower"
-    found = (vars(module).get(name) for module in _modules(kind))
+    found = (vars(module).get(name) for module in (_modules(kind) if kind in kinds() else ()))
     return next((narrower for narrower in found if narrower), None)
 
 
