@@ -51,7 +51,7 @@ class Acyclic(Constraint):
         return True
 
 
-# The cycles of four edges that there can be.
+# ------------------------------------------------------------------ cycles of four edges
 
 
 def squares(constraint: Acyclic) -> Iterator[tuple[Position, ...]]:

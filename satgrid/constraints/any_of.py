@@ -173,10 +173,7 @@ def _from(place: Cell, offsets: Sequence[Offset]) -> list[Cell]:
     return [(place[0] + down, place[1] + right) for down, right in offsets]
 
 
-# Narrowing of clauses of one shape: all places at once, by shifts of planes.
-#
-# Seen from its place, each term of a clause lies at an offset: a plane that is shifted by it has,
-# at the place's own bit, what the term's cell has.
+# ---------------------------------------------------------------- narrowing of clauses of one shape
 
 
 class _Shape(NamedTuple):
@@ -189,7 +186,11 @@ class _Shape(NamedTuple):
 
 
 def watch_one_term(statements: Sequence[AnyOfNear], domains: Domains) -> Callable[[], None]:
-    """Return the step that makes the last term that can be true so, until there is none."""
+    """Return the step that makes the last term that can be true so, until there is none.
+
+    All places are narrowed together. Each term of a clause lies at an offset from the clause's
+    place, so a plane shifted by this offset has, at the place's own bit, what the term's cell has.
+    """
     shapes = [
         _Shape(each.value, _bits(each.offsets, domains), each.other, _bits(each.when, domains))
         for each in statements

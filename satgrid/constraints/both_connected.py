@@ -90,17 +90,17 @@ def _no_others(constraint: BothConnected, domains: Domains) -> Callable[[], None
     return step
 
 
-# What both colours being connected says of four cells in a square: shared by `cuts` and `sweep`.
-#
-# No two cells of one colour are across from each other, with two of the other colour at the other
-# corners: a way that joins the one two, and the diagonal between them, parts the other two. The
-# frame is outside of that way, or the way leads over it.
+# -------------------------------------------------------- squares of four cells, for cuts and sweep
 
 
 def coloured(formula: Formula, constraint: BothConnected, literal: Literals) -> list[list[int]]:
     """Add that each cell has one of the values, and no square is crossed; return who is `one`.
 
     The literals are by row and column.
+
+    No square has one colour at two opposite corners and the other colour at the other two: a path
+    between the first two, closed by their diagonal, separates the other two. The frame is outside
+    of that path, or the path leads over it.
     """
     ones, others = literal.table(constraint.one), literal.table(constraint.other)
     formula.extend(xy for xy in zip(ones, others, strict=True) if xy[0] != -xy[1])
@@ -113,12 +113,8 @@ def coloured(formula: Formula, constraint: BothConnected, literal: Literals) -> 
     return rows
 
 
-# Runs of one colour that leave by contacts of their own.
-#
-# A run is cells of one colour side by side in a row. Two runs of one colour in neighbouring rows
-# that touch have one contact, at the left end of where they touch. Each cell leaves by a neighbour
-# of its colour, or stays. Of two cells one at most leaves by the other, so that in each run one
-# stays, or leaves the run by a contact.
+# --------------------------------------------------------- runs that leave by contacts of their own
+
 
 Clause = tuple[int, ...]
 Rows = Sequence[Sequence[int]]
@@ -137,6 +133,11 @@ def leaving(
     of two cells, left and right or upper and lower, leaves by the other; None where none can. For
     each sign of `rooted`, 1 or -1, the first cell of that colour in reading order stays; cells on
     the border stay that have the colour of the sign `framed`.
+
+    A run is a stretch of cells of one colour in a row. Two runs of one colour in neighbouring rows
+    that touch have one contact, at the left end of their common stretch. Each cell leaves by a
+    neighbour of its colour, or stays. At most one of two cells leaves by the other, so that in each
+    run one cell stays, or leaves the run by a contact.
     """
     rows, columns = len(colours), len(colours[0]) if colours else 0
     # What lets a cell stay: the ways by which it leaves, and its colour at the border.
@@ -234,7 +235,7 @@ def violated(constraint: BothConnected, grid: Grid[Value]) -> list[list[Position
     """Return a clause for each side of a separator of the board, for either value.
 
     Meaning: between each region of a value but the biggest and the biggest, two separators are
-    looked for (`_separators.py`). If a cell on the one side has the value, and one on the other,
+    looked for (`separators`). If a cell on the one side has the value, and one on the other,
     then so has a cell of the separator, because every way between the two goes over it. A value
     with a frame has its ways to the frame: no other cell is named, and regions at the border are
     not cut.

@@ -109,18 +109,18 @@ class CoverEach(Bulk):
         return all(each.holds(grid) for each in self.statements)
 
 
-# Placements that keep apart, as sets of the statements that they meet: what narrowing does first.
-#
-# Where the placements of each statement contradict each other, one that holds has just one. What
-# all that can still be there meet is then met by no other statement's; and where the placements of
-# one statement alone can meet another, the one that is there does. All this is found out with a
-# long int a placement, before anything is asked of its terms.
+# ----------------------------------------------------------- placements that have nothing in common
 
 
 class Apart:
     """Statements that have no placement in common, and what is left of each: owners.
 
     They are the first, in order, that certainly hold and share none with one before.
+
+    If all placements of a statement contradict each other, exactly one of them holds. Then no
+    placement of another statement meets all that can still hold; and if only the placements of one
+    statement can meet another, the one that holds does. This is computed with one long int per
+    placement, before any term is looked at.
     """
 
     def __init__(self, statements: Iterable[tuple[Cover, bool]]) -> None:
@@ -181,9 +181,8 @@ class Apart:
         return lost
 
 
-# Placements as long ints: what narrowing compares with what is known of the board.
-#
-# A placement that is one object in many puzzles, of a fleet that is usual, say, is looked at once.
+# ------------------------------------------------------------------ placements as long ints
+
 
 _KEPT = 41 * 41
 """Of boards, or lattices, of so many cells the terms are kept for the next puzzle."""
@@ -193,7 +192,10 @@ _MOST_KNOWN = 10_000
 
 
 class TermPlanes:
-    """Terms in one long int: planes of cells that have a value, then of those that lack it."""
+    """Terms in one long int: planes of cells that have a value, then of those that lack it.
+
+    A placement object that many puzzles share (of a usual fleet, say) is converted once.
+    """
 
     def __init__(self, height: int, width: int, values: tuple[Value, ...]) -> None:
         self._values = values

@@ -307,7 +307,7 @@ def sequential_counter_encoder(
     """Add the clauses of the constraint.
 
     Shapes: n undecided literals x[0..n-1], k of them are true; the count behind x[i], i < n-1, has
-    a variable "at least j of x[0..i] are true" for each j that is still open (`_count.py`). Two
+    a variable "at least j of x[0..i] are true" for each j that is open (`new_unary_count`). Two
     literals side by side that a clause says are not both true count as one, "one of them is"; few
     as `pairwise`. A literal that stands several times, as in cells that show the same, is one step
     of so many.
@@ -456,7 +456,7 @@ def totalizer_encoder(formula: Formula, constraint: Exactly, literal: Literals, 
     """Add the clauses of the constraint.
 
     Shapes: n undecided literals as leaves, k of them are true; an inner node over i leaves has a
-    variable "at least j leaves below are true" for each j that is still open (`_count.py`); the
+    variable "at least j leaves below are true" for each j that is open (`new_unary_count`); the
     root has none: its count is k.
     Strength: domain-consistent for distinct literals.
     """

@@ -79,9 +79,7 @@ class Islands(Constraint):
         )
 
 
-# The room of each number: the cells that its region may have.
-#
-# Boards are planes, as in `domains.py`: one long int, rows as lanes, a bit a cell.
+# ------------------------------------------------- rooms: the cells that a number's region may have
 
 
 class Room(NamedTuple):
@@ -148,7 +146,7 @@ def narrower(
 
     Narrowing of islands: what no number reaches is not theirs, and what a number lacks is.
 
-    Each number has a room, the cells that its region may have (`_rooms.py`). A cell in nobody's
+    Each number has a room, the cells that its region may have (`rooms`). A cell in nobody's
     room does not have the value. A room with just as many cells as the number says is the region;
     and a region that lacks cells and could not get them without a certain cell beside it has that
     cell.
@@ -203,7 +201,8 @@ def _needed(each: Room, number: int, lane: int) -> int:
     return needed
 
 
-# Who owns which cell: shared by `owners` and `growth`.
+# --------------------------------------------------------------- owners of cells, for both encoders
+
 
 Owned = dict[Cell, int]
 """The cells that a number's region may have, each with the literal that it does."""
@@ -261,7 +260,7 @@ _MOST = 5_000_000
 def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Shapes: for each number and cell that it may have (`_rooms.py`) a literal "the cell is its":
+    Shapes: for each number and cell that it may have (`rooms`) a literal "the cell is its":
     that of the cell itself if no other may have it, else a variable. For each of its cells there
     are as many variables as the distance may vary: "reached within d steps through its own". As
     many cells are its as it says: an `exactly`, posted, so that its encoder can be chosen.

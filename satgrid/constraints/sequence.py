@@ -41,13 +41,7 @@ class ColourSequence(OfLanguage):
         )
 
 
-# Where each run of a colour sequence can be: exact, for one line or for many side by side.
-#
-# Sets of cells are ints: bit i of a lane is the i-th cell of its line. A forward pass lets each run
-# fill what follows the run before it, as far as its colour goes: adding the places where it can
-# start to the cells that may have its colour ripples through each stretch of ones. A backward pass
-# keeps the cells from which the rest can be finished: those that lead, inside the run, to its last
-# cell or to a start of the next run.
+# ------------------------------------------------------------- places of runs, for one line or many
 
 
 def run_places(first: int, cells: Iterable[int], last: Sequence[int]) -> list[int]:
@@ -56,6 +50,12 @@ def run_places(first: int, cells: Iterable[int], last: Sequence[int]) -> list[in
     `first` has the first cell of every lane, the k-th of `cells` what may have the colour of
     run k, and `last[k]` the last cell of the lanes that end with run k. Behind the last cell a
     lane has a bit that stays 0. A lane that cannot be drawn has no places.
+
+    Sets of cells are ints: bit i of a lane is the i-th cell of its line. A forward pass lets each
+    run fill the cells after the run before it, as far as its colour allows: the sum of the starts
+    and the cells that may have its colour carries through each stretch of ones. A backward pass
+    keeps the cells from which the rest can be completed: those that lead, inside the run, to its
+    last cell or to a start of the next run.
     """
     starts = first
     reached: list[int] = []

@@ -148,10 +148,9 @@ def _two_or_none(constraint: SingleLoop, domains: Domains) -> Callable[[], None]
     return step
 
 
-# Two lines at each node of a loop, or none.
-#
-# The nodes of a loop are the corners or cells that it may come through, and a side joins two of
-# them. With two lines at each node or none, the lines are loops.
+# ---------------------------------------------------------------- nodes: two lines at each, or none
+# The nodes are the corners or cells that the loop may visit; a side joins two of them.
+
 
 Rows: TypeAlias = list[list[int]]
 """Literals by row and column."""
@@ -246,7 +245,7 @@ def sweep_encoder(formula: Formula, constraint: SingleLoop, literal: Literals, p
     the first inside face, and those outside at the border, needs a contact, and a contact serves
     one of its runs. So a region without a hole needs the first inside face or the border; and of
     two loops, one has such a region that has neither.
-    Shapes: two lines at each node, or none (`_nodes.py`); two variables a side between upper and
+    Shapes: two lines at each node, or none (`looped`); two variables a side between upper and
     lower faces, "the one leaves by the other" and back; a variable a face but the last of a row,
     "its run leaves here or further left"; and one a face, "there is a line above one up to here",
     where no line at the border is known.
@@ -313,12 +312,8 @@ def _staying(formula: Formula, above: Rows, border: Rows) -> Rows:
     return stays
 
 
-# The faces between the lines of a loop, coloured inside or outside.
-#
-# The nodes of a loop (the corners or cells that it may come through) are the points of a grid, and
-# its faces the squares of four nodes, with the outside around. A side between two faces is a line
-# exactly if one of them is inside and the other is not. So the lines at a node are none, two or
-# four, and are loops wherever they are not four.
+# ------------------------------------------------------------------ faces: inside or outside
+
 
 Clause = tuple[int, ...]
 
@@ -328,6 +323,11 @@ class Faces(NamedTuple):
 
     `inside[i][j]` reads "face (i, j) is inside"; `above[i][j]` and `left[i][j]` read "the side
     above the face, and on its left, is a line", with one row or column more for the last sides.
+
+    The nodes of a loop are the points of a grid, and its faces are the squares of four nodes, with
+    the outside around. A side between two faces is a line if and only if one of them is inside and
+    the other is not. So each node has no lines, two or four, and the lines are loops if no node has
+    four.
     """
 
     inside: Rows
@@ -423,7 +423,7 @@ def violated(constraint: SingleLoop, grid: Grid[Value]) -> list[list[Position | 
     Meaning: for each loop but the longest, with u a line of it and v one of the longest: if both
     are lines, then so is one of the sides by which a way from v first comes to a place of the loop.
     That is so in every solution, because the one loop goes from v to u.
-    Shapes: the faces coloured inside and outside from the start (`_faces.py`); one clause a loop.
+    Shapes: the faces coloured inside and outside from the start (`Faces`); one clause a loop.
     """
     value = constraint.value
     nodes, sides = _lattice(grid.height, grid.width, constraint.parity)

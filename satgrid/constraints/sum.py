@@ -281,7 +281,7 @@ def _between(may: list[int], total: int) -> list[int]:
     return found
 
 
-# Used digits: of each digit a literal that says that some cell has it, and none has it twice.
+# ------------------------------------------------------------------ used digits, for all encoders
 
 
 def used_digits(formula: Formula, constraint: Sum, literal: Literals) -> list[int]:
@@ -393,12 +393,10 @@ def sets_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Pos
         formula.add(u, *lacking)
 
 
-# The smallest formulas over nine used digits that are found: sets of a size and sum.
-#
-# A word is a clause: `13` that 1 or 3 is used, `-45` that 4 is not used or 5 is. Sizes up to four
-# and sums up to five times the size stand here; the others are their mirror images (9 for 1, 8 for
-# 2, and so on, make 10n less the sum) and their complements (the digits that are not used make 45
-# less it).
+# ------------------------------------------------------ the smallest formulas over nine used digits
+# A word is a clause: `13` says that 1 or 3 is used, `-45` that 4 is not used or 5 is. Sums and
+# sizes that are not here are mirror images (9 for 1, and so on) and complements of these.
+
 
 _LITERAL = re.compile("(-?)([1-9])")
 _KEPT = {

@@ -314,7 +314,7 @@ cuts = Encoder(
 )
 
 
-# Whose each cell is: shared by `cuts` and `levels`.
+# ------------------------------------------------------------- owners of cells, for cuts and levels
 
 
 def owned(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:

@@ -229,11 +229,7 @@ class _Sight:
         return False
 
 
-# What is seen in the four directions, as ordered numbers: shared by `merge` and `tuples`.
-#
-# A direction that can stop after s cells for each s of a set D has the variables "it sees s cells
-# or more" for all s in D but the least. The stops of each direction are first made exact by sums of
-# sets: only those remain that three stops of the other directions complete to the count.
+# ------------------------------------------------------------------ directions, for all encoders
 
 
 @dataclass
@@ -261,6 +257,10 @@ def open_directions(
     """Return the directions with several stops, the shortest first, and what is left for them.
 
     Without any, nothing is left to say: what a single stop decides is settled here.
+
+    A direction that can stop after s cells for each s of a set has the variables "it sees s cells
+    or more" for all s of the set but the least. First the stops are made exact by sums of sets: a
+    stop remains if stops of the other three directions complete it to the count.
     """
     formula.add(literal(constraint.cell, constraint.own))
     total = constraint.others
@@ -365,7 +365,7 @@ def sum_is(formula: Formula, counts: Sequence[Count], total: int) -> None:
 def merge_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
     """Add the clauses of one clue.
 
-    Shapes: a direction has the variables "it sees s cells or more" (`_directions.py`); with four
+    Shapes: a direction has the variables "it sees s cells or more" (`open_directions`); with four
     open directions there is one more such vector, for the sum of two of them.
     """
     free, total = open_directions(formula, constraint, literal)
@@ -410,7 +410,7 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
 def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
     """Add the clauses of one clue.
 
-    Shapes: a direction has the variables "it sees s cells or more" (`_directions.py`); no others.
+    Shapes: a direction has the variables "it sees s cells or more" (`open_directions`); no others.
     """
     free, total = open_directions(formula, constraint, literal)
     if free:

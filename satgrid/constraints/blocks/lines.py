@@ -100,14 +100,7 @@ def _before(positions: int, white: int) -> int:
     return found
 
 
-# Exact narrowing of many equally long lines of blocks at once, one lane of a long int a line.
-#
-# The same two passes as for one line (`_line.py`), but every operation serves all lanes: one sweep
-# costs as many big-int operations as the longest clue needs, whatever the number of lines.
-#
-# A slot holds the k-th last block of every lane, so that all lanes end together; lanes with fewer
-# blocks begin in a later slot. Lanes have blocks of different lengths, so a block moves by its
-# length in binary: the lanes whose length has bit b move by 2^b where 2^b cells fit.
+# --------------------------------------------------------- lines of equal length, narrowed together
 
 
 class _Move(NamedTuple):
@@ -138,7 +131,16 @@ class _Slot(NamedTuple):
 
 
 class SideBySide:
-    """Lines of `n` cells, line i in lane i; None where a line has no clue (it stays as it is)."""
+    """Lines of `n` cells, line i in lane i; None where a line has no clue (it stays as it is).
+
+    The two passes are those of `narrow_line`, with one lane of a long int per line. Every operation
+    serves all lanes: one sweep costs as many operations as the longest clue needs, for any number
+    of lines.
+
+    A slot holds the k-th last block of every lane, so that all lanes end together; lanes with fewer
+    blocks begin in a later slot. Blocks of a slot have different lengths, so a block moves by its
+    length in binary: the lanes whose length has bit b move by 2^b.
+    """
 
     def __init__(self, n: int, lane: int, lines: Sequence[tuple[Block, ...] | None]) -> None:
         whole = (1 << lane) - 1

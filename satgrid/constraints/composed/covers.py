@@ -166,11 +166,10 @@ def rectangle_covers(board: Board, told: Mapping[Cell, int | None]) -> tuple[Cov
     return tuple(covers)
 
 
-# A fleet of ships that do not touch, as placements of `cover`: there is no such kind.
-#
-# Black cells never meet at a corner alone, nor around one: so each that is beside another is in a
-# row or column with it, and a ship is there where its cells are black and those at its ends are
-# white.
+# ------------------------------------------------------------------ ships
+# Black cells never meet at a corner. So a ship is a row or column of black cells between white
+# ends.
+
 
 _KEPT = 20 * 20
 """Of boards of so many cells the statements are kept for the next puzzle."""
@@ -226,7 +225,8 @@ def _fleet(board: Board, fleet: tuple[tuple[int, int], ...]) -> Fleet:
 _kept = lru_cache(maxsize=8)(_fleet)
 
 
-# Tetrominoes in parts of a board, as placements of `cover`: there is no kind of that name.
+# ------------------------------------------------------------------ tetrominoes
+
 
 Tetromino: TypeAlias = tuple[Cell, Cell, Cell, Cell]
 

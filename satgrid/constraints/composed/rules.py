@@ -37,7 +37,8 @@ def diagonals(n: int) -> list[tuple[Cell, ...]]:
     return [tuple((k, k) for k in range(n)), tuple((k, n - 1 - k) for k in range(n))]
 
 
-# Cells that look alike from many places of a board: what `AnyOfNear` speaks of.
+# ------------------------------------------------------------------ what is near a cell
+
 
 Nearby: TypeAlias = tuple[tuple[Cell, ...], tuple[Offset, ...]]
 """Places, and the offsets of cells from each of them."""
@@ -74,7 +75,8 @@ def never_both(pairs: Iterable[tuple[Cell, Cell]], *values: Value) -> Iterator[A
         yield from (AnyOfNear(value, there, (), when=(HERE, way)) for value in values)
 
 
-# Walls between parts of a board, as statements of other kinds: there is no kind of that name.
+# ------------------------------------------------------------------ walls
+
 
 _KEPT = 20 * 20
 """Of boards of so many cells the statements are kept for the next puzzle."""
@@ -107,10 +109,9 @@ def _partition(board: Board) -> tuple[AnyOfNear, ...]:
 _kept = lru_cache(maxsize=8)(_partition)
 
 
-# Water in tanks, as statements of other kinds: there is no kind of that name.
-#
-# Black cells are water. In the cells of a tank that hang together without going above a row, it
-# stands as high everywhere.
+# ------------------------------------------------------------------ water
+# Black cells are water. Cells of a tank that are connected without going above a row have one
+# level.
 
 
 def water(

@@ -76,12 +76,8 @@ def _walk(members: int, places: int, lane: int) -> Iterator[list[int]]:
         start = left.find(member, start)
 
 
-# The shortest rings and chains among cells that part a board.
-#
-# Take the cells and the border as nodes, and join what meets diagonally, or lies on the border. A
-# cycle is a ring, or a chain from border to border; in either case its cells part the board. The
-# cycles here are the shortest through each edge that a spanning forest leaves out, so that they
-# have no chord.
+# ------------------------------------------------------------------ rings and chains in a boundary
+
 
 _BORDER = -1
 """The node of the border. A cell has its place in rows that are one longer than the board's."""
@@ -96,6 +92,11 @@ def rings(cells: Sequence[Cell], height: int, width: int) -> dict[tuple[Cell, ..
     """Return the cells of each cycle, in reading order, each set once; as keys, to be merged.
 
     A board of one row or column has none, as a single cell parts it.
+
+    Nodes are the cells and the border; edges join cells that meet diagonally, and the border with
+    its cells. A cycle of this graph is a ring, or a chain from border to border, and its cells
+    divide the board. The cycles returned are the shortest through each edge outside a spanning
+    forest, so they have no chord.
     """
     lane = width + 1
     places = {r * lane + c for r, c in checked(cells)}
@@ -162,7 +163,7 @@ def boundary_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
     """Return a clause for each ring or chain in the boundary of a region but the biggest.
 
     Meaning: the boundary of each region but the biggest has rings of cells that meet diagonally, or
-    chains of them from border to border (`_rings.py`), which part the board. One cell of each has
+    chains of them from border to border (`rings`), which part the board. One cell of each has
     the value. That is so in every solution: if all of them were of the value `apart`, the cells
     next to them would all have the value, on both sides, and nothing would join the two.
     Shapes: one clause a ring or chain, over its cells; no variable.
@@ -204,7 +205,7 @@ def separator_violated(constraint: Connected, grid: Grid[Value]) -> list[list[Po
     """Return a clause for each side of a separator of the board.
 
     Meaning: between each region but the biggest and the biggest, two separators are looked for
-    (`_separators.py`). If a cell on the one side has the value, and one on the other, then so has a
+    (`separators`). If a cell on the one side has the value, and one on the other, then so has a
     cell of the separator. That is so in every solution, because every way between the two goes over
     it.
     Shapes: one or two clauses a region, over two cells and those around a side; no variable.

@@ -72,12 +72,8 @@ def _graph(height: int, width: int) -> list[list[int]]:
     return near
 
 
-# The cycles of a board size, kept in the user's cache folder from one run to the next.
-#
-# The file `satgrid/cycles-10x10.txt` there has a line with the version, the size and a checksum,
-# then a cycle a line: the numbers of its cells. A file that is not like that is replaced, and that
-# is said; so is a folder that cannot be used. Deleting the files is safe. The checksum shows
-# damage, not who wrote the list: where nothing may be believed, the cycles are `made_anew`.
+# ------------------------------------------------------------------ the cache
+
 
 _VERSION = 1
 """To be raised whenever another list is found for the same size."""
@@ -104,9 +100,15 @@ def made_anew() -> Iterator[None]:
 
 
 def cycles_of(height: int, width: int) -> Cycles:
-    """Return the smallest sets of cells that part a board of this size (see `_cycles.py`).
+    """Return the smallest sets of cells that part a board of this size (see `cycles`).
 
     Raises `UsageError` where they are too many.
+
+    The lists are kept in the user's cache folder, in files such as `satgrid/cycles-10x10.txt`: a
+    line with the version, the size and a checksum, then one cycle per line, as the numbers of its
+    cells. A file that differs from that is replaced, with a warning; so is a folder that cannot be
+    used. It is safe to delete the files. The checksum detects damage, not forgery: inside
+    `made_anew` no file is read.
     """
     return _listed(height, width) if _anew.get() else kept(height, width)
 

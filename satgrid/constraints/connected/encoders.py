@@ -123,13 +123,8 @@ def _unlike(square: Square, pattern: Square) -> list[int]:
     return [-sign * x for x, sign in zip(square, pattern, strict=True) if sign]
 
 
-# Black cells that never touch name parents: shared by `forest` and `levels`.
-#
-# Cells that never touch side by side part the others if and only if a chain of them, each
-# diagonally next to the one before, closes to a ring or runs from border to border. So with the
-# border as one more node the cells that meet form a forest. A cell on the border is a root: the
-# border is its parent. In each tree all other cells point to their parents, and one has none where
-# the tree does not meet the border. What is left to say is that no way along parents comes back.
+# ------------------------------------------------------------------ parents, for forest and levels
+
 
 Arcs = dict[Cell, dict[Cell, int]]
 """The literal of each arc, by its start and its end."""
@@ -148,6 +143,13 @@ def encode_parents(
     `order` holds the inner cells (those that are not on the border); it is the order of the
     result, where cells that are known not to be black are left out. `name` is the encoder's.
     Raises `UsageError` for a statement that does not promise that black cells never touch.
+
+    Cells that never touch side by side divide the others if and only if a chain of them, each
+    diagonally next to the one before, closes to a ring or runs from border to border. So with the
+    border as one more node, the cells that meet form a forest. A cell on the border is a root: the
+    border is its parent. In each tree all other cells point to their parents; one cell has no
+    parent if the tree does not meet the border. The encoders add that no path along parents is a
+    cycle.
     """
     height, width = literal.height, literal.width
     cells = all_cells(height, width)
@@ -194,7 +196,7 @@ def _contacts(black: dict[Cell, int], parent: Arcs) -> Iterator[tuple[int, ...]]
 def forest_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Shapes: `parent[u][v]` reads "v is the parent of u" (`_parents.py`, which says why); inner cells
+    Shapes: `parent[u][v]` reads "v is the parent of u" (`encode_parents` says why); inner cells
     are eliminated one by one, and `path[a][b]` reads "from a to b along parents, through eliminated
     cells".
     Strength: none. A chain from border to border is found by unit propagation, a ring is not.
@@ -251,7 +253,7 @@ def _dissected(rows: range, columns: range) -> Iterator[Cell]:
 def levels_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Shapes: `parent[u][v]` reads "v is the parent of u" (`_parents.py`, which says why). Each inner
+    Shapes: `parent[u][v]` reads "v is the parent of u" (`encode_parents` says why). Each inner
     cell has a number in binary, its level, and for each two inner neighbours there are as many
     variables "they differ in one of the highest j bits" as a number has.
     Strength: none. A chain from border to border is found by unit propagation, a ring is not.
@@ -270,20 +272,20 @@ def levels_encoder(formula: Formula, constraint: Connected, literal: Literals, p
                     formula.extend(greater_number_clauses(formula, up, down, level[u], level[v]))
 
 
-# A connected region as what is reached from one of its cells: shared by `reach` and `tree`.
-#
-# Cells are reached from a root by steps from side to side. The steps are counted so that their
-# number is even on squares of one colour of a chessboard and odd on the others: a root on one of
-# these counts as one step away.
-#
-# With w cells (w + 1) // 2 steps are enough, from the right root. A tree that spans the region has
-# a centre from which every cell is within w // 2 steps. For odd w that leaves a step for a centre
-# on an odd square. For even w only a path needs all w / 2 steps, and it has two centres side by
-# side, one of them on an even square.
+# ------------------------------------------------------------------ roots, for reach and tree
 
 
 def most_steps(w: int) -> int:
-    """Return the number of steps within which w cells in one region are reached from some root."""
+    """Return the number of steps within which w cells in one region are reached from some root.
+
+    Steps are counted from the root such that their number is even on squares of one colour of a
+    chessboard and odd on the others: a root on an odd square counts as one step away.
+
+    (w + 1) // 2 steps are enough for w cells if the root is chosen well. A spanning tree of the
+    region has a centre from which every cell is within w // 2 steps. If w is odd, that leaves one
+    step for a centre on an odd square. If w is even, only a path needs all w / 2 steps, and it has
+    two centres side by side, one of them on an even square.
+    """
     return (w + 1) // 2
 
 
@@ -314,7 +316,7 @@ def reach_encoder(formula: Formula, constraint: Connected, literal: Literals, po
     """Add the clauses of the constraint.
 
     Shapes: `within[p][j]` reads "p is white (has the value), and reached within j + j (on the other
-    colour of a chessboard, j + j + 1) steps from the root" (`_root.py`); the last entry is the
+    colour of a chessboard, j + j + 1) steps from the root" (`most_steps`); the last entry is the
     cell's own literal.
     Errors: `UsageError` above five million clauses.
     """
@@ -361,7 +363,7 @@ def tree_encoder(formula: Formula, constraint: Connected, literal: Literals, pos
     """Add the clauses of the constraint.
 
     Shapes: `parent[p][q]` reads "q is a parent of p", for p and q side by side. Each cell has a
-    number in binary, half its distance from the root (`_root.py`); on odd squares gates read "the
+    number in binary, half its distance from the root (`most_steps`); on odd squares gates read "the
     lowest j bits are ones".
     """
     white = possible_members(formula, constraint, literal)
@@ -416,8 +418,8 @@ def _one_step(
 def cycles_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Shapes: one clause a ring or chain (`_cycles.py` says why), over its cells; no variable. Their
-    list for a size of board is kept in the user's cache folder (`_cache.py`).
+    Shapes: one clause per ring or chain, over its cells; no variable. The list of them for a size
+    of board is kept in the user's cache folder (`cycle_lists.py`, which says why they suffice).
     Strength: domain-consistent; all clauses, those of the promise too, say "not all are black".
     Errors: `UsageError` for a statement that does not promise that black cells never touch, and for
     a board whose list would be too long.

@@ -77,7 +77,7 @@ def gap_clauses(
         yield [*(Not(end) for end in zip(ends, chosen, strict=True)), *having]
 
 
-# The promise that cells of the other value never touch, which some choices rest on.
+# ------------------------------------------------------------------ the promise of some statements
 
 
 def value_never_touching(constraint: Connected, name: str) -> Value:

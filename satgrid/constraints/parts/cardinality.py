@@ -92,12 +92,7 @@ def drop_constants_exactly(
     return [], 0
 
 
-# Unary counts of some of the literals, and their sum: shared by counter and totalizer.
-#
-# A count is a list of literals whose entry j reads "at least j of them are true": entry 0 is TRUE
-# and the last entry FALSE. A count over i of n literals, k of which must be true, lies between k -
-# (n - i), for the others cannot make up for less, and k; so only the entries between need a
-# variable.
+# ------------------------------------------------------------------ unary counts
 
 
 def unary_count_of(x: int) -> list[int]:
@@ -106,7 +101,12 @@ def unary_count_of(x: int) -> list[int]:
 
 
 def new_unary_count(formula: Formula, i: int, n: int, k: int) -> list[int]:
-    """Return a new count over i of the n literals; of all n it is k, without a variable."""
+    """Return a new count over i of the n literals; of all n it is k, without a variable.
+
+    A count is a list of literals whose entry j reads "at least j of them are true": entry 0 is TRUE
+    and the last entry is FALSE. If k of n literals must be true, a count over i of them is between
+    k - (n - i) and k, so only the entries between need a variable.
+    """
     least, most = max(0, k - (n - i)), min(i, k)
     return [TRUE] * (least + 1) + [*formula.new(most - least), FALSE]
 
@@ -129,7 +129,8 @@ def encode_unary_sum(formula: Formula, left: list[int], right: list[int], total:
     )
 
 
-# Every subset of some literals as a clause: what the pairwise encoders share, with its limit.
+# ------------------------------------------------------------------ subsets
+
 
 _MOST = 5_000_000
 """The most clauses of one constraint; above, they would fill the memory before any search."""

@@ -64,24 +64,7 @@ def keep_only_reachable(
     return step
 
 
-# Separators between the regions of a grid: cells that every way from one to the other enters.
-#
-# Ways go over cells that may be in the region, as far as is known: those that may not are no way
-# anyhow. Between each region and the biggest two separators are looked for:
-#
-# - *near* the region: the cells of its boundary that are reached from the biggest when all of its
-#   boundary is closed. So pockets between the region and its boundary need no cell.
-# - *far* from it: the cells of the biggest region's boundary that are reached from the region when
-#   all of that is closed.
-#
-# What is on the region's side of a separator is a *side*; around it are the separator and cells
-# that may not be in the region. Those are named as well, so that the board alone, whatever is
-# known, tells that the cells around the side part it from the rest. In a formula they cost nothing.
-#
-# With a *frame* around the board all regions that reach the border are one with it, and stand for
-# the biggest.
-#
-# Sets of cells are planes (`domains.py`): long ints with a bit a cell, and rows as lanes.
+# ------------------------------------------------------------------ separators
 
 
 class Separator(NamedTuple):
@@ -123,7 +106,21 @@ class Members(NamedTuple):
 
 
 def separators(members: Members) -> Iterator[Separator]:
-    """Yield each side that has regions of the members on it but the biggest, or the frame's."""
+    """Yield each side that has regions of the members on it but the biggest, or the frame's.
+
+    A separator is a set of cells that every path between two regions enters. Paths use cells that
+    may be in the region. Two separators are found between each region and the biggest one. The
+    *near* one consists of the cells of the region's boundary that are reached from the biggest
+    region if the whole boundary is closed, so that holes enclosed by the boundary need no cell. The
+    *far* one is found likewise at the boundary of the biggest region.
+
+    The cells on the region's side of a separator are a *side*. Around it are the separator and
+    cells that may not be in the region. These are named too, so that the cells around the side
+    divide the board without further knowledge. They add nothing to a formula.
+
+    With a *frame* around the board, all regions that reach the border are one region with it, which
+    takes the place of the biggest.
+    """
     here, possible, known, full, lane, frame = members
 
     def beside(plane: int) -> int:
@@ -174,7 +171,7 @@ def plane_in(grid: Grid[Value], value: Value, lane: int) -> int:
     return plane_of([int(row, 2) for row in rows], lane)
 
 
-# Numbers in binary by which a parent is told from its child: shared by encoders named `levels`.
+# ------------------------------------------------------ levels of a tree, for encoders named levels
 
 
 def greater_number_clauses(

@@ -52,11 +52,8 @@ def compile_replay(clause: Iterable[int]) -> Replay:
     return itemgetter(one, *others) if others else lambda table: (table[one],)
 
 
-# What few literals may be together, as its shortest clauses: the prime implicates, all of them.
-#
-# A truth table of k variables is an integer; its bit a is whether assignment a is allowed, and bit
-# j of a is whether variable j is true. With all prime implicates unit propagation finds whatever
-# settled variables imply, and no further variable is needed.
+# ---------------------------------------------------------------- prime implicates of a truth table
+
 
 FEW_VARIABLES = 5
 """Of so many variables the prime implicates are soon found, and fewer than other clauses."""
@@ -74,7 +71,12 @@ def truth_tables(variables: Sequence[int]) -> dict[int, int]:
 
 
 def add_implicates(formula: Formula, variables: Sequence[int], allowed: int) -> None:
-    """Add that the variables, `FEW_VARIABLES` at most, are as the truth table allows."""
+    """Add that the variables, `FEW_VARIABLES` at most, are as the truth table allows.
+
+    A truth table of k variables is an integer: bit a says whether assignment a is allowed, and bit
+    j of a whether variable j is true. The clauses are all prime implicates, so unit propagation
+    finds everything that settled variables imply, and no auxiliary variable is needed.
+    """
     if not allowed:
         formula.add()
         return
@@ -108,18 +110,20 @@ def _primes(n: int, allowed: int) -> list[Replay]:
     return [*map(compile_replay, sorted(clauses, key=len))]
 
 
-# Clauses of one shape over many rows of literals: simplified once a shape, filled in by columns.
-#
-# A board has the same clauses at every cell, or nearly: where cells are settled some clauses hold,
-# and others are shorter. So rows with TRUE and FALSE in the same places are filled in together, by
-# what is left of the shape there, and no clause is looked through by itself.
+# -------------------------------------------------------------- clauses of one shape over many rows
+
 
 Shape: TypeAlias = tuple[tuple[int, ...], ...]
 """Clauses over the places of a row, counted from 1, negative for the negation."""
 
 
 def encode_rows(formula: Formula, shape: Shape, rows: Sequence[Sequence[int]]) -> None:
-    """Add the clauses of the shape for each row of literals, which may be TRUE and FALSE."""
+    """Add the clauses of the shape for each row of literals, which may be TRUE and FALSE.
+
+    A board has nearly the same clauses at every cell; settled cells satisfy some clauses and
+    shorten others. So rows with TRUE and FALSE in the same places are encoded together: the shape
+    is simplified once for them, and no single clause is looked at.
+    """
     settled = {TRUE: 1, FALSE: -1}.get
     columns = zip(*rows, strict=True)
     known = zip(*(map(settled, column, repeat(0)) for column in columns), strict=False)

@@ -159,12 +159,8 @@ def _one_by_one(lane: int, lines: Sequence[Regular | None], sweeps: Sequence[Swe
     return sweep
 
 
-# Exact narrowing of many equally long lines that automata read, all at once.
-#
-# Each line has a lane of a long int, in which bit q is state q of its automaton. A forward pass
-# finds the states that can be reached behind each cell, a backward pass those from which acceptance
-# can be reached, and the values read between the two. The moves that read the same value and go
-# equally far, from q to q + d, are made at once, by a shift, on all lines.
+# --------------------------------------------------------- lines of equal length, narrowed together
+
 
 Moves: TypeAlias = dict[tuple[Value, int], int]
 """For each value and distance the states that have such a move."""
@@ -191,6 +187,11 @@ class SideBySide:
     """Lines of `n` cells, line i in lane i of planes; None where a line stays as it is.
 
     `moves` has those of the automaton of each line.
+
+    Each line has a lane of a long int, in which bit q is state q of its automaton. A forward pass
+    finds the states that can be reached behind each cell, a backward pass those from which
+    acceptance can be reached, and the values read between the two. Moves that read the same value
+    from q to q + d, for one d, are one shift on all lines.
     """
 
     def __init__(
@@ -276,11 +277,8 @@ class SideBySide:
             raise Contradiction(line.clue)
 
 
-# Exact narrowing of short lines, by the sets of states of an automaton that lines have met.
-#
-# A set of states is a long int. Which states a set leads to by the values of a cell, and which of
-# its moves end in states from which a word goes on, is worked out once: short lines of a puzzle,
-# and those of the next puzzle, meet the same few sets again and again.
+# ---------------------------------------------------------- short lines, narrowed by sets of states
+
 
 _MOST_SUBSET_BITS, _ENTRY = 1 << 24, 1500
 """How many bits may be known of where sets lead, about, and how many an entry has beside its sets;
@@ -288,7 +286,12 @@ they are forgotten then."""
 
 
 class Subsets:
-    """The sets of states of an automaton, on a board of these values."""
+    """The sets of states of an automaton, on a board of these values.
+
+    A set of states is a long int. The sets that follow it, by the values of a cell, and the moves
+    that end in live states are computed once: short lines of a puzzle, and of the next puzzle, have
+    the same few sets again and again.
+    """
 
     def __init__(self, automaton: Automaton, values: Sequence[Value]) -> None:
         bits = {value: 1 << v for v, value in enumerate(values)}
