@@ -1,4 +1,8 @@
-"""What a line of blocks may still look like, read off the literals of its cells."""
+"""Encoders of the blocks of a line: order variables, paths, and starts.
+
+Each begins with `possible`, which reads the literals of the line's cells and returns the part of
+the line that is open.
+"""
 
 from __future__ import annotations
 

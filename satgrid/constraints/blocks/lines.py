@@ -1,9 +1,11 @@
-"""Exact narrowing of one line of blocks: where each block can start, what each cell can be.
+"""Exact narrowing of lines of blocks: where each block can start, what each cell can be.
 
 Sets of positions are ints: bit i is the position before cell i, bit n the end of the line.
-A forward pass finds the positions that the first blocks can reach, a backward pass keeps
-those from which the rest can be finished. White runs are crossed by the carry of a sum:
-adding the entry points to the white cells ripples through each run of ones.
+A forward pass finds the positions that the first blocks can reach; a backward pass keeps those
+from which the rest can be completed. White runs are crossed by the carry of a sum: the sum of the
+entry points and the white cells carries through each run of ones.
+
+`narrow_line` narrows one line, `SideBySide` many lines of one length.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""@@narrow"""
+"""Narrowing of blocks: lines by themselves, and in hard searches counts across lines."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from satgrid.constraints.blocks.lines import SideBySide, narrow_line
 from satgrid.constraints.parts.lines import Sweep, line_steps
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, bits_of, plane_of, rows_of, transpose
-
-# ------------------------------------------------------------------ narrowing
 
 
 def narrower(

@@ -1,4 +1,4 @@
-"""Rectangles that each hold one of some cells, as placements of `cover`: there is no such kind."""
+"""Rules about placed shapes, as statements of `cover`: rectangles, ships and tetrominoes."""
 
 from __future__ import annotations
 

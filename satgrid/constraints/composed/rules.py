@@ -1,4 +1,4 @@
-"""Cells that are all different, as statements of other kinds: there is no kind of that name."""
+"""Rules as statements of several kinds: different cells, what is near a cell, walls, and water."""
 
 from __future__ import annotations
 

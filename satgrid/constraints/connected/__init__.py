@@ -1,6 +1,9 @@
 """The cells of some values are one region: from each, the others are reached side by side.
 
 A board without such a cell counts as connected: there are no two cells apart.
+
+This module has the statement; `narrowing`, `encoders` and `cuts` have what their names say, and use
+`members` (which cells are members) and `cycle_lists` (which sets of cells divide a board).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The boundaries of the regions of a grid that are cut off from its biggest one.
+"""Lazy cuts for a connected region: boundary, if the other cells never touch, and separator.
 
-Nearly all cells of a candidate solution are in one region. That one is flooded as one long int,
-rows as lanes, where a step for the whole board costs what a few cells cost; the others are
-walked cell by cell.
+`boundaries` finds the cells around the regions that are separate from the biggest one. Nearly all
+cells of a candidate solution are in that one. It is flooded as one long int, with rows as lanes;
+the others are walked cell by cell.
 """
 
 from __future__ import annotations

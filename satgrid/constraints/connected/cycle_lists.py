@@ -1,9 +1,9 @@
-"""The smallest sets of cells that part a board: rings, and chains from border to border.
+"""The smallest sets of cells that divide a board: rings, and chains from border to border.
 
-Cells that never touch side by side part the others if and only if they hold such a set. Take the
-cells and the border as nodes, and join what meets diagonally, or lies on the border. The sets are
-the chordless cycles of this graph: no two of their nodes meet but those that follow each other. A
-ring that holds two cells of the border is none of them, for the chain between these is smaller.
+Cells that never touch side by side divide the others if and only if they include such a set. Take
+the cells and the border as nodes, and join cells that meet diagonally, and the border with its
+cells. The sets are the chordless cycles of this graph. A ring with two cells of the border is not
+among them, because the chain between these two is smaller.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""@@sweep"""
+"""Encoders of a connected region: sweep, forest, levels, reach, tree and cycles.
+
+`forest`, `levels` and `cycles` need the promise that the other cells never touch; the others take
+every statement. "White" cells are members, "black" cells are not.
+"""
 
 from __future__ import annotations
 

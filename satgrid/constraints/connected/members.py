@@ -1,7 +1,7 @@
-"""Which cells are members of a region that may have several values, or lie in a part of the board.
+"""The members of a region: cells with one of some values, of the board or a part of it.
 
-Encoders ask for a literal a cell, cuts for a grid in which all members have one value. A region of
-one value on the whole board, the usual one, is what the board shows, and costs nothing.
+Encoders read one literal per cell, cuts a grid in which all members have one value. If the members
+are all cells of one value, no new variable and no new grid are made.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""@@narrow"""
+"""Narrowing of a connected region: cells that cannot be reached, and cells that would divide it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What settled terms leave of an at-most-k."""
+"""What encoders of counts share: bounds of open terms, unary counts, python-sat's encodings."""
 
 from __future__ import annotations
 

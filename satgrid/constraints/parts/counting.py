@@ -1,9 +1,9 @@
-"""Narrowing of statements that so many terms are true: what unit propagation on the count gives.
+"""Narrowing of statements about the number of true terms, as far as propagation of the count goes.
 
-A statement has lost where more terms are true than `most`, or fewer can be than `least`. Where it
-has all it may have, the open terms are false; where it needs all that are open, they are true.
-Each statement keeps its numbers of true and of open terms, and only what the last look at the
-domains did not know is counted: so the cost goes with what is found, not with the board.
+A statement is broken if more of its terms are true than `most`, or fewer can be than `least`. If
+`most` terms are true, the open terms are false; if all open terms are needed, they are true. Each
+statement keeps its numbers of true and open terms, and only cells that changed since the last step
+are counted. So the cost depends on the changes, not on the board.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Narrowing of clues along lines, each line exactly, until no line removes anything.
+"""Narrowing of clues along lines: each line exactly, until no line changes.
 
-The rows of the board stand side by side in one long int, and so do the columns once the
-planes are transposed; a step narrows all rows, then all columns. Lines that are no full row
-or column, boards so long and thin that a square of lanes would be mostly empty, and boards so
-big and colourful that masks for all lanes would fill the memory, go line by line.
+The rows of the board are lanes of one long int, and so are the columns after the planes are
+transposed. A step narrows all rows, then all columns. Three things go line by line: lines that are
+no full row or column; long and thin boards, because a square of lanes would be mostly empty; and
+boards with so many cells and values that masks for all lanes would fill the memory.
 """
 
 from __future__ import annotations

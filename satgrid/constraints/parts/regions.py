@@ -1,4 +1,7 @@
-"""Narrowing of cells that are one region: what no way joins to the region is not in it."""
+"""Regions on planes: flooding, narrowing by reachability, separators, and levels of trees.
+
+A plane is a set of cells as a long int: one bit per cell, rows as lanes (`domains.py`).
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Clauses that depend on the number of literals alone, made once and then filled in.
+"""Clauses that are made once and then copied: whole encodings, truth tables, and shapes.
 
-A board has many statements of the same size, and their clauses differ in the names of variables
-only: so the first is encoded over variables 1 to n, and the others are copies of it.
+A board has many statements of one size, and their clauses differ only in the variables. So the
+first is encoded over variables 1 to n (`replay`), and the others are copies of it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A line is a word of a regular language: an automaton accepts it."""
+"""A line is a word of a regular language: an automaton accepts it.
+
+This module has the statement; `narrowing` and `encoders` have what their names say.
+"""
 
 from __future__ import annotations
 

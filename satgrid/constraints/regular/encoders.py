@@ -1,4 +1,7 @@
-"""An automaton unrolled over the literals of a line: what encoders of automata begin with."""
+"""Encoders of lines that automata accept: states, table, transitions and minimal.
+
+Each begins with the automaton, unrolled over the literals of the line (`unrolled`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""@@narrow"""
+"""Narrowing of lines that automata accept: each line exactly, until no line changes.
+
+Lines with nearly the same moves are narrowed together (`SideBySide`), short lines by sets of states
+that many lines share (`Subsets`), and lines of very big automata move by move.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +16,6 @@ from satgrid.constraints.regular import Regular
 from satgrid.deadline import checked, stepwise
 from satgrid.domains import Contradiction, Domains, bits_of, lane_width, plane_of, repeat, rows_of
 from satgrid.languages.automaton import unroll
-
-# ------------------------------------------------------------------ narrowing
 
 _START = 1 << 12
 """Starting an operation on long ints takes as long as so many bits of it."""
