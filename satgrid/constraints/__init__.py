@@ -1,13 +1,13 @@
-"""Constraints: the statements that families make, what they mean, and how they become clauses.
+"""Constraints: the statements that families make, their meaning, and their clauses.
 
-A kind of statement is a module here, `KIND.py`: the statement, a frozen dataclass over terms or
-cells; `narrower(constraints, domains)`, what it removes from domains, and `narrower_late`, what is
-worth its time in hard searches only (both optional); and its encoders and lazy cuts, each an
+A kind of statement is a module here, `KIND.py`. It has the statement, a frozen dataclass over terms
+or cells; optional functions `narrower(constraints, domains)`, which removes values from domains, and
+`narrower_late`, which is worth its time in hard searches only; and encoders and lazy cuts, each an
 `Encoder`. Big kinds (`blocks`, `connected`, `regular`) are packages: `__init__` has the statement,
 `narrowing` the narrowing, `encoders` and `cuts` the rest. Nothing is registered: every `Encoder` in
-a module of a kind is found. `kinds`, `encoders` and `narrowing` list what there is.
+a module of a kind is found. `kinds`, `encoders` and `narrowing` list them.
 
-`parts/` has what several kinds share, and `composed/` rules that are statements of other kinds.
+`parts/` is shared by several kinds, and `composed/` has rules made of statements of other kinds.
 
 A term is `(cell, value)`, read "this cell has this value"; `Not(term)` is its negation.
 Encoders also use literals (non-zero ints) as terms, so that one statement serves both. Where a
@@ -71,7 +71,7 @@ class Constraint:
     "" for a rule of the game. `default` names the encoder (or lazy cut) used unless another
     is chosen; where that is lazy, `standalone` is the one for a CNF that stands alone. Those are
     the kind's; a statement that needs others says so in `preset`. `auxiliary` says that other
-    constraints' encoders, or a bound, may be made of it, whatever the family.
+    constraints' encoders, or a bound, may post it, in every family.
     `on_lattice` is False for a kind that steps from cell to cell: between two cells of a lattice
     lies a side, so that it would say something else there.
     """
@@ -125,7 +125,7 @@ class Constraint:
 
 
 class Bulk(Constraint):
-    """Many statements of one kind, stated at once; `parts` returns them.
+    """Many statements of one kind, stated together; `parts` returns them.
 
     An encoder may have a function `encode_bulk` for it.
     """
@@ -153,7 +153,7 @@ def term_holds(term: Term, grid: Grid[Value]) -> bool:
 def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
     """Return the literals of the terms, in order."""
     if len(terms) > 4 and type(terms[0]) is tuple and set(map(type, terms)) == {tuple}:
-        # Most long statements are of one value, and are read at once.
+        # Most long statements are of one value, and are read together.
         cells, values = zip(*terms, strict=True)
         if values.count(values[0]) == len(values):
             return literal.along(cells, values[0])
@@ -213,7 +213,7 @@ class Encoder:
 
     An encoder has `encode(formula, constraint, literal, post)`, which adds the clauses;
     `post(constraint)` encodes another statement by the encoder chosen for its kind. With
-    `encode_bulk` it states a `Bulk` at once: all parts, with the same clauses in the same order.
+    `encode_bulk` it encodes a whole `Bulk`: with the clauses of its parts, in the same order.
 
     A lazy cut has `violated(constraint, grid)` instead. It returns clauses that every solution
     meets and this grid does not, and none if the statement holds. `violated_within(constraint,
@@ -343,7 +343,7 @@ def default(kind: str) -> str:
 def narrowing(kind: str, late: bool = False) -> Narrower | None:
     """Return the kind's function `narrower`, if it has one.
 
-    With `late` it is `narrower_late`: what is worth its time only where a search turns out hard.
+    With `late` it is `narrower_late`, which is worth its time in hard searches only.
     """
     name = "narrower_late" if late else "narrower"
     found = (vars(module).get(name) for module in (_modules(kind) if kind in kinds() else ()))

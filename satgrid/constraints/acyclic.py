@@ -150,17 +150,17 @@ def _eliminate(formula: Formula, leads: dict[Cell, dict[Cell, int]]) -> None:
 
 
 def start(formula: Formula, constraint: Acyclic, literal: Literals, post: Post) -> None:
-    """Add what is there before any cut: that no four edges are a cycle."""
+    """Add the clauses before the first cut: no four edges are a cycle."""
     there = tuple([edge for edge in constraint.edges if literal(*edge[2]) != FALSE])
     for cycle in squares(replace(constraint, edges=there)):
         formula.add(*(-literal(*position) for position in cycle))
 
 
 def violated(constraint: Acyclic, grid: Grid[Value]) -> Clauses:
-    """Return a clause for each edge beside the trees of shortest ways: that of its cycle.
+    """Return a clause for each edge outside the trees of shortest ways: not its whole cycle.
 
-    Meaning: each edge that closes a cycle with those of a tree of shortest ways; not all of the
-    cycle's edges are there.
+    Meaning: an edge outside a tree of shortest ways closes a cycle with edges of the tree; not all
+    of the cycle's edges are there.
     Shapes: the cycles of four edges from the start; a clause of negative literals a cycle.
     """
     rows = grid.rows()
@@ -185,7 +185,7 @@ def violated(constraint: Acyclic, grid: Grid[Value]) -> Clauses:
                     before[other], steps[other] = (point, position), steps[point] + 1
                     waiting.append(other)
                 elif position not in found and position not in (before[point][1], before[other][1]):
-                    # Back to where both ways part: what they begin with is no part of the cycle.
+                    # Back to the last common point of both ways: the cycle begins there.
                     cycle, ends = [position], [point, other]
                     while ends[0] != ends[1]:
                         ends.sort(key=steps.__getitem__)

@@ -18,7 +18,7 @@ from satgrid.grid import Cell, Grid
 class Alike(Constraint):
     """The cells of a group all have the same one of the `values`, or all another one.
 
-    Where `values` are those of the board, the compiler gives the cells of a group the variables of
+    If `values` are those of the board, the compiler gives all cells of a group the variables of
     the first, so that the statement costs nothing.
     """
 

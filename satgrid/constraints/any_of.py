@@ -1,6 +1,6 @@
 """At least one of n terms is true: a clause of terms, or many clauses at once.
 
-Clauses that look alike from many cells (no 2 x 2 cells all have a value) are told by one shape.
+Clauses that look alike from many cells (no 2 x 2 cells all have a value) are stated as one shape.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class AnyOfEach(Bulk):
         return len(self.groups)
 
     def by_clue(self) -> Sequence[Constraint]:
-        """Return the parts, or where all of them are rules the whole, which is narrowed at once."""
+        """Return the parts, or the whole if all are rules: the whole is narrowed in one step."""
         return self.parts() if any(self.clues) else (self,)
 
     def holds(self, grid: Grid[Value]) -> bool:
@@ -157,7 +157,7 @@ class AnyOfNear(Bulk):
         return len(self.places)
 
     def by_clue(self) -> Sequence[Constraint]:
-        """Return the whole, which is narrowed at once."""
+        """Return the whole, which is narrowed in one step."""
         return (self,)
 
     def holds(self, grid: Grid[Value]) -> bool:
@@ -189,7 +189,7 @@ def watch_one_term(statements: Sequence[AnyOfNear], domains: Domains) -> Callabl
     """Return the step that makes the last term that can be true so, until there is none.
 
     All places are narrowed together. Each term of a clause lies at an offset from the clause's
-    place, so a plane shifted by this offset has, at the place's own bit, what the term's cell has.
+    place, so a plane shifted by this offset has the bit of the term's cell at the place.
     """
     shapes = [
         _Shape(each.value, _bits(each.offsets, domains), each.other, _bits(each.when, domains))
@@ -223,7 +223,7 @@ def _bits(offsets: Sequence[Offset], domains: Domains) -> list[int]:
 
 
 def _moved(plane: int, by: int) -> int:
-    """Return the plane with each bit so many places further back, or ahead."""
+    """Return the plane with each bit `by` places further back, or ahead if that is negative."""
     return plane >> by if by >= 0 else plane << -by
 
 
@@ -259,7 +259,7 @@ def _narrowed(shape: _Shape, places: int, domains: Domains, undecided: int) -> i
 
 
 def _cells(offsets: Sequence[int], terms: Sequence[int], places: int) -> int:
-    """Return the cells of the terms, which are told by their places, that are among these."""
+    """Return the cells of the terms whose places are among these."""
     cells = 0
     for by, term in zip(offsets, terms, strict=True):
         cells |= _moved(term & places, -by)
@@ -276,8 +276,8 @@ def narrower(
 
     Narrowing of at least one of n: the last term that can be true is.
 
-    Clauses that are stated at once keep less in mind than statements one by one: each the number of
-    its terms that can be true, of which only those are looked at that can no longer be.
+    Clauses of a bulk need less memory than single statements: each clause keeps the number of
+    its terms that can be true, and only terms that become false are looked at.
     """
     single = [each for each in checked(constraints) if isinstance(each, AnyOf)]
     if single:
@@ -355,11 +355,11 @@ class _Watched(NamedTuple):
 
 
 _Watching: TypeAlias = list[tuple[_Watched, _Index]]
-"""Statements of which terms become false with a value, and where their cells are."""
+"""Statements with terms that a value makes false, and the places of their cells."""
 
 
 class _Clauses:
-    """Of each clause the number of terms that can be true; of each value what it is known of."""
+    """Counts, for each clause, the terms that can be true; keeps the known cells of each value."""
 
     def __init__(self, statements: Sequence[AnyOfEach], domains: Domains) -> None:
         self._domains = domains
@@ -380,7 +380,7 @@ class _Clauses:
             self._wanting[each.value].append((watched, indices[id(each.groups)]))
             self._forbidding[each.other].append((watched, indices[id(each.when)]))
             self._short += [(watched, k) for k, n in enumerate(left) if n < 2]
-        # What was known at the last look: which cells lack the value, and which have it.
+        # As of the last step: the cells that lack the value, and those that have it.
         self._lacking: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
         self._having: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
         self._possible = dict.fromkeys(self._wanting, domains.full)

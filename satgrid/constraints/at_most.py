@@ -43,7 +43,7 @@ class AtMost(Constraint):
         return sum(term_holds(term, grid) for term in self.terms) <= self.bound
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> AtMost:
-        """Return that of the moved terms so many at most are true as the others leave."""
+        """Return the statement about the moved terms, with the bound that the others leave."""
         terms, true = moved_terms(self.terms, cell_map)
         return AtMost(terms, self.bound - true)
 
@@ -74,8 +74,8 @@ def totalizer_encoder(formula: Formula, constraint: AtMost, literal: Literals, p
     """Add the clauses of the constraint.
 
     Shapes: n undecided literals as leaves, k of them may be true; an inner node over i leaves has
-    min(i, k) variables, of which the j-th (1-based) reads "at least j leaves below are true". The
-    root has none: at most k is what it is told.
+    min(i, k) variables; the j-th (1-based) reads "at least j leaves below are true". The
+    root has none: its count is at most k.
     Strength: domain-consistent for distinct literals.
     """
     literals, k = undecided_at_most(formula, constraint, literal)
@@ -87,7 +87,7 @@ def totalizer_encoder(formula: Formula, constraint: AtMost, literal: Literals, p
         if i == 1:
             return [TRUE, leaves[0]]
         left, right = count(leaves[: i // 2]), count(leaves[i // 2 :])
-        # Up to k is welcome at the root and nobody asks; k + 1 is too many at every node.
+        # The root needs no outputs up to k; output k + 1 is false at every node.
         outputs = [TRUE] * (k + 1) if i == n else [TRUE, *formula.new(min(i, k))]
         limited = [*outputs, FALSE] if i > k else outputs
         # At least a on the left and b on the right are at least a + b here.
@@ -118,7 +118,7 @@ def sequential_counter_encoder(
     """Add the clauses of the constraint.
 
     Shapes: n undecided literals x[0..n-1], k of them may be true; the register behind x[i], i <
-    n-1, has k variables, of which the j-th (1-based) reads "at least j of x[0..i] are true".
+    n-1, has k variables; the j-th (1-based) reads "at least j of x[0..i] are true".
     Strength: domain-consistent for distinct literals.
     """
     literals, k = undecided_at_most(formula, constraint, literal)
@@ -132,7 +132,7 @@ def _clauses(formula: Formula, literals: list[int], k: int) -> Iterator[tuple[in
     for i, x in enumerate(literals[:-1]):
         after = [TRUE, *formula.new(k)]
         for j in range(1, k + 1):
-            # What is counted stays counted.
+            # A count does not decrease.
             yield -before[j], after[j]
             # A true literal counts one more.
             yield -x, -before[j - 1], after[j]

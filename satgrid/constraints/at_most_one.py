@@ -70,7 +70,7 @@ def narrower(
 
     Narrowing of at most one of n: what unit propagation on the count gives.
 
-    Many groups that are stated at once keep less in mind than statements one by one: a hitori has
+    Groups of a bulk need less memory than single statements: a hitori has
     thousands of them, and next to nothing to narrow.
     """
     single = [each for each in checked(constraints) if isinstance(each, AtMostOne)]
@@ -114,7 +114,7 @@ def _taken(constraint: AtMostOneEach, domains: Domains) -> Callable[[], None]:
 # ------------------------------------------------------------------ commander
 
 _MOST = 4
-"""So many literals are encoded pairwise with no more clauses than in any other way."""
+"""Up to this number of literals, no encoding has fewer clauses than the pairwise one."""
 
 
 def _commander_bulk(
@@ -150,7 +150,7 @@ def commander_encoder(
     """Add the clauses of the constraint.
 
     Shapes: n undecided literals; while more than four are left, the first three get a commander,
-    which goes to the end of the line; what is left is encoded pairwise.
+    which goes to the end of the line; the rest is encoded pairwise.
     Strength: domain-consistent for distinct literals.
     """
     literals, _ = undecided_at_most(formula, constraint, literal)

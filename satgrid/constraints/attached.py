@@ -24,7 +24,7 @@ class Attached(Constraint):
     """A walk from the cell over cells of the value comes to `number` of them.
 
     The cell itself is not counted, and may have another value: the regions of the value that lie
-    beside it have so many cells together.
+    beside it have `number` cells together.
     """
 
     cell: Cell
@@ -35,7 +35,7 @@ class Attached(Constraint):
     on_lattice: ClassVar[bool] = False
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether the walk comes to so many cells."""
+        """Return whether the walk comes to `number` cells."""
         members = {cell for cell in grid.cells() if grid[cell] == self.value}
         return len(region(self.cell, members | {self.cell})) - 1 == self.number
 
@@ -50,9 +50,9 @@ def narrower(
 
     Narrowing of cells that hang together with one: neither too many nor too few.
 
-    Where the known ones are as many as the number says, those beside them do not have the value.
-    Where they are fewer, they go on where one cell alone is left for that, and all cells have the
-    value that so many steps more come to, if those are just enough.
+    If `number` cells are known, those beside them do not have the value.
+    If fewer are known and only one cell can continue them, it has the value; and all cells have the
+    value that can still be reached, if those are just enough.
     """
     areas: list[int] = []
     seen: list[tuple[int, int] | None] = [None] * len(constraints)
@@ -112,7 +112,7 @@ def _narrow(constraint: Attached, domains: Domains) -> None:
 
 
 def _spread(cells: int, lane: int) -> int:
-    """Return the cells and those beside them, some of which may be off the board."""
+    """Return the cells and those beside them; some may be off the board."""
     return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane
 
 
@@ -131,12 +131,12 @@ _MOST = 5_000_000
 def levels_encoder(formula: Formula, constraint: Attached, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Meaning: what hangs together with the cell is counted. A cell counts if it has the value and
-    lies beside the cell, or beside one that counts; and no others count, since each is reached from
-    the cell within as many steps as the number says.
-    Shapes: for each cell that so many steps come to, a literal "it counts", which beside the cell
-    is that it has the value; and for each number of steps in between, every other one, "it is
-    reached within so many". So many count: an `exactly`, posted, so that its encoder can be chosen.
+    Meaning: the cells connected with the cell are counted. A cell counts if it has the value and
+    lies beside the cell, or beside one that counts; no others count, because each one is reached
+    from the cell within `number` steps.
+    Shapes: for each cell within `number` steps, a literal "it counts", which beside the cell is
+    that it has the value; and for every other number d of steps in between, "it is reached within
+    d". The sum of those that count is an `exactly`, posted, so that its encoder can be chosen.
     Errors: `UsageError` above five million clauses.
     """
     board, table = Board(literal.height, literal.width), literal.table(constraint.value)

@@ -1,6 +1,6 @@
 """How many cells of a line are black: what the blocks of a line imply, said once more.
 
-It rules out nothing that the blocks allow, so nobody states it unless an encoder is chosen for it:
+It rules out nothing that the blocks allow, so it is stated only if an encoder is chosen for it:
 any of `exactly`'s, whose special case it is. Textbooks state it beside the starts of the blocks.
 """
 

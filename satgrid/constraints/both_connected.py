@@ -193,7 +193,7 @@ def sweep_encoder(
 ) -> None:
     """Add the clauses of the constraint.
 
-    Meaning: runs and their contacts are those of `single_loop=sweep`. A region without a hole has
+    Meaning: runs and their contacts are as in `single_loop=sweep`. A region without a hole has
     one contact less than runs, so it needs the first cell of its colour, or the frame; of three
     regions one has neither.
     Shapes: two variables a side between two cells, "the one leaves by the other" and back; for each
@@ -201,7 +201,7 @@ def sweep_encoder(
     """
     rows = coloured(formula, constraint, literal)
     framed = {constraint.one: 1, constraint.other: -1}.get(constraint.frame or "", 0)
-    # What is left of the first column.
+    # The cell to the left of the first column.
     outside = TRUE if framed == 1 else FALSE
 
     def meeting(p: Cell, q: Cell) -> list[Clause] | None:
@@ -224,7 +224,7 @@ def sweep_encoder(
 
 
 def start(formula: Formula, constraint: BothConnected, literal: Literals, post: Post) -> None:
-    """Add what is there before any cut: each cell has a value, squares, changes at the border."""
+    """Add the clauses before the first cut: values of cells, squares, changes at the border."""
     ones = coloured(formula, constraint, literal)
     if constraint.frame is None:
         rim = [ones[r][c] for r, c in _rim(literal.height, literal.width)]

@@ -22,11 +22,11 @@ from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
 Terms: TypeAlias = tuple[Position | Not, ...]
-"""Terms, all of which are true where a placement is there."""
+"""The terms of a placement: it holds if all of them are true."""
 
 
 class LazyPlacement:
-    """A placement whose terms are made when somebody asks: most are ruled out before that."""
+    """A placement whose terms are made on demand: most are ruled out before that."""
 
     __slots__ = ("_make", "_terms")
 
@@ -53,16 +53,16 @@ class LazyPlacement:
 
 
 Placement: TypeAlias = Terms | LazyPlacement
-"""What is there where all its terms are true."""
+"""A thing that is there if all its terms are true."""
 
 
 @dataclass(frozen=True)
 class Cover(Constraint):
     """One of the `placements` is there at least, where each group of `when` has one that is.
 
-    `cell` is what is covered, where that is one cell. With a `number` exactly so many of them are,
-    and there are no groups. Statements in one bulk that share placements and groups have the same
-    objects. Of those that are `apart` no two can be there together, as their terms say.
+    `cell` is the covered cell, if it is a single one. With a `number` exactly that many of the
+    placements are there, and there are no groups. Statements in one bulk that share placements and
+    groups have the same objects. `apart` says that the terms of any two placements contradict.
     """
 
     placements: tuple[Placement, ...]
@@ -81,7 +81,7 @@ class Cover(Constraint):
             )
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether all terms of a placement are true, or of so many, or none of a group."""
+        """Return whether a placement is there, or `number` of them, or a group has none."""
 
         def there(placements: Iterable[Placement]) -> int:
             return sum(all(term_holds(term, grid) for term in each) for each in placements)
@@ -94,7 +94,7 @@ class Cover(Constraint):
 
 @dataclass(frozen=True)
 class CoverEach(Bulk):
-    """Many statements at once; what they share is looked at once."""
+    """Many statements together; shared parts are encoded only once."""
 
     statements: tuple[Cover, ...]
     clue: str = ""
@@ -113,7 +113,7 @@ class CoverEach(Bulk):
 
 
 class Apart:
-    """Statements that have no placement in common, and what is left of each: owners.
+    """Statements that have no placement in common, and the remaining placements of each: owners.
 
     They are the first, in order, that certainly hold and share none with one before.
 
@@ -124,7 +124,7 @@ class Apart:
     """
 
     def __init__(self, statements: Iterable[tuple[Cover, bool]]) -> None:
-        # Each statement has a bit; these are those of statements that certainly hold.
+        # Each statement has a bit; these are the bits of statements that certainly hold.
         self._holding, bit = 0, 1
         meets: dict[int, int] = {}
         owned: set[int] = set()
@@ -142,13 +142,13 @@ class Apart:
         self._open = [
             (owner, [(name, meets[name]) for name in map(id, owner.placements)]) for owner in owners
         ]
-        # What placements that nobody owns meet.
+        # The statements that placements without an owner meet.
         self._loose = reduce(or_, (meets[name] for name in meets.keys() - owned), 0)
 
     def remove_placements(self, gone: Container[int]) -> set[int]:
         """Return the names of the placements that cannot be there when those that are gone cannot.
 
-        Raise `Contradiction` where an owner has none left, or shares what it has to meet.
+        Raise `Contradiction` if an owner has none left, or shares a statement it has to meet.
         """
         self._open = [
             (owner, [each for each in left if each[0] not in gone]) for owner, left in self._open
@@ -171,7 +171,7 @@ class Apart:
             judged, self._open = self._open, []
             for (owner, left), own, possible in zip(judged, must, may, strict=True):
                 if len(left) == 1:
-                    # Nobody else can meet from here on what it meets.
+                    # From here on no other owner can meet the statements that it meets.
                     continue
                 others, needed = taken & ~own, alone & possible
                 if possible & others or needed & ~own:
@@ -185,10 +185,10 @@ class Apart:
 
 
 _KEPT = 41 * 41
-"""Of boards, or lattices, of so many cells the terms are kept for the next puzzle."""
+"""The terms of boards with up to this number of cells are kept for the next puzzle."""
 
 _MOST_KNOWN = 10_000
-"""Of so many placements of a board size the terms are kept; they are forgotten then."""
+"""The number of placements of a board size whose terms are kept; then the cache is cleared."""
 
 
 class TermPlanes:
@@ -341,7 +341,7 @@ class _Covers:
         return [*map(self._terms.of, checked(group, 20))]
 
     def settle(self) -> None:
-        """Take from the domains what the statements rule out, until nothing is left to take."""
+        """Remove the values that the statements rule out, until no domain changes."""
         domains = self._domains
         while True:
             check_deadline()
@@ -389,7 +389,7 @@ class _Covers:
         return reduce(or_, left, 0) if len(left) == number else 0
 
     def _common(self, k: int, false: int) -> int:
-        """Return the terms of all placements that can be there, of which enough are watched."""
+        """Return the terms that all possible placements share, and watch enough of these."""
         watched, gone = self._watched, self._gone
         names = self._names[k] = [name for name in self._names[k] if name in watched]
         common = reduce(and_, map(watched.__getitem__, names), -1)
@@ -436,7 +436,7 @@ def placements_encoder(formula: Formula, constraint: Cover, literal: Literals, p
     """Add the clauses of the constraint.
 
     Shapes: for each placement of two terms or more a gate, which all statements share; for each
-    group of placements another, "one of them is there". Where so many are to be there: an
+    group of placements another, "one of them is there". With a number: an
     `exactly`, posted, so that its encoder can be chosen.
     """
     _Gates(formula, literal, post).add(constraint)

@@ -22,7 +22,7 @@ Crossed: TypeAlias = tuple[Cell, Cell, Cell]
 
 @dataclass(frozen=True)
 class Crossing(Constraint):
-    """Of two ways that cross one is free, and what the other one shows stands where they cross.
+    """One of two crossing ways is free, and the place where they cross shows the other's value.
 
     The `values` are all that the board has, the first of them for a way that is free.
     """
@@ -57,9 +57,9 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step per constraint.
 
-    Narrowing of ways that cross: what is left for the place and for both ways, taken together.
+    Narrowing of ways that cross: the place and both ways are narrowed together.
 
-    Only those are looked at of which a place has lost a value since the last look.
+    Only crossings with a place that has lost a value since the last step are looked at.
     """
     for constraint in constraints:
         yield 0, _step(constraint, domains)
@@ -71,7 +71,7 @@ def _step(constraint: Crossing, domains: Domains) -> Callable[[], None]:
     watched = domains.plane(p for three in checked(constraint.places) for p in three)
     # Nothing follows on a full board.
     seen = dict.fromkeys(domains.values, domains.full if free in domains.values else 0)
-    # Where in a plane the three places of each crossing stand, and of which crossings a place is.
+    # The bits of the three places of each crossing, and the crossings of each place.
     crossings: list[tuple[int, ...]] = []
     at: dict[int, list[int]] = defaultdict(list)
 

@@ -81,7 +81,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all of them, of more effort than counting.
 
-    Narrowing of two lines that differ: at the last place where they can, they do.
+    Narrowing of two lines that differ: if only one place can differ, it does.
 
     That is what unit propagation on the differences gives.
     """
@@ -106,7 +106,7 @@ def _apart(
 ) -> list[tuple[int, int]]:
     """Return which pairs of lines are not known to differ, and narrow what must be."""
     values, lines, width = constraint.values, constraint.lines, domains.width
-    # Of each cell what it may show: a bit for each of the values, and one for all others.
+    # The values of each cell: a bit for each of the values, and one for all others.
     may = [0] * (domains.height * width)
     for value, plane in domains.planes.items():
         bit = 2 << values.index(value) if value in values else 1
@@ -116,7 +116,7 @@ def _apart(
     left = []
     for i, k in checked(pairs, 50):
         alike = all(map(and_, shown[i], shown[k]))
-        # Where two places are open, other than those of one cell, nothing follows.
+        # If two places are open, not counting equal cells, nothing follows.
         if alike and sum(map(_open, shown[i], shown[k])) < 2 + sum(map(eq, lines[i], lines[k])):
             alike = not _met(Differ(lines[i], lines[k], values, constraint.clue), domains)
         if alike:
@@ -224,7 +224,7 @@ def _add(formula: Formula, first: Line, second: Line) -> None:
             continue
         d = formula.variable()
         differences.append(d)
-        # Where they differ, no value is that of both.
+        # If they differ, they have no common value.
         clauses += [(-d, -x, -y) for x, y in zip(xs, ys, strict=True)]
         # And one of the values is there, which is no news where one of two values is at any place.
         if -xs[0] in xs or -ys[0] in ys:

@@ -77,7 +77,7 @@ class Exactly(Constraint):
         return sum(term_holds(term, grid) for term in self.terms) == self.bound
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Exactly:
-        """Return that of the moved terms so many are true as the others leave."""
+        """Return the statement about the moved terms, with the bound that the others leave."""
         terms, true = moved_terms(self.terms, cell_map)
         return Exactly(terms, self.bound - true)
 
@@ -89,7 +89,7 @@ _MANY = 10
 def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
     """Return statements that say together what these do, and count no end of a line twice.
 
-    Where the last of many terms are all those of another statement, as ahead of two arrows that
+    If the last of many terms are all the terms of another statement, as ahead of two arrows that
     point the same way, the others are counted alone, and make up the difference.
     """
     found = list(statements)
@@ -172,7 +172,7 @@ def _is_square(terms: tuple[Term, ...]) -> bool:
 # ------------------------------------------------------------------ narrowing
 
 _MOST_BITS = 1 << 26
-"""The planes of all groups, which grow with the square of the board, have so many bits at most."""
+"""The greatest number of bits of all groups' planes, which grow with the square of the board."""
 
 
 def narrower(
@@ -206,7 +206,7 @@ class _Places:
         # Groups as planes; by the bit of a cell, the plane of the cells of all its groups.
         self._open: dict[Value, list[int]] = {}
         self._around: dict[int, int] = {}
-        # What was known at the last look: where each value may be, and where it is.
+        # As of the last step: the cells that may have each value, and those that have it.
         self._possible: dict[Value, int] = {}
         self._fixed: dict[Value, int] = dict.fromkeys(constraint.values, 0)
 
@@ -252,7 +252,7 @@ class _Places:
         self._domains.replace(left)
 
     def _place(self, value: Value, planes: dict[Value, int], undecided: int) -> None:
-        """Narrow the planes by what those of one value say; raise `Contradiction`."""
+        """Narrow the planes by the groups' cells of one value; raise `Contradiction`."""
         plane = planes.get(value, 0)
         fixed = plane & ~undecided
         if plane != self._possible.get(value):
@@ -309,8 +309,8 @@ def sequential_counter_encoder(
     Shapes: n undecided literals x[0..n-1], k of them are true; the count behind x[i], i < n-1, has
     a variable "at least j of x[0..i] are true" for each j that is open (`new_unary_count`). Two
     literals side by side that a clause says are not both true count as one, "one of them is"; few
-    as `pairwise`. A literal that stands several times, as in cells that show the same, is one step
-    of so many.
+    as `pairwise`. A literal that occurs several times, as in cells that show the same, is one step
+    of that size.
     Strength: domain-consistent for distinct literals.
     """
     _encode_counter(formula, term_literals(constraint.terms, literal), constraint.bound)
@@ -362,7 +362,7 @@ def _count(formula: Formula, literals: list[int], k: int) -> None:
 
 
 def _weigh(formula: Formula, weights: Mapping[int, int], k: int) -> None:
-    """Add that literals which stand so many times each make k.
+    """Add that the sum of these literals, each with its multiplicity, is k.
 
     A count has a literal "at least s" for each sum s that can come about, and FALSE behind them.
     """
@@ -384,7 +384,7 @@ def _weigh(formula: Formula, weights: Mapping[int, int], k: int) -> None:
             if less < same:
                 clauses.append((x, -y, before[same]))
         for y, s in zip(after[1:], after_sums, strict=True):
-            # What was more than the sum below stays more, and so does with x what was less by it.
+            # A count above the sum stays above it, and x raises a count that was one below.
             less, same = bisect_left(sums, s + 1 - weight), bisect_left(sums, s + 1)
             clauses.append((-before[same], y))
             if less < same:
@@ -434,7 +434,7 @@ def _encode_subsets(formula: Formula, every: list[int], bound: int, kind: str) -
 
 
 def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactly.kind()) -> None:
-    """Add that k of the literals are true, none of which is settled; errors name the `kind`."""
+    """Add that k of these unsettled literals are true; errors name the `kind`."""
     n = len(literals)
     name = f"{kind}=pairwise"
     # k+1 true literals are one too many, whichever they are.
@@ -480,7 +480,7 @@ def totalizer_encoder(formula: Formula, constraint: Exactly, literal: Literals, 
 # ------------------------------------------------------------------ columns
 
 _MOST = 3
-"""So many literals at most are counted together, and so many counts add up without a variable."""
+"""The most literals that are counted together, and the most counts that need no sum."""
 
 
 @encodes(
@@ -512,7 +512,7 @@ def columns_encoder(formula: Formula, constraint: Exactly, literal: Literals, po
                 columns[column] = [x]
     parts = [c[i : i + _MOST] for c in columns.values() for i in range(0, len(c), _MOST)]
     counts = [part if len(part) == 1 else _counted(formula, part) for part in parts]
-    # What is settled of a sum is TRUE or FALSE.
+    # Settled literals of a sum are TRUE or FALSE.
     extend = formula.extend_free if len(counts) <= _MOST else formula.extend
     i = len(counts[0])
     while len(counts) > _MOST:
@@ -584,7 +584,7 @@ def _sum(sizes: tuple[int, ...], k: int) -> list[Replay]:
 def unsettled(constraint: ExactlyOneEach, literal: Literals) -> Iterator[tuple[list[int], int]]:
     """Yield for each part the literals but FALSE, and how many are true: 1, or 0 of other values.
 
-    Parts of which nothing is left are passed over: literals that are TRUE alone, or none of 0.
+    Parts that are settled are left out: a single TRUE, or no literal of 0.
     """
     width = literal.width
     tables = [literal.table(value) for value in constraint.values]

@@ -41,7 +41,7 @@ LARGE = 30
 
 @dataclass(frozen=True)
 class Islands(Constraint):
-    """Each of the `numbers` is in a region of the value that has so many cells and no other number.
+    """Each of the `numbers` is in a region of the value with that many cells and no other number.
 
     No other cell has the value. Numbers stand in different cells.
     """
@@ -58,7 +58,7 @@ class Islands(Constraint):
         return "growth" if large and not standalone else "owners"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether walks from the numbers come to so many cells, and to all, each once."""
+        """Return whether walks from the numbers come to that many cells, and to all, each once."""
         left = {cell for cell in grid.cells() if grid[cell] == self.value}
         for cell, number in self.numbers:
             if cell not in left:
@@ -83,19 +83,19 @@ class Islands(Constraint):
 
 
 class Room(NamedTuple):
-    """What is known of a number's region: cells that it has, and all that it may have."""
+    """The known cells of a number's region, and all cells that it may have."""
 
     own: int
     room: int
 
 
 def spread(cells: int, lane: int) -> int:
-    """Return the cells and those beside them, some of which may be off the board."""
+    """Return the cells and those beside them; some may be off the board."""
     return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane
 
 
 def flood(start: int, members: int, lane: int, steps: int = -1) -> int:
-    """Return what is reached from the start through members, in so many steps at most if any."""
+    """Return the cells reached from the start through members, within `steps` if not < 0."""
     reached = start
     while steps:
         further = reached | spread(reached, lane) & members
@@ -144,9 +144,9 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step per constraint, of more effort than counting.
 
-    Narrowing of islands: what no number reaches is not theirs, and what a number lacks is.
+    Narrowing of islands: cells that no number reaches are out, cells that a number needs are in.
 
-    Each number has a room, the cells that its region may have (`rooms`). A cell in nobody's
+    Each number has a room, the cells that its region may have (`rooms`). A cell in no
     room does not have the value. A room with just as many cells as the number says is the region;
     and a region that lacks cells and could not get them without a certain cell beside it has that
     cell.
@@ -235,7 +235,7 @@ def owned(formula: Formula, constraint: Islands, literal: Literals, post: Post) 
             post(AtMostOne(tuple(pairs)))
     for (cell, _), own in checked(zip(constraint.numbers, found, strict=True), 10):
         formula.add(own[cell])
-        # What is beside a cell of the region is in the region, or has another value.
+        # A cell beside one of the region is in the region, or has another value.
         formula.extend(
             (-pair, -having[q], own.get(q, FALSE))
             for p, pair in own.items()
@@ -310,7 +310,7 @@ def _reached(formula: Formula, start: Cell, own: Owned, number: int) -> Iterator
 
 
 def start(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> None:
-    """Add what is there before any cut: whose each cell may be."""
+    """Add the clauses before the first cut: the owner of each cell."""
     owned(formula, constraint, literal, post)
 
 

@@ -20,7 +20,7 @@ class NeverTouch(Constraint):
     """No two cells that share a side both have the value.
 
     With `corners` nor two that share a corner, with `reach` nor two of a row or column that are
-    at most so many steps apart.
+    at most `reach` steps apart.
     """
 
     value: Value

@@ -25,11 +25,11 @@ class Odd(Constraint):
     default: ClassVar[str] = "chain"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether so many cells have the value."""
+        """Return whether an odd (or even) number of cells has the value."""
         return sum(grid[p] == self.value for p in self.cells) % 2 == self.odd
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Odd:
-        """Return the same of the moved cells, of which others are left as they count."""
+        """Return the same about the moved cells, less those that are left out."""
         moved = sorted(cell_map[p] for p in self.cells if p in cell_map)
         others = (len(self.cells) - len(moved)) % 2 if self.value == WHITE else 0
         return Odd(self.value, tuple(moved), self.odd != bool(others))
@@ -82,7 +82,7 @@ def _met(constraint: Odd, cells: int, domains: Domains) -> bool:
     use="there is no other.",
 )
 def chain_encoder(formula: Formula, constraint: Odd, literal: Literals, post: Post) -> None:
-    """Add the clauses of one statement, and those of the chain that no other has asked for.
+    """Add the clauses of one statement, and links of the chain that no other statement has.
 
     Shapes: n undecided literals; a variable for each but the first, "of those up to here an odd
     number is true", which statements that begin with the same cells share.

@@ -1,7 +1,7 @@
 """Each of some things has a cell of the value to itself, and every cell of the value is one's own.
 
 In tents the things are trees, and the cells are the tents beside them: as many tents as trees,
-paired off. No cell of the board has the value without being somebody's.
+paired off. Each cell of the value on the board belongs to a thing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell, Grid
 
 Choice = tuple[Cell, tuple[Cell, ...]]
-"""A thing, named by the cell where it is, and the cells of which one may be its own."""
+"""A thing, named by its cell, and the cells that may be its own."""
 
 
 @dataclass(frozen=True)
@@ -81,8 +81,8 @@ def narrower(
 
     Narrowing of things and cells that are paired off: what unit propagation on the pairs gives.
 
-    A thing with one cell left has it, and nobody else; a cell of the value that one thing is left
-    for is that thing's, which has no other. Cells that nobody is left for do not have the value.
+    A thing with one cell left has it, and no other thing does. A cell of the value that only one
+    thing can have is that thing's only cell. Cells that no thing can have lack the value.
     """
     for constraint in constraints:
         yield 2, lambda constraint=constraint: _narrow(constraint, domains)  # type: ignore[misc]
@@ -149,7 +149,7 @@ def pairs_encoder(formula: Formula, constraint: Paired, literal: Literals, post:
         for cell in dict.fromkeys(cells):
             if having[cell] != FALSE:
                 wanted_by[cell].append(thing)
-    # What nobody may have, nobody has.
+    # A cell that no thing may have lacks the value.
     formula.extend((-x,) for cell, x in having.items() if cell not in wanted_by)
     owned: list[list[int]] = [[] for _ in constraint.choices]
     for cell, things in wanted_by.items():

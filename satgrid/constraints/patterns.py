@@ -80,7 +80,7 @@ def _clauses(n: int, patterns: frozenset[str]) -> list[list[int]]:
     from pyeda.boolalg.espresso import FTYPE, espresso, set_config
     from pyeda.boolalg.minimization import CONFIG
 
-    # Its first pass ends with prime products of which none can go. Later ones seek fewer, and take
+    # Its first pass ends with irredundant prime products. Later ones seek fewer, and take
     # turns in a way that outlasts the call: the same patterns would get other clauses next time.
     set_config(**(CONFIG | {"single_expand": True}))
     # Espresso writes 1 for a negated variable of a product, 2 for a plain one, 3 for none.

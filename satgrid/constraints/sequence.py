@@ -197,7 +197,7 @@ def runs_encoder(
         check_deadline()
         before, run, after = nodes[k - 1 : k + 2]
         # The next cell is in the same run or in the next one, the cell before in it or in the
-        # one before. (Nodes that are the two values of a cell, one of which it has, say nothing.)
+        # one before. (Nodes that are the two values of a cell say nothing.)
         clauses += (
             (-run[i], run[i + 1], after[i + 1])
             for i in bits_of(cells & undecided >> 1)

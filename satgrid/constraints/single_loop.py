@@ -23,7 +23,7 @@ from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
 CORNERS, CELLS = "corners", "cells"
-"""What a loop may come through: `through` is one of them."""
+"""The sorts of places that a loop may visit: `through` is one of them."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class SingleLoop(Constraint):
 
     @property
     def parity(self) -> int:
-        """What the row and the column of each corner or cell leave when halved."""
+        """The parity of the row and the column of each node."""
         return 0 if self.through == CORNERS else 1
 
     def admits(self, place: Cell, height: int, width: int) -> bool:
@@ -83,7 +83,7 @@ def narrower(
 
     Narrowing of one loop: at each of its corners or cells two lines meet, or none.
 
-    All of them are looked at at once, in planes. Where two lines are, there is no third; where one
+    All nodes are narrowed together, in planes. If a node has two lines, it has no third; if one
     is, and one more can be, that is the second; where fewer than two can be, none is. That is what
     unit propagation on the sides of each corner or cell gives. Whether there is one loop is asked
     of a decided board.
@@ -286,7 +286,7 @@ def _leaving(formula: Formula, above: Rows, left: Rows) -> tuple[Rows, Rows]:
 
 
 def _staying(formula: Formula, above: Rows, border: Rows) -> Rows:
-    """Return the literals by which a face may stay: the first inside, and what is outside before.
+    """Return the literals by which a face may stay: the first inside, and those outside before.
 
     Where a line at the border is known, the face beside it takes the place of the first.
     """
@@ -356,7 +356,7 @@ def _inside(formula: Formula, above: Rows, left: Rows) -> tuple[Faces, list[Clau
         for j in range(columns):
             up = inside[i - 1][j] if i else FALSE
             before = row[j - 1] if j else FALSE
-            # One neighbour tells the colour where it is outside, or the line is settled.
+            # One neighbour determines the colour if it is outside, or the line is settled.
             if (x := _across(up, above[i][j])) is not None:
                 clauses += _parted(left[i][j], before, x)
             elif (x := _across(before, left[i][j])) is not None:
@@ -413,12 +413,12 @@ def _at_nodes(nodes: Rows, right: Rows, below: Rows) -> Iterator[Clause]:
 
 
 def start(formula: Formula, constraint: SingleLoop, literal: Literals, post: Post) -> None:
-    """Add what is there before any cut: that the lines are loops, one or more."""
+    """Add the clauses before the first cut: the lines are loops, one or more."""
     coloured(formula, constraint, literal)
 
 
 def violated(constraint: SingleLoop, grid: Grid[Value]) -> list[list[Position | Not]]:
-    """Return a clause for each loop but the longest, or for each fault of what are no loops.
+    """Return a clause for each loop but the longest, or for each fault if the lines are no loops.
 
     Meaning: for each loop but the longest, with u a line of it and v one of the longest: if both
     are lines, then so is one of the sides by which a way from v first comes to a place of the loop.
@@ -486,7 +486,7 @@ def _faults(
 
 @lru_cache(maxsize=2)
 def _lattice(height: int, width: int, parity: int) -> tuple[Set[Cell], Set[Cell]]:
-    """Return the places that a loop may come through, and those of the sides between them."""
+    """Return the places of the nodes, and the places of the sides between them."""
     places = all_cells(height, width)
     nodes = {(r, c) for r, c in places if r % 2 == c % 2 == parity}
     sides = {

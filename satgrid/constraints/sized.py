@@ -70,9 +70,9 @@ def narrower(
     that hang together and are not enough go on where one cell alone is left for that; a cell that
     would join too many of them does not have the value.
 
-    A region of which no cell is known has no more cells than the others leave undecided. Two known
+    A region without known cells has no more cells than the others leave undecided. Two known
     cells of size n that are n steps or more apart are of two regions, so k of them, all that far
-    apart, ask for k n cells, of which those are undecided that are not known to have the value.
+    apart, need k n cells, and those not known to have the value are undecided.
     """
     for constraint in constraints:
         yield 3, _stepper(constraint, domains)
@@ -81,7 +81,7 @@ def narrower(
 def _stepper(constraint: Sized, domains: Domains) -> Callable[[], None]:
     sizes = [(n, x) for n, x in enumerate(constraint.values, 1) if x in domains.values]
     seen: dict[Value, tuple[int, int]] = {}
-    # What the known cells of a size ask for besides, by its value: looked up while they are those.
+    # The cells that known cells of a size need besides, by its value, while these are the same.
     asked: dict[Value, tuple[int, int]] = {}
 
     def step() -> None:
@@ -111,7 +111,7 @@ def _stepper(constraint: Sized, domains: Domains) -> Callable[[], None]:
 def _leave_room(
     sizes: Sequence[tuple[int, Value]], domains: Domains, asked: dict[Value, tuple[int, int]]
 ) -> None:
-    """Remove values of which no cell is known, and for whose regions the others leave no room."""
+    """Remove values without known cells whose regions have no room beside the others."""
     undecided = domains.undecided()
     room = undecided.bit_count()
     unknown = []
@@ -138,14 +138,14 @@ def _asked(n: int, known: int, domains: Domains) -> int:
 
 
 def _narrow(n: int, value: Value, possible: int, known: int, domains: Domains) -> None:
-    """Narrow the value of size n; told are the planes of the cells that may have it and that do."""
+    """Narrow the value of size n, given the planes of the cells that may have it and that do."""
     lane = domains.lane
     none = only = once = twice = 0
     for each in _regions(possible, lane):
         if each.bit_count() < n:
             none |= each
     possible &= ~none
-    # The size of each known region that has too few cells, and where it can go on.
+    # The size of each known region with too few cells, and the cells by which it can grow.
     growing: list[tuple[int, int]] = []
     for each in _regions(known, lane):
         size = each.bit_count()
@@ -186,11 +186,11 @@ def _regions(cells: int, lane: int) -> Iterator[int]:
 # ------------------------------------------------------------------ growth
 
 _HEADS = 12
-"""So many cells of a region that is too small get a clause of their own."""
+"""The number of cells of a region that is too small that get a clause of their own."""
 
 
 def start(formula: Formula, constraint: Sized, literal: Literals, post: Post) -> None:
-    """Add what is there before any cut."""
+    """Add the clauses before the first cut."""
     board = all_cells(literal.height, literal.width)
     for n, value in enumerate(constraint.values, 1):
         table = zip(board, literal.table(value), strict=True)
@@ -271,11 +271,11 @@ growth_cut = Encoder(
 def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Meaning: every cell of a value whose size is told has one parent, a cell beside it of its value,
+    Meaning: every cell of a value with a size has one parent, a cell beside it of its value,
     or is a root. The number of a cell is one more than those of its children together, so it is
     less than its parent's, and no way along parents comes back: each ends at a root of the region.
     Cells beside each other that have one value have one name, and a root has the name of its place,
-    so there is one root; its number is that of the region's cells.
+    so there is one root; its number is the size of the region.
     Shapes: `root[p]` and `parent[p][q]` for q beside p; in binary the name and the number of each
     cell; adders, whose last carry is false.
     """

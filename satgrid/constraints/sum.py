@@ -67,7 +67,7 @@ def digit_sets(n: int, total: int, most: int) -> tuple[tuple[int, ...], ...]:
 _MOST_SETS = 2_000
 
 _MOST_CHOICES = 30
-"""So many choices of numbers, for all cells of a sum but two, are gone through one by one."""
+"""The most choices of numbers, for all cells of a sum but two, that are tried one by one."""
 
 _NUMBERS = {value_of(number): number for number in range(1, MAX_NUMBER + 1)}
 
@@ -89,7 +89,7 @@ def narrower(
 
 
 class _Sums:
-    """The sums with their places, and what was known of these at the last look."""
+    """The sums with their places, and the state of these at the last step."""
 
     def __init__(self, constraints: Sequence[Sum], domains: Domains) -> None:
         self._domains = domains
@@ -108,7 +108,7 @@ class _Sums:
         self._may: list[int] = []
 
     def settle(self) -> None:
-        """Take from the domains what the sums rule out, until nothing is left to take."""
+        """Remove the values that the sums rule out, until no domain changes."""
         domains = self._domains
         if domains.planes == self._planes:
             return
@@ -208,7 +208,7 @@ def _narrowed(constraint: Sum, may: list[int], thorough: bool) -> tuple[list[int
 
 
 def _by_choices(may: list[int], total: int) -> list[int]:
-    """Return which numbers are in choices that make the total; where there is none, no number."""
+    """Return the numbers in choices that make the total; no number if there is no choice."""
     if len(may) < 2:
         return [each & (1 << total if total > 0 else 0) for each in may]
     if len(may) == 2:
@@ -232,7 +232,7 @@ def _remainders(numbers: int, total: int) -> int:
 
 
 def _by_sets(may: list[int], total: int, most: int) -> list[int]:
-    """Return which numbers are in sets that are left; where there is none, no number."""
+    """Return the numbers in the remaining sets; no number if there is no set."""
     n = len(may)
     if comb(most, n) > _MOST_SETS:
         return _between(may, total)
@@ -533,13 +533,13 @@ def minimal_encoder(formula: Formula, constraint: Sum, literal: Literals, post: 
         _two(formula, free[0], free[1], rest)
     elif n:
         used = [*used_of(formula, [*zip(*free, strict=True)]), *[FALSE] * (NINE - most)]
-        # The entry of each digit, and from behind that of its negation.
+        # The entry of each digit, and of its negation counted from the end.
         table = [0, *used, *map(neg, reversed(used))]
         formula.extend([clause(table) for clause in clauses])
 
 
 def _two(formula: Formula, one: list[int], other: list[int], total: int) -> None:
-    """Add that the first of two cells has a digit, and each what the other one leaves."""
+    """Add that the first of two cells has a digit, and that each has the rest of the other."""
     formula.add(*one)
     for digits, others in (one, other), (other, one):
         found = [FALSE, *others]

@@ -89,7 +89,7 @@ class Symmetric(Constraint):
         return tuple((2 * r + 1, 2 * c + 1) for centre in self.of or () for r, c in core(centre))
 
     def by_clue(self) -> tuple[Constraint, ...]:
-        """Return what is left without symmetry, and each centre's own."""
+        """Return the statement without symmetry, and the symmetry of each centre."""
         return replace(self, of=()), *(
             replace(self, of=(centre,), clue=self.clue or _called(centre))
             for centre in self.centres
@@ -97,7 +97,7 @@ class Symmetric(Constraint):
 
 
 def _called(centre: Cell) -> str:
-    """Return what the part of a centre is called."""
+    """Return the name of a centre's part."""
     names = [f"r{r + 1}c{c + 1}" for r, c in core(centre)]
     first, last = names[0], names[-1]
     where = {1: f"of {first}", 2: f"between {first} and {last}"}
@@ -149,7 +149,7 @@ Clause = list[Position | Not]
 
 
 def start(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
-    """Add what is there before any cut: whose each cell may be."""
+    """Add the clauses before the first cut: the owner of each cell."""
     owned(formula, constraint, literal, post)
 
 
@@ -223,7 +223,7 @@ class _Walls:
         return [[self._open(p) if self._is_wall(p) else self._wall(p) for p in sides]]
 
     def _walk(self, first: Cell, whose: dict[Cell, int], k: int) -> list[Cell]:
-        """Return the cells to which a walk leads from the first, none of which it crosses walls."""
+        """Return the cells that a walk from the first reaches without crossing walls."""
         found, whose[first] = [first], k
         for p in found:  # grows while it is read
             for q in self._board.beside(p):

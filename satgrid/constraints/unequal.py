@@ -18,9 +18,9 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Unequal(Constraint):
-    """The number of cells of `first` that have the value is not the number of those of `second`.
+    """The numbers of cells of `first` and of `second` that have the value differ.
 
-    A cell may be in both groups, where it makes no difference; no group names it twice.
+    A cell may be in both groups, and then makes no difference; no group names it twice.
     """
 
     value: Value
@@ -112,7 +112,7 @@ def _met(constraint: Unequal, first: int, second: int, domains: Domains) -> bool
     use="there is no other.",
 )
 def totalizer_encoder(formula: Formula, constraint: Unequal, literal: Literals, post: Post) -> None:
-    """Add the clauses of one statement, and those of the counts that no other has asked for.
+    """Add the clauses of one statement, and of counts that no other statement has.
 
     Shapes: n and m undecided literals of the two groups; a binary tree over each, halved from the
     root downwards, whose inner nodes have a variable "at least j leaves below are true" for each

@@ -61,11 +61,11 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for the constraints of each value.
 
-    Narrowing of what is seen: how far each of the four directions can and must reach.
+    Narrowing of sights: how far each of the four directions can and must reach.
 
     For a clue and a direction, `least` is the run of cells known to be seen, `most` the cells up to
-    the first one known not to be. The four directions together see what the count says, less the
-    cell itself if it counts; so each reaches at most what the others' least leave over, and at
+    the first one known not to be. The four directions together see the count, less the cell itself
+    if it counts; so each reaches at most what the others' least leave over, and at
     least what their most leave missing; and a direction can only stop before a cell that is not
     known to be seen. Both bounds are tightened until they stay. Then the cells within `least` are
     seen, and where the bounds meet, the next cell is not.
@@ -84,7 +84,7 @@ class _Clue:
     """A clue that is not settled, and where its four directions look from.
 
     `ways` are (line, shift, row step, column step). `across` and `down` mask the cells of its
-    row and column that it can reach; `looked_at` is what was there when it was last looked at.
+    row and column that it can reach; `looked_at` is their state at the last look.
     """
 
     __slots__ = ("across", "column", "down", "looked_at", "name", "row", "total", "ways")
@@ -116,7 +116,7 @@ class _Sight:
         self._shut = [1 | 2 << n for n in lengths]
         self._seen = self._hidden = 0
         self._clues = [_Clue(clue, height, width) for clue in checked(clues)]
-        # By the value that the cells of clues have: told to the domains once.
+        # By the value that the cells of clues have: removed from the domains once.
         on: dict[Value, list[Cell]] = {value: []}
         for clue in checked(clues):
             on.setdefault(clue.own, []).append(clue.cell)
@@ -124,7 +124,7 @@ class _Sight:
         self._read(self._on[value], 0)
 
     def step(self) -> None:
-        """Look once at every clue whose cells have changed, and write back what was found."""
+        """Look once at every clue whose cells have changed, and narrow the domains."""
         domains, value = self._domains, self._value
         self._read(domains.fixed(value), domains.full & ~domains.planes[value])
         free, shut, first_column = self._free, self._shut, 2 * self._height
@@ -153,7 +153,7 @@ class _Sight:
         self._on = {}
 
     def _read(self, seen: int, hidden: int) -> None:
-        """Take over what is known of the cells by now."""
+        """Update the lines from the domains."""
         for r, c in cells_of(seen & ~self._seen, self._domains.lane):
             self._see(r, c)
         for r, c in cells_of(hidden & ~self._hidden, self._domains.lane):
@@ -254,9 +254,9 @@ class Count:
 def open_directions(
     formula: Formula, constraint: Visible, literal: Literals
 ) -> tuple[list[Count], int]:
-    """Return the directions with several stops, the shortest first, and what is left for them.
+    """Return the directions with several stops, the shortest first, and the rest of the total.
 
-    Without any, nothing is left to say: what a single stop decides is settled here.
+    If there are none, the clue is encoded: directions with one stop are settled here.
 
     A direction that can stop after s cells for each s of a set has the variables "it sees s cells
     or more" for all s of the set but the least. First the stops are made exact by sums of sets: a
@@ -320,7 +320,7 @@ def sums_of(a: int, b: int) -> int:
 
 
 def _direction(formula: Formula, line: Sequence[int], stops: list[int]) -> Count:
-    """Return what a direction sees, and keep it to its stops."""
+    """Return the count of a direction, and add that it is one of its stops."""
     # As far as the first stop everything is seen, and behind the last one the next cell is not.
     formula.extend((x,) for x in line[: stops[0]])
     reaches = [TRUE]
@@ -378,14 +378,14 @@ def merge_encoder(formula: Formula, constraint: Visible, literal: Literals, post
 
 
 def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: int) -> Count:
-    """Return the sum of two counts, kept to what the others complete to the total."""
+    """Return the sum of two counts, limited to values that the others complete to the total."""
     rest = 1
     for other in others:
         rest = sums_of(rest, sum(1 << s for s in other.stops))
     both = sums_of(sum(1 << s for s in a.stops), sum(1 << s for s in b.stops))
     stops = [s for s in members(both) if s <= total and rest >> total - s & 1]
     count = Count(stops, [TRUE, *formula.new(len(stops) - 1)])
-    # What is a later stop or more is an earlier one or more.
+    # A later stop or more implies an earlier one or more.
     formula.extend((-more, here) for _, here, more in count.steps())
     at_least = count.at_least(a.stops[-1] + b.stops[-1] + 1)
     clauses = []
@@ -429,7 +429,7 @@ def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, pos
 def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
     """Add the clauses of one clue.
 
-    Meaning: of the other cells of its row and column as many as the count says, less one, see the
+    Meaning: of the other cells of its row and column, one less than the count see the
     cell and are seen.
     Shapes: a gate "these two cells see each other" for every two cells of a line between which,
     ends included, the clue looks. It is the same from both sides, and shared by all clues of the

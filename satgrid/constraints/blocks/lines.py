@@ -135,7 +135,7 @@ class _Slot(NamedTuple):
 class SideBySide:
     """Lines of `n` cells, line i in lane i; None where a line has no clue (it stays as it is).
 
-    The two passes are those of `narrow_line`, with one lane of a long int per line. Every operation
+    The passes are as in `narrow_line`, with one lane of a long int per line. Every operation
     serves all lanes: one sweep costs as many operations as the longest clue needs, for any number
     of lines.
 
@@ -164,7 +164,7 @@ class SideBySide:
 
         depth = max(len(blocks or ()) for blocks in lines)
         begin, reach = [0] * depth, [0] * depth
-        # The lanes of each slot are filled as bytes, whatever their number. Those that touch, and
+        # The lanes of each slot are filled as bytes, for any number of lanes. Those that touch, and
         # for each colour the lengths of the blocks.
         size = lane // 8
         touch = [bytearray(count * size) for _ in range(depth)]

@@ -47,7 +47,7 @@ Clue = tuple[Block, ...]
 
 
 class Counted(NamedTuple):
-    """What is counted: cells of `colour` in the lines `first`, `first` + `period`, ..."""
+    """A count: cells of `colour` in the lines `first`, `first` + `period`, ..."""
 
     first: int
     period: int
@@ -64,7 +64,7 @@ def narrower_late(
     Counting: how many cells of a colour the rows have in every m-th column, and the reverse.
 
     The blocks of a column tell how many cells of a colour it has. So the columns i, i+m, i+2m, ...
-    have a known number of them together, of which every row has as many as one of its arrangements
+    have a known number of them together, and every row has the number of one of its arrangements
     puts there. A row keeps only arrangements with which the others can make up the known number; m
     is 2, 3 and 4, and rows and columns change parts. No line alone sees this, and clauses about one
     line do not count, so that a solver has to find it out case by case.
@@ -124,7 +124,7 @@ def _step(lines: _Lines, domains: Domains, turned: bool) -> Callable[[], None]:
 
 
 class _Lines:
-    """All rows, or all columns, with what is counted in the lines that cross them."""
+    """All rows, or all columns, with the counts in the lines that cross them."""
 
     def __init__(self, clues: Sequence[Clue], crossing: Sequence[Clue], what: Counted) -> None:
         self.number = len(clues)
@@ -145,7 +145,7 @@ class _Lines:
         self._seen: list[tuple[Planes, int]] = [({}, 0)] * len(clues)
 
     def narrowed(self, lines: Sequence[Planes]) -> list[tuple[int, Planes]]:
-        """Return (k, what is left of line k) for lines that cannot have all their counts.
+        """Return (k, the rest of line k) for lines that cannot have all their counts.
 
         Raises `Contradiction` if the lines cannot have the total together.
         """
@@ -209,7 +209,7 @@ class _Lines:
             yield p, p + end, counted if colour == self._colour else 0
 
     def _finished(self, k: int, planes: Planes, allowed: int) -> Planes:
-        """Return what is left of line k if its count is one of those allowed."""
+        """Return the rest of line k if its count is an allowed one."""
         n, clue, white = self._n, self._clues[k], planes[WHITE]
         starts, nodes = self._walked(k, planes)
         left = dict.fromkeys(planes, 0)

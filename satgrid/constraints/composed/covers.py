@@ -38,7 +38,7 @@ class Rectangle(NamedTuple):
     def placement(self, board: Board) -> Placement:
         """Return that there are walls around it, as places of the lattice, and none inside.
 
-        What lies on the border of the board is not told.
+        Places on the border of the board are left out.
         """
         return _placement(self, board.height, board.width)
 
@@ -105,7 +105,7 @@ class Marked:
     def rectangles(self, cell: Cell, reach: Mapping[int, tuple[int, int]]) -> Iterator[Rectangle]:
         """Yield the rectangles with this mark alone that have as many cells as it says.
 
-        `reach` is that of the cell.
+        `reach` belongs to the cell.
         """
         area = self._marked[cell]
         row, column = cell
@@ -131,10 +131,10 @@ _MOST = 1_000_000
 def rectangle_covers(board: Board, told: Mapping[Cell, int | None]) -> tuple[Cover, ...]:
     """Return that each of some cells has a rectangle of its own, and that these cover the board.
 
-    `told` has those cells, each with the number of cells in its rectangle, if that is known.
+    `told` has these cells, each with the number of cells in its rectangle, if that is known.
     """
     marked, covers, size = Marked(board, told), list[Cover](), 0
-    # By row and column the rectangles over a cell, and those of each number that reaches it.
+    # By row and column: the rectangles over a cell, by the numbers that reach it.
     over: list[list[list[Placement]]] = [
         [[] for _ in range(board.width)] for _ in range(board.height)
     ]
@@ -172,7 +172,7 @@ def rectangle_covers(board: Board, told: Mapping[Cell, int | None]) -> tuple[Cov
 
 
 _KEPT = 20 * 20
-"""Of boards of so many cells the statements are kept for the next puzzle."""
+"""The statements of boards with up to this number of cells are kept for the next puzzle."""
 
 
 class Ship(NamedTuple):
@@ -201,7 +201,7 @@ def ships(board: Board, length: int) -> Iterator[Ship]:
 
 
 def fleet_covers(board: Board, fleet: Mapping[int, int]) -> Fleet:
-    """Return that cells never meet at a corner, that they are ships, and so many of each length."""
+    """Return that cells never meet at a corner, that they are ships, and the number per length."""
     small = board.height * board.width <= _KEPT
     return (_kept if small else _fleet)(board, tuple(fleet.items()))
 

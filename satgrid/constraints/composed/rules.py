@@ -1,4 +1,4 @@
-"""Rules as statements of several kinds: different cells, what is near a cell, walls, and water."""
+"""Rules as statements of several kinds: different cells, neighbourhoods, walls, and water."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def all_different(
 
 
 def diagonals(n: int) -> list[tuple[Cell, ...]]:
-    """Return both long diagonals of a board of so many rows and columns, that which falls first."""
+    """Return both long diagonals of an n x n board, the falling one first."""
     return [tuple((k, k) for k in range(n)), tuple((k, n - 1 - k) for k in range(n))]
 
 
-# ------------------------------------------------------------------ what is near a cell
+# ------------------------------------------------------------------ neighbourhoods of cells
 
 
 Nearby: TypeAlias = tuple[tuple[Cell, ...], tuple[Offset, ...]]
@@ -79,11 +79,11 @@ def never_both(pairs: Iterable[tuple[Cell, Cell]], *values: Value) -> Iterator[A
 
 
 _KEPT = 20 * 20
-"""Of boards of so many cells the statements are kept for the next puzzle."""
+"""The statements of boards with up to this number of cells are kept for the next puzzle."""
 
 
 def partition(board: Board) -> tuple[AnyOfNear, ...]:
-    """Return what a lattice shows beside the sides between cells, the walls of which are black.
+    """Return the statements about the places of a lattice that are no sides; walls are black.
 
     The border of the board is black and cells are white, and a corner is black where a wall comes
     to it.

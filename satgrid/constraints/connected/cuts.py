@@ -23,7 +23,7 @@ from satgrid.domains import Domains
 from satgrid.grid import Cell, Grid
 
 _BETWEEN = 1000
-"""So many cells of a region are gone through between two checks of the time limit."""
+"""The number of cells of a region between two checks of the time limit."""
 
 
 def boundaries(grid: Grid[Value], value: Value) -> Iterator[tuple[Cell, ...]]:
@@ -83,7 +83,7 @@ _BORDER = -1
 """The node of the border. A cell has its place in rows that are one longer than the board's."""
 
 _NODES_BETWEEN = 1000
-"""So many nodes are walked between two checks of the time limit."""
+"""The number of nodes between two checks of the time limit."""
 
 Graph: TypeAlias = Mapping[int, Sequence[int]]
 
@@ -151,7 +151,7 @@ def _shortest(near: Graph, start: int, end: int) -> tuple[int, ...]:
 # ------------------------------------------------------------------ boundary
 
 _SHORT = 20
-"""A boundary of so many cells is nearly always one ring or chain, which needs no search."""
+"""A boundary of up to this number of cells is nearly always one ring or chain."""
 
 
 def boundary_prefers(constraint: Connected) -> Value:

@@ -91,7 +91,7 @@ _anew = ContextVar("_anew", default=False)
 
 @contextmanager
 def made_anew() -> Iterator[None]:
-    """Search for cycles anew in this block, whatever list a file or the memory holds."""
+    """Search for cycles anew in this block, and ignore lists of a file or the memory."""
     before = _anew.set(True)
     try:
         yield
@@ -102,7 +102,7 @@ def made_anew() -> Iterator[None]:
 def cycles_of(height: int, width: int) -> Cycles:
     """Return the smallest sets of cells that part a board of this size (see `cycles`).
 
-    Raises `UsageError` where they are too many.
+    Raises `UsageError` if they are too many.
 
     The lists are kept in the user's cache folder, in files such as `satgrid/cycles-10x10.txt`: a
     line with the version, the size and a checksum, then one cycle per line, as the numbers of its
@@ -174,7 +174,7 @@ def _head(size: str, body: bytes) -> bytes:
 
 
 def _read(path: Path, size: str, cells: int) -> Cycles:
-    """Return what the file holds; raise `ValueError` for one that this version did not write."""
+    """Return the list of a file; raise `ValueError` if this version did not write it."""
     if path.is_fifo():
         raise ValueError
     with path.open("rb") as file:
@@ -188,7 +188,7 @@ def _read(path: Path, size: str, cells: int) -> Cycles:
 
 
 def _write(path: Path, size: str, found: Cycles) -> None:
-    """Write the file: to a temporary one first, so that nobody reads half of it."""
+    """Write the file: to a temporary one first, so that no process reads half of it."""
     from tempfile import mkstemp
 
     body = "".join(" ".join(map(str, cycle)) + "\n" for cycle in found).encode()

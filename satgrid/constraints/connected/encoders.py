@@ -25,8 +25,8 @@ from satgrid.grid import Cell
 Square = tuple[int, int, int, int]
 """Upper left, upper right, lower left, lower right: literals, or 1 and -1 where that is asked."""
 
-# Who takes the contact of a square, where there is one at its right end. The squares in which
-# nobody does, as prime implicants: 1 is white, -1 is black, 0 is either.
+# Cells that take the contact of a square, if there is one at its right end. The squares in which
+# no cell does, as prime implicants: 1 is white, -1 is black, 0 is either.
 DOWN = ((-1, -1, 1, 0), (-1, -1, 0, -1), (1, 0, -1, 0), (0, 1, 1, 1))
 """The upper left cell leaves downwards."""
 UP = ((-1, -1, 0, -1), (-1, 0, 1, 0), (1, 1, 0, 1), (1, 0, -1, -1))
@@ -350,7 +350,7 @@ def _reached(within: dict[Cell, list[int]], root: tuple[range, range]) -> Iterat
         for j, x in enumerate(layers[1:]):
             # Later a cell is reached that was so before, or that lies beside one that was.
             yield -x, layers[j], *(other[j + odd] for other in near)
-            # What is reached is white.
+            # A reached cell is white.
             yield -layers[j], layers[-1]
 
 
@@ -424,7 +424,7 @@ def cycles_encoder(formula: Formula, constraint: Connected, literal: Literals, p
 
     Shapes: one clause per ring or chain, over its cells; no variable. The list of them for a size
     of board is kept in the user's cache folder (`cycle_lists.py`, which says why they suffice).
-    Strength: domain-consistent; all clauses, those of the promise too, say "not all are black".
+    Strength: domain-consistent; all clauses, also of the promise, say "not all are black".
     Errors: `UsageError` for a statement that does not promise that black cells never touch, and for
     a board whose list would be too long.
     """

@@ -48,7 +48,7 @@ def drop_constants_at_most(
 
     TRUE and FALSE are not among them. The other k are settled here, and nothing ([], 0) is
     left to encode: k < 0 makes the formula contradictory, k = 0 makes every literal false,
-    k >= n says nothing, and a solver that counts is told the rest as it is.
+    k >= n says nothing, and a solver that counts gets the rest as a count.
     """
     literals, true = without_constants(literals)
     k = bound - true
@@ -77,7 +77,7 @@ def drop_constants_exactly(
 
     TRUE and FALSE are not among them. The other k are settled here, and nothing ([], 0) is
     left to encode: k < 0 and k > n make the formula contradictory, k = 0 makes every literal
-    false, k = n true, and a solver that counts is told the rest as it is.
+    false, k = n true, and a solver that counts gets the rest as a count.
     """
     literals, true = without_constants(literals)
     k = bound - true
@@ -175,7 +175,7 @@ def _add_pysat(
 ) -> None:
     """Add python-sat's clauses for k of the n literals, 0 < k < n.
 
-    python-sat encodes variables 1 to n, whatever the literals are, so that no literal is repeated
+    python-sat encodes variables 1 to n instead of the literals, so that no literal is repeated
     or opposite to another one. Variables 1 to n then become the literals, and each auxiliary
     variable, from n + 1 on, becomes a fresh variable of the formula.
     """
@@ -256,7 +256,7 @@ _PYSAT = (
         "to compare; cardinality_network is smaller, and as strong.",
     ),
 )
-"""The encodings that python-sat has; their pages say what they are made of."""
+"""The encodings that python-sat has; their pages describe them."""
 
 
 def pysat_encoders(kind: str) -> list[Encoder]:

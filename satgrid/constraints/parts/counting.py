@@ -79,12 +79,12 @@ class _Counts:
     def __init__(self, statements: Sequence[Counted], domains: Domains) -> None:
         self._statements = statements
         self._domains = domains
-        # What was known at the last look: nothing.
+        # As of the last step: nothing is known.
         self._possible = dict.fromkeys(domains.values, domains.full)
         self._fixed = dict.fromkeys(domains.values, 0)
         self._true = [0] * len(statements)
         self._open = [len(each.terms) for each in statements]
-        # The numbers of the statements with a term, ~k where it is negated in statement k.
+        # The numbers of the statements with a term, ~k if it is negated in statement k.
         self._where: dict[Position, list[int]] = defaultdict(list)
         where = self._where
         # Most statements have terms alone that are not negated.
@@ -110,7 +110,7 @@ class _Counts:
             self._count(cells[value], value, False)
 
     def settle(self) -> None:
-        """Take from the domains what the counts rule out, until nothing is left to take."""
+        """Remove the values that the counts rule out, until no domain changes."""
         domains = self._domains
         while True:
             check_deadline()
@@ -125,7 +125,7 @@ class _Counts:
             if not false and not true:
                 return
             planes = dict(domains.planes)
-            # What was settled before stays as it was: true with the value, false without it.
+            # Settled cells keep their state: true with the value, false without it.
             for value, cells in false.items():
                 if value in planes:
                     planes[value] &= ~domains.plane(cells) | self._fixed[value]
@@ -137,7 +137,7 @@ class _Counts:
             domains.replace(planes)
 
     def _look(self) -> None:
-        """Count what is known since the last look."""
+        """Count the changes since the last step."""
         domains = self._domains
         undecided = domains.undecided()
         for value, plane in domains.planes.items():

@@ -3,7 +3,7 @@
 The rows of the board are lanes of one long int, and so are the columns after the planes are
 transposed. A step narrows all rows, then all columns. Three things go line by line: lines that are
 no full row or column; long and thin boards, because a square of lanes would be mostly empty; and
-boards with so many cells and values that masks for all lanes would fill the memory.
+boards whose masks for all lanes would fill the memory.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Line: TypeAlias = tuple[int, ...]
 """The values that each cell of a line may have: a bit each, in the order of the board's values."""
 
 Look: TypeAlias = Callable[[Line], Line]
-"""Does for a line alone what a sweep does."""
+"""A sweep over one line."""
 
 
 def line_steps(
@@ -58,7 +58,7 @@ def line_steps(
     `side_by_side(n, lane, lines)` prepares a sweep over lines of n cells, line i in lane i of
     the planes; None is a line without clue, which stays as it is. `alone(constraint)` prepares
     one over a single line: bit i of its planes is the line's i-th cell. `known(constraint, look)`
-    may look up what it knows of a line in place of a look.
+    may return a kept result instead of a look.
     """
     rest = list(constraints)
     height, width = domains.height, domains.width
@@ -167,7 +167,7 @@ def _line_by_line(
 
 
 def looking(sweep: Sweep, values: Sequence[Value]) -> Look:
-    """Return what does for a line of cells what the sweep does for their planes."""
+    """Return the look at one line that makes this sweep over its planes."""
 
     def look(line: Line) -> Line:
         planes = {

@@ -98,7 +98,7 @@ class Members(NamedTuple):
     def of(
         cls, here: int, values: Collection[Value], domains: Domains, full: int, frame: int = 0
     ) -> Members:
-        """Return those of a grid, which are members where they have one of the values."""
+        """Return the planes of a grid, in which members have one of the values."""
         possible, others = here, 0
         for value, plane in domains.planes.items():
             if value in values:

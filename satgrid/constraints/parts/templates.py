@@ -23,7 +23,7 @@ Replay: TypeAlias = Callable[[list[int]], Sequence[int]]
 """Takes a clause from a table, whose entry x is what variable x becomes, and -x its negation."""
 
 _MOST = 1000
-"""Templates are kept for up to so many literals times k: bigger statements are rarely alike."""
+"""Templates are kept for up to this number of literals times k: bigger ones are rarely alike."""
 
 
 def replay(formula: Formula, encode: Encode, literals: Sequence[int], k: int) -> None:
@@ -56,7 +56,7 @@ def compile_replay(clause: Iterable[int]) -> Replay:
 
 
 FEW_VARIABLES = 5
-"""Of so many variables the prime implicates are soon found, and fewer than other clauses."""
+"""Up to this number of variables, prime implicates are found fast, and are few."""
 
 
 def truth_tables(variables: Sequence[int]) -> dict[int, int]:
@@ -89,20 +89,20 @@ def _primes(n: int, allowed: int) -> list[Replay]:
     """Return what takes the prime implicates from a table of the literals, the shortest first.
 
     The entry of some variables, a number with their bits, is the table of the assignments that are
-    forbidden whatever these variables are: of each such variable, both ways.
+    forbidden for all values of these variables.
     """
     of = truth_tables(range(1, n + 1))
     forbidden = [of[TRUE] & ~allowed]
     for some in range(1, 1 << n):
         table, bit = forbidden[some & (some - 1)], some & -some
-        # Assignments without the variable stand so many bits below those with it.
+        # Assignments without the variable are `bit` places below those with it.
         both = table & (table >> bit) & of[-bit.bit_length()]
         forbidden.append(both | both << bit)
     clauses: list[tuple[int, ...]] = []
     for some, table in enumerate(forbidden):
         others = [x for x in range(1, n + 1) if not some >> (x - 1) & 1]
         for x in range(1, n + 1):
-            # Each is told once, and not where it holds whatever one more variable is.
+            # Each is listed once, and only if it depends on each of its variables.
             table &= ~forbidden[some | 1 << (x - 1)] if x in others else of[-x]
         while table:
             found, table = (table & -table).bit_length() - 1, table & (table - 1)
@@ -143,7 +143,7 @@ def encode_rows(formula: Formula, shape: Shape, rows: Sequence[Sequence[int]]) -
 
 @lru_cache(4096)
 def _left(shape: Shape, known: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return what is left of the clauses where places are TRUE (1) or FALSE (-1), none twice.
+    """Return the clauses as simplified by places that are TRUE (1) or FALSE (-1), none twice.
 
     A clause that another one implies by itself is left out.
     """

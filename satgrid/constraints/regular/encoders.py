@@ -58,7 +58,7 @@ _SHORT = 8
 """Lines of so few cells say the same again and again: their clauses are made once, as templates."""
 
 _MOST_AUTOMATA, _MOST_TEMPLATES = 64, 10_000
-"""Of so many automata so many templates are kept; they are forgotten then."""
+"""The number of automata, and of templates for each, that are kept; then the cache is cleared."""
 
 _Template: TypeAlias = tuple[int, list[Replay]]
 """The number of further variables, and what takes each clause from a table."""
@@ -77,7 +77,7 @@ class _Automaton:
         self.templates: dict[tuple[int, ...], _Template] = {}
 
     def template(self, shape: tuple[int, ...], n: int, variables: int) -> _Template:
-        """Return the template of a shape of n cells and so many variables; it is made once."""
+        """Return the template, made once, of a shape of n cells and this number of variables."""
         found = self.templates.get(shape)
         if found is None:
             if len(self.templates) >= _MOST_TEMPLATES:
@@ -114,7 +114,7 @@ def states_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, 
     known = _known(automaton) if len(line) <= _SHORT else None
     values = known.values if known else values_of(automaton)
     literals = {value: literal.along(line, value) for value in values}
-    # TRUE among them shows that something is settled; else the clauses are those of any such line.
+    # TRUE among them shows that something is settled; else all lines of this shape are alike.
     found = dict.fromkeys([abs(x) for along in literals.values() for x in along])
     variables = [x for x in found if x != TRUE]
     if len(variables) <= FEW_VARIABLES and (TRUE in found or not line):
@@ -160,7 +160,7 @@ def _apart(here: dict[Value, int]) -> None:
 
 
 def _known(automaton: Automaton) -> _Automaton:
-    """Return what is kept of the automaton, from now on if it is new."""
+    """Return the kept entry of the automaton, a new one if there is none."""
     known = _kept.get(id(automaton))
     if known is None:
         if len(_kept) >= _MOST_AUTOMATA:
@@ -176,7 +176,7 @@ def _copy(
     n: int,
     variables: Sequence[int],
 ) -> None:
-    """Add the clauses of a line of n cells as those of the template of its shape."""
+    """Add the clauses of a line of n cells by the template of its shape."""
     number = {TRUE: TRUE, FALSE: FALSE}
     for k, x in enumerate(variables, 1):
         number[x], number[-x] = k, -k
@@ -251,7 +251,7 @@ def table_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, p
     Shapes: a variable for each word, "the line is this word"; a line with one word left needs none.
     Errors: `UsageError` for more words than `formula.table_limit`, counted before any is built.
 
-    The automaton is unrolled within what the settled cells allow and made deterministic, so that
+    The automaton is unrolled over the values still allowed and made deterministic, so that
     each word is counted and listed once.
     """
     line, automaton = constraint.line, constraint.as_automaton()
@@ -294,7 +294,7 @@ def _deterministic(
 
     Each beginning can be finished, so no more sets are met over a cell than there are words.
     Counting ends early where more than `limit` words have many sets: then fewer cells are
-    returned, and the number is that of their beginnings.
+    returned, and the number counts their beginnings.
     """
     steps: list[dict[States, list[tuple[Value, States]]]] = []
     counts = {frozenset({start}): 1}
@@ -320,7 +320,7 @@ def _deterministic(
 
 
 def _shown(count: int, more: bool) -> str:
-    """Return a number of words for people; a long one is only told by its size."""
+    """Return the text of a number of words; above a limit it only says so."""
     if count > _MOST_SHOWN:
         return f"more than {_MOST_SHOWN:,}"
     return f"{'more than ' * more}{count:,}"
@@ -353,7 +353,7 @@ def transitions_encoder(
     before = {automaton.start: TRUE}
     for i, layer in enumerate(layers):
         states = sorted({to for _, _, to in layer})
-        # Behind the last cell every state left is an accepting one; which, nobody asks.
+        # Behind the last cell all remaining states are accepting, and need no variables.
         at_end = i == len(layers) - 1
         known = [TRUE] * len(states) if at_end else _numbers(formula, len(states))
         behind = dict(zip(states, known, strict=True))
@@ -382,7 +382,7 @@ def transitions_encoder(
 
 
 def _numbers(formula: Formula, n: int) -> Sequence[int]:
-    """Return n fresh variables; where there is one only, it is certain and needs none."""
+    """Return n fresh variables; a single one is certain, and becomes TRUE."""
     return formula.new(n) if n > 1 else [TRUE] * n
 
 

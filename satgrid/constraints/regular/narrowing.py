@@ -18,7 +18,7 @@ from satgrid.domains import Contradiction, Domains, bits_of, lane_width, plane_o
 from satgrid.languages.automaton import unroll
 
 _START = 1 << 12
-"""Starting an operation on long ints takes as long as so many bits of it."""
+"""The number of bits that an operation handles in the time that starting one takes."""
 
 _MOST_BITS = 1 << 30
 """How many bits the moves of lines side by side may have, about, so that they fit the memory."""
@@ -41,7 +41,7 @@ def narrower(
 
     Narrowing of lines that automata read: exact on each line, until no line removes anything.
 
-    Lines with much the same moves are narrowed side by side. Where they have little in common, or
+    Lines with much the same moves are narrowed side by side. If they have little in common, or
     one automaton is far bigger than the others, each line is narrowed by itself.
     """
     # By identity: most lines share the very object, and comparing big automata takes long.
@@ -59,7 +59,7 @@ def narrower(
             made[name] = moves_of(line.automaton)
         return made[name]
 
-    # Lines of one automaton share what is worked out for it.
+    # Lines of one automaton share its tables.
     single: dict[tuple[int, int], Sweep] = {}
     short: dict[int, Subsets] = {}
 
@@ -188,7 +188,7 @@ def moves_of(automaton: Automaton) -> Moves:
 class SideBySide:
     """Lines of `n` cells, line i in lane i of planes; None where a line stays as it is.
 
-    `moves` has those of the automaton of each line.
+    `moves` has the moves of each line's automaton.
 
     Each line has a lane of a long int, in which bit q is state q of its automaton. A forward pass
     finds the states that can be reached behind each cell, a backward pass those from which
@@ -308,7 +308,7 @@ class Subsets:
         self._back: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def look(self, line: Line) -> Line | None:
-        """Return the values that words of a line have, cell by cell; None where it has no word."""
+        """Return the values that words of a line have, cell by cell; None if it has no word."""
         states, ahead, back = self._start, self._ahead, self._back
         if len(ahead) + len(back) > self._most:
             ahead.clear()
@@ -351,5 +351,5 @@ class Subsets:
 
 @lru_cache(64)
 def subsets(automaton: Automaton, values: tuple[Value, ...]) -> Subsets:
-    """Return what is known of an automaton's sets of states, for one puzzle after another."""
+    """Return the sets of states of an automaton, kept from one puzzle to the next."""
     return Subsets(automaton, values)
