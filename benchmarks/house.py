@@ -29,6 +29,7 @@ PACKAGE = ROOT / "satgrid"
 
 FOUND = (
     "cli/*.py",
+    "constraints/*.py",
     "constraints/*/*.py",
     "families/*.py",
     "formats/*.py",

@@ -74,8 +74,6 @@ if TYPE_CHECKING:
     from satgrid.constraints import are as are
     from satgrid.constraints.acyclic import Acyclic as Acyclic
     from satgrid.constraints.alike import Alike as Alike
-    from satgrid.constraints.all_different import all_different as all_different
-    from satgrid.constraints.all_different import diagonals as diagonals
     from satgrid.constraints.any_of import AnyOf as AnyOf
     from satgrid.constraints.any_of import AnyOfEach as AnyOfEach
     from satgrid.constraints.any_of import AnyOfNear as AnyOfNear
@@ -85,6 +83,20 @@ if TYPE_CHECKING:
     from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
     from satgrid.constraints.attached import Attached as Attached
     from satgrid.constraints.both_connected import BothConnected as BothConnected
+    from satgrid.constraints.composed.covers import Marked as Marked
+    from satgrid.constraints.composed.covers import fleet_covers as fleet_covers
+    from satgrid.constraints.composed.covers import rectangle_covers as rectangle_covers
+    from satgrid.constraints.composed.covers import ships as ships
+    from satgrid.constraints.composed.covers import tetromino_covers as tetromino_covers
+    from satgrid.constraints.composed.covers import tetrominoes as tetrominoes
+    from satgrid.constraints.composed.rules import HERE as HERE
+    from satgrid.constraints.composed.rules import all_different as all_different
+    from satgrid.constraints.composed.rules import diagonals as diagonals
+    from satgrid.constraints.composed.rules import neighbourhoods as neighbourhoods
+    from satgrid.constraints.composed.rules import never_both as never_both
+    from satgrid.constraints.composed.rules import partition as partition
+    from satgrid.constraints.composed.rules import rectangles_of as rectangles_of
+    from satgrid.constraints.composed.rules import water as water
     from satgrid.constraints.connected import Connected as Connected
     from satgrid.constraints.cover import Cover as Cover
     from satgrid.constraints.cover import CoverEach as CoverEach
@@ -96,30 +108,18 @@ if TYPE_CHECKING:
     from satgrid.constraints.exactly import Exactly as Exactly
     from satgrid.constraints.given import Given as Given
     from satgrid.constraints.islands import Islands as Islands
-    from satgrid.constraints.nearby import HERE as HERE
-    from satgrid.constraints.nearby import neighbourhoods as neighbourhoods
-    from satgrid.constraints.nearby import never_both as never_both
-    from satgrid.constraints.nearby import rectangles_of as rectangles_of
     from satgrid.constraints.network import Network as Network
     from satgrid.constraints.never_touch import NeverTouch as NeverTouch
     from satgrid.constraints.odd import Odd as Odd
     from satgrid.constraints.paired import Paired as Paired
-    from satgrid.constraints.partition import partition as partition
-    from satgrid.constraints.rectangles import Marked as Marked
-    from satgrid.constraints.rectangles import rectangle_covers as rectangle_covers
     from satgrid.constraints.regular import Regular as Regular
-    from satgrid.constraints.ships import fleet_covers as fleet_covers
-    from satgrid.constraints.ships import ships as ships
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
     from satgrid.constraints.sized import Sized as Sized
     from satgrid.constraints.sum import Sum as Sum
     from satgrid.constraints.sum import digit_sets as digit_sets
     from satgrid.constraints.symmetric import Symmetric as Symmetric
-    from satgrid.constraints.tetrominoes import tetromino_covers as tetromino_covers
-    from satgrid.constraints.tetrominoes import tetrominoes as tetrominoes
     from satgrid.constraints.unequal import Unequal as Unequal
     from satgrid.constraints.visible import Visible as Visible
-    from satgrid.constraints.water import water as water
     from satgrid.deadline import checked as checked
     from satgrid.errors import PuzzleError as PuzzleError
     from satgrid.errors import count as count
@@ -254,12 +254,29 @@ _HOMES = {
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.acyclic": ("Acyclic",),
     "satgrid.constraints.alike": ("Alike",),
-    "satgrid.constraints.all_different": ("all_different", "diagonals"),
     "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach", "AnyOfNear", "Offset"),
     "satgrid.constraints.at_most": ("AtMost",),
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
     "satgrid.constraints.attached": ("Attached",),
     "satgrid.constraints.both_connected": ("BothConnected",),
+    "satgrid.constraints.composed.covers": (
+        "Marked",
+        "fleet_covers",
+        "rectangle_covers",
+        "ships",
+        "tetromino_covers",
+        "tetrominoes",
+    ),
+    "satgrid.constraints.composed.rules": (
+        "HERE",
+        "all_different",
+        "diagonals",
+        "neighbourhoods",
+        "never_both",
+        "partition",
+        "rectangles_of",
+        "water",
+    ),
     "satgrid.constraints.connected": ("Connected",),
     "satgrid.constraints.cover": ("Cover", "CoverEach", "Placement"),
     "satgrid.constraints.crossing": ("Crossing",),
@@ -268,23 +285,17 @@ _HOMES = {
     "satgrid.constraints.exactly": ("Exactly",),
     "satgrid.constraints.given": ("Given",),
     "satgrid.constraints.islands": ("Islands",),
-    "satgrid.constraints.nearby": ("HERE", "neighbourhoods", "never_both", "rectangles_of"),
     "satgrid.constraints.network": ("Network",),
     "satgrid.constraints.never_touch": ("NeverTouch",),
     "satgrid.constraints.odd": ("Odd",),
     "satgrid.constraints.paired": ("Paired",),
-    "satgrid.constraints.partition": ("partition",),
-    "satgrid.constraints.rectangles": ("Marked", "rectangle_covers"),
     "satgrid.constraints.regular": ("Regular",),
-    "satgrid.constraints.ships": ("fleet_covers", "ships"),
     "satgrid.constraints.single_loop": ("SingleLoop",),
     "satgrid.constraints.sized": ("Sized",),
     "satgrid.constraints.sum": ("Sum", "digit_sets"),
     "satgrid.constraints.symmetric": ("Symmetric",),
-    "satgrid.constraints.tetrominoes": ("tetromino_covers", "tetrominoes"),
     "satgrid.constraints.unequal": ("Unequal",),
     "satgrid.constraints.visible": ("Visible",),
-    "satgrid.constraints.water": ("water",),
     "satgrid.deadline": ("checked",),
     "satgrid.errors": ("PuzzleError", "count", "misprint", "noun"),
     "satgrid.example": ("Example", "example"),

@@ -9,12 +9,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from itertools import combinations, compress
 from operator import neg
-from types import ModuleType
 from typing import NamedTuple
 
 from satgrid import constraints
 from satgrid.clues import Value
-from satgrid.constraints import Bulk, Constraint, Not, Position
+from satgrid.constraints import Bulk, Constraint, Encoder, Not, Position
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, cells_of
 from satgrid.encoding import DEFAULT, Encoding
@@ -109,32 +108,27 @@ class _OfVariables(Literals):
 
 
 class LazyConstraint(NamedTuple):
-    """A constraint that is added cut by cut; `module.violated` makes the clauses.
+    """A constraint that is added cut by cut, by the clauses of a lazy cut.
 
-    `module.violated_within`, if there is one, makes them with what `domains` know. What
-    `module.start`, if there is one, adds is in the formula from the start. With a `switch` the
-    clauses hold only where that variable is true.
+    If the cut can use them, `domains` choose the clauses. With a `switch` the clauses hold only
+    if that variable is true.
     """
 
     constraint: Constraint
-    module: ModuleType
+    cut: Encoder
     domains: Domains
     switch: int | None = None
 
     @no_garbage_collection()
     def violated(self, grid: Grid[Value]) -> list[list[Position | Not]]:
         """Return clauses of terms that every solution meets and this grid does not; [] if none."""
-        found: list[list[Position | Not]]
-        if hasattr(self.module, "violated_within"):
-            found = self.module.violated_within(self.constraint, grid, self.domains)
-        else:
-            found = self.module.violated(self.constraint, grid)
-        return found
+        if self.cut.violated_within is not None:
+            return self.cut.violated_within(self.constraint, grid, self.domains)
+        return self.cut.violated(self.constraint, grid)
 
     def preferred(self) -> Value | None:
         """Return the value that a cell had best have where nothing else decides, if any."""
-        value: Value | None = self.module.prefers(self.constraint)
-        return value
+        return None if self.cut.prefers is None else self.cut.prefers(self.constraint)
 
 
 class Aim(NamedTuple):
@@ -168,7 +162,7 @@ class Model:
         counts: bool = False,
     ) -> None:
         self._encoding = encoding
-        self._modules: dict[tuple[str, str], ModuleType] = {}
+        self._encoders: dict[tuple[str, str], Encoder] = {}
         self.domains = domains
         self.refuted_by = refuted_by
         self.fixed = domains.grid() if refuted_by is None else None
@@ -252,18 +246,18 @@ class Model:
         """Encode a constraint, or keep it for lazy cuts, as the choice for its kind says."""
         area = self.literal.height * self.literal.width
         choice = constraint.kind(), self._encoding.encoder(constraint, area)
-        module = self._modules.get(choice)
-        if module is None:
-            module = self._modules[choice] = constraints.encoder(*choice)
-        if "violated" in vars(module):
+        encoder = self._encoders.get(choice)
+        if encoder is None:
+            encoder = self._encoders[choice] = constraints.encoder(*choice)
+        if encoder.is_lazy:
             switch = self.formula.switch
-            self.cuts.append(LazyConstraint(constraint, module, self.domains, switch))
-            if hasattr(module, "start"):
-                module.start(self.formula, constraint, self.literal, self.post)
+            self.cuts.append(LazyConstraint(constraint, encoder, self.domains, switch))
+            if encoder.start is not None:
+                encoder.start(self.formula, constraint, self.literal, self.post)
         elif not isinstance(constraint, Bulk):
-            module.encode(self.formula, constraint, self.literal, self.post)
-        elif hasattr(module, "encode_bulk"):
-            module.encode_bulk(self.formula, constraint, self.literal, self.post)
+            encoder.encode(self.formula, constraint, self.literal, self.post)
+        elif encoder.encode_bulk is not None:
+            encoder.encode_bulk(self.formula, constraint, self.literal, self.post)
         else:
             for part in constraint.parts():
                 self.post(part)
@@ -274,7 +268,7 @@ class Model:
         A kind whose statements got several, as each is without a choice, is left out.
         """
         names: dict[str, list[str]] = {}
-        for kind, name in self._modules:
+        for kind, name in self._encoders:
             names.setdefault(kind, []).append(name)
         return {kind: found[0] for kind, found in names.items() if len(found) == 1}
 

@@ -1,7 +1,7 @@
 """Narrowing: every constraint's steps, run to a common fixpoint.
 
-A constraint kind may have a module `narrow` whose `narrower(constraints, domains)` yields
-pairs (effort, step). The loop runs the step of least effort and starts over after every
+A constraint kind may have a function `narrower(constraints, domains)` that yields pairs
+(effort, step). The loop runs the step of least effort and starts over after every
 change. On a decided board the steps of a kind raise `Contradiction` exactly if one of its
 constraints is broken; constraints of a kind without steps are asked `holds`. So a board
 that narrowing settles is solved, and its solution is the only one.
@@ -35,14 +35,14 @@ def narrow(
     steps: list[tuple[int, Callable[[], None]]] = []
     without: list[Constraint] = []
     for kind, members in kinds.items():
-        module = narrowing(kind)
-        found = list(module.narrower(members, domains)) if module else []
+        narrower = narrowing(kind)
+        found = list(narrower(members, domains)) if narrower else []
         steps += found
         if not found:
             without += members
-        module = narrowing(kind, late=True) if late else None
-        if module:
-            steps += module.narrower(members, domains)
+        narrower = narrowing(kind, late=True) if late else None
+        if narrower:
+            steps += narrower(members, domains)
     steps.sort(key=lambda pair: pair[0])
     changed = True
     while changed:

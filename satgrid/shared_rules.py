@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from satgrid.clues import BLACK, WHITE, Value, value_of
 from satgrid.constraints import are
-from satgrid.constraints.all_different import diagonals
 from satgrid.constraints.any_of import AnyOf
+from satgrid.constraints.composed.rules import diagonals
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach, are_few
 from satgrid.constraints.given import GivenEach
 from satgrid.deadline import checked

@@ -39,83 +39,84 @@ CONSTRAINTS = "test_catalogue test_families"
 
 MUTANTS = [
     Mutant(
-        "a sum counts a false literal", "constraints/_count.py", "(-p, -q, r)",
+        "a sum counts a false literal", "constraints/parts/cardinality.py", "(-p, -q, r)",
         "(-p, q, r)", CONSTRAINTS,
     ),
     Mutant(
-        "a path may begin anywhere", "constraints/blocks/path.py",
+        "a path may begin anywhere", "constraints/blocks/encoders.py",
         "[-number[node], *before] for node, before in entered.items() if node[1]]",
         "[-number[node], *before] for node, before in entered.items() if False]", CONSTRAINTS,
     ),
     Mutant(
-        "a totalizer allows one more", "constraints/at_most/totalizer.py",
+        "a totalizer allows one more", "constraints/at_most.py",
         "[TRUE] * (k + 1) if i == n", "[TRUE] * (k + 2) if i == n", CONSTRAINTS,
     ),
     Mutant(
-        "white cells never touch", "constraints/never_touch/pairs.py",
+        "white cells never touch", "constraints/never_touch.py",
         "[-x for x in literal.table", "[x for x in literal.table", CONSTRAINTS,
     ),
     Mutant(
         "a separator leaves out a cell that is reached late",
-        "constraints/_separators.py", "reached |= more", "break", "test_connected",
+        "constraints/parts/regions.py", "reached |= more", "break", "test_connected",
     ),
     Mutant(
         "a cell that is known is taken from the wrong side",
-        "constraints/_separators.py", "known & ~side or home", "known or home",
+        "constraints/parts/regions.py", "known & ~side or home", "known or home",
         "test_connected",
     ),
     Mutant(
-        "a way from the frame does not begin everywhere", "constraints/_separators.py",
+        "a way from the frame does not begin everywhere", "constraints/parts/regions.py",
         "shore = (beside(home) | frame) & ~home", "shore = beside(home)", "test_both_cuts",
     ),
     Mutant(
-        "along the border a colour may change four times", "constraints/both_connected/cuts.py",
+        "along the border a colour may change four times", "constraints/both_connected.py",
         "yield *change, -before_twice", "yield *change, -before_twice, twice", "test_both_cuts",
     ),
     Mutant(
-        "one region that is cut off is forgotten", "constraints/connected/boundary.py",
-        "in boundaries(*marked(constraint, grid)):", 
-        "in [*boundaries(*marked(constraint, grid))][1:]:", CONSTRAINTS,
+        "one region that is cut off is forgotten", "constraints/connected/cuts.py",
+        "in boundaries(*member_grid(constraint, grid)):", 
+        "in [*boundaries(*member_grid(constraint, grid))][1:]:", CONSTRAINTS,
     ),
     Mutant(
-        "a chain to the border is no way to part a board", "constraints/connected/_rings.py",
+        "a chain to the border is no way to part a board", "constraints/connected/cuts.py",
         "near[p].insert(0, _BORDER)", "pass", "test_connected",
     ),
     Mutant(
-        "two runs leave by one contact", "constraints/connected/sweep.py",
+        "two runs leave by one contact", "constraints/connected/encoders.py",
         "for other in taken[:k]:", "for other in taken[1:k]:", CONSTRAINTS,
     ),
     Mutant(
-        "any cell may stay", "constraints/both_connected/_leaving.py",
+        "any cell may stay", "constraints/both_connected.py",
         "                yield -first, -before[sign]\n", "", CONSTRAINTS,
     ),
     Mutant(
-        "any face beside a loop may stay", "constraints/single_loop/sweep.py",
+        "any face beside a loop may stay", "constraints/single_loop.py",
         "stays[-1].append(-before)", "stays[-1].append(TRUE)", CONSTRAINTS,
     ),
     Mutant(
-        "a clause that one term settles is filled in", "constraints/_shapes.py",
+        "a clause that one term settles is filled in", "constraints/parts/templates.py",
         "if 1 not in signs:", "if signs:", "test_shapes",
     ),
     Mutant(
-        "a clue counts one cell more than it sees", "constraints/visible/pairs.py",
-        "constraint.others)", "constraint.others + 1)", CONSTRAINTS,
+        "a clue counts one cell more than it sees", "constraints/visible.py",
+        "seen.append(see[0])\n    post(Exactly(tuple(seen), constraint.others))",
+        "seen.append(see[0])\n    post(Exactly(tuple(seen), constraint.others + 1))", CONSTRAINTS,
     ),
     Mutant(
-        "a cell has a value that the automaton does not read", "constraints/regular/states.py",
+        "a cell has a value that the automaton does not read", "constraints/regular/encoders.py",
         "        clauses += [[-here[value], *those] for value, those in reading.items()]\n", "",
         CONSTRAINTS,
     ),
     Mutant(
-        "few variables of a line may be no word", "constraints/regular/states.py",
+        "few variables of a line may be no word", "constraints/regular/encoders.py",
         "        if state in automaton.accepting:\n", "        if ways:\n", CONSTRAINTS,
     ),
     Mutant(
-        "an implicate has its literals the other way round", "constraints/_implicates.py",
+        "an implicate has its literals the other way round", "constraints/parts/templates.py",
         "-x if found >> (x - 1) & 1 else x", "x if found >> (x - 1) & 1 else -x", "test_implicates",
     ),
     Mutant(
-        "a count of pools rises for nothing", "constraints/exactly/sequential_counter.py",
+        "a count of pools rises for nothing", "constraints/exactly.py",
         "            clauses.append((-y, before[less]))\n", "", "test_catalogue test_sampled",
     ),
     Mutant(
@@ -124,23 +125,23 @@ MUTANTS = [
         "test_languages test_regular test_families",
     ),
     Mutant(
-        "a direction is seen one cell too far", "constraints/visible/narrow.py",
+        "a direction is seen one cell too far", "constraints/visible.py",
         "stop += (later & -later).bit_length() - 1", "stop += (later & -later).bit_length()",
         "test_narrowing_laws test_narrowing_regions test_families",
     ),
     Mutant(
-        "too many seen cells are no contradiction", "constraints/visible/narrow.py",
+        "too many seen cells are no contradiction", "constraints/visible.py",
         "if over < 0 or missing < 0:", "if missing < 0:",
         "test_narrowing_laws test_narrowing_regions",
     ),
     Mutant(
-        "narrowing loses the last start of a block", "constraints/blocks/_line.py",
+        "narrowing loses the last start of a block", "constraints/blocks/lines.py",
         "    while have < length and cells:\n        step = min(have, length - have)\n",
         "    while have < length + 1 and cells:\n        step = min(have, length + 1 - have)\n",
         "test_narrowing_lines test_families",
     ),
     Mutant(
-        "a colour has no room for the runs behind it", "constraints/sequence/narrow.py",
+        "a colour has no room for the runs behind it", "constraints/sequence.py",
         "room, at = (1 << n - len(colours) + 1) - 1", "room, at = (1 << n - len(colours)) - 1",
         "test_narrowing_lines",
     ),
@@ -207,7 +208,7 @@ MUTANTS = [
         "test_formats_text test_formats_rows test_formats_read",
     ),
     Mutant(
-        "the room of an attached cell ends a step early", "constraints/attached/narrow.py",
+        "the room of an attached cell ends a step early", "constraints/attached.py",
         "while missing and room != before:", "while missing > 1 and room != before:",
         "test_narrowing_laws test_sampled test_families",
     ),
@@ -317,29 +318,29 @@ MUTANTS = [
         "cell, other = (r, c), (r + 1 - down, c + down)", "test_genres",
     ),
     Mutant(
-        "cells touch at every other corner", "constraints/never_touch/pairs.py",
+        "cells touch at every other corner", "constraints/never_touch.py",
         "yield zip(above[1:], below, strict=False)", "yield from ()", CONSTRAINTS,
     ),
     Mutant(
-        "narrowing goes on beyond the end of a row", "constraints/never_touch/narrow.py",
+        "narrowing goes on beyond the end of a row", "constraints/never_touch.py",
         "near |= (known & left) << far | known >> far & left",
         "near |= known << far | known >> far", "test_narrowing_regions test_narrowing_laws",
     ),
     Mutant(
-        "of two last terms one is true", "constraints/any_of/_shapes.py",
+        "of two last terms one is true", "constraints/any_of.py",
         "twice |= once & term", "twice |= 0", "test_bulk test_narrowing_laws",
     ),
     Mutant(
-        "a shape is said of the cells on the other side", "constraints/any_of/clause.py",
+        "a shape is said of the cells on the other side", "constraints/any_of.py",
         "ways = [down * width + right for down, right in constraint.when]",
         "ways = [down * width - right for down, right in constraint.when]", "test_bulk",
     ),
     Mutant(
-        "rooms have numbers beyond their sizes", "constraints/exactly/narrow.py",
+        "rooms have numbers beyond their sizes", "constraints/exactly.py",
         "                if n > k:", "                if n >= k:", "test_bulk test_narrowing_laws",
     ),
     Mutant(
-        "a cycle ends where its ways meet again", "constraints/acyclic/cuts.py",
+        "a cycle ends where its ways meet again", "constraints/acyclic.py",
         "ends.sort(key=steps.__getitem__)", "ends.sort()", "test_catalogue test_families",
     ),
     Mutant(

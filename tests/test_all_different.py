@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
-from satgrid.constraints.all_different import all_different
+from satgrid.constraints.composed.rules import all_different
 from satgrid.grid import Grid
 
 CELLS = ((0, 0), (0, 2), (0, 3))

@@ -18,9 +18,9 @@ from pysat.solvers import Solver
 from satgrid.certificate import geometry
 from satgrid.certificate.cuts import Cut
 from satgrid.clues import BLACK, WHITE
-from satgrid.constraints import are, term_holds, term_literals
+from satgrid.constraints import are, both_connected, term_holds, term_literals
 from satgrid.constraints.any_of import AnyOf
-from satgrid.constraints.both_connected import BothConnected, cuts
+from satgrid.constraints.both_connected import BothConnected
 from satgrid.constraints.given import Given
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
@@ -144,8 +144,8 @@ def test_whatever_is_known_the_board_justifies_each_cut(
         domains.remove(other, domains.plane(some))
     statement = BothConnected(WHITE, BLACK, frame)
     for clauses in (
-        cuts.violated(statement, grid),
-        cuts.violated_within(statement, grid, domains),
+        both_connected.violated(statement, grid),
+        both_connected.violated_within(statement, grid, domains),
     ):
         found = [Cut.of(clause) for clause in clauses]
         for clause, cut in zip(clauses, found, strict=True):

@@ -13,13 +13,13 @@ import satgrid
 from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.compiler import compile_puzzle
-from satgrid.constraints import Bulk, Not, encoders
+from satgrid.constraints import Bulk, Not, encoders, exactly
 from satgrid.constraints.any_of import AnyOf, AnyOfEach, AnyOfNear, Offset
 from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
+from satgrid.constraints.composed.rules import neighbourhoods, rectangles_of
 from satgrid.constraints.differ import Differ, DifferEach
-from satgrid.constraints.exactly import Exactly, ExactlyOneEach, narrow
+from satgrid.constraints.exactly import Exactly, ExactlyOneEach
 from satgrid.constraints.given import Given, GivenEach
-from satgrid.constraints.nearby import neighbourhoods, rectangles_of
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.families import akari, hitori
@@ -146,12 +146,12 @@ def test_groups_whose_planes_would_fill_the_memory_are_narrowed_one_by_one(
     stated = ExactlyOneEach((tuple(cells[:4]), tuple(cells[4:])), tuple("1234"), (4, 3))
     given = {cell: random.choice("1234") for cell in cells if random.random() < 0.4}
     found = []
-    for most in narrow._MOST_BITS, 0:
-        monkeypatch.setattr(narrow, "_MOST_BITS", most)
+    for most in exactly._MOST_BITS, 0:
+        monkeypatch.setattr(exactly, "_MOST_BITS", most)
         puzzle = Puzzle("hitori", 3, 4, given=tuple(sorted(given.items())))
         model = compile_puzzle(puzzle, [stated], "12345")
         found.append((model.refuted_by is None, model.domains.planes))
-        ((_, step),) = narrow.narrower([stated], Domains(3, 4, "12345"))
+        ((_, step),) = exactly.narrower([stated], Domains(3, 4, "12345"))
         assert hasattr(step, "__self__") == bool(most)  # A method of what has planes.
     assert found[0][0] == found[1][0]
     assert not found[0][0] or found[0] == found[1]

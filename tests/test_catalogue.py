@@ -25,7 +25,16 @@ from propagation import STRENGTHS, Propagation, strength
 from properties import one_in, thinned
 
 import satgrid
-from satgrid.constraints import Constraint, Term, about, encoder, encoders, kinds, term_holds
+from satgrid.constraints import (
+    LAZY,
+    Constraint,
+    Term,
+    encoder,
+    encoders,
+    kinds,
+    own_encoders,
+    term_holds,
+)
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
@@ -34,11 +43,10 @@ from satgrid.search.report import Report
 CHOICES = [
     (kind, name)
     for kind in kinds()
-    for name in encoders(kind)
     # What a special case shares with another kind has its page there.
-    if encoder(kind, name).__name__ == f"satgrid.constraints.{kind}.{name}"
+    for name in own_encoders(kind)
 ]
-ENCODERS = [choice for choice in CHOICES if hasattr(encoder(*choice), "encode")]
+ENCODERS = [choice for choice in CHOICES if not encoder(*choice).is_lazy]
 CUTS = [choice for choice in CHOICES if choice not in ENCODERS]
 _MOST_QUANTIFIED = 16
 _MOST_OF_A_DIAGRAM = 23
@@ -122,26 +130,19 @@ def test_a_page_names_its_choice_and_has_the_sections(path: Path) -> None:
     assert headings == catalogue.SECTIONS
 
 
-SAID = ["Meaning", "Shapes", "Strength", "Use", "Errors"]
-"""The entries of a docstring in their order; `Strength` and `Use`, which are listed, must be there.
-
-The rest is the page's: sizes and source, the meaning in full, the clauses.
-"""
-
-
 @pytest.mark.parametrize(("kind", "name"), CHOICES)
-def test_a_docstring_has_its_entries_and_agrees_with_the_page(kind: str, name: str) -> None:
-    file, page = f"satgrid/constraints/{kind}/{name}.py", page_of(kind, name)
-    text = encoder(kind, name).__doc__ or ""
-    found = re.findall(r"^([A-Z][a-z]+): \S", text.partition("\n\n")[2], re.MULTILINE)
-    assert {"Strength", "Use"} <= set(found), f"{file}: the docstring lacks Strength or Use"
-    assert found == [entry for entry in SAID if entry in found], f"{file}: {SAID}, and no others"
-    strength, choice = about(kind, name)
-    claimed = page.strength if isinstance(page, EncoderPage) else "lazy"
-    assert strength == claimed, f"{file}: Strength: {strength}, and its page says {claimed}"
-    after = text.partition(f"\nUse: {choice}\n")[2]
-    assert choice.endswith("."), f"{file}: `Use:` is one line and ends with a full stop"
-    assert after.startswith(("Errors: ", "\n")) or not after.strip(), f"{file}: `Use:` is one line"
+def test_a_record_is_whole_and_agrees_with_the_page(kind: str, name: str) -> None:
+    record, page = encoder(kind, name), page_of(kind, name)
+    assert record.name == name
+    for sentence in record.meaning, record.use:
+        assert sentence.endswith("."), sentence
+        assert "\n" not in sentence
+    assert record.strength == (page.strength if isinstance(page, EncoderPage) else LAZY)
+    assert bool(record.violated) == record.is_lazy == (not record.encode)
+    if record.is_lazy:
+        assert not record.encode_bulk
+    else:
+        assert {record.violated_within, record.start, record.prefers} == {None}
 
 
 HEADER = """\
@@ -395,22 +396,22 @@ def test_decision_diagrams_agree(kind: str, name: str) -> None:
 @every_cut
 def test_a_cut_keeps_its_laws(kind: str, name: str, every: int) -> None:
     """No clause exactly if the constraint holds; all are true in solutions, one false here."""
-    page, module = page_of(kind, name), encoder(kind, name)
+    page, cut = page_of(kind, name), encoder(kind, name)
     applied = 0
     for case in cases_of(kind):
         if not page.applies(case.sizes):
             for grid in case.grids():
                 with pytest.raises(UsageError, match=f"^{kind}={name} needs "):
-                    module.violated(case.constraint, grid)
+                    cut.violated(case.constraint, grid)
             continue
         solutions = list(case.solutions())
         distinct = set()
         for grid in islice(case.grids(), 0, None, every):
-            clauses = module.violated(case.constraint, grid)
+            clauses = cut.violated(case.constraint, grid)
             assert (not clauses) == case.constraint.holds(grid), grid
             assert not clauses or not all(met(clause, grid) for clause in clauses), grid
             distinct.update(map(tuple, clauses))
-            assert clauses == module.violated(case.constraint, grid)
+            assert clauses == cut.violated(case.constraint, grid)
             applied += 1
         assert all(met(clause, other) for clause in distinct for other in solutions), case
     assert applied > 100

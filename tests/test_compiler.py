@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import product
-from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -18,7 +17,7 @@ import pytest
 from satgrid import constraints, families, solvers
 from satgrid.clues import BLACK, WHITE, Block
 from satgrid.compiler import compile_puzzle
-from satgrid.constraints import Constraint, Not, are, encoder
+from satgrid.constraints import LAZY, Constraint, Encoder, Not, Position, are, encoder
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.connected import Connected
@@ -342,13 +341,13 @@ Provide = Callable[..., None]
 
 @pytest.fixture
 def provide(monkeypatch: pytest.MonkeyPatch) -> Provide:
-    """Let a test provide the module `constraints/fake/made_up.py`."""
+    """Let a test provide the encoder or cut `fake=made_up`."""
 
-    def provide(**functions: object) -> None:
+    def provide(made_up: Encoder) -> None:
         found = constraints.encoder
 
         def with_fake(kind: str, name: str) -> object:
-            return SimpleNamespace(**functions) if kind == "fake" else found(kind, name)
+            return made_up if kind == "fake" else found(kind, name)
 
         monkeypatch.setattr(constraints, "encoder", with_fake)
 
@@ -365,7 +364,7 @@ def test_what_an_encoder_posts_takes_the_chosen_encoder_and_the_callers_group(
         formula.add(-formula.variable())
         post(inner)
 
-    provide(encode=encode)
+    provide(Encoder("made_up", "", "none", "", encode))
     model = compiled(board("- - - -"), [Fake("outer")], encoders={"at_most_one": name})
     formula = Formula()
     formula.new(5)
@@ -431,15 +430,18 @@ class Cut:
 
     def __init__(self) -> None:
         self.asked: list[Grid[str]] = []
-        self.clauses: list[list[Not]] = []
+        self.clauses: list[list[Position | Not]] = []
+
+    def record(self) -> Encoder:
+        return Encoder("made_up", "", LAZY, "", violated=self.violated, prefers=self.prefers)
 
     def prefers(self, constraint: Fake) -> str:
         return BLACK
 
-    def violated(self, constraint: Fake, grid: Grid[str]) -> list[list[Not]]:
+    def violated(self, constraint: Fake, grid: Grid[str]) -> list[list[Position | Not]]:
         self.asked.append(grid)
         black = [cell for cell in grid.cells() if grid[cell] == BLACK]
-        found = [
+        found: list[list[Position | Not]] = [
             [Not(((r, c), BLACK)), Not((other, BLACK))]
             for r, c in black
             for other in ((r + 1, c), (r, c + 1))
@@ -458,7 +460,7 @@ def untouching(height: int, width: int) -> set[Grid[str]]:
 def test_cuts_are_asked_for_every_candidate_added_and_counted() -> None:
     search, cut = Search(Problem(board("- - -", "- - -")), Options(seed=1)), Cut()
     model = search.model()
-    model.cuts.append(LazyConstraint(Fake(), cut, model.domains))  # type: ignore[arg-type]
+    model.cuts.append(LazyConstraint(Fake(), cut.record(), model.domains))
     before = len(model.formula)
     answer = list_solutions(search, None)
     assert set(answer.grids) == untouching(2, 3)
@@ -478,7 +480,7 @@ def test_a_lazy_constraint_is_compiled_to_a_cut(
 ) -> None:
     """All the way: rules, compiler, loop. A given cell turns each cut beside it into a unit."""
     cut = Cut()
-    provide(violated=cut.violated)
+    provide(cut.record())
     monkeypatch.setattr(families.find("mosaic"), "rules", lambda puzzle: iter([Fake("lazy")]))
     given = {g for g in untouching(2, 3) if g[0, 1] == BLACK}
     for narrowed in (True, False):

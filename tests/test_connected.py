@@ -25,8 +25,8 @@ from satgrid.certificate.cuts import Cut
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint, Not, Position, encoder, encoders, term_holds
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.connected import Connected, boundary, separator
-from satgrid.constraints.connected._rings import rings
+from satgrid.constraints.connected import Connected
+from satgrid.constraints.connected.cuts import rings
 from satgrid.domains import Domains, cells_of
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
@@ -34,6 +34,8 @@ from satgrid.grid import Cell, Grid
 
 PROMISED = Connected(WHITE, apart=BLACK)
 GENERAL = Connected(WHITE)
+
+BOUNDARY, SEPARATOR = encoder("connected", "boundary"), encoder("connected", "separator")
 
 COMPLETE = ["cycles", "forest", "levels", "reach", "sweep", "tree"]
 
@@ -43,7 +45,7 @@ each_shape = pytest.mark.parametrize(
 )
 each_cut = pytest.mark.parametrize(
     ("cut", "statement"),
-    [(boundary, PROMISED), (separator, PROMISED), (separator, GENERAL)],
+    [(BOUNDARY, PROMISED), (SEPARATOR, PROMISED), (SEPARATOR, GENERAL)],
     ids=["boundary", "separator", "separator without the promise"],
 )
 
@@ -238,7 +240,7 @@ def test_of_a_long_boundary_only_rings_are_named() -> None:
     hole = [(5, 6), (6, 5), (6, 7), (7, 6)]
     around = [p for p in product(range(13), repeat=2) if abs(p[0] - 6) + abs(p[1] - 6) == 5]
     grid = drawn(13, 13, [*around, *hole, (7, 8)])
-    clauses = boundary.violated(PROMISED, grid)
+    clauses = BOUNDARY.violated(PROMISED, grid)
     assert sorted([p for p, _ in clause] for clause in clauses) == [around, hole]
 
 
@@ -264,7 +266,7 @@ def test_separators_use_what_is_known(black: str, white: str, cuts: list[str]) -
     domains = Domains(3, 5, PLAIN)
     domains.remove(WHITE, domains.plane(cells_in(black)))
     domains.remove(BLACK, domains.plane(cells_in(white)))
-    found = [Cut.of(each) for each in separator.violated_within(GENERAL, COLUMNS, domains)]
+    found = [Cut.of(each) for each in SEPARATOR.violated_within(GENERAL, COLUMNS, domains)]
     expected = [tuple(map(cells_in, cut.split(":"))) for cut in cuts]
     assert [(list(cut.between), list(cut.cells)) for cut in found] == expected
 
@@ -284,7 +286,7 @@ def test_whatever_is_known_the_board_justifies_a_separator(
     for value, other in (PLAIN, PLAIN[::-1]):
         known = [p for p in grid.cells() if grid[p] == value and random.random() < share]
         domains.remove(other, domains.plane(known))
-    clauses = separator.violated_within(GENERAL, grid, domains)
+    clauses = SEPARATOR.violated_within(GENERAL, grid, domains)
     require_cut_off(clauses, grid)
     known = set(cells_of(domains.fixed(WHITE), domains.lane))
     for cut in map(Cut.of, clauses):
@@ -295,8 +297,8 @@ def test_whatever_is_known_the_board_justifies_a_separator(
 
 
 def test_what_a_cut_tries_first() -> None:
-    assert boundary.prefers(PROMISED) == separator.prefers(PROMISED) == BLACK
-    assert separator.prefers(GENERAL) == WHITE
+    assert BOUNDARY.prefers(PROMISED) == SEPARATOR.prefers(PROMISED) == BLACK
+    assert SEPARATOR.prefers(GENERAL) == WHITE
 
 
 # ------------------------------------------------------------------ complete encoders
@@ -481,12 +483,12 @@ def test_reach_refuses_a_board_that_would_fill_the_memory() -> None:
 def test_what_needs_the_promise_refuses_a_statement_without_it() -> None:
     grid, formula = drawn(1, 1, []), Formula()
     board = Board(Case(GENERAL, (PLAIN,)), formula)
-    assert separator.violated(GENERAL, grid) == []
+    assert SEPARATOR.violated(GENERAL, grid) == []
     asked = {
         name: lambda name=name: encoder("connected", name).encode(formula, GENERAL, board, print)
         for name in ("forest", "levels", "cycles")
     }
-    asked["boundary"] = lambda: boundary.prefers(GENERAL)
-    for name, ask in [*asked.items(), ("boundary", lambda: boundary.violated(GENERAL, grid))]:
+    asked["boundary"] = lambda: BOUNDARY.prefers(GENERAL)
+    for name, ask in [*asked.items(), ("boundary", lambda: BOUNDARY.violated(GENERAL, grid))]:
         with pytest.raises(UsageError, match=rf"^connected={name} needs .* connected=separator$"):
             ask()

@@ -12,7 +12,7 @@ from properties import thinned
 from satgrid.board import all_lines
 from satgrid.clues import Block
 from satgrid.constraints.blocks import Blocks
-from satgrid.constraints.blocks.narrow_late import narrower
+from satgrid.constraints.blocks.narrowing import narrower_late
 from satgrid.domains import Contradiction, Domains
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
@@ -99,7 +99,7 @@ def test_every_step_removes_exactly_what_no_choice_of_lines_has(
             for colour in values[1:]
             for turned in (False, True)
         ]
-        steps = list(narrower(statements, domains))
+        steps = list(narrower_late(statements, domains))
         assert [effort for effort, _ in steps] == [period for _, period, _, _ in ways]
         for (first, period, colour, turned), (_, step) in zip(ways, steps, strict=True):
             sides = statements[:height], statements[height:]
@@ -131,14 +131,14 @@ def test_a_step_notices_what_others_removed_since() -> None:
     for _ in range(60):
         statements, grid = made(random, 5, 5, ".#")
         domains = Domains(5, 5, ".#")
-        steps = [step for _, step in narrower(statements, domains)]
+        steps = [step for _, step in narrower_late(statements, domains)]
         for cell in random.sample(list(grid.cells()), 12):
             for step in steps:
                 step()
             domains.remove(".#".replace(grid[cell], ""), domains.plane([cell]))
         fresh = Domains(5, 5, ".#")
         fresh.planes = domains.planes
-        for step, (_, again) in zip(steps, list(narrower(statements, fresh)), strict=True):
+        for step, (_, again) in zip(steps, list(narrower_late(statements, fresh)), strict=True):
             step()
             again()
             assert domains.planes == fresh.planes
@@ -147,9 +147,9 @@ def test_a_step_notices_what_others_removed_since() -> None:
 def test_boards_where_a_line_has_no_blocks_are_not_counted() -> None:
     statements, _ = made(Random(1), 4, 4, ".#")
     domains = Domains(4, 4, ".#")
-    assert len(list(narrower(statements, domains))) == 18
+    assert len(list(narrower_late(statements, domains))) == 18
     for k in range(8):
-        assert list(narrower(statements[:k] + statements[k + 1 :], domains)) == []
+        assert list(narrower_late(statements[:k] + statements[k + 1 :], domains)) == []
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 5000), (700, 700)])
@@ -157,4 +157,4 @@ def test_thin_and_huge_boards_are_not_counted(height: int, width: int) -> None:
     lines = all_lines(height, width)
     blocks = (Block(1),) * 3
     statements = [Blocks(line.cells, blocks[: len(line.cells)]) for line in lines]
-    assert list(narrower(statements, Domains(height, width, ".#"))) == []
+    assert list(narrower_late(statements, Domains(height, width, ".#"))) == []

@@ -9,9 +9,9 @@ import pytest
 
 import satgrid
 from satgrid.board import Board
-from satgrid.constraints import rectangles
+from satgrid.constraints.composed import covers
+from satgrid.constraints.composed.covers import Marked, Rectangle, rectangle_covers
 from satgrid.constraints.cover import CoverEach
-from satgrid.constraints.rectangles import Marked, Rectangle
 from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
 from satgrid.why.deduction_sources import Reach
@@ -20,7 +20,7 @@ from satgrid.why.deduction_sources import Reach
 def test_what_a_rectangle_speaks_of_are_its_walls() -> None:
     """Terms that are told when they are asked for are found where cells of statements are."""
     board = Board(2, 3)
-    covers = rectangles.rectangle_covers(board, {(0, 0): 2, (1, 2): 4})
+    covers = rectangle_covers(board, {(0, 0): 2, (1, 2): 4})
     reach = Reach(board.lattice())
     for cover in covers:
         spoken = {cell for each in cover.placements for cell, _ in each}
@@ -67,7 +67,7 @@ def test_all_sizes_of_one_number_make_one_rectangle_each() -> None:
 def test_rectangles_that_would_fill_the_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = satgrid.load("shikaku\n- - 4 -\n- - - -\n4 - - -\n")
     assert satgrid.solve(puzzle).status == "unsatisfiable"
-    monkeypatch.setattr(rectangles, "_MOST", 19)  # There are 3 and 2 rectangles of 4 cells.
+    monkeypatch.setattr(covers, "_MOST", 19)  # There are 3 and 2 rectangles of 4 cells.
     with pytest.raises(PuzzleError, match=r"^row 3, column 1: there are rectangles with more than"):
         satgrid.solve(puzzle)
 

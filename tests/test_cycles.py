@@ -16,8 +16,8 @@ import pytest
 from commandline import ROOT, run
 
 from satgrid.clues import BLACK, WHITE
-from satgrid.constraints.connected import Connected, _cache
-from satgrid.constraints.connected._cycles import cycles
+from satgrid.constraints.connected import Connected, cycle_lists
+from satgrid.constraints.connected.cycle_lists import cycles
 from satgrid.errors import UsageError
 from satgrid.grid import Grid
 
@@ -74,15 +74,15 @@ def border(n: int) -> set[int]:
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return where the list of 5x5 is kept, in a folder that does not exist yet."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    _cache.kept.cache_clear()
+    cycle_lists.kept.cache_clear()
     yield tmp_path / "cache/satgrid/cycles-5x5.txt"
-    _cache.kept.cache_clear()
+    cycle_lists.kept.cache_clear()
 
 
-def another_run() -> _cache.Cycles:
+def another_run() -> cycle_lists.Cycles:
     """Return the list of 5x5 as a new process would."""
-    _cache.kept.cache_clear()
-    return _cache.cycles_of(5, 5)
+    cycle_lists.kept.cache_clear()
+    return cycle_lists.cycles_of(5, 5)
 
 
 def test_the_list_is_found_once_and_read_then(
@@ -91,7 +91,7 @@ def test_the_list_is_found_once_and_read_then(
     expected = list(cycles(5, 5))
     assert another_run() == expected
     assert os.listdir(kept.parent) == [kept.name]
-    monkeypatch.setattr(_cache, "cycles", None)
+    monkeypatch.setattr(cycle_lists, "cycles", None)
     assert another_run() == expected
     assert not recwarn.list
 
@@ -169,9 +169,9 @@ def test_where_the_folder_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     monkeypatch.setenv("LOCALAPPDATA", "")
     for ignored in ("", "relative"):
         monkeypatch.setenv("XDG_CACHE_HOME", ignored)
-        assert _cache._folder() == tmp_path / ".cache"
+        assert cycle_lists._folder() == tmp_path / ".cache"
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
-    assert _cache._folder() == tmp_path / "local"
+    assert cycle_lists._folder() == tmp_path / "local"
 
 
 def test_a_failure_while_writing_leaves_nothing(
@@ -189,11 +189,11 @@ def test_the_command_line_tells_it_in_a_line(kept: Path) -> None:
     for more, lines in ((["-q"], 0), ([], 1)):
         another_run()
         kept.write_bytes(b"?")
-        _cache.kept.cache_clear()
+        cycle_lists.kept.cache_clear()
         ran = run(*asked, "--no-narrow", *more)
         assert (ran.code, len(ran.err)) == (0, lines)
     assert ran.err[0].startswith(f"satgrid: {kept}: not a list of cycles")
-    _cache.kept.cache_clear()
+    cycle_lists.kept.cache_clear()
     assert run(*asked, "--no-narrow").err == []
 
 
@@ -210,7 +210,7 @@ def test_the_command_line_tells_it_in_a_line(kept: Path) -> None:
 def test_a_board_with_too_many_is_refused(kept: Path, height: int, width: int) -> None:
     expected = rf"^connected=cycles: .* {height}x{width} has too many .* choose connected=forest$"
     with pytest.raises(UsageError, match=expected):
-        _cache.cycles_of(height, width)
+        cycle_lists.cycles_of(height, width)
     assert not kept.parent.exists()
 
 

@@ -40,7 +40,7 @@ def choices(name: str) -> list[dict[str, str]]:
         {kind: other}
         for kind, default in sorted(used.items())
         for other in encoders(kind)
-        if other != default and hasattr(encoder(kind, other), "encode")
+        if other != default and not encoder(kind, other).is_lazy
     ]
     return [{}, *others]
 

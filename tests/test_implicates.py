@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from propagation import Propagation
 
-from satgrid.constraints._implicates import FEW, add_implicates, tables
+from satgrid.constraints.parts.templates import FEW_VARIABLES, add_implicates, truth_tables
 from satgrid.formula import FALSE, TRUE, Formula
 
 
@@ -30,7 +30,7 @@ def drawn(n: int) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize("n", range(1, FEW + 1))
+@pytest.mark.parametrize("n", range(1, FEW_VARIABLES + 1))
 def test_propagation_finds_all_that_settled_variables_imply(n: int) -> None:
     implied = contradictions = 0
     for allowed in drawn(n):
@@ -58,7 +58,7 @@ def test_propagation_finds_all_that_settled_variables_imply(n: int) -> None:
     assert contradictions > 20 or n == 1
 
 
-@pytest.mark.parametrize("n", range(1, FEW + 1))
+@pytest.mark.parametrize("n", range(1, FEW_VARIABLES + 1))
 def test_no_clause_says_less_than_another(n: int) -> None:
     for allowed in drawn(n):
         clauses = [set(clause) for clause in encoded(n, allowed).clauses()]
@@ -72,4 +72,11 @@ def test_what_nothing_allows_is_a_contradiction() -> None:
 
 
 def test_tables_of_literals_and_constants() -> None:
-    assert tables([7, 4]) == {TRUE: 0b1111, FALSE: 0, 7: 0b1010, -7: 0b0101, 4: 0b1100, -4: 0b0011}
+    assert truth_tables([7, 4]) == {
+        TRUE: 0b1111,
+        FALSE: 0,
+        7: 0b1010,
+        -7: 0b0101,
+        4: 0b1100,
+        -4: 0b0011,
+    }

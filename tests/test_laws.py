@@ -55,13 +55,14 @@ class Import(NamedTuple):
     """An import of a module.
 
     `function` is the outermost one around it, "" at the top level; `typing` marks imports that
-    only a type checker sees.
+    only a type checker sees. `name` is what is taken from the module, "" for the module itself.
     """
 
     target: str
     line: int
     function: str
     typing: bool = False
+    name: str = ""
 
 
 def imports(source: str, module: str, package: bool, modules: set[str]) -> Iterator[Import]:
@@ -74,8 +75,8 @@ def imports(source: str, module: str, package: bool, modules: set[str]) -> Itera
 
     def visit(node: ast.AST, function: str, typing: bool) -> Iterator[Import]:
         if isinstance(node, ast.stmt | ast.expr):
-            for target in targets(node):
-                yield Import(target, node.lineno, function, typing)
+            for target, name in targets(node):
+                yield Import(target, node.lineno, function, typing, name)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             function = function or node.name
         if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
@@ -87,19 +88,20 @@ def imports(source: str, module: str, package: bool, modules: set[str]) -> Itera
         for child in ast.iter_child_nodes(node):
             yield from visit(child, function, typing)
 
-    def targets(node: ast.AST) -> Iterator[str]:
+    def targets(node: ast.AST) -> Iterator[tuple[str, str]]:
         match node:
             case ast.Import(names):
-                yield from (alias.name for alias in names)
+                yield from ((alias.name, "") for alias in names)
             case ast.ImportFrom():
                 base = resolve_name("." * node.level + (node.module or ""), home)
-                inside = [f"{base}.{alias.name}" for alias in node.names]
-                yield from sorted({name if name in modules else base for name in inside})
+                for alias in node.names:
+                    inside = f"{base}.{alias.name}"
+                    yield (inside, "") if inside in modules else (base, alias.name)
             case ast.Call(ast.Name(name) | ast.Attribute(attr=name), [wanted, *_]) if name in (
                 "import_module",
                 "__import__",
             ):
-                yield named(wanted)
+                yield named(wanted), ""
 
     def named(wanted: ast.expr) -> str:
         match wanted:
@@ -161,11 +163,8 @@ def broken(module: str, found: Import) -> Iterator[str]:
         yield f"{room} may not import {wanted}"
     parts = module.split(".")[1:]
     wanted_parts = found.target.split(".")[1:]
-    if wanted == "constraints" and len(wanted_parts) > 2 and room in ("constraints", "families"):
-        if parts[:2] != wanted_parts[:2]:
-            yield "of another constraint only the statement may be imported"
-        elif len(parts) == 2:
-            yield "a statement imports nothing of its own folder"
+    if wanted == "constraints" and room in ("constraints", "families"):
+        yield from broken_by_kind(parts, wanted_parts, found.name)
     if room == wanted == "families" and len(wanted_parts) > 1 and module != found.target:
         yield "a family may not import another family"
     if room == wanted == "formats" and len(parts) > 1 and len(wanted_parts) > 1:
@@ -174,6 +173,26 @@ def broken(module: str, found: Import) -> Iterator[str]:
             not wanted_parts[1].startswith(f"_{own}_")
         ):
             yield "a format may import its own parts and those that all share, and no other format"
+
+
+def broken_by_kind(parts: list[str], wanted: list[str], name: str) -> Iterator[str]:
+    """Yield the laws about kinds of constraints that an import in these rooms breaks.
+
+    Statements, and their constants and types, have names with a capital letter.
+    """
+    if len(wanted) == 1 or wanted[1] == "composed":
+        if parts[:2] == ["constraints", "parts"] and len(wanted) > 1:
+            yield "what kinds share imports no kind"
+    elif wanted[1] == "parts":
+        if parts[0] == "families":
+            yield "of a constraint only the statement may be imported"
+    elif parts[:2] == ["constraints", "parts"]:
+        yield "what kinds share imports no kind"
+    elif parts[:2] != wanted[:2]:
+        if len(wanted) > 2 or (not name[:1].isupper() and parts[1:2] != ["composed"]):
+            yield "of another constraint only the statement may be imported"
+    elif len(parts) == 2:
+        yield "a statement imports nothing of its own folder"
 
 
 def room_of(module: str) -> str:
@@ -263,11 +282,11 @@ MODULES = {
     "satgrid.solvers",
     "satgrid.constraints",
     "satgrid.constraints.blocks",
-    "satgrid.constraints.blocks.order",
-    "satgrid.constraints.blocks._line",
+    "satgrid.constraints.blocks.encoders",
+    "satgrid.constraints.blocks.lines",
     "satgrid.constraints.at_most",
-    "satgrid.constraints.at_most.totalizer",
-    "satgrid.constraints.at_most.narrow",
+    "satgrid.constraints.parts",
+    "satgrid.constraints.parts.counting",
     "satgrid.families",
     "satgrid.families.nonogram",
     "satgrid.formats",
@@ -299,13 +318,17 @@ MODULES = {
         ("search.loop", "import satgrid.cli.solve", "search may not import cli"),
         ("search.loop", "def check():\n  import satgrid.referee", "search may not import referee"),
         ("verbs", "from satgrid import cli", "verbs may not import cli"),
-        ("constraints.blocks", "from .order import encode", "nothing of its own folder"),
-        ("constraints.blocks", "from . import _line", "nothing of its own folder"),
-        ("constraints.blocks.order", "from ..at_most.totalizer import encode", "the statement"),
-        ("constraints.blocks.order", "from ..at_most import narrow", "only the statement"),
-        ("constraints.at_most.narrow", "import satgrid.constraints.blocks._line", "the statement"),
-        ("families.hitori", "from satgrid.constraints.blocks import order", "only the statement"),
-        ("families.hitori", "import satgrid.constraints.at_most.narrow", "only the statement"),
+        ("constraints.blocks", "from .encoders import possible", "nothing of its own folder"),
+        ("constraints.blocks", "from . import lines", "nothing of its own folder"),
+        ("constraints.blocks.lines", "from ..at_most import totalizer_encoder", "the statement"),
+        ("constraints.blocks.lines", "from .. import at_most", "only the statement"),
+        ("constraints.at_most", "import satgrid.constraints.blocks.lines", "the statement"),
+        ("constraints.at_most", "from .blocks import narrower", "only the statement"),
+        ("constraints.at_most", "from satgrid.constraints.blocks import _MOST", "the statement"),
+        ("constraints.parts.counting", "from ..at_most import AtMost", "imports no kind"),
+        ("families.hitori", "from satgrid.constraints.blocks import lines", "only the statement"),
+        ("families.hitori", "import satgrid.constraints.at_most", "only the statement"),
+        ("families.hitori", "from satgrid.constraints.parts import counting", "the statement"),
         ("families.hitori", "from satgrid.families.nonogram import rules", "another family"),
         ("families.hitori", "from . import nonogram", "another family"),
         ("formats.text", "from satgrid.formats import delft", "no other format"),
@@ -316,7 +339,7 @@ MODULES = {
         ("families.hitori", "def rules():\n  referee.parted()", "inside `check`"),
         ("families.hitori", "lines = referee.lines", "inside `check`"),
         ("families.hitori", "def check():\n  import pysat.card", "only constraints may import"),
-        ("constraints.blocks.order", "def f():\n  import pysat.solvers", "only solvers may import"),
+        ("constraints.blocks.lines", "def f():\n  import pysat.solvers", "only solvers may import"),
         ("families.hitori", "def check():\n  import pyeda.inter", "only constraints may import"),
         ("search.loop", "def run():\n  from pysat.solvers import Solver", "only solvers"),
         ("solvers.inside", "from pysat.solvers import Solver", "inside the function"),
@@ -336,10 +359,12 @@ def test_a_forbidden_import_is_found(module: str, source: str, law: str) -> None
     ("module", "source"),
     [
         ("puzzle", "from satgrid import grid\nfrom .errors import PuzzleError\nimport json"),
-        ("constraints.blocks.order", "from . import Blocks\nfrom ._line import starts"),
-        ("constraints.blocks.order", "from satgrid.constraints.at_most import AtMost"),
-        ("constraints.blocks.order", "def encode():\n  from pyeda.inter import expr"),
-        ("constraints.blocks.order", "def encode():\n  from pysat.card import CardEnc"),
+        ("constraints.blocks.encoders", "from . import Blocks\nfrom .lines import narrow_line"),
+        ("constraints.blocks.encoders", "from satgrid.constraints.at_most import AtMost"),
+        ("constraints.blocks.encoders", "def encode():\n  from pyeda.inter import expr"),
+        ("constraints.blocks.encoders", "def encode():\n  from pysat.card import CardEnc"),
+        ("constraints.at_most", "from satgrid.constraints.parts.counting import counting_step"),
+        ("constraints.at_most", "from satgrid.constraints import Term, term_holds"),
         ("families.hitori", "from satgrid.constraints.blocks import Blocks"),
         ("families.hitori", "from satgrid.families import Example"),
         ("formats.sgt", "from satgrid.formats import Entry, _sgt_range"),

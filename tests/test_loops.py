@@ -20,10 +20,10 @@ from properties import thinned
 from satgrid.certificate import Rejected
 from satgrid.certificate.cuts import Cut, require_hold
 from satgrid.clues import BLACK, WHITE
-from satgrid.constraints import Constraint, term_holds, term_literals
+from satgrid.constraints import Constraint, single_loop, term_holds, term_literals
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
-from satgrid.constraints.single_loop import CELLS, CORNERS, SingleLoop, cuts
+from satgrid.constraints.single_loop import CELLS, CORNERS, SingleLoop
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.grid import Cell, Grid
@@ -203,7 +203,7 @@ def test_cuts_hold_in_every_loop_and_a_certificate_believes_them(through: str) -
     size, told = size_of(nodes, through), "the board's shape does not say"
     asked = 0
     for grid in several(nodes, through):
-        for clause in cuts.violated(rule, grid):
+        for clause in single_loop.violated(rule, grid):
             asked += 1
             assert not any(term_holds(term, grid) for term in clause)
             assert all(any(term_holds(term, other) for term in clause) for other in met)
@@ -227,7 +227,7 @@ def test_cuts_hold_in_every_loop_and_a_certificate_believes_them(through: str) -
 def test_what_is_no_loop_is_no_cut_of_a_certificate() -> None:
     rule = SingleLoop(BLACK, CORNERS)
     for drawing in ("... .#. ...", "##. #.# ###"):
-        for clause in cuts.violated(rule, Grid.from_rows(drawing.split())):
+        for clause in single_loop.violated(rule, Grid.from_rows(drawing.split())):
             with pytest.raises(Rejected, match="the board's shape does not say"):
                 require_hold([Cut.of(clause)], [rule], 3, 3)
 
@@ -283,6 +283,6 @@ def test_a_short_loop_is_cut_by_a_look_at_what_lies_around_it(rim: bool) -> None
     """A dozen calls a place: a walk over the whole board for each loop takes some hundreds."""
     grid = rings(20, Random(0), rim)
     rule = SingleLoop(BLACK, CORNERS)
-    assert len(cuts.violated(rule, grid)) > 250
+    assert len(single_loop.violated(rule, grid)) > 250
     with effort.at_most(12 * len(grid.flat)):
-        cuts.violated(rule, grid)
+        single_loop.violated(rule, grid)

@@ -19,12 +19,12 @@ from narrowings import Allowed, Board, allowed_by, domains_of, narrowed, randoms
 from properties import examples, one_in
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, UnknownBlock
-from satgrid.constraints import Constraint, _lines
+from satgrid.constraints import Constraint
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.given import Given
-from satgrid.constraints.regular import Regular
-from satgrid.constraints.regular import narrow as narrowing
-from satgrid.constraints.regular._side_by_side import SideBySide
+from satgrid.constraints.parts import lines as shared_lines
+from satgrid.constraints.regular import Regular, narrowing
+from satgrid.constraints.regular.narrowing import SideBySide
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.domains import Contradiction, Domains
 from satgrid.grid import Cell, Grid
@@ -254,7 +254,7 @@ def test_lines_are_narrowed_to_their_fixpoint(board: Board) -> None:
         with pytest.MonkeyPatch.context() as patch:
             if room is not None:
                 patch.setattr(room, name, 0)
-                patch.setattr(_lines, "_MOST_MASKS", 0)
+                patch.setattr(shared_lines, "_MOST_MASKS", 0)
             found = narrowed(statements, domains_of(height, width, values, allowed))
         assert found == expected
 

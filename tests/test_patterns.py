@@ -14,10 +14,9 @@ from propagation import Propagation
 
 import satgrid
 from satgrid.clues import BLACK, WHITE, Block
-from satgrid.constraints import Constraint, encoder
+from satgrid.constraints import Constraint, encoder, patterns
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.patterns import AllowedPatterns
-from satgrid.constraints.patterns import minimal as module
 from satgrid.constraints.regular import Regular
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
@@ -46,7 +45,8 @@ def over(variables: int, terms: tuple[int, ...], *patterns: str) -> list[list[in
     def no_cells(cell: object, value: object) -> int:
         raise AssertionError("the terms are literals")
 
-    module.encode(formula, AllowedPatterns(terms, patterns), no_cells, None)  # type: ignore[arg-type]
+    statement = AllowedPatterns(terms, patterns)
+    encoder("patterns", "minimal").encode(formula, statement, no_cells, None)
     return sorted(map(list, formula.clauses()))
 
 
@@ -164,10 +164,10 @@ def test_cells_of_two_other_values_are_taken() -> None:
 
 
 def test_equal_clues_are_minimised_once() -> None:
-    module._clauses.cache_clear()
+    patterns._clauses.cache_clear()
     puzzle = satgrid.load("nonogram\nrows:\n2\n2\n2\n2\ncolumns:\n4\n4\n0\n0\n")
     satgrid.encode(puzzle, encoders={"blocks": "minimal"}, narrow=False)
-    found = module._clauses.cache_info()
+    found = patterns._clauses.cache_info()
     assert (found.misses, found.hits) == (3, 5)
 
 
@@ -182,9 +182,9 @@ def test_the_clauses_do_not_depend_on_what_was_minimised_before() -> None:
     ]
     found = []
     for _ in range(2):
-        module._clauses.cache_clear()
+        patterns._clauses.cache_clear()
         random.shuffle(asked)
-        found.append({each: module._clauses(*each) for each in asked})
+        found.append({each: patterns._clauses(*each) for each in asked})
     assert found[0] == found[1]
 
 

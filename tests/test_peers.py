@@ -18,7 +18,7 @@ from benchmarks.peers.runner import Worker, by_turns
 from benchmarks.peers.table import Asked, short, summary
 from benchmarks.peers.tools.satgrid import forget
 from satgrid.clues import Block
-from satgrid.constraints.regular._subsets import subsets
+from satgrid.constraints.regular.narrowing import subsets
 from satgrid.puzzle import Puzzle
 from tests import fake_peer
 

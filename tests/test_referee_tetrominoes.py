@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from satgrid import referee
-from satgrid.constraints.tetrominoes import tetrominoes
+from satgrid.constraints.composed.covers import tetrominoes
 from satgrid.grid import Cell, Grid
 from satgrid.referee.tetrominoes import shape
 

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from satgrid.constraints._shapes import fill
+from satgrid.constraints.parts.templates import encode_rows
 from satgrid.formula import FALSE, TRUE, Formula
 
 SHAPE = ((1, 2), (-1, 3), (1, -3, 2), (-2,))
@@ -12,7 +12,7 @@ SHAPE = ((1, 2), (-1, 3), (1, -3, 2), (-2,))
 def written(*rows: tuple[int, ...]) -> list[tuple[int, ...]]:
     formula = Formula()
     formula.new(9)
-    fill(formula, SHAPE, rows)
+    encode_rows(formula, SHAPE, rows)
     return [tuple(clause) for clause in formula.clauses()]
 
 
@@ -42,7 +42,7 @@ def test_every_row_means_what_its_clauses_mean() -> None:
     for row in product((1, 2, 3, TRUE, FALSE), repeat=3):
         formula = Formula()
         formula.new(3)
-        fill(formula, SHAPE, [row])
+        encode_rows(formula, SHAPE, [row])
         for values in product((True, False), repeat=3):
             told = truth | dict(enumerate(values, 1))
             told |= {-x: not value for x, value in told.items()}

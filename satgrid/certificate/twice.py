@@ -11,7 +11,7 @@ from dataclasses import replace
 from satgrid import constraints
 from satgrid.certificate import Rejected
 from satgrid.certificate.claim import Claim
-from satgrid.constraints.connected._cache import made_anew
+from satgrid.constraints.connected.cycle_lists import made_anew
 from satgrid.deadline import OutOfTime
 from satgrid.encoding import Encoding
 from satgrid.errors import UsageError

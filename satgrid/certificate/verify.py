@@ -21,7 +21,7 @@ from satgrid.certificate.twice import require_same_answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._cache import made_anew
+from satgrid.constraints.connected.cycle_lists import made_anew
 from satgrid.deadline import OutOfTime, after, limited
 from satgrid.encoding import Encoding, TooManyCells
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
@@ -47,9 +46,8 @@ def _encoders(kind: str) -> Iterator[_Encoder]:
 
     for name in constraints.encoders(kind):
         default = " (default)" if name == constraints.default(kind) else ""
-        strength, choice = constraints.about(kind, name)
-        meaning = _first_sentence(constraints.encoder(kind, name).__doc__)
-        yield _Encoder(name, default, strength, f"{meaning}.", f"Use: {choice}")
+        encoder = constraints.encoder(kind, name)
+        yield _Encoder(name, default, encoder.strength, encoder.meaning, f"Use: {encoder.use}")
 
 
 def _one_a_line(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -61,12 +59,13 @@ def _one_a_line(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 def _grouped(kinds: Sequence[str]) -> Iterator[str]:
     """Yield lines that fit the terminal, a paragraph for each of the kinds."""
+    from satgrid import constraints
+
     columns = max(get_terminal_size().columns, _FEWEST_COLUMNS)
     for kind in kinds:
         if kind != kinds[0]:
             yield ""
-        statement = import_module(f"satgrid.constraints.{kind}").__doc__
-        yield from _indented(0, f"{kind}: {_first_sentence(statement)}", columns)
+        yield from _indented(0, f"{kind}: {constraints.summary(kind).rstrip('.')}", columns)
         for name, default, strength, meaning, choice in _encoders(kind):
             yield from _indented(2, f"{name}{default}: {strength}", columns)
             yield from _indented(4, meaning, columns)

@@ -1,31 +1,36 @@
-"""Constraints: what a family states, what each statement means, and where its encoders are.
+"""Constraints: the statements that families make, their meaning, and their clauses.
 
-A constraint is a frozen statement over terms or cells. Its folder `constraints/KIND/` holds the
-statement (`__init__.py`), what it removes from the domains (`narrow.py`, and at more effort
-`narrow_late.py`; both optional), and encoders and lazy cuts, one a file, found by existing.
+A kind of statement is a module here, `KIND.py`. It has the statement, a frozen dataclass over terms
+or cells; optional functions `narrower(constraints, domains)`, which removes values from domains, and
+`narrower_late`, which is worth its time in hard searches only; and encoders and lazy cuts, each an
+`Encoder`. Big kinds (`blocks`, `connected`, `regular`) are packages: `__init__` has the statement,
+`narrowing` the narrowing, `encoders` and `cuts` the rest. Nothing is registered: every `Encoder` in
+a module of a kind is found. `kinds`, `encoders` and `narrowing` list them.
+
+`parts/` is shared by several kinds, and `composed/` has rules made of statements of other kinds.
 
 A term is `(cell, value)`, read "this cell has this value"; `Not(term)` is its negation.
 Encoders also use literals (non-zero ints) as terms, so that one statement serves both. Where a
 statement cannot be met an encoder makes the formula contradictory, and raises nothing.
 
-Its page in `encodings/` says what an encoder is made of, its sizes and its source.
+The page `encodings/KIND/NAME.md` describes an encoder in full: clauses, sizes and source.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import dataclass, is_dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import ClassVar, NamedTuple, Protocol, TypeAlias
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from satgrid.clues import WHITE, Value
 from satgrid.deadline import checked
+from satgrid.domains import Domains
 from satgrid.errors import UsageError, truncate, unknown
-from satgrid.formula import FALSE, TRUE
+from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
 Position: TypeAlias = tuple[Cell, Value]
@@ -66,7 +71,7 @@ class Constraint:
     "" for a rule of the game. `default` names the encoder (or lazy cut) used unless another
     is chosen; where that is lazy, `standalone` is the one for a CNF that stands alone. Those are
     the kind's; a statement that needs others says so in `preset`. `auxiliary` says that other
-    constraints' encoders, or a bound, may be made of it, whatever the family.
+    constraints' encoders, or a bound, may post it, in every family.
     `on_lattice` is False for a kind that steps from cell to cell: between two cells of a lattice
     lies a side, so that it would say something else there.
     """
@@ -80,7 +85,7 @@ class Constraint:
     @classmethod
     @cache
     def kind(cls) -> str:
-        """Return the name of the constraint's folder."""
+        """Return the name of the constraint's module, or package."""
         return cls.__module__.rpartition(".")[2]
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
@@ -120,10 +125,9 @@ class Constraint:
 
 
 class Bulk(Constraint):
-    """Many statements of one kind, stated at once; `parts` returns them.
+    """Many statements of one kind, stated together; `parts` returns them.
 
-    An encoder may have `encode_bulk(formula, constraint, literal, post)`, which adds the clauses of
-    all parts, in their order and the same as one by one.
+    An encoder may have a function `encode_bulk` for it.
     """
 
 
@@ -149,7 +153,7 @@ def term_holds(term: Term, grid: Grid[Value]) -> bool:
 def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
     """Return the literals of the terms, in order."""
     if len(terms) > 4 and type(terms[0]) is tuple and set(map(type, terms)) == {tuple}:
-        # Most long statements are of one value, and are read at once.
+        # Most long statements are of one value, and are read together.
         cells, values = zip(*terms, strict=True)
         if values.count(values[0]) == len(values):
             return literal.along(cells, values[0])
@@ -191,75 +195,143 @@ def without_constants(literals: Sequence[int]) -> tuple[list[int], int]:
     return [x for x in literals if x not in (TRUE, FALSE)], literals.count(TRUE)
 
 
+Encode: TypeAlias = Callable[[Formula, Any, Literals, Post], None]
+"""Adds the clauses of a statement. Its kind decides the statement's type."""
+
+Clauses: TypeAlias = list[list[Position | Not]]
+
+LAZY = "lazy"
+"""The strength of a lazy cut."""
+
+
+@dataclass(frozen=True)
+class Encoder:
+    """A way to say a kind of statement in clauses: an encoder, or a lazy cut.
+
+    `meaning` is a sentence about the construction, and `use` says when to choose it. `strength` is
+    a word of the catalogue (what unit propagation finds), or `LAZY`.
+
+    An encoder has `encode(formula, constraint, literal, post)`, which adds the clauses;
+    `post(constraint)` encodes another statement by the encoder chosen for its kind. With
+    `encode_bulk` it encodes a whole `Bulk`: with the clauses of its parts, in the same order.
+
+    A lazy cut has `violated(constraint, grid)` instead. It returns clauses that every solution
+    meets and this grid does not, and none if the statement holds. `violated_within(constraint,
+    grid, domains)` replaces it if there are domains: they may choose among clauses, but justify
+    none. `start` adds clauses before the first cut, and `prefers(constraint)` returns the value
+    that the solver tries first, or None.
+    """
+
+    name: str
+    meaning: str
+    strength: str
+    use: str
+    encode: Encode = None  # type: ignore[assignment]
+    encode_bulk: Encode | None = None
+    violated: Callable[[Any, Grid[Value]], Clauses] = None  # type: ignore[assignment]
+    violated_within: Callable[[Any, Grid[Value], Domains], Clauses] | None = None
+    start: Encode | None = None
+    prefers: Callable[[Any], Value | None] | None = None
+
+    @property
+    def is_lazy(self) -> bool:
+        """Whether it is a lazy cut."""
+        return self.strength == LAZY
+
+
+def encodes(
+    name: str, meaning: str, *, strength: str, use: str, bulk: Encode | None = None
+) -> Callable[[Encode], Encoder]:
+    """Return the decorator that makes an `Encoder` of the function that adds the clauses."""
+
+    def described(encode: Encode) -> Encoder:
+        return Encoder(name, meaning, strength, use, encode, bulk)
+
+    return described
+
+
+Narrower: TypeAlias = Callable[[Any, Domains], Iterable[tuple[int, Callable[[], None]]]]
+"""Yields pairs (effort, step) for all statements of a kind; the step removes values."""
+
+_HERE = Path(__file__).parent
+_OTHERS = ("parts", "composed")
+"""The packages that are no kinds."""
+
+
 @cache
 def kinds() -> list[str]:
     """Return the constraint kinds that exist, sorted."""
-    home = Path(__file__).parent
-    return sorted(path.parent.name for path in home.glob("*/__init__.py"))
+    names = {path.stem for path in _HERE.glob("[!_]*.py")}
+    names |= {path.parent.name for path in _HERE.glob("*/__init__.py")}
+    return sorted(names.difference(_OTHERS))
 
 
-def statement(kind: str) -> type[Constraint]:
-    """Return the kind's statement, a subclass of `Constraint`, not the one in bulk."""
+@cache
+def _modules(kind: str) -> list[ModuleType]:
+    """Return the module of a kind, or of its package all modules."""
     if kind not in kinds():
         raise unknown("constraint", kind, kinds())
-    module = import_module(f"satgrid.constraints.{kind}")
+    inside = sorted(path.stem for path in (_HERE / kind).glob("[!_]*.py"))
+    names = [kind, *(f"{kind}.{name}" for name in inside)]
+    return [import_module(f"satgrid.constraints.{name}") for name in names]
+
+
+@cache
+def statement(kind: str) -> type[Constraint]:
+    """Return the kind's statement, a subclass of `Constraint`, not the one in bulk."""
     (found,) = (
-        each
-        for each in vars(module).values()
-        if isinstance(each, type)
-        and is_dataclass(each)
-        and issubclass(each, Constraint)
-        and not issubclass(each, Bulk)
-        and each.kind() == kind
+        value
+        for value in vars(_modules(kind)[0]).values()
+        if isinstance(value, type)
+        and is_dataclass(value)
+        and issubclass(value, Constraint)
+        and not issubclass(value, Bulk)
+        and value.kind() == kind
     )
     return found
 
 
+def summary(kind: str) -> str:
+    """Return the first line of the kind's documentation."""
+    return (_modules(kind)[0].__doc__ or "").partition("\n")[0]
+
+
 @cache
-def _homes(kind: str) -> dict[str, str]:
-    """Return the folder of each of the kind's encoders and lazy cuts, by name.
+def own_encoders(kind: str) -> dict[str, Encoder]:
+    """Return the encoders and lazy cuts that the kind's modules define, by name, sorted."""
+    found = {
+        value.name: value
+        for module in _modules(kind)
+        for value in vars(module).values()
+        if isinstance(value, Encoder)
+    }
+    return dict(sorted(found.items()))
+
+
+@cache
+def _encoders(kind: str) -> dict[str, Encoder]:
+    """Return the encoders and lazy cuts of a kind by name, sorted.
 
     A special case of another statement, its subclass, has the encoders of the other too.
     """
-    homes: dict[str, str] = {}
-    for each in statement(kind).__mro__:
-        if issubclass(each, Constraint) and each is not Constraint:
-            home = each.kind()
-            for path in (Path(__file__).parent / home).glob("[!_]*.py"):
-                if path.stem not in ("narrow", "narrow_late"):
-                    homes.setdefault(path.stem, home)
-    return homes
+    found: dict[str, Encoder] = {}
+    for base in reversed(statement(kind).__mro__):
+        if issubclass(base, Constraint) and base is not Constraint:
+            found |= own_encoders(base.kind())
+    return dict(sorted(found.items()))
 
 
-@cache
 def encoders(kind: str) -> list[str]:
     """Return the names of the kind's encoders and lazy cuts, sorted."""
-    return sorted(_homes(kind))
+    return list(_encoders(kind))
 
 
-def encoder(kind: str, name: str) -> ModuleType:
-    """Return the module of an encoder (it has `encode`) or of a lazy cut (it has `violated`)."""
-    if name not in encoders(kind):
-        raise unknown(f"encoder of {kind}", name, encoders(kind))
-    return import_module(f"satgrid.constraints.{_homes(kind)[name]}.{name}")
-
-
-class About(NamedTuple):
-    """What the docstring of an encoder or lazy cut says for those who choose.
-
-    `strength` is a word of the catalogue, or "lazy" for a cut.
-    """
-
-    strength: str
-    choice: str
-
-
-def about(kind: str, name: str) -> About:
-    """Return the strength of an encoder or lazy cut, and when to choose it."""
-    module = encoder(kind, name)
-    entries = dict(re.findall(r"^(Strength|Use): (.*)$", module.__doc__ or "", re.MULTILINE))
-    strength = re.split(r"[^a-z-]", entries["Strength"])[0]
-    return About("lazy" if hasattr(module, "violated") else strength, entries["Use"])
+def encoder(kind: str, name: str) -> Encoder:
+    """Return an encoder or lazy cut of a kind by its name."""
+    found = _encoders(kind)
+    if name not in found:
+        raise unknown(f"encoder of {kind}", name, list(found))
+    return found[name]
 
 
 def default(kind: str) -> str:
@@ -268,15 +340,14 @@ def default(kind: str) -> str:
 
 
 @cache
-def narrowing(kind: str, late: bool = False) -> ModuleType | None:
-    """Return the kind's `narrow` module (it has `narrower`), if it has one.
+def narrowing(kind: str, late: bool = False) -> Narrower | None:
+    """Return the kind's function `narrower`, if it has one.
 
-    With `late` it is `narrow_late`: what is worth its time only where a search turns out hard.
+    With `late` it is `narrower_late`, which is worth its time in hard searches only.
     """
-    name = "narrow_late" if late else "narrow"
-    if not (Path(__file__).parent / kind / f"{name}.py").exists():
-        return None
-    return import_module(f"satgrid.constraints.{kind}.{name}")
+    name = "narrower_late" if late else "narrower"
+    found = (vars(module).get(name) for module in (_modules(kind) if kind in kinds() else ()))
+    return next((narrower for narrower in found if narrower), None)
 
 
 def parse_choice(text: str) -> tuple[str, str]:

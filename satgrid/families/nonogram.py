@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from satgrid.answer import PICTURE
 from satgrid.clues import SEVERAL, Block, BlockItem, clue_words
-from satgrid.constraints import blocks as statement
+from satgrid.constraints.blocks import Blocks as LineBlocks
 from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.regular import Regular
 from satgrid.kit import WHITE, Blocks, Constraint, Grid, Iterator, Palette, Puzzle, Random, Value
@@ -35,7 +35,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for line, clue in checked(puzzle.lines(), 10):
         blocks = tuple(item for item in clue if isinstance(item, Block))
         if len(blocks) == len(clue):
-            yield statement.Blocks(line.cells, blocks, clue=line.name)
+            yield LineBlocks(line.cells, blocks, clue=line.name)
         else:
             # `**` is no more than `*`.
             told = [

@@ -560,8 +560,8 @@ class SourceNarrowing:
             kinds.setdefault(part.kind(), []).append(part)
         narrowers: _Narrowers = []
         for kind, parts in kinds.items():
-            module = narrowing(kind)
-            narrowers += module.narrower(parts, domains) if module else ()
+            narrower = narrowing(kind)
+            narrowers += narrower(parts, domains) if narrower else ()
         return sorted(narrowers, key=lambda pair: pair[0])
 
     def _narrow(self, narrowers: _Narrowers, domains: Domains) -> None:

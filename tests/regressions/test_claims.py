@@ -12,7 +12,7 @@ import pytest
 import satgrid
 from benchmarks.generated import hitori
 from satgrid.certificate.verify import verify
-from satgrid.constraints.connected import _cache
+from satgrid.constraints.connected import cycle_lists
 from satgrid.deadline import OutOfTime
 from satgrid.errors import PuzzleError, RefereeError, SatgridError, UntrustedError, count
 from satgrid.problem import Problem
@@ -119,25 +119,25 @@ def test_cycles_are_not_believed_because_they_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    _cache.kept.cache_clear()
-    right = _cache.cycles_of(3, 3)
+    cycle_lists.kept.cache_clear()
+    right = cycle_lists.cycles_of(3, 3)
     # With a checksum, and one that is none: the corner alone parts nothing.
     wrong = [*right, (0,)]
     kept = tmp_path / "satgrid/cycles-3x3.txt"
-    _cache._write(kept, "3x3", wrong)
-    _cache.kept.cache_clear()
-    assert _cache.cycles_of(3, 3) == wrong
-    with _cache.made_anew():
-        assert _cache.cycles_of(3, 3) == right
+    cycle_lists._write(kept, "3x3", wrong)
+    cycle_lists.kept.cache_clear()
+    assert cycle_lists.cycles_of(3, 3) == wrong
+    with cycle_lists.made_anew():
+        assert cycle_lists.cycles_of(3, 3) == right
     with pytest.raises(SatgridError, match="not written"):
         certified(tmp_path / "wrong")
     kept.unlink()
-    _cache.kept.cache_clear()
+    cycle_lists.kept.cache_clear()
     folder = certified(tmp_path / "right")
-    _cache._write(kept, "3x3", wrong)
-    _cache.kept.cache_clear()
+    cycle_lists._write(kept, "3x3", wrong)
+    cycle_lists.kept.cache_clear()
     verify(str(folder), twice=True)
-    _cache.kept.cache_clear()
+    cycle_lists.kept.cache_clear()
 
 
 def certified(folder: Path) -> Path:

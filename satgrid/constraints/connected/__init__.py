@@ -1,6 +1,9 @@
 """The cells of some values are one region: from each, the others are reached side by side.
 
 A board without such a cell counts as connected: there are no two cells apart.
+
+This module has the statement; `narrowing`, `encoders` and `cuts` have the rest, and use
+`members` (the members of a statement) and `cycle_lists` (sets of cells that divide a board).
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from satgrid.constraints import Constraint
 from satgrid.grid import Cell, Grid
 
 _FOREST = 121
-"""Up to so many cells `forest` has fewer clauses than `sweep`: on boards of 11x11."""
+"""Up to this number of cells (11x11) `forest` has fewer clauses than `sweep`."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ class Connected(Constraint):
     def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return what takes the statement as it is; that stands alone, whichever is smaller.
 
-        A cut of several values is a clause for each two of them, so these stand alone at once.
+        A cut of several values is a clause per pair of values, so these get an encoder.
         """
         promised = self.apart is not None and self.cells is None
         standalone = standalone or len(self.values) > 1

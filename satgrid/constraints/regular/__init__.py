@@ -1,4 +1,7 @@
-"""A line is a word of a regular language: an automaton accepts it."""
+"""A line is a word of a regular language: an automaton accepts it.
+
+This module has the statement; `narrowing` and `encoders` have the rest.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from satgrid.languages.automaton import accepts
 class OfLanguage(Constraint):
     """The values of the cells of `line`, read in order, are a word that an automaton accepts.
 
-    Its subclasses, whatever their clue, can be encoded by any of the encoders of `regular`.
+    All encoders of `regular` take its subclasses.
     """
 
     line: tuple[Cell, ...]

@@ -1,0 +1,493 @@
+"""At least one of n terms is true: a clause of terms, or many clauses at once.
+
+Clauses that look alike from many cells (no 2 x 2 cells all have a value) are stated as one shape.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from operator import add
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from satgrid.clues import Value
+from satgrid.constraints import (
+    Bulk,
+    Constraint,
+    Literals,
+    Not,
+    Post,
+    Term,
+    are,
+    encodes,
+    moved_terms,
+    term_holds,
+    term_literals,
+)
+from satgrid.constraints.at_most import AtMost
+from satgrid.constraints.parts.counting import EFFORT, counting_step, untouched
+from satgrid.deadline import check_deadline, checked
+from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.formula import TRUE, Formula
+from satgrid.grid import Cell, Grid
+
+
+@dataclass(frozen=True)
+class AnyOf(Constraint):
+    """One of the terms at least is true; without terms it is never met."""
+
+    terms: tuple[Term, ...]
+    clue: str = ""
+    default: ClassVar[str] = "clause"
+
+    @property
+    def least(self) -> int:
+        """How many terms are true at least."""
+        return 1
+
+    @property
+    def most(self) -> int:
+        """How many terms are true at most."""
+        return len(self.terms)
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether a term is true on the grid."""
+        return any(term_holds(term, grid) for term in self.terms)
+
+    def image(self, cell_map: Mapping[Cell, Cell]) -> Constraint:
+        """Return that one of the moved terms is true, or what always holds if another one is."""
+        terms, true = moved_terms(self.terms, cell_map)
+        return AtMost((), 0) if true else AnyOf(terms)
+
+
+@dataclass(frozen=True)
+class AnyOfEach(Bulk):
+    """Of each group of cells one at least has the value, where all cells of `when[i]` have it.
+
+    Without `when` it is so everywhere; with `other` the cells of `when` have that value instead.
+    Group i comes from the clue `clues[i]`; without `clues` it is a rule of the game.
+    """
+
+    value: Value
+    groups: tuple[tuple[Cell, ...], ...]
+    when: tuple[tuple[Cell, ...], ...] = None  # type: ignore[assignment]
+    clues: tuple[str, ...] = None  # type: ignore[assignment]
+    other: Value = None  # type: ignore[assignment]
+    clue: str = ""
+    default: ClassVar[str] = AnyOf.default
+
+    def __post_init__(self) -> None:
+        for field, empty in ("when", ()), ("clues", ""):
+            if getattr(self, field) is None:
+                object.__setattr__(self, field, (empty,) * len(self.groups))
+        if self.other is None:
+            object.__setattr__(self, "other", self.value)
+
+    def parts(self) -> list[AnyOf]:
+        """Return the statement of each group."""
+        return [
+            AnyOf((*map(Not, are(when, self.other)), *are(cells, self.value)), clue=clue)
+            for cells, when, clue in checked(
+                zip(self.groups, self.when, self.clues, strict=True), 100
+            )
+        ]
+
+    @property
+    def number_of_parts(self) -> int:
+        """The number of groups: parts are not made for that."""
+        return len(self.groups)
+
+    def by_clue(self) -> Sequence[Constraint]:
+        """Return the parts, or the whole if all are rules: the whole is narrowed in one step."""
+        return self.parts() if any(self.clues) else (self,)
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether each group has a cell of the value, or is not asked for one."""
+        value, other = self.value, self.other
+        return all(
+            any(grid[cell] == value for cell in cells) or any(grid[cell] != other for cell in when)
+            for cells, when in zip(self.groups, self.when, strict=True)
+        )
+
+
+class Offset(NamedTuple):
+    """How far below and to the right of a place a cell lies."""
+
+    down: int
+    right: int
+
+
+@dataclass(frozen=True)
+class AnyOfNear(Bulk):
+    """Of the cells at the offsets from each place one at least has the value: a rule of the game.
+
+    With `when` it is so only where all cells at those offsets have it, or with `other` that value.
+    All these cells are on the board.
+    """
+
+    value: Value
+    places: tuple[Cell, ...]
+    offsets: tuple[Offset, ...]
+    when: tuple[Offset, ...] = ()
+    other: Value = None  # type: ignore[assignment]
+    clue: str = ""
+    default: ClassVar[str] = AnyOf.default
+
+    def __post_init__(self) -> None:
+        if self.other is None:
+            object.__setattr__(self, "other", self.value)
+
+    def parts(self) -> list[AnyOf]:
+        """Return the statement of each place."""
+        return [
+            AnyOf(
+                (
+                    *map(Not, are(_from(place, self.when), self.other)),
+                    *are(_from(place, self.offsets), self.value),
+                ),
+                clue=self.clue,
+            )
+            for place in checked(self.places, 100)
+        ]
+
+    @property
+    def number_of_parts(self) -> int:
+        """The number of places: parts are not made for that."""
+        return len(self.places)
+
+    def by_clue(self) -> Sequence[Constraint]:
+        """Return the whole, which is narrowed in one step."""
+        return (self,)
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether from each place there is such a cell, or it is not asked for one."""
+        return all(
+            any(grid[cell] == self.value for cell in _from(place, self.offsets))
+            or any(grid[cell] != self.other for cell in _from(place, self.when))
+            for place in self.places
+        )
+
+
+def _from(place: Cell, offsets: Sequence[Offset]) -> list[Cell]:
+    return [(place[0] + down, place[1] + right) for down, right in offsets]
+
+
+# ---------------------------------------------------------------- narrowing of clauses of one shape
+
+
+class _Shape(NamedTuple):
+    """The values of a statement, and how many bits further the cells of its terms are."""
+
+    value: Value
+    offsets: list[int]
+    other: Value
+    when: list[int]
+
+
+def watch_one_term(statements: Sequence[AnyOfNear], domains: Domains) -> Callable[[], None]:
+    """Return the step that makes the last term that can be true so, until there is none.
+
+    All places are narrowed together. Each term of a clause lies at an offset from the clause's
+    place, so a plane shifted by this offset has the bit of the term's cell at the place.
+    """
+    shapes = [
+        _Shape(each.value, _bits(each.offsets, domains), each.other, _bits(each.when, domains))
+        for each in statements
+    ]
+    # Statements may share their places. A place is open as long as its clause is not met.
+    planes = {id(each.places): each.places for each in statements}
+    every = {name: domains.plane(places) for name, places in planes.items()}
+    left = [every[id(each.places)] for each in statements]
+
+    # The domains by which nothing was found.
+    quiet: dict[Value, int] | None = None
+
+    def step() -> None:
+        nonlocal quiet
+        while domains.planes is not quiet:
+            check_deadline()
+            quiet = planes = domains.planes
+            undecided = domains.undecided()
+            for k, shape in enumerate(shapes):
+                if left[k]:
+                    left[k] = _narrowed(shape, left[k], domains, undecided)
+                    if domains.planes is not planes:
+                        planes, undecided = domains.planes, domains.undecided()
+
+    return step
+
+
+def _bits(offsets: Sequence[Offset], domains: Domains) -> list[int]:
+    return [down * domains.lane + right for down, right in dict.fromkeys(offsets)]
+
+
+def _moved(plane: int, by: int) -> int:
+    """Return the plane with each bit `by` places further back, or ahead if that is negative."""
+    return plane >> by if by >= 0 else plane << -by
+
+
+def _narrowed(shape: _Shape, places: int, domains: Domains, undecided: int) -> int:
+    """Narrow by the clauses of these places, and return those whose clause is not met yet.
+
+    Raises `Contradiction` for a clause that has no term left.
+    """
+    possible, there = domains.planes[shape.value], domains.planes[shape.other]
+    fixed, there_fixed = possible & ~undecided, there & ~undecided
+    # By its place: a term of the clause is true, can be true, and two of them can.
+    for by in shape.offsets:
+        places &= ~_moved(fixed, by)
+    for by in shape.when:
+        places &= _moved(there, by)
+    once = twice = 0
+    terms = [_moved(possible, by) & places for by in shape.offsets]
+    terms += [places & ~_moved(there_fixed, by) for by in shape.when]
+    for term in terms:
+        twice |= once & term
+        once |= term
+    if places & ~once:
+        raise Contradiction
+    last = places & ~twice
+    if last:
+        n = len(shape.offsets)
+        true = _cells(shape.offsets, terms[:n], last)
+        false = _cells(shape.when, terms[n:], last)
+        planes = {v: p if v == shape.value else p & ~true for v, p in domains.planes.items()}
+        planes[shape.other] &= ~false
+        domains.replace(planes)
+    return places & ~last
+
+
+def _cells(offsets: Sequence[int], terms: Sequence[int], places: int) -> int:
+    """Return the cells of the terms whose places are among these."""
+    cells = 0
+    for by, term in zip(offsets, terms, strict=True):
+        cells |= _moved(term & places, -by)
+    return cells
+
+
+# ------------------------------------------------------------------ narrowing
+
+
+def narrower(
+    constraints: Sequence[AnyOf | AnyOfEach | AnyOfNear], domains: Domains
+) -> Iterator[tuple[int, Callable[[], None]]]:
+    """Yield one step for all single statements, one for all in bulk, and one for all shapes.
+
+    Narrowing of at least one of n: the last term that can be true is.
+
+    Clauses of a bulk need less memory than single statements: each clause keeps the number of
+    its terms that can be true, and only terms that become false are looked at.
+    """
+    single = [each for each in checked(constraints) if isinstance(each, AnyOf)]
+    if single:
+        yield counting_step(single, domains)
+    bulk = [each for each in checked(constraints) if isinstance(each, AnyOfEach)]
+    if bulk:
+        yield EFFORT, _propagation(bulk, domains)
+    shapes = [each for each in checked(constraints) if isinstance(each, AnyOfNear)]
+    if shapes:
+        yield 0, watch_one_term(shapes, domains)
+
+
+def _propagation(statements: Sequence[AnyOfEach], domains: Domains) -> Callable[[], None]:
+    """Return the step, which costs next to nothing on a full board where no clause is short."""
+    found: _Clauses | None = None
+
+    def step() -> None:
+        nonlocal found
+        if found is None:
+            if untouched(domains) and not any(map(_short, statements)):
+                return
+            found = _Clauses([_left(each, domains) for each in statements], domains)
+        found.settle()
+
+    return step
+
+
+def _short(statement: AnyOfEach) -> bool:
+    """Return whether a clause has less than two terms."""
+    pairs = zip(statement.groups, statement.when, strict=True)
+    return any(len(cells) + len(when) < 2 for cells, when in checked(pairs))
+
+
+def _left(statement: AnyOfEach, domains: Domains) -> AnyOfEach:
+    """Return the clauses that are not met yet, with the terms that may become true.
+
+    Those with `when` stay as they are: statements of several values share their groups.
+    """
+    if any(statement.when):
+        return statement
+    value, lane = statement.value, domains.lane
+    fixed = domains.fixed(value)
+    if not fixed:
+        return statement
+    having, may = (
+        {*cells_of(fixed, lane)},
+        {*cells_of(domains.planes[value] & ~fixed, lane)},
+    )
+    pairs = zip(statement.groups, statement.clues, strict=True)
+    unmet = [(cells, clue) for cells, clue in checked(pairs) if having.isdisjoint(cells)]
+    groups = tuple([tuple(filter(may.__contains__, cells)) for cells, _ in unmet])
+    return AnyOfEach(value, groups, clues=tuple([clue for _, clue in unmet]))
+
+
+class _Index(NamedTuple):
+    """Which of many groups a cell is in, by their places, and the plane of all these cells."""
+
+    places: Mapping[Cell, Sequence[int]]
+    plane: int
+
+
+def _index(groups: Sequence[Sequence[Cell]], domains: Domains) -> _Index:
+    places: dict[Cell, list[int]] = defaultdict(list)
+    for k, cells in enumerate(checked(groups)):
+        for cell in cells:
+            places[cell].append(k)
+    return _Index(places, domains.plane(places))
+
+
+class _Watched(NamedTuple):
+    """A statement, and how many terms of each clause can be true."""
+
+    statement: AnyOfEach
+    left: list[int]
+
+
+_Watching: TypeAlias = list[tuple[_Watched, _Index]]
+"""Statements with terms that a value makes false, and the places of their cells."""
+
+
+class _Clauses:
+    """Counts, for each clause, the terms that can be true; keeps the known cells of each value."""
+
+    def __init__(self, statements: Sequence[AnyOfEach], domains: Domains) -> None:
+        self._domains = domains
+        # Of a value the statements with terms that become false if a cell lacks it, and has it.
+        values = {value for each in statements for value in (each.value, each.other)}
+        self._wanting: dict[Value, _Watching] = {value: [] for value in sorted(values)}
+        self._forbidding: dict[Value, _Watching] = {value: [] for value in self._wanting}
+        # The clauses that may have less than two terms left, by statement and place there.
+        self._short: list[tuple[_Watched, int]] = []
+        # Statements of several values may share their groups.
+        indices: dict[int, _Index] = {}
+        for each in statements:
+            for groups in each.groups, each.when:
+                if id(groups) not in indices:
+                    indices[id(groups)] = _index(groups, domains)
+            left = [*map(add, map(len, checked(each.groups)), map(len, each.when))]
+            watched = _Watched(each, left)
+            self._wanting[each.value].append((watched, indices[id(each.groups)]))
+            self._forbidding[each.other].append((watched, indices[id(each.when)]))
+            self._short += [(watched, k) for k, n in enumerate(left) if n < 2]
+        # As of the last step: the cells that lack the value, and those that have it.
+        self._lacking: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
+        self._having: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
+        self._possible = dict.fromkeys(self._wanting, domains.full)
+        self._fixed = dict.fromkeys(self._wanting, 0)
+
+    def settle(self) -> None:
+        """Make the last term that can be true so, until no clause has only one left."""
+        domains = self._domains
+        while True:
+            check_deadline()
+            self._look()
+            if not self._short:
+                return
+            planes = dict(domains.planes)
+            for value, (true, false) in self._last_terms().items():
+                plane = domains.plane(true) & planes[value]
+                if plane:
+                    planes = {v: p if v == value else p & ~plane for v, p in planes.items()}
+                planes[value] &= ~domains.plane(false) | self._fixed[value]
+            self._short = []
+            domains.replace(planes)
+
+    def _look(self) -> None:
+        """Count off the terms that have become false since the last look."""
+        domains, short = self._domains, self._short
+        undecided = domains.undecided()
+        for value, wanting in self._wanting.items():
+            possible = domains.planes[value]
+            fixed = possible & ~undecided
+            gone, come = self._possible[value] & ~possible, fixed & ~self._fixed[value]
+            for new, seen, watching in (
+                (gone, self._lacking[value], wanting),
+                (come, self._having[value], self._forbidding[value]),
+            ):
+                for watched, (places, plane) in watching if new else ():
+                    left = watched.left
+                    for cell in cells_of(new & plane, domains.lane):
+                        seen.add(cell)
+                        for k in places[cell]:
+                            left[k] -= 1
+                            if left[k] < 2:
+                                short.append((watched, k))
+            self._possible[value], self._fixed[value] = possible, fixed
+
+    def _last_terms(self) -> dict[Value, tuple[list[Cell], list[Cell]]]:
+        """Return by value the cells that have it, and that lack it, by a clause of one term.
+
+        Raises `Contradiction` for a clause that has none.
+        """
+        found: dict[Value, tuple[list[Cell], list[Cell]]] = {
+            value: ([], []) for value in self._wanting
+        }
+        for (each, left), k in checked(self._short, 100):
+            if not left[k]:
+                raise Contradiction(each.clues[k])
+            true, false = found[each.value][0], found[each.other][1]
+            lacking, having = self._lacking[each.value], self._having[each.other]
+            true += [cell for cell in each.groups[k] if cell not in lacking]
+            false += [cell for cell in each.when[k] if cell not in having]
+        return found
+
+
+# ------------------------------------------------------------------ clause
+
+
+def _clause_bulk(
+    formula: Formula, constraint: AnyOfEach | AnyOfNear, literal: Literals, post: Post
+) -> None:
+    """Add the clauses of all groups, or places."""
+    if isinstance(constraint, AnyOfNear):
+        formula.extend(_near(constraint, literal))
+    else:
+        formula.extend(_clauses(constraint, literal))
+
+
+@encodes(
+    "clause",
+    "At least one of n terms, as the clause that it is.",
+    strength="domain-consistent",
+    use="always; there is no other.",
+    bulk=_clause_bulk,
+)
+def clause_encoder(formula: Formula, constraint: AnyOf, literal: Literals, post: Post) -> None:
+    """Add the clause."""
+    formula.add(*term_literals(constraint.terms, literal))
+
+
+def _near(constraint: AnyOfNear, literal: Literals) -> Iterator[tuple[int, ...]]:
+    table, other = literal.table(constraint.value), literal.table(constraint.other)
+    width = literal.width
+    at = [r * width + c for r, c in constraint.places]
+    ways = [down * width + right for down, right in constraint.when]
+    terms = [[-other[k + way] for k in at] for way in ways]
+    ways = [down * width + right for down, right in constraint.offsets]
+    terms += [[table[k + way] for k in at] for way in ways]
+    # Of clauses without terms there are as many.
+    clauses = zip(*terms, strict=True) if terms else iter([()] * len(at))
+    return (clause for clause in checked(clauses, 100) if TRUE not in clause)
+
+
+def _clauses(constraint: AnyOfEach, literal: Literals) -> Iterator[list[int]]:
+    table, width = literal.table(constraint.value), literal.width
+    other = literal.table(constraint.other)
+    # Many clauses of a board that is nearly solved are met: their terms are not looked up.
+    having = {divmod(at, width) for at, x in enumerate(table) if x == TRUE}
+    for cells, when in checked(zip(constraint.groups, constraint.when, strict=True)):
+        if having and not having.isdisjoint(cells):
+            continue
+        clause = [table[r * width + c] for r, c in cells]
+        yield [-other[r * width + c] for r, c in when] + clause if when else clause

@@ -1,0 +1,175 @@
+"""At most one of n terms is true: `at_most` with the bound 1, and what is made for that bound."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import ClassVar
+
+from satgrid.clues import Value
+from satgrid.constraints import Bulk, Literals, Post, encodes
+from satgrid.constraints.at_most import AtMost
+from satgrid.constraints.parts.cardinality import (
+    drop_constants_at_most,
+    pysat_encoders,
+    undecided_at_most,
+)
+from satgrid.constraints.parts.counting import EFFORT, counting_step
+from satgrid.deadline import checked
+from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.grid import Cell, Grid
+
+
+@dataclass(frozen=True)
+class AtMostOne(AtMost):
+    """At most one of the terms is true; a term that stands twice counts twice."""
+
+    bound: int = field(default=1, init=False)
+    default: ClassVar[str] = "commander"
+
+
+@dataclass(frozen=True)
+class AtMostOneEach(Bulk):
+    """Of each group of cells at most one has the value; group i comes from the clue `clues[i]`.
+
+    Without `clues` it is a rule of the game.
+    """
+
+    value: Value
+    groups: tuple[tuple[Cell, ...], ...]
+    clues: tuple[str, ...] = None  # type: ignore[assignment]
+    clue: str = ""
+    default: ClassVar[str] = AtMostOne.default
+
+    def __post_init__(self) -> None:
+        if self.clues is None:
+            object.__setattr__(self, "clues", ("",) * len(self.groups))
+
+    def parts(self) -> list[AtMostOne]:
+        """Return the statement of each group."""
+        return [
+            AtMostOne(tuple((cell, self.value) for cell in cells), clue=clue)
+            for cells, clue in checked(zip(self.groups, self.clues, strict=True), 100)
+        ]
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether no group has two cells of the value."""
+        return all(sum(grid[cell] == self.value for cell in cells) <= 1 for cells in self.groups)
+
+
+# ------------------------------------------------------------------ narrowing
+
+
+def narrower(
+    constraints: Sequence[AtMostOne | AtMostOneEach], domains: Domains
+) -> Iterator[tuple[int, Callable[[], None]]]:
+    """Yield one step for all single statements, and one for each in bulk.
+
+    Narrowing of at most one of n: what unit propagation on the count gives.
+
+    Groups of a bulk need less memory than single statements: a hitori has
+    thousands of them, and next to nothing to narrow.
+    """
+    single = [each for each in checked(constraints) if isinstance(each, AtMostOne)]
+    if single:
+        yield counting_step(single, domains)
+    for each in checked(constraints):
+        if isinstance(each, AtMostOneEach):
+            yield EFFORT, _taken(each, domains)
+
+
+def _taken(constraint: AtMostOneEach, domains: Domains) -> Callable[[], None]:
+    """Return the step by which a cell that has the value takes it from the rest of its groups."""
+    value, groups = constraint.value, constraint.groups
+    having: dict[Cell, list[int]] = defaultdict(list)
+    taken = bytearray(len(groups))
+    seen = 0
+
+    def step() -> None:
+        nonlocal seen
+        fixed = domains.fixed(value)
+        new = fixed & ~seen
+        if not new:
+            return
+        if not seen:
+            for k, cells in enumerate(checked(groups, 50)):
+                for cell in cells:
+                    having[cell].append(k)
+        seen = fixed
+        others: list[Cell] = []
+        for cell in cells_of(new, domains.lane):
+            for k in having.get(cell, ()):
+                if taken[k]:
+                    raise Contradiction(constraint.clues[k])
+                taken[k] = True
+                others += groups[k]
+        domains.remove(value, domains.plane(others) & ~fixed)
+
+    return step
+
+
+# ------------------------------------------------------------------ commander
+
+_MOST = 4
+"""Up to this number of literals, no encoding has fewer clauses than the pairwise one."""
+
+
+def _commander_bulk(
+    formula: Formula, constraint: AtMostOneEach, literal: Literals, post: Post
+) -> None:
+    """Add the clauses of all groups."""
+    negated = [-x for x in literal.table(constraint.value)]
+    width = literal.width
+    clauses: list[tuple[int, int]] = []
+    for cells in checked(constraint.groups):
+        along = [negated[r * width + c] for r, c in cells]
+        if TRUE in along:
+            along = [x for x in along if x != TRUE]
+        if FALSE in along and len(along) > 1:
+            formula.extend_free(clauses)
+            clauses = []
+            along = [-x for x in drop_constants_at_most(formula, [-x for x in along], 1)[0]]
+        # Most groups are short, and asking a generator for their clauses would take the most time.
+        clauses += combinations(along, 2) if len(along) <= _MOST else _clauses(formula, along)
+    formula.extend_free(clauses)
+
+
+@encodes(
+    "commander",
+    "Commander: three literals at a time are replaced by one that is true if one of them is.",
+    strength="domain-consistent",
+    use="by default; it has the fewest clauses of all.",
+    bulk=_commander_bulk,
+)
+def commander_encoder(
+    formula: Formula, constraint: AtMostOne, literal: Literals, post: Post
+) -> None:
+    """Add the clauses of the constraint.
+
+    Shapes: n undecided literals; while more than four are left, the first three get a commander,
+    which goes to the end of the line; the rest is encoded pairwise.
+    Strength: domain-consistent for distinct literals.
+    """
+    literals, _ = undecided_at_most(formula, constraint, literal)
+    formula.extend_free(_clauses(formula, [-x for x in literals]))
+
+
+def _clauses(formula: Formula, negated: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield the clauses by which at most one of the literals with these negations is true."""
+    if len(negated) > _MOST:
+        commanders = formula.new((len(negated) - 3) // 2)
+        line = [*negated, *(-c for c in commanders)]
+        for x, y, z, c in zip(line[0::3], line[1::3], line[2::3], commanders, strict=False):
+            # Not two of three, and a true one is the commander's.
+            yield from ((x, y), (x, z), (y, z), (x, c), (y, c), (z, c))
+        negated = line[3 * len(commanders) :]
+    # Two true literals are one too many, whichever two they are.
+    yield from combinations(negated, 2)
+
+
+# ------------------------------------------------------------------ encodings of python-sat
+
+bitwise_encoder, ladder_encoder = pysat_encoders("at_most_one")

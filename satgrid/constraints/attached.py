@@ -1,0 +1,182 @@
+"""Attached: as many cells of a value hang together with a cell as its number says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, pairwise
+from typing import ClassVar
+
+from satgrid.board import Board, region
+from satgrid.clues import Value
+from satgrid.constraints import Constraint, Literals, Post, encodes
+from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.parts.regions import flood
+from satgrid.deadline import check_deadline, checked
+from satgrid.domains import Contradiction, Domains
+from satgrid.errors import UsageError
+from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.grid import Cell, Grid
+
+
+@dataclass(frozen=True)
+class Attached(Constraint):
+    """A walk from the cell over cells of the value comes to `number` of them.
+
+    The cell itself is not counted, and may have another value: the regions of the value that lie
+    beside it have `number` cells together.
+    """
+
+    cell: Cell
+    number: int
+    value: Value
+    clue: str = ""
+    default: ClassVar[str] = "levels"
+    on_lattice: ClassVar[bool] = False
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether the walk comes to `number` cells."""
+        members = {cell for cell in grid.cells() if grid[cell] == self.value}
+        return len(region(self.cell, members | {self.cell})) - 1 == self.number
+
+
+# ------------------------------------------------------------------ narrowing
+
+
+def narrower(
+    constraints: Sequence[Attached], domains: Domains
+) -> Iterator[tuple[int, Callable[[], None]]]:
+    """Yield one step for all, of more effort than counting.
+
+    Narrowing of cells that hang together with one: neither too many nor too few.
+
+    If `number` cells are known, those beside them do not have the value.
+    If fewer are known and only one cell can continue them, it has the value; and all cells have the
+    value that can still be reached, if those are just enough.
+    """
+    areas: list[int] = []
+    seen: list[tuple[int, int] | None] = [None] * len(constraints)
+
+    def step() -> None:
+        if not areas:
+            areas.extend(_area(each, domains) for each in checked(constraints, 10))
+        fixed: dict[Value, int] = {}
+        of = domains.planes
+        for k, each in enumerate(constraints):
+            if domains.planes is not of or each.value not in fixed:
+                of, fixed = domains.planes, {each.value: domains.fixed(each.value)}
+            here = of[each.value] & areas[k], fixed[each.value] & areas[k]
+            if here != seen[k]:
+                _narrow(each, domains)
+                seen[k] = here
+
+    yield 2, step
+
+
+def _area(constraint: Attached, domains: Domains) -> int:
+    """Return the cells that the statement can be about."""
+    area = domains.plane([constraint.cell])
+    for _ in range(min(constraint.number + 1, domains.height + domains.width)):
+        area |= _spread(area, domains.lane) & domains.full
+    return area
+
+
+def _narrow(constraint: Attached, domains: Domains) -> None:
+    check_deadline()
+    value, number, lane = constraint.value, constraint.number, domains.lane
+    head = domains.plane([constraint.cell])
+    possible = domains.planes[value] & ~head
+    own = flood(domains.fixed(value) & ~head | head, head, lane)
+    missing = number + 1 - own.bit_count()
+    if missing < 0:
+        raise Contradiction(constraint.clue)
+    exits = _spread(own, lane) & possible & ~own
+    if not missing:
+        domains.remove(value, exits)
+        return
+    room, before = own, 0
+    while missing and room != before:
+        check_deadline()
+        before, missing = room, missing - 1
+        room |= _spread(room, lane) & possible
+    needed = 0
+    if room.bit_count() <= number + 1:
+        if room.bit_count() < number + 1:
+            raise Contradiction(constraint.clue)
+        needed = room & ~head
+    elif not exits & (exits - 1):
+        needed = exits
+    for other in domains.values:
+        if needed and other != value:
+            domains.remove(other, needed)
+
+
+def _spread(cells: int, lane: int) -> int:
+    """Return the cells and those beside them; some may be off the board."""
+    return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane
+
+
+# ------------------------------------------------------------------ levels
+
+_MOST = 5_000_000
+"""The most clauses; above, they would fill the memory before any search."""
+
+
+@encodes(
+    "levels",
+    "Levels: each cell that hangs together with the cell is reached in some number of steps.",
+    strength="none",
+    use="always; there is no other.",
+)
+def levels_encoder(formula: Formula, constraint: Attached, literal: Literals, post: Post) -> None:
+    """Add the clauses of the constraint.
+
+    Meaning: the cells connected with the cell are counted. A cell counts if it has the value and
+    lies beside the cell, or beside one that counts; no others count, because each one is reached
+    from the cell within `number` steps.
+    Shapes: for each cell within `number` steps, a literal "it counts", which beside the cell is
+    that it has the value; and for every other number d of steps in between, "it is reached within
+    d". The sum of those that count is an `exactly`, posted, so that its encoder can be chosen.
+    Errors: `UsageError` above five million clauses.
+    """
+    board, table = Board(literal.height, literal.width), literal.table(constraint.value)
+    start, number = constraint.cell, constraint.number
+    having: dict[Cell, int] = {}
+    near: dict[Cell, list[Cell]] = {}
+    # How many steps it takes at least to come to each cell.
+    steps: dict[Cell, int] = {start: 0}
+    waiting = [start]
+    for p in waiting:  # grows while it is read
+        near[p] = board.beside(p)
+        for q in near[p]:
+            having[q] = table[q[0] * board.width + q[1]]
+            if having[q] != FALSE and q not in steps and steps[p] < number:
+                steps[q] = steps[p] + 1
+                waiting.append(q)
+    if number >= len(waiting):
+        formula.add()
+        return
+    clauses = sum(number - d + 2 for d in steps.values())
+    if clauses > _MOST:
+        raise UsageError(f"attached=levels needs {clauses:,} clauses, more than {_MOST:,}")
+    counts = {p: having[p] if steps[p] == 1 else formula.variable() for p in waiting[1:]}
+    said: list[Sequence[int]] = [(-having[q], counts.get(q, FALSE)) for q in near[start]]
+    for p, x in checked(counts.items(), 10):
+        if x != having[p]:
+            said.append((-x, having[p]))
+        said += [(-x, -having[q], counts.get(q, FALSE)) for q in near[p] if q != start]
+    formula.extend(said)
+    post(Exactly(tuple(counts.values()), number))
+    # All ways to a cell have as many steps, but for an even number.
+    within = {p: [*formula.new((number - steps[p]) // 2), x] for p, x in counts.items()}
+    within[start] = [TRUE] * (number // 2 + 1)
+    reached: list[Sequence[int]] = []
+    for p in checked(counts, 10):
+        own, ways = within[p], [(within[q], steps[q] + 1) for q in near[p] if q in steps]
+        here = -having[p]
+        for d, x in zip(count(steps[p], 2), own, strict=False):
+            before = [way[(d - first) // 2] for way, first in ways if first <= d]
+            reached.append((-x, *before))
+            reached += [(-y, here, x) for y in before]
+        reached += [(-x, later) for x, later in pairwise(own)]
+    formula.extend(reached)

@@ -1,0 +1,41 @@
+"""How many cells of a line are black: what the blocks of a line imply, said once more.
+
+It rules out nothing that the blocks allow, so it is stated only if an encoder is chosen for it:
+any of `exactly`'s, whose special case it is. Textbooks state it beside the starts of the blocks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satgrid.constraints import Literals, Post, encodes
+from satgrid.constraints.exactly import Exactly
+from satgrid.formula import Formula
+
+
+@dataclass(frozen=True)
+class LineTotal(Exactly):
+    """Exactly `bound` of the terms are true; the terms are the cells of a line being white.
+
+    So the others are black, or of any colour: n - `bound` of n cells.
+    """
+
+    default: ClassVar[str] = "none"
+    auxiliary: ClassVar[bool] = False
+
+
+# ------------------------------------------------------------------ none
+
+
+@encodes(
+    "none",
+    "Nothing: the limit follows from the blocks of the line.",
+    strength="finds-contradictions",
+    use="by default; stated beside the blocks, the limit rarely helps a search.",
+)
+def none_encoder(formula: Formula, constraint: LineTotal, literal: Literals, post: Post) -> None:
+    """Add nothing.
+
+    Strength: finds-contradictions, as do the blocks that imply it.
+    """

@@ -1,0 +1,290 @@
+"""Rules about placed shapes, as statements of `cover`: rectangles, ships and tetrominoes."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple, TypeAlias
+
+from satgrid.board import Board, diagonal
+from satgrid.clues import BLACK, WHITE
+from satgrid.constraints import Position, are
+from satgrid.constraints.any_of import AnyOfEach
+from satgrid.constraints.cover import Cover, LazyPlacement, Placement
+from satgrid.deadline import check_deadline, checked
+from satgrid.errors import misprint
+from satgrid.grid import Cell, label
+
+
+class Rectangle(NamedTuple):
+    """The cells from a row and column up to before others."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @property
+    def area(self) -> int:
+        """The number of its cells."""
+        return (self.bottom - self.top) * (self.right - self.left)
+
+    def cells(self) -> list[Cell]:
+        """Return its cells in reading order."""
+        columns = range(self.left, self.right)
+        return [(r, c) for r in range(self.top, self.bottom) for c in columns]
+
+    def placement(self, board: Board) -> Placement:
+        """Return that there are walls around it, as places of the lattice, and none inside.
+
+        Places on the border of the board are left out.
+        """
+        return _placement(self, board.height, board.width)
+
+
+@lru_cache(10_000)
+def _placement(rectangle: Rectangle, height: int, width: int) -> Placement:
+    return LazyPlacement(partial(_walls, rectangle, height, width))
+
+
+def _walls(rectangle: Rectangle, height: int, width: int) -> tuple[Position, ...]:
+    top, left, bottom, right = rectangle
+    none, wall = _terms(height, width)
+    found: list[Position] = []
+    for r in range(2 * top + 1, 2 * bottom, 2):
+        if left:
+            found.append(wall[r][2 * left])
+        found += none[r][2 * left + 2 : 2 * right : 2]
+        if right < width:
+            found.append(wall[r][2 * right])
+    for r in range(max(top, 1), min(bottom + 1, height)):
+        found += (wall if r in (top, bottom) else none)[2 * r][2 * left + 1 : 2 * right : 2]
+    return tuple(found)
+
+
+@lru_cache(8)
+def _terms(height: int, width: int) -> list[list[list[Position]]]:
+    """Return by place of the lattice the terms that there is no wall, and those that there is."""
+    rows, columns = range(2 * height + 1), range(2 * width + 1)
+    return [[[((r, c), value) for c in columns] for r in rows] for value in (WHITE, BLACK)]
+
+
+class Marked:
+    """A board with marked cells, and the rectangles of one of them."""
+
+    def __init__(self, board: Board, marked: Mapping[Cell, int | None]) -> None:
+        self._board, self._marked = board, marked
+        self._columns: list[list[int]] = [[] for _ in range(board.height)]
+        for r, c in sorted(marked):
+            self._columns[r].append(c)
+
+    def reach(self, cell: Cell) -> dict[int, tuple[int, int]]:
+        """Return what rectangles can take of each row that hold this mark alone.
+
+        That is the columns from one to another, which both may be of the marked cell.
+        """
+        found = {}
+        for way in (-1, 1):
+            check_deadline()
+            least, most = 0, self._board.width
+            r = cell[0]
+            while 0 <= r < self._board.height:
+                columns = self._columns[r]
+                k = bisect_right(columns, cell[1])
+                own = k > 0 and columns[k - 1] == cell[1]
+                if own and r != cell[0]:
+                    break
+                before = columns[k - 1 - own] if k > own else -1
+                behind = columns[k] if k < len(columns) else self._board.width
+                least, most = max(least, before + 1), min(most, behind)
+                found[r] = least, most
+                r += way
+        return found
+
+    def rectangles(self, cell: Cell, reach: Mapping[int, tuple[int, int]]) -> Iterator[Rectangle]:
+        """Yield the rectangles with this mark alone that have as many cells as it says.
+
+        `reach` belongs to the cell.
+        """
+        area = self._marked[cell]
+        row, column = cell
+        for top in range(min(reach), row + 1):
+            for bottom in range(row + 1, max(reach) + 2):
+                high = bottom - top
+                if area is not None and area % high:
+                    continue
+                check_deadline()
+                least = max(reach[top][0], reach[bottom - 1][0])
+                most = min(reach[top][1], reach[bottom - 1][1])
+                widths = range(1, most - least + 1) if area is None else (area // high,)
+                for wide in widths:
+                    first, last = max(least, column - wide + 1), min(column, most - wide)
+                    for left in range(first, last + 1):
+                        yield Rectangle(top, left, bottom, left + wide)
+
+
+_MOST = 1_000_000
+"""The most cells of all rectangles that there can be, together: more would fill the memory."""
+
+
+def rectangle_covers(board: Board, told: Mapping[Cell, int | None]) -> tuple[Cover, ...]:
+    """Return that each of some cells has a rectangle of its own, and that these cover the board.
+
+    `told` has these cells, each with the number of cells in its rectangle, if that is known.
+    """
+    marked, covers, size = Marked(board, told), list[Cover](), 0
+    # By row and column: the rectangles over a cell, by the numbers that reach it.
+    over: list[list[list[Placement]]] = [
+        [[] for _ in range(board.width)] for _ in range(board.height)
+    ]
+    reached: list[list[list[tuple[Placement, ...]]]]
+    reached = [[[] for _ in range(board.width)] for _ in range(board.height)]
+    for cell, number in told.items():
+        reach, placements = marked.reach(cell), []
+        for each in marked.rectangles(cell, reach):
+            size += each.area
+            if size > _MOST:
+                raise misprint(
+                    label(cell),
+                    f"there are rectangles with more than {_MOST:,} cells in all from the first "
+                    "number to this one: print more or smaller numbers",
+                )
+            placement = each.placement(board)
+            placements.append(placement)
+            for row in over[each.top : each.bottom]:
+                for found in row[each.left : each.right]:
+                    found.append(placement)
+        group = tuple(placements)
+        covers.append(Cover(group, clue=label(cell) * (number is not None), cell=cell, apart=True))
+        for r, (left, right) in reach.items() if number is not None else ():
+            for groups in reached[r][left:right]:
+                groups.append(group)
+    for r, c in board.cells():
+        if (r, c) not in told:
+            covers.append(Cover(tuple(over[r][c]), tuple(reached[r][c]), cell=(r, c), apart=True))
+    return tuple(covers)
+
+
+# ------------------------------------------------------------------ ships
+# Black cells never meet at a corner. So a ship is a row or column of black cells between white
+# ends.
+
+
+_KEPT = 20 * 20
+"""The statements of boards with up to this number of cells are kept for the next puzzle."""
+
+
+class Ship(NamedTuple):
+    """The cells of a ship, what part of it each has, a letter a cell, and the terms that say so."""
+
+    cells: tuple[Cell, ...]
+    parts: str
+    placement: tuple[Position, ...]
+
+
+Fleet: TypeAlias = tuple[AnyOfEach, tuple[Cover, ...], Mapping[tuple[Cell, str], list[Placement]]]
+"""Which ships never touch, statements of a whole fleet, and the ships with this part in a cell."""
+
+
+def ships(board: Board, length: int) -> Iterator[Ship]:
+    """Yield each place for a ship of this length, those across before those down."""
+    for high, wide in dict.fromkeys(((1, length), (length, 1))):
+        first, last = "lr" if high == 1 else "tb"
+        parts = first + "m" * (length - 2) + last if length > 1 else "o"
+        for cells in checked(board.windows(high, wide), 50):
+            beside = [*board.beside(cells[0]), *board.beside(cells[-1])]
+            ends = [p for p in dict.fromkeys(beside) if p not in cells]
+            if length > 1:
+                ends = [p for p in ends if (p[0] == cells[0][0]) == (high == 1)]
+            yield Ship(cells, parts, (*are(cells, BLACK), *are(ends, WHITE)))
+
+
+def fleet_covers(board: Board, fleet: Mapping[int, int]) -> Fleet:
+    """Return that cells never meet at a corner, that they are ships, and the number per length."""
+    small = board.height * board.width <= _KEPT
+    return (_kept if small else _fleet)(board, tuple(fleet.items()))
+
+
+def _fleet(board: Board, fleet: tuple[tuple[int, int], ...]) -> Fleet:
+    over: dict[Cell, list[Placement]] = {p: [] for p in board.cells()}
+    parts: dict[tuple[Cell, str], list[Placement]] = {}
+    covers = []
+    for length, number in fleet:
+        found = [*ships(board, length)]
+        for ship in checked(found, 50):
+            for p, part in zip(ship.cells, ship.parts, strict=True):
+                over[p].append(ship.placement)
+                parts.setdefault((p, part), []).append(ship.placement)
+        covers.append(Cover(tuple(ship.placement for ship in found), number=number))
+    covers += [Cover(tuple(each), when=((are((p,), BLACK),),)) for p, each in over.items()]
+    corners = [(p, q) for p in over for q in diagonal(p) if p < q and q in over]
+    return AnyOfEach(WHITE, tuple(corners)), tuple(covers), parts
+
+
+_kept = lru_cache(maxsize=8)(_fleet)
+
+
+# ------------------------------------------------------------------ tetrominoes
+
+
+Tetromino: TypeAlias = tuple[Cell, Cell, Cell, Cell]
+
+_DRAWN = {
+    "L": ((0, 0), (1, 0), (2, 0), (2, 1)),
+    "I": ((0, 0), (1, 0), (2, 0), (3, 0)),
+    "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
+    "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
+}
+"""The shapes but for the square, each in one of its positions."""
+
+
+def _turned(cells: Iterable[Cell]) -> Iterator[Tetromino]:
+    """Yield a shape turned and mirrored, from its first cell in reading order."""
+    for _ in range(4):
+        cells = [(c, -r) for r, c in cells]
+        for each in cells, [(r, -c) for r, c in cells]:
+            top, left = min(each)
+            a, b, c, d = sorted((r - top, c - left) for r, c in each)
+            yield a, b, c, d
+
+
+_SHAPES = {name: [*dict.fromkeys(_turned(cells))] for name, cells in _DRAWN.items()}
+
+
+def tetrominoes(cells: Iterable[Cell]) -> Iterator[tuple[str, Tetromino]]:
+    """Yield those among the cells, each with its shape: one of L, I, T and S."""
+    among = {*cells}
+    for r, c in checked(sorted(among), 20):
+        for name, positions in _SHAPES.items():
+            for shape in positions:
+                # The farthest is missing most often; the first is the cell itself.
+                last = r + shape[3][0], c + shape[3][1]
+                if last in among:
+                    two, three = [(r + down, c + right) for down, right in shape[1:3]]
+                    if two in among and three in among:
+                        yield name, ((r, c), two, three, last)
+
+
+def tetromino_covers(
+    rooms: Mapping[str, Sequence[Cell]], between: Iterable[tuple[Cell, Cell]]
+) -> tuple[Cover, ...]:
+    """Return that each room has one of them in black, and no two alike touch.
+
+    `between` has the two cells at each side of a cell where rooms touch.
+    """
+    covers: list[Cover] = []
+    over: dict[tuple[Cell, str], list[Placement]] = {}
+    for name, cells in rooms.items():
+        placements = []
+        for shape, four in tetrominoes(cells):
+            placements.append(are(four, BLACK))
+            for p in four:
+                over.setdefault((p, shape), []).append(placements[-1])
+        covers.append(Cover(tuple(placements), clue=f"room {name}"))
+    groups = {key: tuple(placements) for key, placements in over.items()}
+    for p, q in between:
+        for shape in _SHAPES:
+            if (p, shape) in groups and (q, shape) in groups:
+                covers.append(Cover((), when=(groups[p, shape], groups[q, shape])))
+    return tuple(covers)

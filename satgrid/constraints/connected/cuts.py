@@ -1,0 +1,245 @@
+"""Lazy cuts for a connected region: boundary, if the other cells never touch, and separator.
+
+`boundaries` finds the cells around the regions that are separate from the biggest one. Nearly all
+cells of a candidate solution are in that one. It is flooded as one long int, with rows as lanes;
+the others are walked cell by cell.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product, repeat
+from typing import TypeAlias
+
+from satgrid.board import on_border
+from satgrid.clues import Value
+from satgrid.constraints import LAZY, Clauses, Encoder, Not, Position
+from satgrid.constraints.connected import Connected
+from satgrid.constraints.connected.members import gap_clauses, member_grid, value_never_touching
+from satgrid.constraints.parts.regions import Members, flood, plane_in, separators
+from satgrid.deadline import check_deadline, checked
+from satgrid.domains import Domains
+from satgrid.grid import Cell, Grid
+
+_BETWEEN = 1000
+"""The number of cells of a region between two checks of the time limit."""
+
+
+def boundaries(grid: Grid[Value], value: Value) -> Iterator[tuple[Cell, ...]]:
+    """Yield for each region of cells of the value but the biggest the cells next to it, sorted."""
+    lane = grid.width + 1
+    # A spare place behind each row and a spare row behind the last: a step off the board ends
+    # there, up from the first row as well, by way of an index from -lane to -1.
+    marks = defaultdict(lambda: "0", {ord(value): "1"})
+    rows = ["".join(row).translate(marks) + " " for row in grid.rows()]
+    text = "".join([*rows, " " * lane])
+    # Two cells side by side near the middle are seldom in one of the small regions.
+    start = text.find("11", len(text) // 2)
+    if start < 0:
+        start = text.find("1")
+    if start < 0:
+        return
+    members = int(text.replace(" ", "0")[::-1], 2)
+    flooded = flood(members, 1 << start, lane)
+    if flooded == members:
+        return
+    regions = list(_walk(members ^ flooded, len(text), lane))
+    biggest = max(regions, key=len)
+    if len(biggest) > flooded.bit_count():
+        regions.remove(biggest)
+        regions += _walk(flooded, len(text), lane)
+    for region in regions:
+        check_deadline()
+        near = [q for p in region for q in (p - lane, p - 1, p + 1, p + lane) if text[q] == "0"]
+        if len(region) > 1:  # A cell alone, as most of them are, has its neighbours in order.
+            near = sorted(set(near))
+        yield tuple(map(divmod, near, repeat(lane)))
+
+
+def _walk(members: int, places: int, lane: int) -> Iterator[list[int]]:
+    """Yield the places of each region of the members, by their first places."""
+    left = bytearray(f"{members:0{places}b}"[::-1].encode())
+    member, taken = b"10"
+    start = left.find(member)
+    while start >= 0:
+        left[start] = taken
+        region = [start]
+        for k, p in enumerate(region, 1):  # grows while it is read
+            if not k % _BETWEEN:
+                check_deadline()
+            for q in (p - lane, p - 1, p + 1, p + lane):
+                if left[q] == member:
+                    left[q] = taken
+                    region.append(q)
+        yield region
+        start = left.find(member, start)
+
+
+# ------------------------------------------------------------------ rings and chains in a boundary
+
+
+_BORDER = -1
+"""The node of the border. A cell has its place in rows that are one longer than the board's."""
+
+_NODES_BETWEEN = 1000
+"""The number of nodes between two checks of the time limit."""
+
+Graph: TypeAlias = Mapping[int, Sequence[int]]
+
+
+def rings(cells: Sequence[Cell], height: int, width: int) -> dict[tuple[Cell, ...], None]:
+    """Return the cells of each cycle, in reading order, each set once; as keys, to be merged.
+
+    A board of one row or column has none, as a single cell parts it.
+
+    Nodes are the cells and the border; edges join cells that meet diagonally, and the border with
+    its cells. A cycle of this graph is a ring, or a chain from border to border, and its cells
+    divide the board. The cycles returned are the shortest through each edge outside a spanning
+    forest, so they have no chord.
+    """
+    lane = width + 1
+    places = {r * lane + c for r, c in checked(cells)}
+    corners = (-lane - 1, 1 - lane, lane - 1, lane + 1)
+    near = {p: [p + d for d in corners if p + d in places] for p in sorted(places)}
+    near[_BORDER] = [r * lane + c for r, c in cells if on_border((r, c), height, width)]
+    for p in near[_BORDER]:
+        # A chain to the border is tried before a ring as long, which has a cell more.
+        near[p].insert(0, _BORDER)
+    cycles = dict.fromkeys(checked((_shortest(near, *edge) for edge in _closing(near)), 1))
+    return {tuple(divmod(p, lane) for p in cycle): None for cycle in cycles}
+
+
+def _closing(near: Graph) -> Iterator[tuple[int, int]]:
+    """Yield each edge outside a spanning forest once, from the node that was walked first."""
+    reached: set[int] = set()
+    walked: set[int] = set()
+    for root in near:
+        if root in reached:
+            continue
+        reached.add(root)
+        waiting = [root]
+        for p in waiting:  # grows while it is read
+            walked.add(p)
+            for q in near[p]:
+                if q not in reached:
+                    reached.add(q)
+                    waiting.append(q)
+                elif q not in walked:
+                    yield p, q
+
+
+def _shortest(near: Graph, start: int, end: int) -> tuple[int, ...]:
+    """Return the cells of a shortest way between two nodes that meet, without that they meet."""
+    before: dict[int, int] = {start: start}
+    waiting = [start]
+    for k, p in enumerate(waiting, 1):  # grows while it is read
+        if not k % _NODES_BETWEEN:
+            check_deadline()
+        for q in near[p]:
+            if q not in before and (p, q) != (start, end):
+                before[q] = p
+                waiting.append(q)
+        if end in before:
+            break
+    way = {start, end}
+    while (end := before[end]) != start:
+        way.add(end)
+    return tuple(sorted(way - {_BORDER}))
+
+
+# ------------------------------------------------------------------ boundary
+
+_SHORT = 20
+"""A boundary of up to this number of cells is nearly always one ring or chain."""
+
+
+def boundary_prefers(constraint: Connected) -> Value:
+    """Return the value to try first: the one that cuts, so that a round finds many cuts."""
+    return value_never_touching(constraint, "boundary")
+
+
+def boundary_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
+    """Return a clause for each ring or chain in the boundary of a region but the biggest.
+
+    Meaning: the boundary of each region but the biggest has rings of cells that meet diagonally, or
+    chains of them from border to border (`rings`), which part the board. One cell of each has
+    the value. That is so in every solution: if all of them were of the value `apart`, the cells
+    next to them would all have the value, on both sides, and nothing would join the two.
+    Shapes: one clause a ring or chain, over its cells; no variable.
+    Errors: `UsageError` for a statement that does not promise that the others never touch.
+    """
+    value_never_touching(constraint, "boundary")
+    found: dict[tuple[Cell, ...], None] = {}
+    for boundary in boundaries(*member_grid(constraint, grid)):
+        # On a board of one row or column there is no ring.
+        if len(boundary) > _SHORT and (within := rings(boundary, grid.height, grid.width)):
+            found |= within
+        else:
+            found[boundary] = None
+    return [[*product(cells, constraint.values)] for cells in found]
+
+
+boundary_cut = Encoder(
+    "boundary",
+    "Lazy cut: what cuts a region off, a ring or chain of cells, needs a cell of the value.",
+    strength=LAZY,
+    use="by default, for solving; a few cuts take the place of thousands of clauses.",
+    violated=boundary_violated,
+    prefers=boundary_prefers,
+)
+
+
+# ------------------------------------------------------------------ separator
+
+
+def separator_prefers(constraint: Connected) -> Value:
+    """Return the value to try first: `apart`, so that a round finds many cuts.
+
+    Where that is not named the others may fill the board, and the value itself comes first.
+    """
+    return constraint.values[0] if constraint.apart is None else constraint.apart
+
+
+def separator_violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position | Not]]:
+    """Return a clause for each side of a separator of the board.
+
+    Meaning: between each region but the biggest and the biggest, two separators are looked for
+    (`separators`). If a cell on the one side has the value, and one on the other, then so has a
+    cell of the separator. That is so in every solution, because every way between the two goes over
+    it.
+    Shapes: one or two clauses a region, over two cells and those around a side; no variable.
+    """
+    nothing_known = Domains(grid.height, grid.width, (*constraint.values, ""))
+    return separator_violated_within(constraint, grid, nothing_known)
+
+
+def separator_violated_within(
+    constraint: Connected, grid: Grid[Value], domains: Domains
+) -> list[list[Position | Not]]:
+    """Return a clause for each side of a separator of the cells that may be members."""
+    listed, values = constraint.cells, constraint.values
+    if listed is None:
+        among, here = domains.full, plane_in(*member_grid(constraint, grid), domains.lane)
+    else:
+        here = domains.plane(p for p in listed if grid[p] in values)
+        if flood(here, here & -here, domains.lane) == here:
+            return []
+        among = domains.plane(listed)
+    members = Members.of(here, values, domains, among)
+    return [
+        clause
+        for ends, around in separators(members)
+        for clause in gap_clauses(constraint, ends, around)
+    ]
+
+
+separator_cut = Encoder(
+    "separator",
+    "Lazy cut: two cells of the value need one between them, in each set that parts the two.",
+    strength=LAZY,
+    use="where the cells between may touch, so that boundary would be wrong.",
+    violated=separator_violated,
+    violated_within=separator_violated_within,
+    prefers=separator_prefers,
+)

@@ -1,0 +1,107 @@
+"""A cell with a printed value, or many. The compiler states given cells, for every family."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from operator import eq
+from typing import ClassVar
+
+from satgrid.clues import Value
+from satgrid.constraints import Bulk, Constraint, Literals, Post, encodes
+from satgrid.deadline import checked
+from satgrid.domains import Domains
+from satgrid.formula import Formula
+from satgrid.grid import Cell, Grid
+
+
+@dataclass(frozen=True)
+class Given(Constraint):
+    """The cell has the value."""
+
+    cell: Cell
+    value: Value
+    clue: str = ""
+    default: ClassVar[str] = "unit"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether the grid shows the value in the cell."""
+        return grid[self.cell] == self.value
+
+    def image(self, cell_map: Mapping[Cell, Cell]) -> Given:
+        """Return the statement about the cell's new place, if it has one."""
+        return Given(cell_map.get(self.cell, self.cell), self.value)
+
+
+@dataclass(frozen=True)
+class GivenEach(Bulk):
+    """Each of the cells has its value, `values[i]`; cell i comes from the clue `clues[i]`."""
+
+    cells: tuple[Cell, ...]
+    values: tuple[Value, ...]
+    clues: tuple[str, ...]
+    clue: str = ""
+    default: ClassVar[str] = Given.default
+
+    def parts(self) -> list[Given]:
+        """Return the statement of each cell."""
+        return list(map(Given, self.cells, self.values, self.clues))
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether the grid shows each value in its cell."""
+        return all(map(eq, map(grid.__getitem__, self.cells), self.values))
+
+
+# ------------------------------------------------------------------ narrowing
+
+
+def narrower(
+    constraints: Sequence[Given | GivenEach], domains: Domains
+) -> Iterator[tuple[int, Callable[[], None]]]:
+    """Yield one step, of no effort.
+
+    Narrowing of given cells: each has its value and no other.
+    """
+    cells: dict[str, list[Cell]] = {value: [] for value in domains.values}
+    for constraint in checked(constraints):
+        if isinstance(constraint, Given):
+            cells.setdefault(constraint.value, []).append(constraint.cell)
+            continue
+        for cell, value in checked(zip(constraint.cells, constraint.values, strict=True)):
+            cells.setdefault(value, []).append(cell)
+    given = {value: domains.plane(checked(those)) for value, those in cells.items()}
+    once = twice = 0
+    for plane in given.values():
+        twice |= once & plane
+        once |= plane
+    # A cell that is given two values has none.
+    kept = {value: ~once | plane & ~twice for value, plane in given.items()}
+
+    def step() -> None:
+        planes = domains.planes
+        left = {value: planes[value] & kept[value] for value in domains.values}
+        if left != planes:
+            domains.replace(left)
+
+    yield 0, step
+
+
+# ------------------------------------------------------------------ unit
+
+
+def _unit_bulk(formula: Formula, constraint: GivenEach, literal: Literals, post: Post) -> None:
+    """Add the clauses of all cells."""
+    pairs = checked(zip(constraint.cells, constraint.values, strict=True))
+    formula.extend((literal(cell, value),) for cell, value in pairs)
+
+
+@encodes(
+    "unit",
+    "A given cell as a unit clause.",
+    strength="domain-consistent",
+    use="always; there is no other.",
+    bulk=_unit_bulk,
+)
+def unit_encoder(formula: Formula, constraint: Given, literal: Literals, post: Post) -> None:
+    """Add the clause."""
+    formula.add(literal(constraint.cell, constraint.value))

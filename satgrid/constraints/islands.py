@@ -1,0 +1,388 @@
+"""Islands: each region of a value holds one number, and has as many cells as it says.
+
+A region is cells of the value that hang together side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence, Set
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import ClassVar, NamedTuple
+
+from satgrid.board import all_cells, beside, region
+from satgrid.clues import Value
+from satgrid.constraints import (
+    LAZY,
+    Constraint,
+    Encoder,
+    Literals,
+    Not,
+    Position,
+    Post,
+    are,
+    encodes,
+)
+from satgrid.constraints.at_most_one import AtMostOne
+from satgrid.constraints.attached import Attached
+from satgrid.constraints.exactly import Exactly
+from satgrid.deadline import checked
+from satgrid.domains import Contradiction, Domains, cells_of, lane_width
+from satgrid.errors import UsageError
+from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.grid import Cell, Grid, label
+
+Number = tuple[Cell, int | None]
+"""Where a number stands, and how many cells it says its region has; None says nothing."""
+
+LARGE = 30
+"""From more cells a region on, as many variables as its cells have distances are too many."""
+
+
+@dataclass(frozen=True)
+class Islands(Constraint):
+    """Each of the `numbers` is in a region of the value with that many cells and no other number.
+
+    No other cell has the value. Numbers stand in different cells.
+    """
+
+    numbers: tuple[Number, ...]
+    value: Value
+    clue: str = ""
+    default: ClassVar[str] = "owners"
+    on_lattice: ClassVar[bool] = False
+
+    def preset(self, standalone: bool = False, area: int = 0) -> str:
+        """Return `growth` where a region may be large, and the formula need not stand alone."""
+        large = any(number is None or number > LARGE for _, number in self.numbers)
+        return "growth" if large and not standalone else "owners"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether walks from the numbers come to that many cells, and to all, each once."""
+        left = {cell for cell in grid.cells() if grid[cell] == self.value}
+        for cell, number in self.numbers:
+            if cell not in left:
+                return False
+            cells = region(cell, left)
+            if number not in (None, len(cells)):
+                return False
+            left.difference_update(cells)
+        return not left
+
+    def by_clue(self) -> tuple[Constraint, ...]:
+        """Return islands of unknown sizes, and how many cells each number wants."""
+        unknown = replace(self, numbers=tuple((cell, None) for cell, _ in self.numbers))
+        return unknown, *(
+            Attached(cell, number - 1, self.value, clue=self.clue or label(cell))
+            for cell, number in self.numbers
+            if number is not None
+        )
+
+
+# ------------------------------------------------- rooms: the cells that a number's region may have
+
+
+class Room(NamedTuple):
+    """The known cells of a number's region, and all cells that it may have."""
+
+    own: int
+    room: int
+
+
+def spread(cells: int, lane: int) -> int:
+    """Return the cells and those beside them; some may be off the board."""
+    return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane
+
+
+def flood(start: int, members: int, lane: int, steps: int = -1) -> int:
+    """Return the cells reached from the start through members, within `steps` if not < 0."""
+    reached = start
+    while steps:
+        further = reached | spread(reached, lane) & members
+        if further == reached:
+            break
+        reached = further
+        steps -= 1
+    return reached
+
+
+def rooms(numbers: Sequence[Number], possible: int, known: int, lane: int) -> list[Room]:
+    """Return the room of each number, of the cells that may have the value and that do.
+
+    What hangs together with the number's cell is its own. The room goes on from there for as many
+    steps as cells are missing, and neither on nor beside cells that are another number's own.
+    """
+    heads = [plane_of_cell(cell, lane) for cell, _ in numbers]
+    known |= sum(heads)
+    owns = [flood(head, known, lane) for head in checked(heads, 10)]
+    once = twice = 0
+    for own in owns:
+        near = spread(own, lane)
+        twice |= once & near
+        once |= near
+    found = []
+    for own, (_, number) in checked(zip(owns, numbers, strict=True), 10):
+        free = own | possible & (~once | spread(own, lane) & ~twice)
+        missing = -1 if number is None else max(0, number - own.bit_count())
+        found.append(Room(own, flood(own, free, lane, missing)))
+    return found
+
+
+def plane_of_cell(cell: Cell, lane: int) -> int:
+    """Return the plane of one cell."""
+    return 1 << cell[0] * lane + cell[1]
+
+
+# ------------------------------------------------------------------ narrowing
+
+_EXITS = 3
+"""A region with more cells beside it that it may take is not asked which of them it needs."""
+
+
+def narrower(
+    constraints: Sequence[Islands], domains: Domains
+) -> Iterator[tuple[int, Callable[[], None]]]:
+    """Yield one step per constraint, of more effort than counting.
+
+    Narrowing of islands: cells that no number reaches are out, cells that a number needs are in.
+
+    Each number has a room, the cells that its region may have (`rooms`). A cell in no
+    room does not have the value. A room with just as many cells as the number says is the region;
+    and a region that lacks cells and could not get them without a certain cell beside it has that
+    cell.
+    """
+    for constraint in constraints:
+        yield 2, lambda constraint=constraint: _narrow(constraint, domains)  # type: ignore[misc]
+
+
+def _narrow(constraint: Islands, domains: Domains) -> None:
+    value, lane = constraint.value, domains.lane
+    heads = domains.plane(cell for cell, _ in constraint.numbers)
+    _keep(heads, constraint, domains)
+    found = rooms(constraint.numbers, domains.planes[value], domains.fixed(value), lane)
+    anybodys = needed = 0
+    for (cell, number), each in checked(zip(constraint.numbers, found, strict=True), 10):
+        if (each.own & heads).bit_count() > 1:
+            raise Contradiction(label(cell))
+        if number is not None:
+            if not each.own.bit_count() <= number <= each.room.bit_count():
+                raise Contradiction(label(cell))
+            needed |= _needed(each, number, lane)
+        anybodys |= each.room
+    domains.remove(value, domains.full & ~anybodys)
+    _keep(needed, constraint, domains)
+    grid = domains.grid()
+    if grid is not None and not constraint.holds(grid):
+        raise Contradiction
+
+
+def _keep(cells: int, constraint: Islands, domains: Domains) -> None:
+    """Take all other values from the cells."""
+    for value in domains.values:
+        if value != constraint.value:
+            domains.remove(value, cells)
+
+
+def _needed(each: Room, number: int, lane: int) -> int:
+    """Return the cells that the number's region has for sure, beside its own."""
+    own, room = each
+    if room.bit_count() == number:
+        return room
+    if own.bit_count() == number:
+        return 0
+    exits = spread(own, lane) & room & ~own
+    needed = 0
+    left = exits if exits.bit_count() <= _EXITS else 0
+    while left:
+        door = left & -left
+        left ^= door
+        if flood(own, room & ~door, lane).bit_count() < number:
+            needed |= door
+    return needed
+
+
+# --------------------------------------------------------------- owners of cells, for both encoders
+
+
+Owned = dict[Cell, int]
+"""The cells that a number's region may have, each with the literal that it does."""
+
+
+def owned(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> list[Owned]:
+    """Add that each cell of the value is one number's, and cells side by side are the same one's.
+
+    A cell that one number alone can have needs no variable.
+    """
+    cells = all_cells(literal.height, literal.width)
+    having = dict(zip(cells, literal.table(constraint.value), strict=True))
+    lane = lane_width(max(literal.height, literal.width))
+    possible = sum(plane_of_cell(p, lane) for p, x in having.items() if x != FALSE)
+    known = sum(plane_of_cell(p, lane) for p, x in having.items() if x == TRUE)
+    found: list[Owned] = []
+    owners: dict[Cell, list[int]] = {p: [] for p in cells}
+    for k, each in enumerate(rooms(constraint.numbers, possible, known, lane)):
+        found.append(dict.fromkeys(cells_of(each.room, lane), FALSE))
+        for p in found[k]:
+            owners[p].append(k)
+    for p, those in checked(owners.items(), 100):
+        x = having[p]
+        pairs = [x] if len(those) == 1 else list(formula.new(len(those)))
+        for k, pair in zip(those, pairs, strict=True):
+            found[k][p] = pair
+        if len(those) != 1:
+            formula.extend((-pair, x) for pair in pairs)
+            formula.add(-x, *pairs)
+            post(AtMostOne(tuple(pairs)))
+    for (cell, _), own in checked(zip(constraint.numbers, found, strict=True), 10):
+        formula.add(own[cell])
+        # A cell beside one of the region is in the region, or has another value.
+        formula.extend(
+            (-pair, -having[q], own.get(q, FALSE))
+            for p, pair in own.items()
+            for q in beside(p)
+            if q in having and own.get(q) != having[q]
+        )
+    return found
+
+
+# ------------------------------------------------------------------ owners
+
+_MOST = 5_000_000
+"""The most clauses; above, they would fill the memory before any search."""
+
+
+@encodes(
+    "owners",
+    "Owners: each cell of the value is one number's, and within reach of it.",
+    strength="none",
+    use="by default, where all numbers are known and at most 30.",
+)
+def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> None:
+    """Add the clauses of the constraint.
+
+    Shapes: for each number and cell that it may have (`rooms`) a literal "the cell is its":
+    that of the cell itself if no other may have it, else a variable. For each of its cells there
+    are as many variables as the distance may vary: "reached within d steps through its own". As
+    many cells are its as it says: an `exactly`, posted, so that its encoder can be chosen.
+    Errors: `UsageError` above five million clauses.
+    """
+    found = owned(formula, constraint, literal, post)
+    sizes = [number or len(own) for (_, number), own in zip(constraint.numbers, found, strict=True)]
+    clauses = sum(2 * len(own) * size for own, size in zip(found, sizes, strict=True))
+    if clauses > _MOST:
+        raise UsageError(
+            f"islands=owners needs {clauses:,} clauses on this board, more than {_MOST:,}: choose "
+            "islands=growth"
+        )
+    for (cell, number), own, size in zip(constraint.numbers, found, sizes, strict=True):
+        if number is not None:
+            post(Exactly(tuple(own.values()), number))
+        formula.extend(_reached(formula, cell, own, size))
+
+
+def _reached(formula: Formula, start: Cell, own: Owned, number: int) -> Iterator[tuple[int, ...]]:
+    """Yield the clauses by which all cells of a region are reached from the number's."""
+    # From when on a cell can be reached, and the literals of that step and those behind it; the
+    # last, within one step less than there are cells, is that the cell is the number's.
+    first = {start: 0}
+    waiting = [start]
+    for p in waiting:  # grows while it is read
+        for q in beside(p):
+            if q in own and q not in first:
+                first[q] = first[p] + 1
+                waiting.append(q)
+    within = {
+        p: [*formula.new(max(0, number - 1 - d)), own[p]] if d < number else []
+        for p, d in first.items()
+        if d
+    }
+    within[start] = [own[start]] * number
+    for p in checked(waiting[1:], 10):
+        layers = within[p]
+        for d, x in enumerate(layers, first[p]):
+            near = (within[q][d - 1 - first[q]] for q in beside(p) if first.get(q, d) < d)
+            yield -x, *near
+        for x, later in pairwise(layers):
+            yield -x, later
+
+
+# ------------------------------------------------------------------ growth
+
+
+def start(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> None:
+    """Add the clauses before the first cut: the owner of each cell."""
+    owned(formula, constraint, literal, post)
+
+
+def violated(constraint: Islands, grid: Grid[Value]) -> list[list[Position | Not]]:
+    """Return a clause for each region that is not as it should be.
+
+    Meaning: a region with too few cells for its number needs one more of those beside it that are
+    not beside another number. Of more cells than a number says that hang together with it, one has
+    another value, and so has one on a way between two numbers. A cell in a region without a number
+    needs one of those beside the region.
+    Shapes: from the start, for each number and cell that it may have, "the cell is its" (`owners`
+    without distances and counts); a clause a region.
+    """
+    value = constraint.value
+    members = {cell for cell in grid.cells() if grid[cell] == value}
+    heads = {cell for cell, _ in constraint.numbers}
+    found: list[list[Position | Not]] = [[(p, value)] for p in sorted(heads - members)]
+    left = set(members)
+    for cell, number in checked(constraint.numbers, 10):
+        if cell not in left:
+            continue
+        cells = region(cell, left)
+        left.difference_update(cells)
+        if len(heads.intersection(cells)) > 1:
+            found.append(_not_all(_way(cell, members, heads), value))
+        elif number is not None and len(cells) > number:
+            found.append(_not_all(cells[: number + 1], value))
+        elif number is not None and len(cells) < number:
+            others = heads - {cell}
+            rim = [p for p in _rim(cells, grid) if others.isdisjoint((p, *beside(p)))]
+            # The number's cell has the value: it only tells whose region is too small.
+            found.append([Not((cell, value)), *are(rim, value)])
+    for cell in checked(sorted(left), 10):
+        if cell in left:
+            cells = region(cell, left)
+            left.difference_update(cells)
+            found.append([Not((cell, value)), *are(_rim(cells, grid), value)])
+    return found
+
+
+def _not_all(cells: Collection[Cell], value: Value) -> list[Position | Not]:
+    return [Not((p, value)) for p in cells]
+
+
+def _rim(cells: Collection[Cell], grid: Grid[Value]) -> Iterator[Cell]:
+    """Yield the cells beside a region, in reading order."""
+    near = {q for p in cells for q in beside(p)}.difference(cells)
+    return (q for q in sorted(near) if 0 <= q[0] < grid.height and 0 <= q[1] < grid.width)
+
+
+def _way(start: Cell, members: Set[Cell], heads: Set[Cell]) -> list[Cell]:
+    """Return the cells of a shortest way through members from a number to another."""
+    before = {start: start}
+    waiting = [start]
+    for p in waiting:  # grows while it is read
+        if p in heads and p != start:
+            way = [p]
+            while way[-1] != start:
+                way.append(before[way[-1]])
+            return way
+        for q in beside(p):
+            if q in members and q not in before:
+                before[q] = p
+                waiting.append(q)
+    raise AssertionError("a region of two numbers has a way between them")
+
+
+growth_cut = Encoder(
+    "growth",
+    "Lazy cut: a region that is too small grows, and one that is too big, or has no number, parts.",
+    strength=LAZY,
+    use="by default, where a number is not known or more than 30.",
+    start=start,
+    violated=violated,
+)

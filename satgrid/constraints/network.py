@@ -1,0 +1,135 @@
+"""Islands and the bridges over gaps between them are one network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar, TypeAlias
+
+from satgrid.clues import WHITE, Value
+from satgrid.constraints import LAZY, Clauses, Constraint, Encoder, Literals, Not, Post, encodes
+from satgrid.deadline import checked
+from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.grid import Cell, Grid
+
+Gap: TypeAlias = tuple[Cell, Cell, Cell]
+"""The islands at both ends, and the place that shows whether a bridge is there."""
+
+
+@dataclass(frozen=True)
+class Network(Constraint):
+    """Bridges lead from each island to all others: over gaps whose place has another value.
+
+    A place of `value` has no bridge.
+    """
+
+    islands: tuple[Cell, ...]
+    gaps: tuple[Gap, ...]
+    value: Value = WHITE
+    clue: str = ""
+    default: ClassVar[str] = "cuts"
+    standalone: ClassVar[str | None] = "tree"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether a walk over bridges from the first island comes to all."""
+        reached = set(self.islands[:1])
+        for _ in self.islands:
+            for one, other, place in self.gaps:
+                if grid[place] != self.value and not reached.isdisjoint((one, other)):
+                    reached |= {one, other}
+        return reached.issuperset(self.islands)
+
+
+# ------------------------------------------------------------------ cuts
+
+
+def violated(constraint: Network, grid: Grid[Value]) -> Clauses:
+    """Return a clause for each part but the biggest.
+
+    Meaning: for each part of the network but the biggest, one of the gaps that leave it has a
+    bridge.
+    Shapes: nothing before the first cut; a clause a part.
+    """
+    value = constraint.value
+    parts = sorted(_parts(constraint, grid), key=len)[:-1]
+    return [
+        [Not((place, value)) for a, b, place in constraint.gaps if (a in part) != (b in part)]
+        for part in checked(parts)
+    ]
+
+
+def _parts(constraint: Network, grid: Grid[Value]) -> Iterator[set[Cell]]:
+    """Yield the islands of each part, by the first of them."""
+    near: dict[Cell, list[Cell]] = {island: [] for island in constraint.islands}
+    for one, other, place in constraint.gaps:
+        if grid[place] != constraint.value:
+            near[one].append(other)
+            near[other].append(one)
+    left = dict.fromkeys(constraint.islands)
+    while left:
+        waiting = [next(iter(left))]
+        part = set(waiting)
+        for island in waiting:  # grows while it is read
+            del left[island]
+            new = dict.fromkeys(p for p in near[island] if p not in part)
+            part.update(new)
+            waiting += new
+        yield part
+
+
+cuts = Encoder(
+    "cuts",
+    "Lazy cut: from some of the islands, but not all, a bridge leads to the others.",
+    strength=LAZY,
+    use="by default, for bridges seldom fall apart into more than a few parts.",
+    violated=violated,
+)
+
+
+# ------------------------------------------------------------------ tree
+
+
+@encodes(
+    "tree",
+    "Tree: each island but the first has a parent over a bridge, which is nearer to the first.",
+    strength="none",
+    use="for a CNF that stands alone.",
+)
+def tree_encoder(formula: Formula, constraint: Network, literal: Literals, post: Post) -> None:
+    """Add the clauses of the constraint.
+
+    Shapes: for each gap and direction a variable "that one is the parent"; for each island as many
+    as the distance may vary: "within d steps".
+    """
+    islands = constraint.islands
+    near: dict[Cell, list[tuple[Cell, int]]] = {island: [] for island in islands}
+    for one, other, place in constraint.gaps:
+        bridge = -literal(place, constraint.value)
+        if bridge != FALSE:
+            near[one].append((other, bridge))
+            near[other].append((one, bridge))
+    first = dict.fromkeys(islands[:1], 0)
+    waiting = list(first)
+    for island in waiting:  # grows while it is read
+        for other, _ in near[island]:
+            if other not in first:
+                first[other] = first[island] + 1
+                waiting.append(other)
+    if len(first) < len(islands):
+        formula.add()
+        return
+    most = len(islands) - 1
+    within = {
+        p: [*formula.new(most - d), TRUE] if d else [TRUE] * len(islands) for p, d in first.items()
+    }
+    for island in checked(waiting[1:], 10):
+        for x, later in pairwise(within[island]):
+            formula.add(-x, later)
+        parents = list(formula.new(len(near[island])))
+        formula.add(*parents)
+        for parent, (other, bridge) in zip(parents, near[island], strict=True):
+            formula.add(-parent, bridge)
+            for d, x in enumerate(within[island], first[island]):
+                before = d - 1 - first[other]
+                formula.add(-parent, -x, within[other][before] if before >= 0 else FALSE)

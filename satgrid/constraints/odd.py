@@ -1,0 +1,109 @@
+"""An odd number of cells has a value, or an even one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satgrid.clues import WHITE, Value
+from satgrid.constraints import Constraint, Literals, Post, encodes, without_constants
+from satgrid.deadline import checked
+from satgrid.domains import Contradiction, Domains
+from satgrid.formula import Formula
+from satgrid.grid import Cell, Grid
+
+
+@dataclass(frozen=True)
+class Odd(Constraint):
+    """The number of different cells that have the value is odd; even, if `odd` is False."""
+
+    value: Value
+    cells: tuple[Cell, ...]
+    odd: bool = True
+    clue: str = ""
+    default: ClassVar[str] = "chain"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether an odd (or even) number of cells has the value."""
+        return sum(grid[p] == self.value for p in self.cells) % 2 == self.odd
+
+    def image(self, cell_map: Mapping[Cell, Cell]) -> Odd:
+        """Return the same about the moved cells, less those that are left out."""
+        moved = sorted(cell_map[p] for p in self.cells if p in cell_map)
+        others = (len(self.cells) - len(moved)) % 2 if self.value == WHITE else 0
+        return Odd(self.value, tuple(moved), self.odd != bool(others))
+
+
+# ------------------------------------------------------------------ narrowing
+
+
+def narrower(
+    constraints: Sequence[Odd], domains: Domains
+) -> Iterator[tuple[int, Callable[[], None]]]:
+    """Yield one step for all of them, of as much effort as counting.
+
+    Narrowing of odd and even numbers: where one cell alone is open, the others decide it.
+    """
+    left = [(each, domains.plane(each.cells)) for each in checked(constraints, 10)]
+
+    def step() -> None:
+        nonlocal left
+        left = [
+            (each, cells) for each, cells in checked(left, 50) if not _met(each, cells, domains)
+        ]
+
+    yield 1, step
+
+
+def _met(constraint: Odd, cells: int, domains: Domains) -> bool:
+    """Return whether the number is known, or the last open cell decided; raise if it is wrong."""
+    value, possible = constraint.value, domains.planes.get(constraint.value, 0) & cells
+    undecided = domains.undecided()
+    cell = possible & undecided
+    wanting = (possible & ~undecided).bit_count() % 2 != constraint.odd
+    if cell & cell - 1:
+        return False
+    if not cell and wanting:
+        raise Contradiction(constraint.clue)
+    for other in domains.values if cell else ():
+        if (other != value) == wanting:
+            domains.remove(other, cell)
+    return True
+
+
+# ------------------------------------------------------------------ chain
+
+
+@encodes(
+    "chain",
+    "Chain: for each cell whether an odd number is true so far, once for all statements.",
+    strength="domain-consistent",
+    use="there is no other.",
+)
+def chain_encoder(formula: Formula, constraint: Odd, literal: Literals, post: Post) -> None:
+    """Add the clauses of one statement, and links of the chain that no other statement has.
+
+    Shapes: n undecided literals; a variable for each but the first, "of those up to here an odd
+    number is true", which statements that begin with the same cells share.
+    """
+    literals, true = without_constants(literal.along(constraint.cells, constraint.value))
+    odd = constraint.odd != bool(true % 2)
+    if literals:
+        so_far, *rest = literals
+        for x in rest:
+            so_far = _differ(formula, so_far, x)
+        formula.add(so_far if odd else -so_far)
+    elif odd:
+        formula.add()
+
+
+def _differ(formula: Formula, a: int, b: int) -> int:
+    """Return the literal that one of the two is true, but not both."""
+
+    def make() -> int:
+        x = formula.variable()
+        formula.extend_free([(-a, b, x), (a, -b, x), (a, b, -x), (-a, -b, -x)])
+        return x
+
+    return formula.once((0, 0, 0, a, b), make)

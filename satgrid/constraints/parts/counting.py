@@ -1,0 +1,189 @@
+"""Narrowing of statements about the number of true terms, as far as propagation of the count goes.
+
+A statement is broken if more of its terms are true than `most`, or fewer can be than `least`. If
+`most` terms are true, the open terms are false; if all open terms are needed, they are true. Each
+statement keeps its numbers of true and open terms, and only cells that changed since the last step
+are counted. So the cost depends on the changes, not on the board.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
+
+from satgrid.clues import Value
+from satgrid.constraints import Not, Position, Term
+from satgrid.deadline import check_deadline, checked
+from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.grid import Cell
+
+EFFORT = 1
+"""More than looking at neighbours, less than following rings."""
+
+
+class Counted(Protocol):
+    """A statement that at least `least` and at most `most` of its terms are true."""
+
+    @property
+    def clue(self) -> str:
+        """The clue it comes from."""
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The terms that are counted."""
+
+    @property
+    def least(self) -> int:
+        """The least number of true terms."""
+
+    @property
+    def most(self) -> int:
+        """The greatest number of true terms."""
+
+
+def counting_step(
+    statements: Sequence[Counted], domains: Domains
+) -> tuple[int, Callable[[], None]]:
+    """Return the step for all statements; it costs nothing on a full board that meets them all."""
+    found: _Counts | None = None
+
+    def step() -> None:
+        nonlocal found
+        if found is None:
+            if untouched(domains) and all(_loose(each) for each in checked(statements, 50)):
+                return
+            found = _Counts(statements, domains)
+        found.settle()
+
+    return EFFORT, step
+
+
+def untouched(domains: Domains) -> bool:
+    """Return whether every cell may still take every value, and has a choice."""
+    planes = domains.planes.values()
+    return len(planes) > 1 and all(plane == domains.full for plane in planes)
+
+
+def _loose(statement: Counted) -> bool:
+    """Return whether nothing follows from the statement where every term may be true or false."""
+    return statement.most >= 1 and statement.least < len(statement.terms)
+
+
+class _Counts:
+    """The numbers of true and open terms of each statement, and where its terms are.
+
+    (Rules have no literals among their terms: those are for statements that encoders post.)
+    """
+
+    def __init__(self, statements: Sequence[Counted], domains: Domains) -> None:
+        self._statements = statements
+        self._domains = domains
+        # As of the last step: nothing is known.
+        self._possible = dict.fromkeys(domains.values, domains.full)
+        self._fixed = dict.fromkeys(domains.values, 0)
+        self._true = [0] * len(statements)
+        self._open = [len(each.terms) for each in statements]
+        # The numbers of the statements with a term, ~k if it is negated in statement k.
+        self._where: dict[Position, list[int]] = defaultdict(list)
+        where = self._where
+        # Most statements have terms alone that are not negated.
+        self._plain = [{*map(type, each.terms)} <= {tuple} for each in checked(statements, 50)]
+        for k, each in enumerate(checked(statements, 50)):
+            if self._plain[k]:
+                plain: Any = each.terms
+                for numbers in map(where.__getitem__, plain):
+                    numbers.append(k)
+                continue
+            for term in each.terms:
+                if isinstance(term, Not):
+                    where[term.term].append(~k)
+                elif not isinstance(term, int):
+                    where[term].append(k)
+        self._touched = set(range(len(statements)))
+        cells: dict[Value, list[Cell]] = defaultdict(list)
+        for cell, value in where:
+            cells[value].append(cell)
+        # The cells that any term is about, by value.
+        self._named = {value: domains.plane(cells.get(value, ())) for value in domains.values}
+        for value in cells.keys() - self._named.keys():
+            self._count(cells[value], value, False)
+
+    def settle(self) -> None:
+        """Remove the values that the counts rule out, until no domain changes."""
+        domains = self._domains
+        while True:
+            check_deadline()
+            self._look()
+            if not self._touched:
+                return
+            false: dict[Value, list[Cell]] = defaultdict(list)
+            true: dict[Value, list[Cell]] = defaultdict(list)
+            for k in checked(self._touched, 100):
+                self._rule(k, false, true)
+            self._touched = set()
+            if not false and not true:
+                return
+            planes = dict(domains.planes)
+            # Settled cells keep their state: true with the value, false without it.
+            for value, cells in false.items():
+                if value in planes:
+                    planes[value] &= ~domains.plane(cells) | self._fixed[value]
+            for value, cells in true.items():
+                plane = domains.plane(cells) & self._possible.get(value, 0)
+                for other in planes:
+                    if other != value:
+                        planes[other] &= ~plane
+            domains.replace(planes)
+
+    def _look(self) -> None:
+        """Count the changes since the last step."""
+        domains = self._domains
+        undecided = domains.undecided()
+        for value, plane in domains.planes.items():
+            fixed, named = plane & ~undecided, self._named[value]
+            for new, holds in (
+                (self._possible[value] & ~plane & named, False),
+                (fixed & ~self._fixed[value] & named, True),
+            ):
+                if new:
+                    self._count(cells_of(new, domains.lane), value, holds)
+            self._possible[value], self._fixed[value] = plane, fixed
+
+    def _count(self, cells: Iterable[Cell], value: Value, holds: bool) -> None:
+        """Count that these cells have the value, or that they have not."""
+        where, free, true, touched = self._where, self._open, self._true, self._touched
+        for cell in cells:
+            for k in where.get((cell, value), ()):
+                negated = k < 0
+                if negated:
+                    k = ~k
+                free[k] -= 1
+                if holds != negated:
+                    true[k] += 1
+                touched.add(k)
+
+    def _rule(self, k: int, false: dict[Value, list[Cell]], true: dict[Value, list[Cell]]) -> None:
+        """Add which terms statement k makes false and true, those that are so already among them.
+
+        Raises `Contradiction` if it cannot be met.
+        """
+        statement, now, free = self._statements[k], self._true[k], self._open[k]
+        most, least = statement.most, statement.least
+        if now > most or now + free < least:
+            raise Contradiction(statement.clue)
+        if not free or (now < most and now + free > least):
+            return
+        become, negations = (false, true) if now == most else (true, false)
+        if self._plain[k]:
+            plain: Any = statement.terms
+            for cell, value in plain:
+                become[value].append(cell)
+            return
+        for term in statement.terms:
+            if isinstance(term, Not):
+                cell, value = term.term
+                negations[value].append(cell)
+            elif not isinstance(term, int):
+                cell, value = term
+                become[value].append(cell)

@@ -1,0 +1,196 @@
+"""Regions on planes: flooding, narrowing by reachability, separators, and levels of trees.
+
+A plane is a set of cells as a long int: one bit per cell, rows as lanes (`domains.py`).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from satgrid.clues import Value
+from satgrid.deadline import check_deadline
+from satgrid.domains import Contradiction, Domains, cells_of, plane_of
+from satgrid.formula import FALSE, Formula
+from satgrid.grid import Cell, Grid
+
+
+def flood(members: int, reached: int, lane: int) -> int:
+    """Return the members that a walk from the reached ones comes to: planes, rows as lanes."""
+    before = 0
+    while reached != before:
+        check_deadline()
+        before = reached
+        reached |= (reached << 1 | reached >> 1) & members
+        reached |= (reached << lane | reached >> lane) & members
+    return reached
+
+
+def keep_only_reachable(
+    domains: Domains,
+    values: Collection[Value],
+    among: int,
+    *,
+    rim: int | None = None,
+    clue: str = "",
+) -> Callable[[], None]:
+    """Return the step that takes the values from cells of the plane `among` off the one region.
+
+    That is what a walk over cells that may have one of the values reaches, from one that is known
+    to, or from the plane `rim` if that is given.
+    """
+    looked_at: dict[Value, int] = {}
+
+    def step() -> None:
+        nonlocal looked_at
+        if domains.planes is looked_at:
+            return
+        looked_at = domains.planes
+        possible = others = 0
+        for value, plane in domains.planes.items():
+            if value in values:
+                possible |= plane & among
+            else:
+                others |= plane
+        known = possible & ~others
+        if rim is None and not known:
+            return
+        start = known & -known if rim is None else possible & rim
+        reached = flood(possible, start, domains.lane)
+        if known & ~reached:
+            raise Contradiction(clue)
+        for value in values:
+            if value in domains.planes:
+                domains.remove(value, possible & ~reached)
+
+    return step
+
+
+# ------------------------------------------------------------------ separators
+
+
+class Separator(NamedTuple):
+    """The `ends`, a cell of a side and one beyond the cells around it, and these in reading order.
+
+    The ends are members in the grid, and known to be where there are such cells. Beyond is the
+    frame, if there is one, and the cell of the side is the only end.
+    """
+
+    ends: list[Cell]
+    around: list[Cell]
+
+
+class Members(NamedTuple):
+    """Planes: cells that are in a region in a grid, that may be, that are known to be; all cells.
+
+    `frame` are the cells beside a frame, if there is one.
+    """
+
+    here: int
+    possible: int
+    known: int
+    full: int
+    lane: int
+    frame: int = 0
+
+    @classmethod
+    def of(
+        cls, here: int, values: Collection[Value], domains: Domains, full: int, frame: int = 0
+    ) -> Members:
+        """Return the planes of a grid, in which members have one of the values."""
+        possible, others = here, 0
+        for value, plane in domains.planes.items():
+            if value in values:
+                possible |= plane & full
+            else:
+                others |= plane
+        return cls(here, possible, here & ~others, full, domains.lane, frame)
+
+
+def separators(members: Members) -> Iterator[Separator]:
+    """Yield each side that has regions of the members on it but the biggest, or the frame's.
+
+    A separator is a set of cells that every path between two regions enters. Paths use cells that
+    may be in the region. Two separators are found between each region and the biggest one. The
+    *near* one consists of the cells of the region's boundary that are reached from the biggest
+    region if the whole boundary is closed, so that holes enclosed by the boundary need no cell. The
+    *far* one is found likewise at the boundary of the biggest region.
+
+    The cells on the region's side of a separator are a *side*. Around it are the separator and
+    cells that may not be in the region. These are named too, so that the cells around the side
+    divide the board without further knowledge. They add nothing to a formula.
+
+    With a *frame* around the board, all regions that reach the border are one region with it, which
+    takes the place of the biggest.
+    """
+    here, possible, known, full, lane, frame = members
+
+    def beside(plane: int) -> int:
+        near = plane << 1 | plane >> 1 | plane << lane | plane >> lane
+        return near & full & ~plane
+
+    regions = []
+    home = flood(here, here & frame, lane)
+    left = here & ~home
+    while left:
+        regions.append(flood(left, left & -left, lane))
+        left ^= regions[-1]
+    if not frame and regions:
+        home = max(regions, key=int.bit_count)
+        regions.remove(home)
+    shore = (beside(home) | frame) & ~home
+    sides: dict[int, int] = {}
+    beyond = 0
+    for region in regions:
+        bank = beside(region) & possible
+        reached, near = home, shore
+        while bank & ~near and (more := near & possible & ~bank):
+            check_deadline()
+            reached |= more
+            near = (beside(reached) | frame) & ~reached
+        sides.setdefault(flood(possible & ~(bank & near), region, lane), region)
+        if not region & beyond:
+            side = flood(possible & ~shore, region, lane)
+            sides.setdefault(side, region)
+            beyond |= side
+    for side, region in sides.items():
+        inside = known & side or region
+        outside = 0 if frame else known & ~side or home
+        ends = [p for plane in (inside, outside) for p in _cells(plane & -plane, lane)]
+        yield Separator(ends, _cells(beside(side), lane))
+
+
+def _cells(plane: int, lane: int) -> list[Cell]:
+    """Return the cells of a plane, most of whose rows are empty, in reading order."""
+    first = ((plane & -plane).bit_length() - 1) // lane
+    return [(first + r, c) for r, c in cells_of(plane >> first * lane, lane)] if plane else []
+
+
+def plane_in(grid: Grid[Value], value: Value, lane: int) -> int:
+    """Return the cells that have the value in the grid."""
+    marks = defaultdict(lambda: "0", {ord(value): "1"})
+    rows = ("".join(row).translate(marks)[::-1] for row in grid.rows())
+    return plane_of([int(row, 2) for row in rows], lane)
+
+
+# ------------------------------------------------------ levels of a tree, for encoders named levels
+
+
+def greater_number_clauses(
+    formula: Formula, up: int, down: int, one: Sequence[int], other: Sequence[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the clauses by which `up` makes `one` the greater, `down` the less; high bits first."""
+    differ = FALSE
+    for x, y in zip(one, other, strict=True):
+        further = formula.variable()
+        # While the bits agree, the next ones are not the wrong way round ...
+        yield differ, -up, x, -y
+        yield differ, -down, -x, y
+        # ... and if they agree as well, the numbers do not differ so far.
+        yield differ, x, y, -further
+        yield differ, -x, -y, -further
+        differ = further
+    # A child is not on the level of its parent.
+    yield -up, differ
+    yield -down, differ

@@ -1,0 +1,159 @@
+"""Clauses that are made once and then copied: whole encodings, truth tables, and shapes.
+
+A board has many statements of one size, and their clauses differ only in the variables. So the
+first is encoded over variables 1 to n (`replay`), and the others are copies of it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import repeat
+from operator import itemgetter, neg
+from typing import TypeAlias
+
+from satgrid.deadline import checked
+from satgrid.formula import FALSE, TRUE, Formula
+
+Encode: TypeAlias = Callable[[Formula, list[int], int], None]
+"""Adds the clauses that k of the literals are, or may be, true; 0 < k < n."""
+
+Replay: TypeAlias = Callable[[list[int]], Sequence[int]]
+"""Takes a clause from a table, whose entry x is what variable x becomes, and -x its negation."""
+
+_MOST = 1000
+"""Templates are kept for up to this number of literals times k: bigger ones are rarely alike."""
+
+
+def replay(formula: Formula, encode: Encode, literals: Sequence[int], k: int) -> None:
+    """Add what `encode` adds, in the same order; no literal is TRUE or FALSE."""
+    if len(literals) * k > _MOST:
+        encode(formula, list(literals), k)
+        return
+    variables, clauses = _template(encode, len(literals), k)
+    named = [*literals, *formula.new(variables)]
+    table = [0, *named, *map(neg, reversed(named))]
+    formula.extend_free([clause(table) for clause in clauses])
+
+
+@lru_cache(256)
+def _template(encode: Encode, n: int, k: int) -> tuple[int, list[Replay]]:
+    """Return the number of further variables, and what takes each clause from a table."""
+    formula = Formula()
+    encode(formula, list(formula.new(n)), k)
+    return formula.variables - n, [compile_replay(clause) for clause in formula.clauses()]
+
+
+def compile_replay(clause: Iterable[int]) -> Replay:
+    """Return what takes the clause over variables of a template from a table."""
+    one, *others = clause
+    # For one place `itemgetter` gives no tuple.
+    return itemgetter(one, *others) if others else lambda table: (table[one],)
+
+
+# ---------------------------------------------------------------- prime implicates of a truth table
+
+
+FEW_VARIABLES = 5
+"""Up to this number of variables, prime implicates are found fast, and are few."""
+
+
+def truth_tables(variables: Sequence[int]) -> dict[int, int]:
+    """Return the truth table of each variable, of its negation, and of TRUE and FALSE."""
+    everything = (1 << (1 << len(variables))) - 1
+    found = {TRUE: everything, FALSE: 0}
+    for j, x in enumerate(variables):
+        # 2 ** j assignments without it and as many with it, again and again.
+        found[-x] = everything // ((1 << (1 << j)) + 1)
+        found[x] = everything - found[-x]
+    return found
+
+
+def add_implicates(formula: Formula, variables: Sequence[int], allowed: int) -> None:
+    """Add that the variables, `FEW_VARIABLES` at most, are as the truth table allows.
+
+    A truth table of k variables is an integer: bit a says whether assignment a is allowed, and bit
+    j of a whether variable j is true. The clauses are all prime implicates, so unit propagation
+    finds everything that settled variables imply, and no auxiliary variable is needed.
+    """
+    if not allowed:
+        formula.add()
+        return
+    table = [0, *variables, *map(neg, reversed(variables))]
+    formula.extend_free([clause(table) for clause in _primes(len(variables), allowed)])
+
+
+@lru_cache(4096)
+def _primes(n: int, allowed: int) -> list[Replay]:
+    """Return what takes the prime implicates from a table of the literals, the shortest first.
+
+    The entry of some variables, a number with their bits, is the table of the assignments that are
+    forbidden for all values of these variables.
+    """
+    of = truth_tables(range(1, n + 1))
+    forbidden = [of[TRUE] & ~allowed]
+    for some in range(1, 1 << n):
+        table, bit = forbidden[some & (some - 1)], some & -some
+        # Assignments without the variable are `bit` places below those with it.
+        both = table & (table >> bit) & of[-bit.bit_length()]
+        forbidden.append(both | both << bit)
+    clauses: list[tuple[int, ...]] = []
+    for some, table in enumerate(forbidden):
+        others = [x for x in range(1, n + 1) if not some >> (x - 1) & 1]
+        for x in range(1, n + 1):
+            # Each is listed once, and only if it depends on each of its variables.
+            table &= ~forbidden[some | 1 << (x - 1)] if x in others else of[-x]
+        while table:
+            found, table = (table & -table).bit_length() - 1, table & (table - 1)
+            clauses.append(tuple([-x if found >> (x - 1) & 1 else x for x in others]))
+    return [*map(compile_replay, sorted(clauses, key=len))]
+
+
+# -------------------------------------------------------------- clauses of one shape over many rows
+
+
+Shape: TypeAlias = tuple[tuple[int, ...], ...]
+"""Clauses over the places of a row, counted from 1, negative for the negation."""
+
+
+def encode_rows(formula: Formula, shape: Shape, rows: Sequence[Sequence[int]]) -> None:
+    """Add the clauses of the shape for each row of literals, which may be TRUE and FALSE.
+
+    A board has nearly the same clauses at every cell; settled cells satisfy some clauses and
+    shorten others. So rows with TRUE and FALSE in the same places are encoded together: the shape
+    is simplified once for them, and no single clause is looked at.
+    """
+    settled = {TRUE: 1, FALSE: -1}.get
+    columns = zip(*rows, strict=True)
+    known = zip(*(map(settled, column, repeat(0)) for column in columns), strict=False)
+    alike: dict[tuple[int, ...], list[Sequence[int]]] = defaultdict(list)
+    for key, row in checked(zip(known, rows, strict=True)):
+        alike[key].append(row)
+    for key, members in checked(alike.items(), 10):
+        table: dict[int, Sequence[int]] = dict(enumerate(zip(*members, strict=True), 1))
+        for clause in _left(shape, key):
+            if not clause:
+                formula.add()
+            for x in clause:
+                if x not in table:
+                    table[x] = list(map(neg, table[-x]))
+            formula.extend_free(zip(*(table[x] for x in clause), strict=True))
+
+
+@lru_cache(4096)
+def _left(shape: Shape, known: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return the clauses as simplified by places that are TRUE (1) or FALSE (-1), none twice.
+
+    A clause that another one implies by itself is left out.
+    """
+    left: list[tuple[int, ...]] = []
+    for clause in shape:
+        signs = [known[abs(x) - 1] * (1 if x > 0 else -1) for x in clause]
+        if 1 not in signs:
+            left.append(tuple(x for x, sign in zip(clause, signs, strict=True) if not sign))
+    found: list[tuple[int, ...]] = []
+    for clause in sorted(left, key=len):
+        if not any(set(clause).issuperset(other) for other in found):
+            found.append(clause)
+    return found

@@ -1,0 +1,89 @@
+"""A small rule told by what it allows: some terms may only take these patterns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import ClassVar
+
+from satgrid.clues import Value
+from satgrid.constraints import Constraint, Literals, Post, Term, encodes, term_holds, term_literals
+from satgrid.errors import UsageError
+from satgrid.formula import TRUE, Formula
+from satgrid.grid import Grid
+
+MOST = 12
+"""How many undecided terms are taken; the time to minimise grows by a multiple with each more."""
+
+
+@dataclass(frozen=True)
+class AllowedPatterns(Constraint):
+    """The terms take one of the patterns, texts of one digit a term: 1 is true, 0 is false."""
+
+    terms: tuple[Term, ...]
+    patterns: tuple[str, ...]
+    clue: str = ""
+    default: ClassVar[str] = "minimal"
+    auxiliary: ClassVar[bool] = True
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether the terms, read on the grid, are one of the patterns."""
+        return "".join("01"[term_holds(term, grid)] for term in self.terms) in self.patterns
+
+
+# ------------------------------------------------------------------ minimal
+
+_REMEMBERED = 1024
+"""How many results are kept: equal clues of a board ask for the same."""
+
+
+@encodes(
+    "minimal",
+    "Patterns by a minimal CNF: clauses over the terms alone, by the Espresso minimiser.",
+    strength="none",
+    use="by default; there is no other.",
+)
+def minimal_encoder(
+    formula: Formula, constraint: AllowedPatterns, literal: Literals, post: Post
+) -> None:
+    """Add the clauses of the constraint.
+
+    Shapes: n undecided literals over different variables, W patterns of them.
+    Errors: `UsageError` for more than twelve undecided literals.
+    """
+    literals = term_literals(constraint.terms, literal)
+    # Of terms that speak of one variable the first stands for all; constants need none.
+    free = [x for x in dict.fromkeys(map(abs, literals)) if x != TRUE]
+    if len(free) > MOST:
+        raise UsageError(
+            f"{constraint.clue or 'a rule'}: patterns=minimal takes {MOST} undecided terms, and "
+            f"there are {len(free)}: state the rule in parts"
+        )
+    left = set()
+    for pattern in constraint.patterns:
+        # Digit of each variable; FALSE is the negation of the constant TRUE.
+        value = {TRUE: "1"}
+        told = [d if x > 0 else "10"[int(d)] for x, d in zip(literals, pattern, strict=True)]
+        if all(value.setdefault(abs(x), d) == d for x, d in zip(literals, told, strict=True)):
+            left.add("".join(value[x] for x in free))
+    for clause in _clauses(len(free), frozenset(left)):
+        formula.add(*(free[y - 1] if y > 0 else -free[-y - 1] for y in clause))
+
+
+@lru_cache(_REMEMBERED)
+def _clauses(n: int, patterns: frozenset[str]) -> list[list[int]]:
+    """Return clauses over the variables 1 to n whose models are the patterns."""
+    forbidden = [p for p in map("".join, product("01", repeat=n)) if p not in patterns]
+    if not patterns or not forbidden:
+        return [[]] * (not patterns)
+    from pyeda.boolalg.espresso import FTYPE, espresso, set_config
+    from pyeda.boolalg.minimization import CONFIG
+
+    # Its first pass ends with irredundant prime products. Later ones seek fewer, and take
+    # turns in a way that outlasts the call: the same patterns would get other clauses next time.
+    set_config(**(CONFIG | {"single_expand": True}))
+    # Espresso writes 1 for a negated variable of a product, 2 for a plain one, 3 for none.
+    cover = {(tuple(int(digit) + 1 for digit in pattern), (1,)) for pattern in forbidden}
+    products = sorted(signs for signs, _ in espresso(n, 1, cover, intype=FTYPE))
+    return [[y if s == 1 else -y for y, s in enumerate(signs, 1) if s < 3] for signs in products]
