@@ -399,32 +399,6 @@ def test_the_packages_are_the_folders() -> None:
     assert all((ROOT / name.replace(".", "/") / "__init__.py").exists() for name in listed)
 
 
-EXCUSE = "over 300 lines because"
-
-
-def too_long(source: str) -> bool:
-    """Return whether the source has over 300 lines and its first paragraph does not say why."""
-    opening = (ast.get_docstring(parsed(source)) or "").split("\n\n")[0]
-    return len(source.splitlines()) > 300 and EXCUSE not in " ".join(opening.split())
-
-
-def test_a_file_over_300_lines_says_why() -> None:
-    assert [n for n, path in SOURCES.items() if too_long(path.read_text("utf-8"))] == []
-
-
-@pytest.mark.parametrize(
-    ("source", "verdict"),
-    [
-        ("x = 0\n" * 300, False),
-        ("x = 0\n" * 301, True),
-        (f'"""One table,\n{EXCUSE.replace(" ", chr(10))} it is."""\n' + "x = 0\n" * 301, False),
-        (f'"""One table.\n\nIt is {EXCUSE} it is."""\n' + "x = 0\n" * 301, True),
-    ],
-)
-def test_the_length_of_a_file_is_judged(source: str, verdict: bool) -> None:
-    assert too_long(source) == verdict
-
-
 PRIVATE = re.compile(
     r"pypi\.org|python(?:hosted)|index[-_]url|(?<![\w.])/(?:root|work|home)/", re.IGNORECASE
 )
