@@ -13,7 +13,7 @@ from satgrid.grid import Cell
 from satgrid.page import boards
 from satgrid.page._question import Question
 from satgrid.problem import Problem
-from satgrid.search.begun import begun
+from satgrid.search.partial import with_entries
 from satgrid.why import explained, told, words
 from satgrid.why.known import known_before
 from satgrid.why.local import Fact
@@ -110,7 +110,7 @@ def explain(question: Question) -> dict[str, Any]:
 def _begun(question: Question) -> tuple[Problem, Problem]:
     problem = question.problem()
     grid = question.grid(problem)
-    return (begun(problem, grid) if grid is not None else problem), problem
+    return (with_entries(problem, grid) if grid is not None else problem), problem
 
 
 def _collect(found: list[Step], some: Iterator[Step]) -> bool:

@@ -2,7 +2,7 @@
 """The referee's parts: a second meaning of every rule, written for drawn grids alone.
 
 Families call them in `check`; they share no code with the encoders. `NAME_faults` yields one
-sentence for each fault; other functions return what a family's own sentences need. All parts check
+sentence for each fault; other functions return values for a family's own sentences. All parts check
 the time limit. A part's module is loaded when the part is first used.
 
 - places: rows, columns, boxes, and the neighbours of a cell
@@ -12,7 +12,7 @@ the time limit. A part's module is loaded when the part is first used.
 - loops: lines on the lattice: loops, paths, visits of rooms, towers, bridges, diagonals
 - walls: boards that walls divide into parts, galaxies, dominoes
 - rooms: rooms whose borders are printed, their numbers, water in them
-- sight: what a cell sees, lamps, what is seen of a line from outside
+- sight: what a cell sees, lamps, views of a line from outside
 - pieces: tetrominoes, ships, snakes, triangles, trees with their tents
 - matching: regular expressions and automata
 

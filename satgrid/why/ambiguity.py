@@ -14,10 +14,9 @@ from satgrid.clues import UNKNOWN, Value
 from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
+from satgrid.search.assumptions import AssumptionSearch
 from satgrid.search.loop import Search
-from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.report import OnEvent
-from satgrid.search.switched import Switched
+from satgrid.search.options import DEFAULTS, OnEvent, Options
 from satgrid.why.doubted import Entry
 from satgrid.why.hitting import HittingSets
 
@@ -25,14 +24,14 @@ SEARCHES, FEW_SEARCHES = 200, 20
 """So many searches make the first difference smaller, and so many each later one."""
 
 
-class Solutions(Switched):
+class Solutions(AssumptionSearch):
     """A search of the whole puzzle, narrowed, whose questions assume values of cells."""
 
     def __init__(
         self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
     ) -> None:
         Search.__init__(self, problem, options, on_event)
-        self._unstated = {}
+        self._pending = {}
 
     def shows(self, cell: Cell, value: Value) -> int:
         """Return the literal that is true where a cell has a value."""
@@ -48,7 +47,7 @@ class Solutions(Switched):
     def one_of(self, literals: Sequence[int]) -> int:
         """Return a new variable that says that one of these is true."""
         switch = self.model().formula.variable()
-        self.backend().add([-switch, *literals])
+        self.solver().add([-switch, *literals])
         return switch
 
 
@@ -73,7 +72,7 @@ class Ambiguity:
         undecided = [cell for cell, _ in model.domains.candidates(model.domains.undecided())]
         self._cells = {self.search.shows(cell, first[cell]): cell for cell in undecided}
         self._other = self.search.one_of([-x for x in self._cells])
-        self.search.backend().prefer(self._cells)
+        self.search.solver().prefer(self._cells)
 
     def found(self) -> Iterator[Ambiguous]:
         """Yield what is known, each time more; the last has `givens`. Raises `OutOfTime`."""
@@ -90,11 +89,11 @@ class Ambiguity:
                     return
                 difference = self._difference(grid)
                 if nearest is None:
-                    yield Ambiguous(self.search.agreed(grid))
+                    yield Ambiguous(self.search.require_referee(grid))
                 grid, difference = self._smaller(grid, difference, searches)
                 searches = FEW_SEARCHES
                 if nearest is None or len(difference) < len(nearest[1]):
-                    nearest = self.search.agreed(grid), difference
+                    nearest = self.search.require_referee(grid), difference
                     yield Ambiguous(grid)
                 sets.hit(difference)
 

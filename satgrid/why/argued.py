@@ -15,10 +15,9 @@ from satgrid.constraints import Constraint
 from satgrid.deadline import OutOfTime, check_deadline
 from satgrid.grid import Grid
 from satgrid.problem import Problem
+from satgrid.search.assumptions import AssumptionSearch
 from satgrid.search.loop import Undecided
-from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.report import OnEvent
-from satgrid.search.switched import Switched
+from satgrid.search.options import DEFAULTS, OnEvent, Options
 
 _LITTLE_KNOWN = {"single_loop": "cuts"}
 """What is encoded otherwise where little is known, and loops have room: cuts are soon enough."""
@@ -32,7 +31,7 @@ def little_known(problem: Problem, options: Options = DEFAULTS) -> Options:
     return replace(options, encoding=encoding)
 
 
-class Argued(Switched):
+class Argued(AssumptionSearch):
     """A search of a problem, with the switch of each clue by its name and of each rule by its kind.
 
     Given cells are clues. Both tables are in the order in which the problem states them, and `said`
@@ -61,7 +60,7 @@ class Argued(Switched):
             self.rules[kind] = self._told(parts)
 
     def _told(self, parts: list[Constraint]) -> int:
-        switch = self.switch_later(parts)
+        switch = self.switch_on_demand(parts)
         self.said[switch] = tuple(parts)
         return switch
 
@@ -72,7 +71,7 @@ class Argued(Switched):
             raise OutOfTime
 
     def within(self, assumptions: Sequence[int], conflicts: int, rounds: int) -> Grid[Value] | None:
-        """Do as `Switched` does; raise `Undecided` past so many conflicts, or rounds of cuts."""
+        """Do as `ask`; raise `Undecided` past so many conflicts, or rounds of cuts."""
         self._last_round = self.report.rounds + rounds
         try:
             return super().ask(assumptions, conflicts)
@@ -84,7 +83,7 @@ class Argued(Switched):
 
     def conflicts(self) -> int:
         """Return the number of conflicts so far."""
-        return self.backend().conflicts() or 0
+        return self.solver().conflicts() or 0
 
     def shrunk(self, soft: Sequence[int], hard: Sequence[int] = ()) -> list[int] | None:
         """Return assumptions out of `soft` that contradict `hard`, none of which could go.

@@ -10,7 +10,7 @@ from satgrid.errors import GaveUp
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.begun import begun
+from satgrid.search.partial import with_entries
 from satgrid.why import steps as why
 from satgrid.why.step import Step
 
@@ -39,6 +39,6 @@ def hint(
 
 def _steps(puzzle: Puzzle, given: Grid[Value] | None, timeout_s: float | None) -> Generator[Step]:
     try:
-        yield from why.steps(begun(Problem(puzzle), given), timeout_s=timeout_s)
+        yield from why.steps(with_entries(Problem(puzzle), given), timeout_s=timeout_s)
     except OutOfTime:
         raise GaveUp("gave up before all steps were found: allow more time") from None

@@ -148,7 +148,7 @@ def _with_rules(argued: Doubted, found: Sequence[int], hard: Sequence[int]) -> C
 def _smallest(argued: Doubted, every: _Some, best: Contradiction) -> Iterator[Contradiction]:
     """Yield better ones, or better bounds, to the smallest of all."""
     soft, hard = every
-    argued.backend().prefer(soft)
+    argued.solver().prefer(soft)
     with closing(HittingSets(soft, argued.on_progress)) as sets:
         while not best.smallest:
             few = sets.smallest()

@@ -110,5 +110,5 @@ class Doubted(Argued):
         """Return assumptions out of `some` that the last grid meets too, as far as that is seen."""
         if self._anew is not None:
             return []
-        truth = self.backend().truth()
+        truth = self.solver().truth()
         return [x for x in some if (truth[abs(x) - 1] > 0) == (x > 0)]

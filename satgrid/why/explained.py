@@ -13,11 +13,11 @@ from satgrid.errors import GaveUp, RefereeError
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.begun import begun
-from satgrid.search.determined import determined
+from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE
+from satgrid.search.candidates import determine_cells
 from satgrid.search.loop import Search
-from satgrid.search.report import OnEvent
-from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
+from satgrid.search.options import OnEvent
+from satgrid.search.partial import with_entries
 from satgrid.search.stages import Stages
 from satgrid.why.ambiguity import Ambiguity, Solutions, entries_of, wrong
 from satgrid.why.contradiction import Contradiction, contradictions
@@ -78,7 +78,7 @@ def explain(
     `PuzzleError` for a `given` that is no grid of the puzzle's, or contradicts its given cells.
     """
     problem = puzzle if isinstance(puzzle, Problem) else Problem(puzzle)
-    begun(problem, given)  # Or it is no grid of this puzzle.
+    with_entries(problem, given)  # Or it is no grid of this puzzle.
     found = Explanation()
     asked = _Asked(problem, smallest, seed, on_event)
     try:
@@ -166,7 +166,7 @@ def _differ(found: Explanation, asked: _Asked) -> None:
             found.solutions, found.givens = (first, each.other), each.givens
     finally:
         ambiguity.search.close()
-    cells = determined(asked.problem, on_event=asked.on_event)
+    cells = determine_cells(asked.problem, on_event=asked.on_event)
     if cells.status == GAVE_UP:
         raise OutOfTime
     assert cells.candidates is not None

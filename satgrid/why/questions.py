@@ -15,8 +15,7 @@ from satgrid.deadline import checked
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Undecided
-from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.report import OnEvent
+from satgrid.search.options import DEFAULTS, OnEvent, Options
 from satgrid.why import minimal
 from satgrid.why.argued import Argued
 from satgrid.why.local import Fact
@@ -88,14 +87,14 @@ class Questions(Argued):
         while left:
             wrong = [-x for x in left]
             choice = self.model().formula.variable()
-            self.backend().add([-choice, *wrong])
-            self.backend().prefer(wrong)
+            self.solver().add([-choice, *wrong])
+            self.solver().prefer(wrong)
             try:
                 grid = self.ask([*before, choice])
             except Undecided:
                 return []
             finally:
-                self.backend().add([-choice])
+                self.solver().add([-choice])
             if grid is None:
                 break
             shows = [*zip(grid.cells(), grid.flat, strict=True)]

@@ -7,9 +7,8 @@ from satgrid.deadline import OutOfTime, checked
 from satgrid.errors import GaveUp
 from satgrid.grid import Grid
 from satgrid.problem import Problem
-from satgrid.search.determined import determined
-from satgrid.search.options import Options
-from satgrid.search.report import OnEvent
+from satgrid.search.candidates import determine_cells
+from satgrid.search.options import OnEvent, Options
 from satgrid.why.local import Fact
 
 _CONFLICTS = 10_000
@@ -31,7 +30,7 @@ def sought(
         cells = checked(solution.cells())
         return {(p, value) for p in cells for value in problem.values if value != solution[p]}
     try:
-        found = determined(problem, options, conflicts=_CONFLICTS, on_event=on_event)
+        found = determine_cells(problem, options, conflicts=_CONFLICTS, on_event=on_event)
     except OutOfTime:
         lacking = "it was known which cells are determined"
         raise GaveUp(f"gave up before {lacking}: allow more time") from None

@@ -21,8 +21,7 @@ from satgrid.deadline import checked, limited
 from satgrid.errors import GaveUp, SatgridError
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
-from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.report import OnEvent
+from satgrid.search.options import DEFAULTS, OnEvent, Options
 from satgrid.why import minimal, nodes, tiers
 from satgrid.why.alike import Groups
 from satgrid.why.argued import little_known
@@ -109,11 +108,11 @@ class _Steps:
         self._rules = rules = rules_of(bare, parts, self._reach)
         asked = tiers.REGIONAL - tiers.LOOKED_AT
         regional = [x for kind, x in argued.rules.items() if kind in asked]
-        self._near = [argued.switch_later(some) for some in rules.near.values()]
+        self._near = [argued.switch_on_demand(some) for some in rules.near.values()]
         if loops:
             # What a loop is at one corner or cell is local, and a rule of its own.
             beside = [each for loop in loops for each in nodes.counted(loop, self._board)]
-            self._near.append(argued.switch_later(beside))
+            self._near.append(argued.switch_on_demand(beside))
         self._all = [*regional, *self._near]
         named = (*rules.near.items(), *rules.units.items())
         local = [(name, part) for name, some in named for part in some]
@@ -127,7 +126,7 @@ class _Steps:
         }
         self._parts, self._said = parts, {x: argued.said[x] for x in self._clues}
         for name, some in rules.units.items():
-            x = argued.switch_later(some)
+            x = argued.switch_on_demand(some)
             self._clues[x], self._said[x] = name, tuple(some)
         self._scope = {x: self._reach.cells(told) for x, told in checked(self._said.items(), 10)}
         self._beside = {
