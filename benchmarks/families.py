@@ -31,7 +31,7 @@ from benchmarks.peers.runner import TURNS, Worker, by_turns
 from benchmarks.unsolvable import unsolvable
 from satgrid import families
 from satgrid.puzzle import Puzzle
-from satgrid.search.report import Report
+from satgrid.search.options import Report
 
 PROGRAMS = ROOT / "benchmarks" / "peers" / "noqx"
 PEERS = ROOT / ".peers" / "bin" / "python"

@@ -21,8 +21,8 @@ from benchmarks.dominoes import dominoes
 from benchmarks.measure import process
 from satgrid.deadline import limited
 from satgrid.problem import Problem
+from satgrid.search.answer import GAVE_UP, list_solutions
 from satgrid.search.loop import Search
-from satgrid.search.solutions import GAVE_UP, list_solutions
 
 RUNS = 5
 """How often each is run; the least time counts."""

@@ -31,7 +31,7 @@ def islands(height: int, width: int, seed: int) -> Puzzle:
         drawn = Drawn(Board(height, width), Random(f"hashi {height}x{width} printed {seed} {k}"))
         for _ in range(MENDINGS):
             puzzle, grid = drawn.puzzle(), drawn.grid()
-            other = prover.another(puzzle, grid)
+            other = prover.solution_other_than(puzzle, grid)
             if other is None:
                 return puzzle
             drawn.mend({p for p in grid.cells() if grid[p] != other[p]})

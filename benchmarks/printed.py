@@ -69,7 +69,7 @@ def settled(
     else:
         candidate = generator.candidate(request, random)
     for _ in range(MENDINGS):
-        if candidate is None or (other := prover.another(*candidate)) is None:
+        if candidate is None or (other := prover.solution_other_than(*candidate)) is None:
             return candidate
         candidate = generator.repair(candidate, other, request, random)
     return None
@@ -103,6 +103,6 @@ def thinned(
         order = random.sample(left, len(left))
         for gone in (order[k : k + size] for k in range(0, len(order), size)):
             fewer = [part for part in left if part not in gone]
-            if len(fewer) >= least and prover.another(only(fewer), grid) is None:
+            if len(fewer) >= least and prover.solution_other_than(only(fewer), grid) is None:
                 left = fewer
     return only(left)

@@ -25,9 +25,9 @@ from satgrid.constraints import parse_choices
 from satgrid.encoding import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.search.answer import list_solutions
 from satgrid.search.loop import Search
 from satgrid.search.options import Options
-from satgrid.search.solutions import list_solutions
 from satgrid.solvers import DEFAULT
 
 BOARDS: Mapping[str, Callable[[int], cardinality.Board]] = {

@@ -61,14 +61,14 @@ if TYPE_CHECKING:
     from satgrid.model import Model as Model
     from satgrid.puzzle import Puzzle as Puzzle
     from satgrid.rulefiles import rules_from as rules_from
+    from satgrid.search.answer import Answer as Answer
+    from satgrid.search.answer import Interrupted as Interrupted
+    from satgrid.search.candidates import Determined as Determined
     from satgrid.search.count import Count as Count
-    from satgrid.search.determined import Determined as Determined
+    from satgrid.search.options import Report as Report
     from satgrid.search.options import SearchOptions as SearchOptions
-    from satgrid.search.report import Report as Report
     from satgrid.search.session import Session as Session
     from satgrid.search.session import Standing as Standing
-    from satgrid.search.solutions import Answer as Answer
-    from satgrid.search.solutions import Interrupted as Interrupted
     from satgrid.verbs import check as check
     from satgrid.verbs import convert as convert
     from satgrid.verbs import count as count
@@ -103,12 +103,11 @@ _HOMES = {
     "satgrid.grid": ("Cell", "Grid"),
     "satgrid.puzzle": ("Puzzle",),
     "satgrid.rulefiles": ("rules_from",),
+    "satgrid.search.answer": ("Answer", "Interrupted"),
+    "satgrid.search.candidates": ("Determined",),
     "satgrid.search.count": ("Count",),
-    "satgrid.search.determined": ("Determined",),
-    "satgrid.search.options": ("SearchOptions",),
-    "satgrid.search.report": ("Report",),
+    "satgrid.search.options": ("Report", "SearchOptions"),
     "satgrid.search.session": ("Session", "Standing"),
-    "satgrid.search.solutions": ("Answer", "Interrupted"),
     "satgrid.verbs": (
         *("check", "convert", "count", "decode", "determined", "encode", "load", "load_all"),
         *("solutions", "solve", "to_dimacs"),

@@ -32,16 +32,16 @@ from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle, _variant
+from satgrid.search.answer import Answer
 from satgrid.search.loop import Search
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.question import Question
-from satgrid.search.solutions import Answer
 from satgrid.search.stages import Stages
 from satgrid.solvers import HEURISTIC
 
 if TYPE_CHECKING:
+    from satgrid.search.candidates import Determined
     from satgrid.search.count import Count
-    from satgrid.search.determined import Determined
 
 
 def load(
@@ -267,11 +267,11 @@ def determined(
     With `given`, a grid with `?` in cells not known, only solutions that show it count; it raises
     `PuzzleError` where that is no grid of the puzzle. At the time limit the status is "gave-up".
     """
-    from satgrid.search import determined as cells
-    from satgrid.search.begun import begun
+    from satgrid.search.candidates import determine_cells
+    from satgrid.search.partial import with_entries
 
-    problem, how = begun(Problem(puzzle), given), Options.of(options, narrow)
-    return cells.determined(problem, how, timeout_s, options.get("on_event"))
+    problem, how = with_entries(Problem(puzzle), given), Options.of(options, narrow)
+    return determine_cells(problem, how, timeout_s, options.get("on_event"))
 
 
 def count(
@@ -289,11 +289,11 @@ def count(
     are those of `determined`. At the time limit the status is "gave-up", and `at_least` holds.
     """
     from satgrid.search import count as counting
-    from satgrid.search.begun import begun
+    from satgrid.search.partial import with_entries
 
     if limit is not None and limit < 1:
         raise UsageError(f"limit={limit}: count to one at least, or None for all")
-    problem, how = begun(Problem(puzzle), given), Options.of(options, narrow)
+    problem, how = with_entries(Problem(puzzle), given), Options.of(options, narrow)
     return counting.count(problem, limit, how, timeout_s, options.get("on_event"))
 
 
@@ -339,9 +339,9 @@ def decode(cnf: str, output: str) -> tuple[Puzzle | None, Answer]:
     solver's word. A file without satgrid's header has no puzzle, and its answer no grid. Raises
     `PuzzleError` for a damaged file or output, with `exit_code` 4 for a model that is wrong.
     """
-    from satgrid.search.decoded import decoded
+    from satgrid.search.decode import decode_output
 
-    return decoded(cnf, output)
+    return decode_output(cnf, output)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value], *, timeout_s: float | None = None) -> list[str]:
@@ -355,9 +355,9 @@ def check(puzzle: Puzzle, grid: Grid[Value], *, timeout_s: float | None = None) 
     if not isinstance(grid, Grid):
         raise UsageError(f"{shown(grid)} is no grid: make one with satgrid.Grid.from_rows")
     if UNKNOWN in grid.flat:
-        from satgrid.search import begun
+        from satgrid.search.partial import problems_of_partial
 
-        return begun.objections(Problem(puzzle), grid, timeout_s)
+        return problems_of_partial(Problem(puzzle), grid, timeout_s)
     try:
         with limited(timeout_s):
             return list(Problem(puzzle).check(grid))

@@ -182,7 +182,7 @@ MUTANTS = [
         "test_certificate test_certificate_changes",
     ),
     Mutant(
-        "a solution is called the only one without asking", "search/solutions.py",
+        "a solution is called the only one without asking", "search/answer.py",
         "if most != 1 and grids and", "if grids and", "test_families test_verbs",
     ),
     Mutant(
@@ -263,8 +263,10 @@ MUTANTS = [
         "test_stages",
     ),
     Mutant(
-        "counting that settles nothing claims that there is nothing", "search/stages/counting.py",
-        "            raise Undecided\n", "            return None\n", "test_stages test_counting",
+        "counting that settles nothing claims that there is nothing", "search/stages.py",
+        "        if domains.planes == before:\n            raise Undecided\n",
+        "        if domains.planes == before:\n            return None\n",
+        "test_stages test_counting",
     ),
     Mutant(
         "an outside solver's model is believed", "solvers/outside.py",

@@ -11,7 +11,7 @@ import pytest
 from satgrid.batch import workers
 from satgrid.experiments import runs
 from satgrid.experiments.rows import Row
-from satgrid.search.report import Report
+from satgrid.search.options import Report
 
 VERSIONS = {
     "satgrid": "1", "python": "3", "system": "Linux", "machine": "m",

@@ -25,7 +25,7 @@ from satgrid.encoding import Encoding
 from satgrid.families import akari, hitori
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.search.stages.symmetries import symmetries
+from satgrid.search.symmetry import symmetries
 
 CELLS = list(product(range(3), range(4)))
 

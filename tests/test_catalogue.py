@@ -38,7 +38,7 @@ from satgrid.constraints import (
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
-from satgrid.search.report import Report
+from satgrid.search.options import Report
 
 CHOICES = [
     (kind, name)
@@ -228,7 +228,7 @@ def test_pages_of_blocks_quote_what_encode_counts() -> None:
     report = Report()
     counted = set()
     for blocks in ("order", "path", "starts", "states"):
-        report.count(satgrid.encode(puzzle, encoders={"blocks": blocks}).formula.sizes())
+        report.set_sizes(satgrid.encode(puzzle, encoders={"blocks": blocks}).formula.sizes())
         counted |= {f"{n:,}" for n in (report.variables["blocks"], report.clauses["blocks"])}
     for blocks, figures in ("path", 4), ("starts", 2):
         page = (catalogue.HOME / f"blocks/{blocks}.md").read_text(encoding="utf-8")

@@ -23,8 +23,8 @@ from satgrid.errors import GaveUp, RefereeError, SatgridError, UsageError
 from satgrid.grid import Grid
 from satgrid.model import Aim, Model
 from satgrid.problem import Problem
-from satgrid.search.report import Report
-from satgrid.search.solutions import Answer, Objective
+from satgrid.search.answer import Answer, Objective
+from satgrid.search.options import Report
 from satgrid.solvers.pysat import PySatBackend
 
 

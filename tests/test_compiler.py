@@ -31,9 +31,9 @@ from satgrid.grid import Cell, Grid, text_rows
 from satgrid.model import LazyConstraint, Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.search.answer import list_solutions
 from satgrid.search.loop import Search
 from satgrid.search.options import Options
-from satgrid.search.solutions import list_solutions
 
 PLAIN = (WHITE, BLACK)
 THREE = (WHITE, "A", "B")

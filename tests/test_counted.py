@@ -156,12 +156,12 @@ def test_solutions_and_cuts_that_were_found_are_kept(monkeypatch: pytest.MonkeyP
     assert len(right.grids) > 20
     asked = []
 
-    def leave_counts(search: stages.Search, left: bool) -> None:
+    def use_counting_solver(search: stages.Search, left: bool) -> None:
         asked.append((left, len(search.excluded)))
         leaving(search, left)
 
-    leaving = stages.Search.leave_counts
-    monkeypatch.setattr(stages.Search, "leave_counts", leave_counts)
+    leaving = stages.Search.use_counting_solver
+    monkeypatch.setattr(stages.Search, "use_counting_solver", use_counting_solver)
     monkeypatch.setattr(stages, "COUNTED_CONFLICTS", 1)
     found = satgrid.solve(puzzle, most=None)
     assert asked[0] == (True, 0)

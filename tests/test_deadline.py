@@ -36,7 +36,7 @@ from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
 from satgrid.search.options import Options
 from satgrid.search.question import Question
-from satgrid.search.stages.symmetries import symmetries
+from satgrid.search.symmetry import symmetries
 from satgrid.solvers.pysat import PySatBackend
 from satgrid.why.queries import TooManyQueries
 from satgrid.why.steps import find_steps
@@ -286,7 +286,7 @@ def test_compiling_and_loading_check_often(
     # Twenty thousand clauses are a piece, each with a call a literal.
     with effort.between_checks(600_000, monkeypatch):
         search.model()
-        search.backend()
+        search.solver()
     search.close()
 
 

@@ -35,7 +35,7 @@ from satgrid.families import _grammar
 from satgrid.grid import Grid, text_rows
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.solutions import Answer
+from satgrid.search.answer import Answer
 from satgrid.solvers import SOLVERS
 
 each_family = pytest.mark.parametrize("name", FAMILIES)

@@ -17,8 +17,7 @@ from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.domains import Domains
 from satgrid.grid import Grid
-from satgrid.search import frontier
-from satgrid.search.frontier import frontier_count
+from satgrid.search.count import frontier_count
 from satgrid.solvers import ganak
 
 SIZES = [(1, 1), (1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (2, 5), (5, 2)]
@@ -81,7 +80,7 @@ def test_other_rules_and_too_many_states_are_left_to_others(
     assert frontier_count(domains, [Connected("#"), Connected("#")]) is None
     far = AnyOf((((0, 0), "#"), ((3, 3), "#")))
     assert frontier_count(domains, [far]) is None
-    monkeypatch.setattr(frontier, "_STATES", 5)
+    monkeypatch.setattr(counting, "MOST_STATES", 5)
     assert frontier_count(domains, [Connected("#")]) is None
 
 

@@ -304,7 +304,7 @@ def test_repairs_bring_back_no_other_solution(family: str) -> None:
     candidate = next(filter(None, (generator.candidate(request, random) for _ in range(50))))
     others = []
     for _ in range(8):
-        other = prover.another(*candidate)
+        other = prover.solution_other_than(*candidate)
         if other is None:
             break
         others.append(other)

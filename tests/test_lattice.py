@@ -34,9 +34,9 @@ from satgrid.generators.prover import Prover
 from satgrid.grid import Cell, Grid, text_rows
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search import begun
-from satgrid.search.begun import NO_COMPLETION
-from satgrid.search.stages.symmetries import symmetries
+from satgrid.search import partial
+from satgrid.search.partial import NO_COMPLETION
+from satgrid.search.symmetry import symmetries
 
 EMPTY = "fence\n- -\n- -\n"
 
@@ -228,7 +228,7 @@ def test_a_lattice_that_somebody_has_begun_is_right_so_far_or_not() -> None:
 
 def test_the_referee_minds_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where the search forgets it."""
-    monkeypatch.setattr(begun._Begun, "rules", Problem.rules)
+    monkeypatch.setattr(partial._WithEntries, "rules", Problem.rules)
     drawn = Grid.from_rows(["#????", *["?????"] * 4])
     with pytest.raises(RefereeError, match="row 1, column 1 of the lattice: # is drawn, not \\."):
         satgrid.check(board(2, 2, {(1, 1): 4}), drawn)

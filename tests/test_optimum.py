@@ -22,11 +22,10 @@ from satgrid.errors import UsageError
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.search.answer import Answer, Interrupted, Objective
 from satgrid.search.loop import Search
 from satgrid.search.optimum import OPTIMISERS, best_solution
-from satgrid.search.options import Options
-from satgrid.search.report import Report
-from satgrid.search.solutions import Answer, Interrupted, Objective
+from satgrid.search.options import Options, Report
 from satgrid.solvers import SOLVERS, _thread
 
 GOALS = {"minimise": min, "maximise": max}

@@ -28,7 +28,7 @@ import satgrid
 from satgrid import solvers
 from satgrid.errors import GaveUp, SatgridError, UsageError
 from satgrid.formula import Formula
-from satgrid.search.solutions import Objective
+from satgrid.search.answer import Objective
 from satgrid.solvers.process import Process
 
 HONEST = """

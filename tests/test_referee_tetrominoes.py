@@ -7,7 +7,7 @@ import pytest
 from satgrid import referee
 from satgrid.constraints.composed.covers import tetrominoes
 from satgrid.grid import Cell, Grid
-from satgrid.referee.tetrominoes import shape
+from satgrid.referee.pieces import tetromino_shape
 
 
 def cells(*drawn: str) -> list[Cell]:
@@ -27,7 +27,7 @@ DRAWN = {
 @pytest.mark.parametrize("name", DRAWN)
 def test_shapes_are_told_whichever_way_they_lie(name: str) -> None:
     for drawn in DRAWN[name]:
-        assert shape(cells(*drawn)) == name
+        assert tetromino_shape(cells(*drawn)) == name
         if name in ("L", "I", "T", "S"):
             assert list(tetrominoes(cells(*drawn))) == [(name, tuple(cells(*drawn)))]
 

@@ -28,8 +28,8 @@ from satgrid.formats import text
 from satgrid.grid import Grid, text_rows
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.search.answer import list_solutions
 from satgrid.search.loop import Search
-from satgrid.search.solutions import list_solutions
 
 NAMES = [name for name in families.names() if is_sampled(name)]
 MOST = 1000

@@ -20,8 +20,7 @@ from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.live import Live
-from satgrid.search.session import Session, Standing
+from satgrid.search.session import Session, SessionSolver, Standing
 
 NAMES = [name for name in families.names() if is_sampled(name)]
 
@@ -99,13 +98,13 @@ def less(puzzle: Puzzle, random: Random) -> Puzzle:
 def test_what_is_known_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A solver is asked once; its solutions answer what agrees with them or with none."""
     asked = []
-    solution = Live.solution
+    solution = SessionSolver.solution
 
-    def counted(live: Live, *words: object) -> object:
+    def counted(live: SessionSolver, *words: object) -> object:
         asked.append(words)
         return solution(live, *words)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Live, "solution", counted)
+    monkeypatch.setattr(SessionSolver, "solution", counted)
     puzzle = satgrid.load(SEVERAL)
     session = Session(puzzle)
     assert session.ask() == anew(session)
@@ -157,14 +156,14 @@ def test_a_budget_is_counted_and_a_later_question_goes_on() -> None:
 def test_a_question_that_is_given_up_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(satgrid.load(SEVERAL))
     assert session.ask(timeout_s=0).status == "undecided"
-    solution = Live.solution
+    solution = SessionSolver.solution
 
-    def late(live: Live, *words: object) -> object:
+    def late(live: SessionSolver, *words: object) -> object:
         session.give_up()
         return solution(live, *words)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patched:
-        patched.setattr(Live, "solution", late)
+        patched.setattr(SessionSolver, "solution", late)
         standing = session.ask()
         assert (standing.status, standing.complete) == ("undecided", False)
     assert session.ask() == anew(session)

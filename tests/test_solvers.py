@@ -26,7 +26,7 @@ from satgrid import deadline, solvers
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import text_rows
-from satgrid.search.solutions import Objective
+from satgrid.search.answer import Objective
 from satgrid.solvers import SOLVERS, programs
 from satgrid.solvers._thread import Running
 from satgrid.solvers.pysat import PySatBackend

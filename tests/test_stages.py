@@ -34,13 +34,10 @@ from satgrid.narrowing import narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search import stages
-from satgrid.search.another import another
+from satgrid.search.answer import GAVE_UP, Answer, Interrupted, list_solutions, solution_other_than
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.solutions import GAVE_UP, Answer, Interrupted, list_solutions
-from satgrid.search.stages import counting
-from satgrid.search.stages.symmetries import symmetries
-from satgrid.search.stages.symmetry import Symmetry
+from satgrid.search.symmetry import SymmetryStage, symmetries
 from satgrid.solvers.pysat import PySatBackend
 
 STAGES = {"counting", "image", "symmetry", "unlimited search"}
@@ -148,7 +145,7 @@ def test_every_question_is_answered_rightly_whatever_stage_answers_it(every: int
         assert (len(first.grids), len(set(verdict.grids))) == (min(n, 1), min(n, 2))
         assert verdict.unique == (n == 1 if right else None)
         for grid in right[:2]:
-            other = another(Search(Problem(puzzle)), grid)
+            other = solution_other_than(Search(Problem(puzzle)), grid)
             assert other in right if n > 1 else other is None
             assert other != grid
     assert set(decided) == STAGES | {"narrowing"}
@@ -349,7 +346,7 @@ def test_the_symmetric_formula_has_a_part_of_the_variables() -> None:
     search = Search(Problem(satgrid.load("puzzles/nonogram/knotty.non")))
     domains = search.model().domains
     maps = symmetries(search.statements(), domains)
-    part = Symmetry(search, maps, domains)._model()
+    part = SymmetryStage(search, maps, domains)._model()
     answers = len(search.model().answer), len(part.answer)
     assert (len(maps), answers) == (4, (39 * 39, (39 * 39 - 1) // 4 + 1))
     assert len(part.formula) < len(search.model().formula) / 3.5
@@ -370,7 +367,7 @@ def test_a_wrong_verdict_of_a_stage_is_never_certified(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     puzzle = satgrid.load("puzzles/nonogram/two-solutions.non")
-    monkeypatch.setattr(counting.Counting, "settle", _no_other)
+    monkeypatch.setattr(stages.CountingStage, "settle", _no_other)
     answer = satgrid.solve(puzzle, unique=True)
     assert answer.unique
     assert answer.report.decided == {"unlimited search": 1, "counting": 1}
@@ -379,7 +376,7 @@ def test_a_wrong_verdict_of_a_stage_is_never_certified(
     assert list(tmp_path.iterdir()) == []
 
 
-def _no_other(self: counting.Counting) -> None:
+def _no_other(self: stages.CountingStage) -> None:
     """Claim that there is no other solution than the first."""
     if not self._search.excluded:
         raise Undecided
@@ -406,7 +403,7 @@ def test_lazy_constraints_and_programs_are_searched_without_stages(
 ) -> None:
     lazy = next(p for p in hitori.puzzles() if listed(p).report.rounds)
     roof = next(p for p in nonogram.puzzles() if listed(p).report.rounds)
-    monkeypatch.setattr(stages.Stages, "_begun", lambda self: pytest.fail("had a budget"))
+    monkeypatch.setattr(stages.Stages, "_first_try", lambda self: pytest.fail("had a budget"))
     assert set(listed(lazy).report.decided) == {"search"}
     if "lingeling" in solvers.present():
         assert set(listed(roof, options=Options("lingeling")).report.decided) == {"search"}
@@ -428,7 +425,7 @@ def test_families_without_a_background_are_searched_to_the_end(source: str, stat
 
 
 def test_easy_boards_never_look_for_later_stages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "Counting", lambda search: pytest.fail("looked for stages"))
+    monkeypatch.setattr(stages, "CountingStage", lambda search: pytest.fail("looked for stages"))
     answer = satgrid.solve(satgrid.load("puzzles/nonogram/webpbn-00027.non"), unique=True)
     assert answer.report.decided == {"search": 2}
 
@@ -464,7 +461,7 @@ def test_a_search_can_be_stopped_in_every_stage(stop: type[BaseException]) -> No
         if search.left > 0:
             break
         assert (answer.status, answer.complete) == (GAVE_UP, False)
-        assert search._live == []
+        assert search._solvers == []
     assert ticks > 20
     assert "counting" in stopped
 

@@ -9,7 +9,6 @@ from properties import one_in
 import satgrid
 from satgrid.puzzle import Puzzle
 from satgrid.search import stages
-from satgrid.search.stages import complete
 
 SHADED = ("hitori", "kurodoko", "nurikabe", "yinyang", "cave", "heyawake", "lits")
 
@@ -66,7 +65,7 @@ def test_a_cut_that_somebody_chose_stays(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_board_with_many_cells_stays_lazy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "LAZY_ROUNDS", 1)
-    monkeypatch.setattr(complete, "MOST_CELLS", 15)
+    monkeypatch.setattr(stages, "MOST_COMPLETE_CELLS", 15)
     assert "complete" not in satgrid.solve(blank("fillomino", 4), unique=True).report.decided
 
 

@@ -20,9 +20,9 @@ from satgrid.encoding import Encoding
 from satgrid.formula import Formula
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.search.answer import list_solutions
 from satgrid.search.loop import Search
 from satgrid.search.options import Options
-from satgrid.search.solutions import list_solutions
 
 four = pytest.mark.long
 

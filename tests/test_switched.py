@@ -8,7 +8,7 @@ from satgrid.constraints.given import Given
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.switched import Switched
+from satgrid.search.assumptions import AssumptionSearch
 
 SIDE = 3
 CELLS = [(r, c) for r in range(SIDE) for c in range(SIDE)]
@@ -24,7 +24,7 @@ PARTS = [
 
 def test_each_set_of_statements_has_the_solutions_that_it_has_by_its_meaning() -> None:
     grids = [Grid(SIDE, SIDE, flat) for flat in product(".#", repeat=SIDE * SIDE)]
-    search = Switched(Problem(Puzzle("hitori", SIDE, SIDE)))
+    search = AssumptionSearch(Problem(Puzzle("hitori", SIDE, SIDE)))
     switches = {search.switch(k, [part]): part for k, part in enumerate(PARTS)}
     sets = [s for size in range(len(PARTS) + 1) for s in combinations(switches, size)]
     for assumed in sets:

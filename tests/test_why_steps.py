@@ -71,7 +71,7 @@ def follows(problem: Problem, told: list[Step]) -> None:
                 wrong = [-literal(*fact) for fact in link.facts]
                 if wrong:
                     choice = fresh.model().formula.variable()
-                    fresh.backend().add([-choice, *(-x for x in wrong)])
+                    fresh.solver().add([-choice, *(-x for x in wrong)])
                     assumed.append(choice)
                 assert fresh.ask(assumed) is None, (step, link)
             continue

@@ -60,7 +60,7 @@ def _run(puzzle: satgrid.Puzzle, other: satgrid.Puzzle) -> tuple[float, dict[str
     start = process_time()
     again = satgrid.Puzzle.from_json(told)
     read = process_time()
-    with patch("satgrid.search.report.perf_counter", process_time):
+    with patch("satgrid.search.options.perf_counter", process_time):
         answer = satgrid.solve(again, unique=True)
     whole = process_time() - start
     stages = {**dict.fromkeys(STAGES, 0.0), **answer.report.seconds, "reading": read - start}

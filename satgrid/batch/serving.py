@@ -14,7 +14,7 @@ from typing import NamedTuple
 from satgrid import signals
 from satgrid.batch.tasks import done
 from satgrid.errors import Terminated
-from satgrid.search.report import Report
+from satgrid.search.options import Report
 
 END_S = 1.0
 """How long a worker that is told to end may take to end what it has started."""

@@ -13,9 +13,9 @@ from satgrid.batch.ruled import Rules, problem_of
 from satgrid.batch.tasks import Lost
 from satgrid.errors import SatgridError, UsageError
 from satgrid.puzzle import Puzzle
+from satgrid.search.answer import Answer
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.question import Question
-from satgrid.search.solutions import Answer
 
 
 class Failed(NamedTuple):

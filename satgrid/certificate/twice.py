@@ -16,11 +16,10 @@ from satgrid.deadline import OutOfTime
 from satgrid.encoding import Encoding
 from satgrid.errors import UsageError
 from satgrid.problem import Problem
+from satgrid.search.answer import Answer, list_solutions
 from satgrid.search.loop import Search
 from satgrid.search.optimum import best_solution
-from satgrid.search.options import Options
-from satgrid.search.report import OnEvent
-from satgrid.search.solutions import Answer, list_solutions
+from satgrid.search.options import OnEvent, Options
 
 SOLVER = "minisat22"
 """It writes no proofs, so no proof is its own."""

@@ -30,8 +30,7 @@ from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
-from satgrid.search.options import Options
-from satgrid.search.report import OnEvent
+from satgrid.search.options import OnEvent, Options
 
 _TOO_SMALL = f"{FORMULA}: too small for a board of so many cells"
 

@@ -26,10 +26,9 @@ from satgrid.errors import BUG, GaveUp, PuzzleError, RefereeError, SatgridError,
 from satgrid.model import Aim
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.search.answer import UNSATISFIABLE, Answer
 from satgrid.search.loop import Search
-from satgrid.search.options import Options, SearchOptions
-from satgrid.search.report import OnEvent
-from satgrid.search.solutions import UNSATISFIABLE, Answer
+from satgrid.search.options import OnEvent, Options, SearchOptions
 from satgrid.signals import Held
 
 

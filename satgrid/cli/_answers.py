@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from satgrid.clues import Value
     from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
+    from satgrid.search.answer import Answer, Objective
+    from satgrid.search.candidates import Determined
     from satgrid.search.count import Count
-    from satgrid.search.determined import Determined
-    from satgrid.search.report import Report
-    from satgrid.search.solutions import Answer, Objective
+    from satgrid.search.options import Report
 
 
 def heading(label: str, puzzle: Puzzle) -> str:
@@ -26,7 +26,7 @@ def heading(label: str, puzzle: Puzzle) -> str:
 
 def verdict(answer: Answer, wanted: int | None) -> str:
     """Return one line that says what was found out; `wanted` is how many solutions were asked."""
-    from satgrid.search.solutions import GAVE_UP, UNSATISFIABLE
+    from satgrid.search.answer import GAVE_UP, UNSATISFIABLE
 
     n = len(answer.grids)
     if answer.report.tries is not None:
@@ -87,7 +87,7 @@ def effort(report: Report) -> str:
 
 def _best(objective: Objective, answer: Answer, wanted: int | None) -> str:
     """Return the verdict on best solutions."""
-    from satgrid.search.solutions import GAVE_UP
+    from satgrid.search.answer import GAVE_UP
 
     n = len(answer.grids)
     shown = f"{objective.value} {objective.name}"

@@ -72,7 +72,7 @@ def question(ask: Asked) -> Question:
     if ask.minimise is not None or ask.maximise is not None:
         from satgrid.search import optimum
 
-        optimiser = optimum.find(optimiser, ask.solver or solvers.DEFAULT)
+        optimiser = optimum.choose_optimiser(optimiser, ask.solver or solvers.DEFAULT)
     most = 1 if ask.unique else ask.most()
     return Question(ask.unique, most, ask.minimise, ask.maximise, optimiser)
 

@@ -14,7 +14,7 @@ from satgrid.errors import SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from satgrid.problem import Problem
-    from satgrid.search.determined import Determined
+    from satgrid.search.candidates import Determined
     from satgrid.search.options import Options
 
 
@@ -45,7 +45,7 @@ def tell_one(read: Read, ask: Asked, options: Options, written: Written) -> int:
     """Answer for one puzzle and return its exit code."""
     from satgrid.cli import _answers
     from satgrid.cli._progress import Progress
-    from satgrid.search.determined import determined
+    from satgrid.search.candidates import determine_cells
 
     label, problem, left_s = read
     if isinstance(problem, SatgridError):
@@ -54,7 +54,7 @@ def tell_one(read: Read, ask: Asked, options: Options, written: Written) -> int:
         click.echo(_answers.heading(label, problem.puzzle))
     progress = Progress(label, ask.verbose, ask.quiet)
     try:
-        found = determined(problem, options, left_s, progress)
+        found = determine_cells(problem, options, left_s, progress)
     except SatgridError as error:
         return _kept.bad(label, error, ask, written)
     finally:

@@ -16,7 +16,7 @@ from satgrid.errors import GaveUp, PuzzleError, UsageError, printable
 from satgrid.generators import RANDOM, Request
 from satgrid.generators.attempts import made
 from satgrid.puzzle import Puzzle
-from satgrid.search.report import OnEvent
+from satgrid.search.options import OnEvent
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from satgrid.cli._answers import effort
 from satgrid.errors import printable
 
 if TYPE_CHECKING:
-    from satgrid.search.report import Report
+    from satgrid.search.options import Report
 
 _QUIET_S = 1.0
 _EVERY_S = 0.2

@@ -15,8 +15,8 @@ from satgrid.errors import GaveUp, UsageError, printable
 if TYPE_CHECKING:
     from satgrid.cli._progress import Progress
     from satgrid.problem import Problem
+    from satgrid.search.answer import Answer
     from satgrid.search.options import Options
-    from satgrid.search.solutions import Answer
 
 
 def require_sense(ask: Asked) -> None:

@@ -94,7 +94,7 @@ def each_given(
 def _with_given(found: list[Read], path: str) -> list[Read]:
     """Return the one puzzle with what is drawn in the grid of a file, `?` in cells not known."""
     from satgrid.cli._grids import read_grids
-    from satgrid.search.begun import begun
+    from satgrid.search.partial import with_entries
 
     grids = read_grids(path, family_of(found))
     if len(found) > 1 or len(grids) > 1:
@@ -104,7 +104,7 @@ def _with_given(found: list[Read], path: str) -> list[Read]:
     if isinstance(problem, SatgridError):
         return found
     try:
-        return [Read(label, begun(problem, grids[0]), left_s)]
+        return [Read(label, with_entries(problem, grids[0]), left_s)]
     except PuzzleError as error:
         error.source = path
         raise

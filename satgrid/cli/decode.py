@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from satgrid.clues import Value
     from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
-    from satgrid.search.solutions import Answer
+    from satgrid.search.answer import Answer
 
 
 @click.command("decode")

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
+    from satgrid.search.answer import Answer
     from satgrid.search.options import Options
     from satgrid.search.question import Question
-    from satgrid.search.solutions import Answer
 
 
 @click.command("solve")
@@ -180,7 +180,7 @@ def _solve_one(
     """Answer for one puzzle and return its exit code."""
     from satgrid.cli import _answers
     from satgrid.cli._progress import Progress
-    from satgrid.search.solutions import Interrupted
+    from satgrid.search.answer import Interrupted
 
     label, problem, left_s = read
     if isinstance(problem, SatgridError):

@@ -11,7 +11,7 @@ from typing import Any
 
 from satgrid.errors import SatgridError
 from satgrid.experiments.rows import WRONG, Row
-from satgrid.search.solutions import UNSATISFIABLE, Answer
+from satgrid.search.answer import UNSATISFIABLE, Answer
 
 Claim = dict[str, Any]
 

@@ -10,7 +10,7 @@ from typing import Any
 from satgrid.errors import UsageError, truncate
 from satgrid.generators import UNIQUE, Request, validate
 from satgrid.puzzle import Puzzle
-from satgrid.search.report import OnEvent
+from satgrid.search.options import OnEvent
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,10 @@ from satgrid.formula import TABLE_LIMIT
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search import heuristic
-from satgrid.search.optimum import find as find_optimiser
-from satgrid.search.options import Options
+from satgrid.search.answer import Answer
+from satgrid.search.optimum import choose_optimiser
+from satgrid.search.options import OnEvent, Options
 from satgrid.search.question import Question
-from satgrid.search.report import OnEvent
-from satgrid.search.solutions import Answer
 
 MOST_S = 1_000_000
 """The longest time limit, of 11 days: processes cannot be waited for much longer at once."""
@@ -130,7 +129,7 @@ def _require_sense(found: dict[str, Any]) -> None:
         heuristic.require_sense({label: label not in sensible for label in found})
     else:
         solvers.find(solver)
-        find_optimiser(found.get("--optimiser"), solver)
+        choose_optimiser(found.get("--optimiser"), solver)
 
 
 def _require_objective(name: str) -> None:

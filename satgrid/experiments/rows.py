@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from satgrid.search.report import Report
-from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
+from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE
+from satgrid.search.options import Report
 
 REFUSED, CRASHED, WRONG = "refused", "crashed", "wrong"
 """How a run ends that has no answer: satgrid refuses the method for the puzzle; the run ended its

@@ -36,7 +36,7 @@ from satgrid.experiments.rows import CRASHED, REFUSED, WRONG, Key, Row
 from satgrid.experiments.store import Store
 from satgrid.experiments.study import Study
 from satgrid.puzzle import Puzzle
-from satgrid.search.solutions import GAVE_UP
+from satgrid.search.answer import GAVE_UP
 from satgrid.version import VERSION
 
 _WARM_S = 1.0

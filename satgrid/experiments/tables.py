@@ -11,7 +11,7 @@ from math import floor, log10
 from satgrid.errors import count, printable
 from satgrid.experiments.results import Outcome, Results, by_size, median_clauses, median_seconds
 from satgrid.experiments.rows import CRASHED, REFUSED, VERSIONS
-from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
+from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE
 
 _COLUMNS = (
     *("group", "instance", "height", "width", "method", "repetition", "seed", "limit_s"),

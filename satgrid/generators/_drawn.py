@@ -47,18 +47,18 @@ def solution(
         wish = [] if cell is None else [model.literal(cell, wished[cell])]
 
         def truth() -> list[int] | None:
-            found = search.backend().solve(search.on_progress, [*granted, *wish])
+            found = search.solver().solve(search.on_progress, [*granted, *wish])
             if found is None:
                 raise OutOfTime
-            return search.backend().truth() if found else None
+            return search.solver().truth() if found else None
 
-        grid = search.refined(truth)
+        grid = search.solve_checked(truth)
         if grid is not None:
             granted.extend(wish)
         return grid
 
     try:
-        search.backend().prefer(
+        search.solver().prefer(
             x if wished[cell] == if_true else -x for x, (cell, if_true, _) in model.answer.items()
         )
         grid = granting(first if first in open_cells else None)

@@ -17,7 +17,7 @@ from satgrid.generators import RANDOM, TRIES, UNIQUE, Candidate, Request, find, 
 from satgrid.generators.prover import Prover
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Undecided
-from satgrid.search.report import OnEvent, Report
+from satgrid.search.options import OnEvent, Report
 from satgrid.why.rating import HARD, LEVELS, NORMAL, NOT_RATED
 
 MENDINGS = 200
@@ -163,7 +163,7 @@ class _Attempt:
         for _ in range(MENDINGS):
             if candidate is None:
                 return None
-            other = prover.another(*candidate)
+            other = prover.solution_other_than(*candidate)
             if other is None:
                 return candidate
             differing = zip(candidate.grid.flat, other.flat, strict=True)

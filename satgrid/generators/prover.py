@@ -14,10 +14,10 @@ from satgrid.grid import Grid
 from satgrid.narrowing import narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.another import another
+from satgrid.search.answer import solution_other_than
+from satgrid.search.assumptions import SecondSolutionSearch
 from satgrid.search.loop import Search
-from satgrid.search.report import OnEvent, Report
-from satgrid.search.switched import OtherThan
+from satgrid.search.options import OnEvent, Report
 from satgrid.why.rating import find_level
 
 Part = TypeVar("Part")
@@ -39,12 +39,14 @@ class Prover:
         self._on_event = on_event
         self._report = Report(on_event=on_event)
 
-    def another(self, puzzle: Puzzle, grid: Grid[Value]) -> Grid[Value] | None:
+    def solution_other_than(self, puzzle: Puzzle, grid: Grid[Value]) -> Grid[Value] | None:
         """Return a solution other than the grid; None proves that the grid is the only one.
 
         That is all that claims rest on: whatever was found before may be wrong without harm.
         """
-        return another(Search(Problem(puzzle), on_event=self._on_event), grid, CONFLICTS)
+        return solution_other_than(
+            Search(Problem(puzzle), on_event=self._on_event), grid, CONFLICTS
+        )
 
     def settles(self, puzzle: Puzzle) -> bool:
         """Return whether narrowing alone settles a puzzle that has a solution."""
@@ -67,14 +69,14 @@ class Prover:
         self, parts: Sequence[Part], only: Only, grid: Grid[Value]
     ) -> list[Part]:
         """Return parts with which a puzzle has one solution, the grid, and none of which can go."""
-        search = OtherThan(Problem(only(parts)), grid, self._on_event)
+        search = SecondSolutionSearch(Problem(only(parts)), grid, self._on_event)
         none: list[Part] = []
         try:
             return needed(
                 parts,
                 none,
                 lambda base, some: [*base, *some],
-                lambda present: search.another(only(present), CONFLICTS) is None,
+                lambda present: search.second_solution(only(present), CONFLICTS) is None,
             )
         finally:
             search.close()
@@ -94,5 +96,5 @@ class Prover:
         return domains
 
     def _on_progress(self) -> None:
-        self._report.tell("tick")
+        self._report.notify("tick")
         check_deadline()

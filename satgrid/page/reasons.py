@@ -13,7 +13,7 @@ from satgrid.grid import Cell
 from satgrid.page import boards
 from satgrid.page._question import Question
 from satgrid.problem import Problem
-from satgrid.search.begun import begun
+from satgrid.search.partial import with_entries
 from satgrid.why import explanation, wording
 from satgrid.why.deductions import Fact
 from satgrid.why.rating import count_open_cells, rate_steps
@@ -108,7 +108,7 @@ def explain(question: Question) -> dict[str, Any]:
 def _begun(question: Question) -> tuple[Problem, Problem]:
     problem = question.problem()
     grid = question.grid(problem)
-    return (begun(problem, grid) if grid is not None else problem), problem
+    return (with_entries(problem, grid) if grid is not None else problem), problem
 
 
 def _collect(found: list[Step], some: Iterator[Step]) -> bool:

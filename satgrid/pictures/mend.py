@@ -19,7 +19,7 @@ from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
 from satgrid.pictures.drawing import Drawing
 from satgrid.problem import Problem
-from satgrid.search.solutions import GAVE_UP
+from satgrid.search.answer import GAVE_UP
 
 _TRIED = 48
 """So many cells of the difference are tried, those that look most like the picture."""

@@ -1,14 +1,12 @@
 """Does a word match a regular expression, or an automaton accept it?
 
-Expressions are matched by sets of places, without automata.
+Expressions are matched without automata. A part of an expression is a function: it maps a place in
+the word to the set of places where the part can end if it begins there. Its results are cached, and
+a repetition continues only from new places, so the time is polynomial in the expression and the
+word.
 
-A part of an expression is what it can read: from a place in the word, a number of cells that are
-read already, to the set of places where it can stop. What it says of a place is remembered, and a
-repetition goes on only from places that it has not come to before; so no expression takes more
-time than a polynomial of its parts and the cells.
-
-The reading of the text is the referee's own too, and shorter than the one that encoders rely on:
-it is asked about expressions that have been found to be well-formed.
+The parser is the referee's own. It is shorter than the one of the encoders, since its expressions
+are known to be well-formed.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ from typing import TypeAlias
 from satgrid.deadline import checked
 
 Part: TypeAlias = Callable[[int], int]
-"""From a place to the places behind the part, as a set of bits."""
+"""Maps a place to the places behind the part, as bits of an int."""
 
 Moves: TypeAlias = Sequence[Sequence[tuple[str, int]]]
 
@@ -31,7 +29,7 @@ _KINDS = {"d": str.isdecimal, "w": lambda s: s.isalnum() or s == "_", "s": str.i
 
 
 _STATES = 100
-"""So many states are left behind, or a few times as many, between two checks of the time."""
+"""About the number of states that are visited between two checks of the time limit."""
 
 
 @lru_cache(1000)
@@ -43,7 +41,7 @@ def matches(text: str, alphabet: str, word: str) -> bool:
 def accepts(moves: Moves, start: int, accepting: Container[int], word: str) -> bool:
     """Return whether an automaton, reading the word, can end in an accepting state.
 
-    `moves[state]` has (symbol read, next state) pairs, of which several may be for one symbol.
+    `moves[state]` has (symbol, next state) pairs; several of them may have the same symbol.
     """
     states = {start}
     for symbol in checked(word, 1 + _STATES // len(moves)):
@@ -52,7 +50,7 @@ def accepts(moves: Moves, start: int, accepting: Container[int], word: str) -> b
 
 
 def _read(text: str, alphabet: str, word: str) -> Part:
-    """Return what the expression can read of the word."""
+    """Return the expression as a part."""
     outside: list[tuple[list[Part], list[Part]]] = []
     branches, parts = list[Part](), list[Part]()
     for token in _TOKEN.findall(text):
@@ -74,13 +72,13 @@ def _read(text: str, alphabet: str, word: str) -> Part:
 
 
 def _behind(part: Part, places: int) -> int:
-    """Return where the part can stop that begins at one of the places."""
-    found = 0
+    """Return the places where the part can end if it begins at one of these places."""
+    ends = 0
     while places:
         first = places & -places
-        found |= part(first.bit_length() - 1)
+        ends |= part(first.bit_length() - 1)
         places ^= first
-    return found
+    return ends
 
 
 def _one_of(symbols: frozenset[str], word: str) -> Part:
@@ -99,10 +97,10 @@ def _sequence(parts: Sequence[Part]) -> Part:
 
 def _either(branches: Sequence[Part]) -> Part:
     def read(place: int) -> int:
-        found = 0
+        ends = 0
         for branch in branches:
-            found |= branch(place)
-        return found
+            ends |= branch(place)
+        return ends
 
     return cache(read)
 
@@ -115,7 +113,7 @@ def _times(part: Part, token: str) -> Part:
 
     def read(place: int) -> int:
         places, times = 1 << place, 0
-        # Once more changes nothing where the part reads nothing, or has nothing left to read.
+        # A further repetition changes nothing if the places stay the same.
         while times < least and (after := _behind(part, places)) != places:
             places = after
             times += 1
@@ -135,13 +133,13 @@ def _symbols(token: str, alphabet: str) -> frozenset[str]:
         return frozenset(alphabet)
     if token[0] == "[" and len(token) > 1:
         negated = token[1] == "^"
-        found = frozenset[str]()
+        symbols = frozenset[str]()
         for low, high, single in _MEMBER.findall(token[1 + negated : -1]):
             if single:
-                found |= _symbols(single, alphabet)
+                symbols |= _symbols(single, alphabet)
             else:
-                found |= {symbol for symbol in alphabet if low[-1] <= symbol <= high[-1]}
-        return frozenset(alphabet) - found if negated else found
+                symbols |= {symbol for symbol in alphabet if low[-1] <= symbol <= high[-1]}
+        return frozenset(alphabet) - symbols if negated else symbols
     if token[0] != "\\" or token[1].lower() not in _KINDS:
         return frozenset(token[-1])
     of_kind = frozenset(filter(_KINDS[token[1].lower()], alphabet))

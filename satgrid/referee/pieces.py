@@ -1,21 +1,27 @@
-"""One piece of a value in each room, which touches none of another room and differs in size."""
+"""Pieces of certain shapes: one per room, tetrominoes, ships, snakes, triangles, pairs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from satgrid.deadline import checked
+from satgrid.deadline import check_deadline, checked
 from satgrid.errors import count
-from satgrid.grid import Grid, label
-from satgrid.referee.connection import numbered
+from satgrid.grid import Cell, Grid, label
+from satgrid.referee.connection import numbered, parted, touching
+from satgrid.referee.counting import miscounted
+from satgrid.referee.places import beside
 from satgrid.referee.rooms import members
+
+# ------------------------------------------------------------------ pieces in rooms
 
 
 def piece_faults(grid: Grid[str], rooms: Grid[Any], value: str) -> Iterator[str]:
-    """Yield a sentence for each room without one piece of the value, and for how pieces meet.
+    """Yield a sentence for each room without exactly one piece, and for pieces that meet.
 
-    Where pieces of two rooms touch, the sentence says so, and they count as one piece.
+    A piece is a region of the value. Pieces of two rooms do not touch, and differ in size if their
+    rooms do.
     """
     region, _ = numbered(grid, value)
     names, sizes = dict[Any, str](), dict[Any, int]()
@@ -25,7 +31,7 @@ def piece_faults(grid: Grid[str], rooms: Grid[Any], value: str) -> Iterator[str]
         sizes[rooms[cells[0]]] = sum(grid[cell] == value for cell in cells)
         if len(pieces) != 1:
             yield f"{name} has {count(len(pieces), 'piece')} of black cells, not 1"
-    equal = dict[frozenset[Any], None]()
+    equal = set[frozenset[Any]]()
     for r, c in checked(grid.cells(), 100):
         for q in ((r, c + 1), (r + 1, c)):
             if q[0] == grid.height or q[1] == grid.width or rooms[q] == rooms[r, c]:
@@ -35,6 +41,255 @@ def piece_faults(grid: Grid[str], rooms: Grid[Any], value: str) -> Iterator[str]
             if sizes[rooms[q]] == sizes[rooms[r, c]]:
                 pair = frozenset((rooms[q], rooms[r, c]))
                 if pair not in equal:
-                    equal[pair] = None
+                    equal.add(pair)
                     one, other = names[rooms[r, c]], names[rooms[q]]
                     yield f"{one} and {other} both have {count(sizes[rooms[q]], 'black cell')}"
+
+
+# ------------------------------------------------------------------ tetrominoes in rooms
+
+
+def tetromino_shape(cells: Sequence[Cell]) -> str:
+    """Return the shape of four cells, one of L, I, T, S and O, or "" if they are not connected."""
+    near = tuple(sorted(sum(abs(r - a) + abs(c - b) == 1 for a, b in cells) for r, c in cells))
+    if near != (1, 1, 2, 2):
+        return "T" if near == (1, 1, 1, 3) else "O" if near == (2, 2, 2, 2) else ""
+    # A path of four cells has all of them in one line, or three, or two.
+    lines = [*Counter(r for r, _ in cells).values(), *Counter(c for _, c in cells).values()]
+    return {4: "I", 3: "L", 2: "S"}[max(lines)]
+
+
+def tetromino_faults(grid: Grid[str], rooms: Grid[Any], value: str) -> Iterator[str]:
+    """Yield a sentence for each room whose cells of the value are not an L, I, T or S.
+
+    And for each two rooms whose equal shapes touch.
+    """
+    shape_at: dict[Cell, tuple[str, str]] = {}
+    for name, cells in checked(members(rooms), 20):
+        own = [p for p in cells if grid[p] == value]
+        shape = tetromino_shape(own) if len(own) == 4 else ""
+        if len(own) != 4:
+            yield f"{name} has {count(len(own), 'black cell')}, not 4"
+        elif shape in ("", "O"):
+            form = "a square" if shape else "in parts"
+            yield f"{name}: its black cells are {form}, not an L, I, T or S"
+        shape_at |= dict.fromkeys(own, (name, shape))
+    reported: set[tuple[str, ...]] = set()
+    for p, (name, shape) in checked(shape_at.items(), 100):
+        for q in beside(p, grid):
+            other = shape_at.get(q)
+            if other and shape and other[1] == shape and other[0] != name:
+                pair = tuple(sorted((name, other[0])))
+                if pair not in reported:
+                    reported.add(pair)
+                    yield f"{label(p)}: the {shape} of {name} touches that of {other[0]}"
+
+
+# ------------------------------------------------------------------ ships
+
+
+def fleet_faults(grid: Grid[str], value: str, fleet: Mapping[int, int]) -> Iterator[str]:
+    """Yield a sentence for ships that bend or touch, and for each length with a wrong number.
+
+    Ships are straight runs of the value; `fleet` has the number of ships of each length.
+    """
+    ships: Counter[int] = Counter()
+    black = {p for p in checked(grid.cells()) if grid[p] == value}
+    for r, c in checked(sorted(black)):
+        for across in -1, 1:
+            if (r + 1, c + across) in black:
+                other = label((r + 1, c + across))
+                yield f"{label((r, c))}: ships bend or touch here, at the corner to {other}"
+        if (r - 1, c) not in black and (r, c - 1) not in black:
+            lengths = []
+            for down, right in (1, 0), (0, 1):
+                n = 1
+                while (r + n * down, c + n * right) in black:
+                    n += 1
+                lengths.append(n)
+            ships[max(lengths)] += 1
+    for length in sorted({*ships, *fleet}):
+        number = fleet.get(length, 0)
+        if ships[length] != number:
+            of = f"of {count(length, 'cell')}"
+            yield f"{count(ships[length], 'ship')} {of}, and the fleet has {number or 'none'}"
+
+
+_PARTS = {"": "o", "v": "t", "^": "b", ">": "l", "<": "r", "^v": "m", "<>": "m"}
+"""The sign of a part of a ship, by the directions in which the ship continues."""
+
+
+def part_faults(grid: Grid[str], value: str, parts: Mapping[Cell, str]) -> Iterator[str]:
+    """Yield a sentence for each printed part of a ship that differs from the grid."""
+    for (r, c), part in checked(parts.items()):
+        near = {"^": (r - 1, c), "v": (r + 1, c), "<": (r, c - 1), ">": (r, c + 1)}
+        on = "".join(
+            way
+            for way, (a, b) in near.items()
+            if 0 <= a < grid.height and 0 <= b < grid.width and grid[a, b] == value
+        )
+        shown = _PARTS.get(on, "m") if grid[r, c] == value else "w"
+        if part != shown and (part != "?" or shown == "w"):
+            yield f"{label((r, c))}: {part} is printed, and the grid shows {shown}"
+
+
+# ------------------------------------------------------------------ snakes
+
+
+def snake_faults(grid: Grid[str], value: str) -> Iterator[str]:
+    """Yield a sentence for each fault that keeps the cells of the value from being one snake.
+
+    Faults are a cell without one or two neighbours, another number of ends than two, cells cut off
+    from the others, and two cells that touch at a corner without a common neighbour.
+    """
+    ends = 0
+    for cell in checked(grid.cells(), 100):
+        if grid[cell] == value:
+            near = sum(grid[p] == value for p in beside(cell, grid))
+            ends += near == 1
+            if near == 0:
+                yield f"{label(cell)}: a cell of the snake alone"
+            elif near > 2:
+                yield f"{label(cell)}: the snake branches here"
+    if ends != 2:
+        yield f"the snake has {count(ends, 'end')}, not 2"
+    yield from parted(grid, value, "cell of the snake")
+    for p, q in checked(touching(grid, value, corners=True)):
+        (r, c), (s, d) = p, q
+        if r != s and c != d and value not in (grid[r, d], grid[s, c]):
+            yield f"{label(p)} and {label(q)}: the snake touches itself at a corner"
+
+
+# ------------------------------------------------------------------ triangles
+
+# A cell has four quarters `^ > v <`, each between the cell's middle and one side. A triangle
+# leaves two of them white.
+_WHITE = {".": "^>v<", "L": "^>", "J": "<^", "7": "v<", "F": ">v"}
+"""The white quarters, by the value of a cell."""
+
+_ACROSS = {"^": (-1, 0, "v"), ">": (0, 1, "<"), "v": (1, 0, "^"), "<": (0, -1, ">")}
+"""The quarter on the other side of a quarter's side: (rows down, columns right, quarter)."""
+
+_CORNERS = {
+    "^": ((0, 0), (0, 2)),
+    ">": ((0, 2), (2, 2)),
+    "v": ((2, 0), (2, 2)),
+    "<": ((0, 0), (2, 0)),
+}
+"""Two corners of a quarter, in halves of a cell; its third corner is the middle."""
+
+_QUARTERS = "^>v<"
+
+
+def triangle_faults(grid: Grid[str], walls: Mapping[Cell, Any]) -> Iterator[str]:
+    """Yield a sentence for walls with triangles, wrong numbers, and other areas than rectangles."""
+    for (r, c), number in checked(walls.items(), 100):
+        if grid[r, c] != ".":
+            yield f"{label((r, c))}: a triangle stands on a wall"
+        near = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+        on_board = [p for p in near if 0 <= p[0] < grid.height and 0 <= p[1] < grid.width]
+        drawn = sum(grid[p] != "." for p in on_board)
+        if isinstance(number, int) and drawn != number:
+            yield miscounted(drawn, number, label((r, c)), "triangle", "beside it")
+    left = {(p, q) for p in grid.cells() if p not in walls for q in _WHITE[grid[p]]}
+    for start in checked([(p, q) for p in grid.cells() for q in _QUARTERS], 100):
+        if start not in left:
+            continue
+        left.discard(start)
+        area = [start]
+        for (r, c), quarter in checked(area, 100):  # grows while it is read
+            down, right, other = _ACROSS[quarter]
+            k = _QUARTERS.index(quarter)
+            beside = (_QUARTERS[k - 1], _QUARTERS[(k + 1) % 4])
+            for near_by in ((r + down, c + right), other), *(((r, c), q) for q in beside):
+                if near_by in left:
+                    left.discard(near_by)
+                    area.append(near_by)
+        if not _is_rectangle(area):
+            yield f"{label(start[0])}: the white area here is no rectangle"
+
+
+def _is_rectangle(area: list[tuple[Cell, str]]) -> bool:
+    """Return whether the quarters fill the rectangle around them, upright or at 45 degrees.
+
+    In halves of a cell, an upright one has height times width quarters. The sides of one at 45
+    degrees are differences of row + column and of row - column; it has half their product.
+    """
+    points = {
+        (2 * r + y, 2 * c + x) for (r, c), quarter in area for y, x in (*_CORNERS[quarter], (1, 1))
+    }
+    rows, columns = [y for y, _ in points], [x for _, x in points]
+    down, up = [y + x for y, x in points], [y - x for y, x in points]
+    upright = (max(rows) - min(rows)) * (max(columns) - min(columns))
+    slanted = (max(down) - min(down)) * (max(up) - min(up))
+    return len(area) == upright or 2 * len(area) == slanted
+
+
+# ------------------------------------------------------------------ pairs of neighbours
+
+_BETWEEN = 1000
+"""The number of trees of a path that are visited between two checks of the time limit."""
+
+
+def pair_faults(
+    trees: Collection[Cell], tents: Collection[Cell], tree: str, tent: str
+) -> Iterator[str]:
+    """Yield a sentence for each cell outside a largest set of pairs of a tree and a tent beside it.
+
+    `tree` and `tent` are the words for one of each.
+    """
+    of_tree = _largest_pairing(sorted(trees), set(tents))
+    taken = set(of_tree.values())
+    for cell in checked(sorted(set(trees) - of_tree.keys())):
+        yield f"{label(cell)}: this {tree} has no {tent} of its own beside it"
+    for cell in checked(sorted(set(tents) - taken)):
+        yield f"{label(cell)}: this {tent} has no {tree} of its own beside it"
+
+
+def _largest_pairing(trees: list[Cell], tents: set[Cell]) -> dict[Cell, Cell]:
+    """Return a maximum matching of neighbours, as the tent of each tree in it.
+
+    Each round looks for augmenting paths from all free trees and visits each tent at most once, so
+    it takes time in proportion to the board. The last round finds no path.
+    """
+    tent_of: dict[Cell, Cell] = {}
+    tree_of: dict[Cell, Cell] = {}
+    grown = True
+    while grown:
+        grown = False
+        seen: set[Cell] = set()
+        for tree in checked(trees):
+            if tree not in tent_of and _augment(tree, tents, tent_of, tree_of, seen):
+                grown = True
+    return tent_of
+
+
+def _augment(
+    start: Cell,
+    tents: set[Cell],
+    tent_of: dict[Cell, Cell],
+    tree_of: dict[Cell, Cell],
+    seen: set[Cell],
+) -> bool:
+    """Match the tree by an augmenting path, if there is one, and return whether there is."""
+    tree_before: dict[Cell, Cell] = {}
+    waiting = [start]
+    for visited, (r, c) in enumerate(waiting):  # grows while it is read
+        if not visited % _BETWEEN:
+            check_deadline()
+        for tent in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
+            if tent not in tents or tent in seen:
+                continue
+            seen.add(tent)
+            tree_before[tent] = r, c
+            if tent in tree_of:
+                waiting.append(tree_of[tent])
+                continue
+            free: Cell | None = tent
+            while free is not None:
+                tree = tree_before[free]
+                before = tent_of.get(tree)
+                tent_of[tree], tree_of[free] = free, tree
+                free = before
+            return True
+    return False

@@ -1,7 +1,7 @@
-"""Where things are on a board: its lines, boxes and neighbours, for referees.
+"""The places of a board: rows, columns, boxes, neighbours.
 
-A group is a name and its cells, such as `("row 3", [(2, 0), (2, 1)])`. The places of a grid are
-those of the grid itself, be it a board of cells or a lattice.
+A group is a name and its cells, such as `("row 3", [(2, 0), (2, 1)])`. The functions also work on a
+lattice, whose places are then the cells.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any, TypeAlias, TypeVar
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 Group: TypeAlias = tuple[str, list[Cell]]
-"""What people call some cells, and the cells."""
+"""The name of some cells, as a sentence uses it, and the cells."""
 
 
 def rows(grid: Grid[Any]) -> Iterator[Group]:
@@ -36,8 +36,8 @@ def lines(grid: Grid[Any]) -> Iterator[Group]:
     yield from columns(grid)
 
 
-def line_entries(grid: Grid[T]) -> Iterator[tuple[str, tuple[T, ...]]]:
-    """Yield what the rows, then the columns are called, with their entries in place of cells."""
+def line_entries(grid: Grid[_T]) -> Iterator[tuple[str, tuple[_T, ...]]]:
+    """Yield (name, entries) of each row, then of each column."""
     for r, row in enumerate(checked(grid.rows(), 16), 1):
         yield f"row {r}", row
     for c, column in enumerate(checked(zip(*grid.rows(), strict=True), 16), 1):
@@ -45,15 +45,16 @@ def line_entries(grid: Grid[T]) -> Iterator[tuple[str, tuple[T, ...]]]:
 
 
 def stretch(line: str, start: int, end: int) -> str:
-    """Return what part of a row or column goes from one place to before another, 0-based."""
+    """Return words for part of a row or column: `start` is its first place, `end` is behind it."""
     across = "column" if line.startswith("row") else "row"
     return f"from {across} {start + 1} to {across} {end}"
 
 
 def boxes(grid: Grid[Any], height: int = 0, width: int = 0) -> Iterator[Group]:
-    """Yield the boxes of this size that the board is made of, in reading order: "box 1", ...
+    """Yield the boxes that divide the board, in reading order: "box 1", ...
 
-    Without a size each has as many cells as a row: the squarest that fit in, none higher than wide.
+    Without a size a box has as many cells as a row. Of the sizes that divide the board, it is then
+    the one closest to a square that is at least as wide as high.
     """
     if not height:
         n = grid.width
@@ -73,14 +74,14 @@ def beside(cell: Cell, grid: Grid[Any]) -> list[Cell]:
 
 
 def around(cell: Cell, grid: Grid[Any]) -> list[Cell]:
-    """Return the cell and the up to eight that share a side or corner with it, in order."""
+    """Return the cell and the up to eight cells that touch it, in reading order."""
     r, c = cell
     near = ((a, b) for a in (r - 1, r, r + 1) for b in (c - 1, c, c + 1))
     return [(a, b) for a, b in near if 0 <= a < grid.height and 0 <= b < grid.width]
 
 
 def meeting(corner: Cell, grid: Grid[Any]) -> list[Cell]:
-    """Return the up to four cells that meet at a corner of cells, in order.
+    """Return the up to four cells that meet at a corner, in reading order.
 
     The corner above and left of cell (r, c) is (r, c).
     """
@@ -90,7 +91,7 @@ def meeting(corner: Cell, grid: Grid[Any]) -> list[Cell]:
 
 
 def rays(cell: Cell, grid: Grid[Any]) -> dict[str, list[Cell]]:
-    """Return the cells in each of the directions `^ v < >` of the cell, the nearest first."""
+    """Return the cells in each direction `^ v < >` from the cell, the nearest first."""
     r, c = cell
     return {
         "^": [(a, c) for a in range(r - 1, -1, -1)],
@@ -98,3 +99,22 @@ def rays(cell: Cell, grid: Grid[Any]) -> dict[str, list[Cell]]:
         "<": [(r, b) for b in range(c - 1, -1, -1)],
         ">": [(r, b) for b in range(c + 1, grid.width)],
     }
+
+
+# ------------------------------------------------------------------ rows as numbers
+
+
+def rows_as_ints(grid: Grid[str], value: str) -> list[int]:
+    """Return an int for each row with one byte per cell, which is 1 if the cell has the value.
+
+    The lowest byte is the first cell. One operation on such an int acts on a whole row.
+    """
+    return [
+        int.from_bytes(bytes(map(value.__eq__, row)), "little") for row in checked(grid.rows(), 10)
+    ]
+
+
+def bytes_set(row: int) -> Iterator[tuple[int, int]]:
+    """Yield (column, byte) of the bytes other than 0, from left to right."""
+    cells = row.to_bytes((row.bit_length() + 7) // 8, "little")
+    return ((c, byte) for c, byte in enumerate(cells) if byte)

@@ -1,23 +1,29 @@
-"""Rooms: a name for each cell, which all cells of a room share."""
+"""Rooms, whose borders are printed: runs across borders, water, numbers.
+
+The grid `rooms` has a name in each cell, which all cells of a room share.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from satgrid.deadline import checked
-from satgrid.grid import Cell, Grid
+from satgrid.errors import count
+from satgrid.grid import Cell, Grid, label
+from satgrid.referee.connection import parted, square_faults, touching
+from satgrid.referee.counting import printed_faults
+from satgrid.referee.numbers import runs
 from satgrid.referee.places import Group, line_entries, stretch
-from satgrid.referee.repeats import runs
 
 
 def members(rooms: Grid[Any]) -> list[Group]:
-    """Return "room NAME" and its cells of each room, both in reading order."""
-    found: dict[Any, list[Cell]] = {}
+    """Return ("room NAME", cells) of each room in the order of their first cells."""
+    cells_of: dict[Any, list[Cell]] = {}
     for cell, name in checked(zip(rooms.cells(), rooms.flat, strict=True)):
-        found.setdefault(name, []).append(cell)
-    return [(f"room {name}", cells) for name, cells in found.items()]
+        cells_of.setdefault(name, []).append(cell)
+    return [(f"room {name}", cells) for name, cells in cells_of.items()]
 
 
 def crossing_faults(
@@ -25,12 +31,12 @@ def crossing_faults(
 ) -> Iterator[str]:
     """Yield a sentence for each straight run of cells of the value that crosses two walls.
 
-    A wall is the border between two rooms, or `printed` between two cells of one; `what` is one of
+    A wall is the border of two rooms, or one `printed` inside a room; `what` is the word for one of
     the cells.
     """
     drawn, names = line_entries(grid), line_entries(rooms)
     for (line, entries), (_, there), extra in zip(
-        drawn, names, _inside(rooms, printed), strict=True
+        drawn, names, _inner_walls(rooms, printed), strict=True
     ):
         end = 0
         for length, entry in runs(entries):
@@ -43,8 +49,8 @@ def crossing_faults(
                 yield f"{line}: the {what}s {where} cross {walls} walls, 1 is the most"
 
 
-def _inside(rooms: Grid[Any], printed: Grid[str] | None) -> list[list[int]]:
-    """Return for each row and column the entries behind which a wall is printed in a room."""
+def _inner_walls(rooms: Grid[Any], printed: Grid[str] | None) -> list[list[int]]:
+    """Return for each row and column the entries followed by a wall printed inside a room."""
     height, width = rooms.height, rooms.width
     if printed is None:
         return [[] for _ in range(height + width)]
@@ -54,3 +60,98 @@ def _inside(rooms: Grid[Any], printed: Grid[str] | None) -> list[list[int]]:
     return rows + [
         [r for r in range(height - 1) if printed[2 * r + 1, 2 * c] == "-"] for c in range(width)
     ]
+
+
+# ------------------------------------------------------------------ water in tanks
+
+
+def water_faults(
+    grid: Grid[str],
+    rooms: Grid[Any],
+    water: str,
+    level: bool,
+    printed: Grid[str] | None = None,
+) -> Iterator[str]:
+    """Yield a sentence for each dry cell that water would flow to.
+
+    Water flows down, sideways, and up to the highest cell of the water connected with it. It does
+    not pass walls `printed` inside a room. With `level`, all water of a room is equally high
+    instead, on both sides of such walls.
+    """
+    for _, cells in checked(members(rooms), 10):
+        tank = set(cells)
+        wet = {p for p in cells if grid[p] == water}
+        if level:
+            top = min((r for r, _ in wet), default=grid.height)
+            dry = (p for p in cells if p[0] >= top and p not in wet)
+            yield from (f"{label(p)}: no water, but it stands so high in its room" for p in dry)
+            continue
+        left, reported = set(wet), set[Cell]()
+        # In reading order, the first cell of a pool is one of its highest.
+        for start in sorted(wet):
+            if start not in left:
+                continue
+            pool = [start]
+            left.discard(start)
+            for r, c in checked(pool, 100):  # grows while it is read
+                for q in ((r + 1, c), (r, c - 1), (r, c + 1), (r - 1, c)):
+                    if printed is not None and q in tank and printed[r + q[0], c + q[1]] != ".":
+                        continue
+                    if q in left:
+                        left.discard(q)
+                        pool.append(q)
+                    elif q in tank and q not in wet and q not in reported and q[0] >= pool[0][0]:
+                        reported.add(q)
+                        yield f"{label(q)}: no water, but it would flow there"
+
+
+# ------------------------------------------------------------------ numbers in rooms
+
+
+def room_number_faults(
+    grid: Grid[str],
+    rooms: Grid[Any],
+    clues: Grid[Any] | None,
+    number_of: Callable[[str], int],
+    empty: str = ".",
+) -> Iterator[str]:
+    """Yield a sentence for each fault of a board with one number per room, as often as it says.
+
+    Cells with numbers are connected and have no 2 x 2 square; equal numbers of two rooms do not
+    touch; and a clue's cell has that number.
+    """
+    clued = zip(grid.cells(), clues.flat, grid.flat, strict=True) if clues is not None else ()
+    for cell, clue, value in checked(clued):
+        if clue is not None and value == empty:
+            yield f"{label(cell)}: no number, but there is a clue"
+        elif isinstance(clue, int) and number_of(value) != clue:
+            yield f"{label(cell)}: the number is {clue}, not {number_of(value)}"
+    for name, cells in checked(members(rooms), 10):
+        drawn = [grid[cell] for cell in cells if grid[cell] != empty]
+        if len(set(drawn)) > 1:
+            yield f"{name} has {len(set(drawn))} different numbers"
+        elif not drawn or len(drawn) != number_of(drawn[0]):
+            number = f", each {number_of(drawn[0])}" if drawn else ""
+            yield f"{name} has {count(len(drawn), 'number')}{number}"
+    for value in sorted(set(grid.flat) - {empty}):
+        for p, q in checked(touching(grid, value)):
+            if rooms[p] != rooms[q]:
+                yield f"{label(p)} and {label(q)} are of two rooms, and both {number_of(value)}"
+    filled = Grid(grid.height, grid.width, tuple([".#"[value != empty] for value in grid.flat]))
+    yield from parted(filled, "#", "number")
+    yield from square_faults(filled, "#", "numbers")
+
+
+def numbered_faults(
+    grid: Grid[str],
+    rooms: Grid[Any],
+    printed: Mapping[Cell, int],
+    number_of: Callable[[str], int],
+) -> Iterator[str]:
+    """Yield a sentence for each number from 1 to its size that a room lacks, and for clues."""
+    for name, cells in checked(members(rooms), 10):
+        drawn = sorted(number_of(grid[cell]) for cell in cells)
+        for n in range(1, len(cells) + 1):
+            if n not in drawn:
+                yield f"{name} has {count(len(cells), 'cell')}, none of them with {n}"
+    yield from printed_faults(grid, printed, number_of)

@@ -1,1 +1,20 @@
-"""Searches: the one loop around a live solver, and the questions asked of it."""
+"""Searches: a puzzle compiled, solved by a SAT solver, and the questions asked of it.
+
+- loop: `Search`, the live solver with its loop of solving and cutting
+- options: the options of a search, and its report
+- question: `Question`, what a command or verb asks
+- answer: `Answer`, lists of solutions, whether a known solution is the only one
+- stages: further methods if the plain search for another solution takes long
+- symmetry: the stages that use symmetries of the puzzle
+- optimum: the fewest or the most cells of a value
+- count: the number of solutions
+- candidates: the values that occur in each cell over all solutions
+- partial: grids that are partly filled in
+- assumptions: statements that hold under assumptions, on one live solver
+- session: a board that is asked about after every change
+- decode: the output of an outside solver
+- heuristic: random restarts without a SAT solver
+
+Follow a `solve`: `question`, `answer`, `stages`, `loop`. The room imports
+the rooms up to `compiler` and `solvers`.
+"""

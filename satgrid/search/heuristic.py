@@ -1,7 +1,7 @@
-"""Random restarts, the method without SAT that textbooks compare with: guess, check, guess again.
+"""The solver `heuristic`: random restarts, the method without SAT that textbooks compare with.
 
-The family makes a guess (its `guess`), and the referee says whether it is a solution. That proves
-nothing: there may be other solutions, and where none was found there may be one.
+The family makes a guess (its `guess`), and the referee checks it. That proves nothing: there may be
+other solutions, and there may be one if no guess was right.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from satgrid.errors import UsageError
 from satgrid.families import Guess
 from satgrid.grid import Grid
 from satgrid.problem import Problem
-from satgrid.search.report import OnEvent, Report
-from satgrid.search.solutions import GAVE_UP, SOLVED, Answer, Interrupted
+from satgrid.search.answer import GAVE_UP, SOLVED, Answer, Interrupted
+from satgrid.search.options import OnEvent, Report
 from satgrid.solvers import DEFAULT, HEURISTIC
 
 TIMEOUT_S = 180.0
-"""How long is guessed if nobody says how long."""
+"""The default time limit of guessing."""
 
 
-def require_sense(asked: Mapping[str, object]) -> None:
-    """Raise `UsageError` for the first of the questions, by name, that guessing cannot answer."""
-    for name, wanted in asked.items():
-        if wanted:
+def require_sense(wanted: Mapping[str, object]) -> None:
+    """Raise `UsageError` for the first wanted option, by name, that guessing does not support."""
+    for name, value in wanted.items():
+        if value:
             raise UsageError(
                 f"solver {HEURISTIC} looks for one solution and proves nothing: leave {name} out, "
                 f"or choose a SAT solver such as {DEFAULT}"
@@ -35,27 +35,27 @@ def require_sense(asked: Mapping[str, object]) -> None:
 
 
 def guess_of(problem: Problem) -> Guess:
-    """Return how the problem's family guesses; raise `UsageError` for one that does not."""
-    found = families.guess(problem.family)
-    if found is None:
+    """Return the guess function of the problem's family; raise `UsageError` without one."""
+    guess = families.guess(problem.family)
+    if guess is None:
         able = [name for name in families.names() if families.guess(families.find(name))]
         raise UsageError(
             f"solver {HEURISTIC} cannot guess a {problem.name}, only {' and '.join(able)}: choose "
             f"a SAT solver such as {DEFAULT}"
         )
-    return found
+    return guess
 
 
-def guessed(
+def guess_solution(
     problem: Problem,
     seed: int = 0,
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
     on_solution: Callable[[Grid[Value]], None] = lambda grid: None,
 ) -> Answer:
-    """Return the first guess that is a solution, told to `on_solution` too, or that there was none.
+    """Return an answer with the first guess that is a solution; call `on_solution` with it.
 
-    The seed decides the course, the time (180 s if not given) only when it ends. Raises
+    The seed determines the guesses. Without a `timeout_s` it gives up after 180 seconds. Raises
     `Interrupted` on Ctrl-C.
     """
     limit = limited(TIMEOUT_S if timeout_s is None else timeout_s)
@@ -74,10 +74,10 @@ def guessed(
                 check_deadline()
                 tries += 1
                 report.tries = tries
-                tried = guess(puzzle, random)
-                if tried is not None and not any(problem.check(tried)):
-                    grid = tried
-                report.tell("tick")
+                candidate = guess(puzzle, random)
+                if candidate is not None and not any(problem.check(candidate)):
+                    grid = candidate
+                report.notify("tick")
     except OutOfTime:
         return Answer(GAVE_UP, (), None, False, report)
     except KeyboardInterrupt:

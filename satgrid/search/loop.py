@@ -1,8 +1,8 @@
-"""The loop: counterexample-guided refinement around one live solver.
+"""The search: a puzzle compiled once, a live solver, and the loop of solving and cutting.
 
-The solver proposes a truth assignment, the model reads it as a grid, and every lazy
-constraint that the grid violates adds clauses; this goes on until a grid violates none or
-the solver finds no assignment. Every question satgrid asks is asked of this loop.
+The solver proposes a truth assignment, the model reads it as a grid, and every lazy constraint that
+the grid violates adds clauses. The loop ends with a grid that violates none, or when the solver
+finds no assignment. All questions that satgrid answers with a SAT solver use this loop.
 """
 
 from __future__ import annotations
@@ -23,33 +23,23 @@ from satgrid.errors import RefereeError
 from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
-from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.report import OnEvent, Report
+from satgrid.search.options import DEFAULTS, OnEvent, Options, Report
 from satgrid.solvers.backend import Backend
 
 _PATIENCE = 12
-"""After so many rounds of cuts for one solution, first choices please the lazy constraints; before,
-they violate them, which finds most cuts a round. Counted, not timed: the same course everywhere."""
+"""For this number of rounds per solution the solver first tries values that violate lazy
+constraints, which gives more cuts per round; after that, values that satisfy them. A count instead
+of a time, so that runs are reproducible."""
 
 
 class Undecided(Exception):
-    """The budget of conflicts is spent, or there is nothing to say."""
-
-
-def _blaming(problem: Problem) -> AbstractContextManager[None]:
-    """Return a block in which a rule file is to blame for errors of encoders: it has stated so."""
-    found = families.rule_file(problem.name)
-    if found is None:
-        return nullcontext()
-    from satgrid.rulefiles.calling import blamed
-
-    return blamed(found.path, "encoding what it states")
+    """The budget of conflicts or rounds is spent, or the stage does not apply."""
 
 
 class Search:
-    """A problem being searched: compiled once, then asked for solution after solution.
+    """A problem being searched: compiled once, then asked for one solution after the other.
 
-    The time limit is that of `deadline`.
+    It keeps to the time limit of `deadline`.
     """
 
     def __init__(
@@ -60,34 +50,36 @@ class Search:
         self.problem = problem
         self.options = options
         self.report = Report(seed=options.seed, on_event=on_event, checked=problem.checked)
-        # The clauses that lazy constraints added, in order.
+        # The clauses added by lazy constraints, in order.
         self.cuts: list[list[Position | Not]] = []
-        # The solutions that are not asked for any more.
+        # The solutions that are not returned again.
         self.excluded: list[Grid[Value]] = []
-        # Whether what is counted is left to a solver that counts.
-        self._counts = False
-        # Whether a solver is told what follows from several clues.
-        self._helped = False
+        # Whether counts are left to a solver that counts natively.
+        self._native_counts = False
+        # Whether the formula has the clauses that follow from several clues.
+        self._with_implied = False
         self._model: Model | None = None
-        self._backend: Backend | None = None
-        # Every solver that is live, the first one for the puzzle's own formula.
-        self._live: list[Backend] = []
+        self._solver: Backend | None = None
+        # All live solvers; the first one is for the puzzle's own formula.
+        self._solvers: list[Backend] = []
 
     def on_progress(self) -> None:
-        """Tell the watcher that the search goes on; raise `OutOfTime` past the time limit."""
+        """Call the watcher with "tick"; raise `OutOfTime` past the time limit."""
         if self.report.on_event is not None:
             self._count_conflicts()
-            self.report.tell("tick")
+            self.report.notify("tick")
         check_deadline()
 
+    # ------------------------------------------------------------------ the formula
+
     def model(self) -> Model:
-        """Return the compiled puzzle; compile it at the first call."""
+        """Return the compiled puzzle; the first call compiles it."""
         if self._model is None:
             problem, encoding = self.problem, self.options.encoding
             problem.inspect()
             problem.require_stated(encoding.encoders)
-            # The formula keeps what it calls: the search itself, which keeps the formula, would
-            # stay in the memory until the garbage collector went through all of both.
+            # The formula keeps this callback. A weak reference avoids a cycle with the search,
+            # which would stay in memory until the next garbage collection.
             this = ref(self)
 
             def on_progress() -> None:
@@ -95,7 +87,7 @@ class Search:
                 if search is not None:
                     search.on_progress()
 
-            with _blaming(problem):
+            with _blame_rule_file(problem):
                 self._model = compile_puzzle(
                     problem.puzzle,
                     problem.rules(encoding.encoders),
@@ -104,81 +96,52 @@ class Search:
                     board=problem.board,
                     stage=self.report.stage,
                     on_progress=on_progress,
-                    counts=self._counts,
-                    following=problem.following() if self._helped else (),
+                    counts=self._native_counts,
+                    following=problem.following() if self._with_implied else (),
                 )
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
-            self.report.count(self._model.formula.sizes())
+            self.report.set_sizes(self._model.formula.sizes())
             self.report.counts = len(self._model.formula.counts or ())
         return self._model
 
-    def leave_counts(self, left: bool) -> None:
-        """Leave to a solver that counts what is counted, or, not `left`, state all in clauses.
+    def statements(self) -> list[Constraint]:
+        """Return all statements of the puzzle."""
+        rules = self.problem.rules(self.options.encoding.encoders)
+        return all_constraints(self.problem.puzzle, rules)
 
-        From then on the solver is also told what follows from several clues. What was found before
-        stays so: cuts, and the solutions that are excluded.
+    def use_counting_solver(self, on: bool) -> None:
+        """Leave counts to a solver that counts natively, or encode them as clauses.
+
+        Once it has been on, the formula also has the clauses that follow from several clues. Cuts
+        and excluded solutions are kept.
         """
-        self._helped |= left
-        self._counts = left and solvers.COUNTING is not None
+        self._with_implied |= on
+        self._native_counts = on and solvers.COUNTING is not None
         if self._model is not None:
             self._model = None
             formula, literal = self.model().formula, self.model().literal
             formula.extend(term_literals(clause, literal) for clause in self.cuts)
-            self._backend = None
+            self._solver = None
             for grid in self.excluded:
-                self.backend().add(self.model().blocking(grid))
+                self.solver().add(self.model().blocking(grid))
 
-    def statements(self) -> list[Constraint]:
-        """Return all that the puzzle states."""
-        rules = self.problem.rules(self.options.encoding.encoders)
-        return all_constraints(self.problem.puzzle, rules)
+    # ------------------------------------------------------------------ the solver
 
-    def grids(
-        self, another: Callable[[], Grid[Value] | None] | None = None
-    ) -> Generator[Grid[Value]]:
-        """Yield every solution once, each agreed to by the referee; ends when there are no more.
-
-        `another` returns one that is not excluded, or None: `next` unless something else is given.
-        Raises `OutOfTime`. The live solver is kept from one solution to the next.
-        """
-        another = another or self.next
-        model = self.model()
-        if model.fixed is not None or model.refuted_by is not None:
-            self.report.decide("narrowing")
-            if model.fixed is not None:
-                yield self.agreed(model.fixed)
-            return
-        try:
-            while (grid := another()) is not None:
-                yield grid
-                self.exclude(grid)
-                if model.cuts:
-                    # Next, a solution as different as can be: where there is none, the cuts
-                    # that prove it are found soonest far from the last one.
-                    self.backend().prefer(model.blocking(grid))
-        finally:
-            self.close()
-
-    def exclude(self, grid: Grid[Value]) -> None:
-        """Ask for other solutions than this one from here on; the formula stays the puzzle's."""
-        self.excluded.append(grid)
-        self.backend().add(self.model().blocking(grid))
-
-    def backend(self) -> Backend:
-        """Return the live solver; start it and load the formula at the first call."""
-        if self._backend is None:
+    def solver(self) -> Backend:
+        """Return the live solver; the first call starts it and loads the formula."""
+        if self._solver is None:
             with self.report.stage("loading"):
-                self._backend = self.live(self.model())
-        return self._backend
+                self._solver = self.start_solver(self.model())
+        return self._solver
 
-    def live(self, model: Model) -> Backend:
-        """Return a live solver with the formula of the model, until `close`."""
+    def start_solver(self, model: Model) -> Backend:
+        """Start a solver on the formula of the model; it lives until `close`."""
         name = self.options.solver
         if model.formula.counts and solvers.COUNTING is not None:
             name = solvers.COUNTING
         backend = solvers.start(name, model.formula, self.on_progress)
-        self._live.append(backend)
+        self._solvers.append(backend)
         self.report.solver, self.report.version = name, solvers.version(name)
         backend.prefer(self._first_choices(model))
         return backend
@@ -186,38 +149,72 @@ class Search:
     def close(self) -> None:
         """Free the live solvers."""
         self._count_conflicts()
-        self._backend = None
-        while self._live:
-            self._live.pop().close()
+        self._solver = None
+        while self._solvers:
+            self._solvers.pop().close()
 
     def _count_conflicts(self) -> None:
-        if self._live:
-            told = [n for backend in self._live if (n := backend.conflicts()) is not None]
-            self.report.conflicts = sum(told) if told else None
+        if self._solvers:
+            counts = [n for backend in self._solvers if (n := backend.conflicts()) is not None]
+            self.report.conflicts = sum(counts) if counts else None
 
     def _first_choices(self, model: Model) -> Iterator[int]:
         """Yield the literals that the solver tries first.
 
         With seed 0 they give each cell the value that a lazy constraint prefers, else the
-        background. Solvers decide most on auxiliary variables, so another seed shuffles these too.
+        background. Solvers decide most often on auxiliary variables, so another seed shuffles the
+        signs of all variables.
         """
         if self.options.seed:
             shuffled = Random(self.options.seed)
             yield from (shuffled.choice((x, -x)) for x in range(1, model.formula.variables + 1))
             return
-        yield from self._cutting(model)
+        yield from self._cut_finding_choices(model)
 
-    def _cutting(self, model: Model) -> list[int]:
-        """Return the literals that give cells the value that lazy constraints try first."""
+    def _cut_finding_choices(self, model: Model) -> list[int]:
+        """Return the literals for the values that violate lazy constraints, to find cuts."""
         return model.toward({lazy.preferred() for lazy in model.cuts})
 
-    def next(self, conflicts: int | None = None, rounds: int | None = None) -> Grid[Value] | None:
-        """Return a grid that every constraint and the referee accept, or None if none is left.
+    # ------------------------------------------------------------------ solutions
 
-        Raises `Undecided` if a live solver cannot tell within about so many `conflicts`, or as many
-        rounds of cuts as are left.
+    def grids(
+        self, next_grid: Callable[[], Grid[Value] | None] | None = None
+    ) -> Generator[Grid[Value]]:
+        """Yield every solution once; the referee has accepted each.
+
+        `next_grid` (by default `next`) returns a solution that is not excluded, or None. Raises
+        `OutOfTime`. The live solver is kept from one solution to the next.
         """
-        backend = self.backend()
+        next_grid = next_grid or self.next
+        model = self.model()
+        if model.fixed is not None or model.refuted_by is not None:
+            self.report.decide("narrowing")
+            if model.fixed is not None:
+                yield self.require_referee(model.fixed)
+            return
+        try:
+            while (grid := next_grid()) is not None:
+                yield grid
+                self.exclude(grid)
+                if model.cuts:
+                    # Prefer a solution far from the last one: if there is none, the cuts that
+                    # prove it are found faster there.
+                    self.solver().prefer(model.blocking(grid))
+        finally:
+            self.close()
+
+    def exclude(self, grid: Grid[Value]) -> None:
+        """Never return this solution again; the formula stays the same."""
+        self.excluded.append(grid)
+        self.solver().add(self.model().blocking(grid))
+
+    def next(self, conflicts: int | None = None, rounds: int | None = None) -> Grid[Value] | None:
+        """Return a solution that is not excluded, or None if none is left.
+
+        Raises `Undecided` if the solver does not decide within about `conflicts` conflicts, or the
+        loop within `rounds` rounds.
+        """
+        backend = self.solver()
         patience = _PATIENCE
 
         def truth() -> list[int] | None:
@@ -225,33 +222,33 @@ class Search:
             if rounds is not None and _PATIENCE - patience >= rounds:
                 raise Undecided
             if patience == 0:
-                # Where little else restricts the cells, there is always one more cut to find.
-                backend.prefer(-x for x in self._cutting(self.model()))
+                # If few other constraints restrict the cells, there is always one more cut.
+                backend.prefer(-x for x in self._cut_finding_choices(self.model()))
             patience -= 1
-            found = backend.solve(self.on_progress, conflicts=conflicts)
-            if found is None and conflicts is not None:
+            is_satisfiable = backend.solve(self.on_progress, conflicts=conflicts)
+            if is_satisfiable is None and conflicts is not None:
                 raise Undecided
-            if found is None:
+            if is_satisfiable is None:
                 self.report.gave_up = self.options.solver
                 raise OutOfTime
-            if not found and solvers.is_outside(self.options.solver):
+            if not is_satisfiable and solvers.is_outside(self.options.solver):
                 self.report.says = self.options.solver
-            return backend.truth() if found else None
+            return backend.truth() if is_satisfiable else None
 
         with self.report.stage("solving"):
-            return self.refined(truth)
+            return self.solve_checked(truth)
 
-    def refined(self, truth: Callable[[], list[int] | None]) -> Grid[Value] | None:
-        """Ask for truth assignments until one's grid violates no lazy constraint.
+    def solve_checked(self, truth: Callable[[], list[int] | None]) -> Grid[Value] | None:
+        """Solve and cut until a grid violates no lazy constraint; return it, or None.
 
-        `truth` returns the next assignment, of a solver that follows the model's formula, or
-        None if there is none. Returns the grid, agreed to by the referee, or None.
+        `truth` returns the next assignment of a solver that follows the model's formula, or None if
+        there is none. The referee has accepted the grid.
         """
-        grid = self.uncut(truth)
-        return None if grid is None else self.agreed(grid)
+        grid = self.solve_and_cut(truth)
+        return None if grid is None else self.require_referee(grid)
 
-    def uncut(self, truth: Callable[[], list[int] | None]) -> Grid[Value] | None:
-        """Do as `refined`, without the referee: what holds need not be the whole problem."""
+    def solve_and_cut(self, truth: Callable[[], list[int] | None]) -> Grid[Value] | None:
+        """Do as `solve_checked`, without the referee: assumptions may cover part of the problem."""
         model = self.model()
         while True:
             self.on_progress()
@@ -277,8 +274,8 @@ class Search:
                         term_literals(clause, model.literal) for _, clause in group
                     )
 
-    def agreed(self, grid: Grid[Value]) -> Grid[Value]:
-        """Return the grid if the referee accepts it; raise `RefereeError` if not."""
+    def require_referee(self, grid: Grid[Value]) -> Grid[Value]:
+        """Return the grid if the referee accepts it, else raise `RefereeError`."""
         broken = next(self.problem.check(grid), None)
         if broken is not None:
             raise RefereeError(
@@ -286,3 +283,13 @@ class Search:
                 f"{self.problem.to_mend}"
             )
         return grid
+
+
+def _blame_rule_file(problem: Problem) -> AbstractContextManager[None]:
+    """Return a block whose encoding errors are reported as errors of the rule file, if any."""
+    file = families.rule_file(problem.name)
+    if file is None:
+        return nullcontext()
+    from satgrid.rulefiles.calling import blamed
+
+    return blamed(file.path, "encoding what it states")

@@ -1,10 +1,10 @@
-"""The question for a best solution: the fewest or the most cells of a value, with proof.
+"""Optimal solutions: with the fewest or the most cells of a value, and a proved bound.
 
-A first solution is found plainly, so that there is always something to show. Then `rc2`
-raises a lower bound, core by core, until a solution meets it, or `linear` asks the live solver
-again and again for something better, until there is nothing, and proves no bound before that.
-Both add lazy cuts as they go. A best solution is claimed where
-bound and value meet; RC2 or a solver that says otherwise than a known solution shows is an error.
+A plain search finds a first solution, so that there is one if the search is stopped. Then `rc2`
+raises a lower bound, core by core, until a solution attains it; or `linear` asks the live solver
+for better solutions until there is none, and has no bound before that. Both add lazy cuts. A
+solution is optimal if value and bound are equal; a solver that contradicts a known solution is an
+error.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ from satgrid.errors import (
 )
 from satgrid.grid import Grid
 from satgrid.model import Aim
-from satgrid.search.loop import Search
-from satgrid.search.solutions import (
+from satgrid.search.answer import (
     GAVE_UP,
     SOLVED,
     UNSATISFIABLE,
@@ -37,15 +36,16 @@ from satgrid.search.solutions import (
     Objective,
     list_solutions,
 )
+from satgrid.search.loop import Search
 
 OPTIMISERS = ("rc2", "linear")
 
 
-def find(optimiser: str | None, solver: str) -> str:
-    """Return the optimiser to use with the solver: the one named, or the first that can be.
+def choose_optimiser(optimiser: str | None, solver: str) -> str:
+    """Return the optimiser to use with the solver: the one named, or the first that works.
 
-    Raises `UsageError` for an unknown one, and for rc2 with a solver that cannot be interrupted:
-    it would hold the process past a time limit.
+    Raises `UsageError` for an unknown one, and for rc2 with a solver that cannot be interrupted,
+    which would ignore a time limit.
     """
     interruptible = solvers.can_be_interrupted(solver)
     if optimiser is None:
@@ -61,7 +61,10 @@ def find(optimiser: str | None, solver: str) -> str:
 
 
 class _Progress:
-    """The best solution so far and the proved bound, both as numbers of cells."""
+    """The best solution so far and the proved bound, as a number of cells.
+
+    A cost is the number of `costly` literals that are true.
+    """
 
     def __init__(self, aim: Aim, search: Search) -> None:
         self.aim = aim
@@ -71,16 +74,16 @@ class _Progress:
         self.bound = self.value_of(0)
 
     def value_of(self, cost: int) -> int:
-        """Return the number of cells if so many of the costly literals are true."""
+        """Return the number of cells at this cost."""
         return self._offset + (self._n - cost if self.aim.most else cost)
 
     def cost_of(self, grid: Grid[Value]) -> int:
-        """Return how many of the costly literals the grid makes true."""
+        """Return the cost of the grid."""
         count = grid.flat.count(self.aim.value) - self._offset
         return self._n - count if self.aim.most else count
 
     def objective(self) -> Objective | None:
-        """Return what is known by now."""
+        """Return the value and bound so far, None without a solution."""
         if self.best is None:
             return None
         value = self.value_of(self.cost_of(self.best))
@@ -94,12 +97,13 @@ def best_solution(
     most: int | None = 1,
     on_solution: Callable[[Grid[Value]], None] = lambda grid: None,
 ) -> Answer:
-    """Return a best solution, or up to `most` (None: all), telling `on_solution` each at once.
+    """Return an optimal solution, or up to `most` of them (None: all).
 
-    Stopped early, the answer holds the best solution so far, told to `on_solution` as well, and the
-    proved bound. Raises `Interrupted` on Ctrl-C.
+    `on_solution` is called with each. If the search is stopped, the answer has the best
+    solution so far, with which `on_solution` is called too, and the proved bound. Raises
+    `Interrupted` on Ctrl-C.
     """
-    optimiser = find(optimiser, search.options.solver)
+    optimiser = choose_optimiser(optimiser, search.options.solver)
     progress: _Progress | None = None
     try:
         if search.model().refuted_by is not None:
@@ -113,9 +117,9 @@ def best_solution(
             return Answer(UNSATISFIABLE, (), None, True, search.report)
         progress.bound = progress.value_of(progress.cost_of(progress.best))
     except OutOfTime:
-        return _stopped(search, progress, most, on_solution)
+        return _stopped_answer(search, progress, most, on_solution)
     except KeyboardInterrupt:
-        raise Interrupted(_stopped(search, progress, most, on_solution)) from None
+        raise Interrupted(_stopped_answer(search, progress, most, on_solution)) from None
     finally:
         search.close()
     if most == 1:
@@ -125,13 +129,13 @@ def best_solution(
     return _all_best(search, progress, most, on_solution)
 
 
-def _stopped(
+def _stopped_answer(
     search: Search,
     progress: _Progress | None,
     most: int | None,
     on_solution: Callable[[Grid[Value]], None],
 ) -> Answer:
-    """Return what is known when the search ends early: enough, if one proved best will do."""
+    """Return the answer of a search that ends early; one proved optimum may be enough."""
     objective = progress.objective() if progress else None
     if progress is None or progress.best is None or objective is None:
         return Answer(GAVE_UP, (), None, False, search.report)
@@ -153,22 +157,22 @@ def _all_best(
         model.formula.begin(("objective", ""))
         model.post(AtMost(tuple(progress.costly), progress.cost_of(progress.best)))
 
-    def known(listed: Answer) -> Answer:
-        """Return the answer with the objective; one best solution is there at least."""
+    def with_objective(listed: Answer) -> Answer:
+        """Return the answer with the objective; there is at least one optimal solution."""
         if listed.status == UNSATISFIABLE:
-            raise _denial(search.options.solver)
+            raise _denial_error(search.options.solver)
         if not listed.grids:
-            return _stopped(search, progress, most, on_solution)
+            return _stopped_answer(search, progress, most, on_solution)
         return replace(listed, objective=progress.objective())
 
     try:
-        return known(list_solutions(search, most, on_solution, staged=False))
+        return with_objective(list_solutions(search, most, on_solution, staged=False))
     except Interrupted as stop:
-        raise Interrupted(known(stop.answer)) from None
+        raise Interrupted(with_objective(stop.answer)) from None
 
 
-def _denial(solver: str) -> SatgridError:
-    """Return the error for a solver that denies all best solutions, of which one is known."""
+def _denial_error(solver: str) -> SatgridError:
+    """Return the error for a solver that denies the known optimal solution."""
     if solvers.is_outside(solver):
         return UntrustedError(
             f"solver {solver} gave a best solution and says that there is none: it is not to be "
@@ -178,7 +182,7 @@ def _denial(solver: str) -> SatgridError:
 
 
 def _by_cores(search: Search, progress: _Progress) -> None:
-    """Find the optimum by relaxing cores, after a first solution for the case of no time."""
+    """Find the optimum by relaxing cores, after a first solution in case time runs out."""
     progress.best = search.next()
     search.close()
     if progress.best is None:
@@ -190,19 +194,19 @@ def _by_cores(search: Search, progress: _Progress) -> None:
             search.options.solver, model.formula, soft, search.on_progress
         )
         try:
-            best = search.refined(lambda: backend.optimum(search.on_progress))
+            best = search.solve_checked(lambda: backend.optimum(search.on_progress))
             if best is None or progress.cost_of(best) != backend.cost():
-                # The first solution is no best one for want of another.
+                # A missing optimum does not make the first solution optimal.
                 raise RefereeError(f"optimiser rc2 ends without the best solution: {BUG}")
             progress.best = best
         finally:
-            # Each cost is proved, also where the search was stopped.
+            # Each cost is a proved bound, even if the search was stopped.
             progress.bound = progress.value_of(backend.cost())
             backend.close()
 
 
 def _step_by_step(search: Search, progress: _Progress) -> None:
-    """Find the optimum by asking for something better until there is nothing."""
+    """Find the optimum by asking for better solutions until there is none."""
     model = search.model()
     pads: list[int] = []
     while (grid := search.next()) is not None:
@@ -211,15 +215,15 @@ def _step_by_step(search: Search, progress: _Progress) -> None:
         if cost == 0:
             return
         if not pads:
-            # One bound for all steps: every pad that is made true takes one from it. Pads are
-            # made true in the live solver only, so that the formula keeps every best solution.
+            # One bound serves all steps: each pad that becomes true lowers it by one. Pads become
+            # true in the live solver only, so the formula keeps every optimal solution.
             model.formula.begin(("objective", ""))
             pads = list(model.formula.new(cost))
             model.post(AtMost((*progress.costly, *pads), cost))
             sizes = model.formula.sizes()
-            # The report counts cuts apart.
+            # The report counts cuts separately.
             sizes.pop(("cuts", ""), None)
-            search.report.count(sizes)
+            search.report.set_sizes(sizes)
         for x in pads[cost - 1 :]:
-            search.backend().add([x])
+            search.solver().add([x])
         del pads[cost - 1 :]

@@ -1,25 +1,29 @@
-"""How a puzzle is searched, whatever is asked of it."""
+"""The options of a search, and its report."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TypedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any, TypeAlias, TypedDict
 
 from satgrid import solvers
 from satgrid.encoding import DEFAULT, Encoding
 from satgrid.formula import TABLE_LIMIT
-from satgrid.search.report import OnEvent
+
+# ------------------------------------------------------------------ options
 
 
 class SearchOptions(TypedDict, total=False):
     """Keyword arguments of the verbs that search; each may be left out.
 
-    `solver` is a SAT solver, or `external:PROGRAM` ("minisat22", and its twin "minicard" where
-    something is counted and no encoder is chosen; "glucose4" of `certify`). `encoders` chooses
-    encoders by constraint kind; those that list the words of a line take up to `table_limit`
-    (200,000). A `seed` other than 0 shuffles what the solver tries first (0). `on_event` is called
-    with a stage's name at its end and with "tick" about every tenth of a second.
+    `solver` is a SAT solver or `external:PROGRAM`. The default is "minisat22", or its variant
+    "minicard" if something is counted and no encoder is chosen; for `certify` it is "glucose4".
+    `encoders` maps constraint kinds to encoders; those that list the words of a line list at most
+    `table_limit` (200,000). A `seed` other than 0 shuffles the values that the solver tries first.
+    `on_event` is called with a stage's name at its end, and with "tick" about every tenth of a
+    second.
     """
 
     solver: str
@@ -31,12 +35,12 @@ class SearchOptions(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Options:
-    """The options of a search: made where a question comes in, and handed on whole.
+    """The options of a search, which all functions hand on whole.
 
-    Seed 0 lets the solver try each cell's background first; another seed shuffles what it tries.
-    With `counts`, where nobody chose a solver or an encoder, what is counted is left to a solver
-    that counts, as far as that helps.
-    Raises `UsageError` for a solver that does not exist, or has no use for the seed.
+    With seed 0 the solver tries each cell's background first; another seed shuffles its first
+    choices. `counts` is whether counts may be left to a solver that counts natively; it is set if
+    the user chose neither solver nor encoder. Raises `UsageError` for an unknown solver, or for a
+    seed that the solver ignores.
     """
 
     solver: str = solvers.DEFAULT
@@ -52,11 +56,9 @@ class Options:
     def of(
         cls, keywords: SearchOptions, narrow: bool = True, solver: str = solvers.DEFAULT
     ) -> Options:
-        """Return the options that a verb was given as keywords; `on_event` is none of them.
+        """Return the options for the keyword arguments of a verb, without `on_event`.
 
-        Where they name no `solver`, it is this one.
-
-        Raises `TypeError` for a keyword that there is not, as a call does.
+        `solver` is the default solver. Raises `TypeError` for an unknown keyword.
         """
         strange = [name for name in keywords if name not in SearchOptions.__annotations__]
         if strange:
@@ -79,4 +81,99 @@ class Options:
 DEFAULTS = Options(counts=True)
 
 PLAIN = Options()
-"""All is stated in clauses."""
+"""Everything is encoded as clauses."""
+
+
+# ------------------------------------------------------------------ report
+
+OnEvent: TypeAlias = "Callable[[str, Report], None]"
+"""Called with a stage's name at its end, and with "tick" about every tenth of a second."""
+
+
+@dataclass
+class Report:
+    """Sizes, counts and seconds of one search.
+
+    - `solver`, `version`: the solver and its version, None if unknown
+    - `refuted_by`: None unless narrowing alone proved that there is no solution; then the clue that
+      cannot be satisfied, or "" if several clues are involved
+    - `cells_left`: the number of cells that narrowing left undecided (all without narrowing)
+    - `variables`, `clauses`: the formula's size by constraint kind
+    - `counts`: the number of constraints that the solver counts natively instead of by clauses
+    - `rounds`: calls of the solver
+    - `cuts`: clauses that lazy constraints added
+    - `conflicts`: None if the solver does not report them, as outside programs do not
+    - `seconds`: by stage
+    - `gave_up`: the solver, if it gave up by itself
+    - `says`: the outside program, or the file with its output, whose unchecked claim it is that
+      there is no other or no better solution (see `Answer.says`)
+    - `checked`: what checked the grids if there is no referee, else None (see `Answer.checked`)
+    - `tries`: guesses if no solver was used, or puzzles that a generator tried; else None
+    - `decided`: by stage, "narrowing" first, the number of questions (is there a solution, is there
+      another, ...) that it settled
+    """
+
+    solver: str | None = None
+    version: str | None = None
+    seed: int = 0
+    refuted_by: str | None = None
+    cells_left: int = 0
+    rounds: int = 0
+    cuts: int = 0
+    conflicts: int | None = 0
+    gave_up: str | None = None
+    says: str | None = None
+    checked: str | None = None
+    tries: int | None = None
+    decided: dict[str, int] = field(default_factory=dict)
+    variables: dict[str, int] = field(default_factory=dict)
+    clauses: dict[str, int] = field(default_factory=dict)
+    counts: int = 0
+    seconds: dict[str, float] = field(default_factory=dict)
+    on_event: OnEvent | None = field(default=None, repr=False)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Add the time of the block to the stage's seconds, and notify the watcher at its end."""
+        start = perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] = self.seconds.get(name, 0.0) + perf_counter() - start
+        self.notify(name)
+
+    def notify(self, event: str) -> None:
+        """Call the watcher with a stage's name at its end, or with "tick" during it."""
+        if self.on_event is not None:
+            self.on_event(event, self)
+
+    def decide(self, stage: str) -> None:
+        """Count a question as settled by the stage."""
+        self.decided[stage] = self.decided.get(stage, 0) + 1
+
+    def set_sizes(self, sizes: dict[tuple[str, str], tuple[int, int]]) -> None:
+        """Set the sizes from a formula's, summed by constraint kind."""
+        self.variables, self.clauses = {}, {}
+        for (kind, _), (variables, clauses) in sizes.items():
+            self.variables[kind] = self.variables.get(kind, 0) + variables
+            self.clauses[kind] = self.clauses.get(kind, 0) + clauses
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the report as a JSON object; seconds are rounded to microseconds."""
+        return {
+            "solver": self.solver,
+            "version": self.version,
+            "seed": self.seed,
+            "refuted_by": self.refuted_by,
+            "cells_left": self.cells_left,
+            "rounds": self.rounds,
+            "cuts": self.cuts,
+            "conflicts": self.conflicts,
+            "gave_up": self.gave_up,
+            "tries": self.tries,
+            "decided": self.decided,
+            "variables": self.variables,
+            "clauses": self.clauses,
+            "counts": self.counts,
+            "seconds": {name: round(s, 6) for name, s in self.seconds.items()},
+        }

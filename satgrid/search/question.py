@@ -1,4 +1,4 @@
-"""What is asked of a puzzle."""
+"""Questions about a puzzle: a solution, whether it is the only one, an optimal one, or all."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from satgrid.errors import UsageError
 from satgrid.grid import Grid
 from satgrid.model import Aim
 from satgrid.problem import Problem
+from satgrid.search.answer import Answer, list_solutions
 from satgrid.search.loop import Search
-from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.report import OnEvent
-from satgrid.search.solutions import Answer, list_solutions
+from satgrid.search.options import DEFAULTS, OnEvent, Options
 from satgrid.solvers import HEURISTIC
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is a solution, or with `unique`: is it the only one?
+    """A question: a solution, or with `unique` also whether it is the only one.
 
-    `most` is how many solutions are wanted (None: all of them). With an objective to `minimise` or
-    `maximise`, solutions are best ones, found by the `optimiser` (None: the first that the solver
-    can). Raises `UsageError` for what makes no sense together.
+    `most` is the number of solutions wanted (None: all). With an objective to `minimise` or
+    `maximise` the solutions are optimal ones, found by the `optimiser` (None: the first that works
+    with the solver). Raises `UsageError` for fields that contradict each other.
     """
 
     unique: bool = False
@@ -42,15 +41,15 @@ class Question:
             raise UsageError("choose one of minimise and maximise")
 
     def aim(self, problem: Problem) -> Aim | None:
-        """Return what solutions are to be best in, if anything.
+        """Return the objective, if any.
 
-        Raises `UsageError` where the puzzle's family names no such objective.
+        Raises `UsageError` if the puzzle's family has no objective of this name.
         """
         name = self.maximise if self.minimise is None else self.minimise
         return None if name is None else problem.aim(name, most=self.maximise is not None)
 
     def require_sense(self, problem: Problem, options: Options) -> None:
-        """Raise `UsageError` where the question means nothing for the puzzle."""
+        """Raise `UsageError` if the question does not apply to the puzzle."""
         if options.solver == HEURISTIC:
             from satgrid.search import heuristic
 
@@ -65,20 +64,20 @@ class Question:
         on_event: OnEvent | None = None,
         on_solution: Callable[[Grid[Value]], None] = lambda grid: None,
     ) -> Answer:
-        """Return the answer, telling `on_solution` each solution at once.
+        """Return the answer; call `on_solution` with each solution as soon as it is found.
 
         Raises `Interrupted` on Ctrl-C.
         """
         if options.solver == HEURISTIC:
             from satgrid.search import heuristic
 
-            return heuristic.guessed(problem, options.seed, timeout_s, on_event, on_solution)
+            return heuristic.guess_solution(problem, options.seed, timeout_s, on_event, on_solution)
         with limited(timeout_s):
             search = Search(problem, options, on_event)
             most = 2 if self.unique else self.most
             aim = self.aim(problem)
             if aim is None:
-                search.leave_counts(options.counts)
+                search.use_counting_solver(options.counts)
                 return list_solutions(search, most, on_solution)
             from satgrid.search.optimum import best_solution
 

@@ -1,4 +1,4 @@
-"""A board that somebody plays, or a puzzle that somebody makes, asked about at every change.
+"""Sessions: a puzzle that someone plays or sets, asked about after every change.
 
     session = satgrid.Session(puzzle)
     session.set((0, 2), "#")
@@ -6,14 +6,14 @@
     print(standing.status, standing.settled, standing.grid)
     session.restate(puzzle.with_cells({(1, 1): 3}))
 
-One solver answers all questions, and keeps what it has learnt. What a player draws is assumed, and
-what a clue says holds under the clue's switch. Before the solver is asked, what is known already
-answers: solutions seen before, values that are known not to occur, narrowing of the printed clues.
+One solver answers all questions and keeps its learnt clauses. The player's entries are assumptions,
+and each clue holds under the clue's switch. Before the solver is asked, `KnownSolutions` answers
+from solutions seen before, values known not to occur, and narrowing of the printed clues.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Event
 from types import MappingProxyType
@@ -26,13 +26,13 @@ from satgrid.deadline import OutOfTime, check_deadline, limited
 from satgrid.domains import Contradiction, Domains
 from satgrid.errors import PuzzleError, UsageError, truncate
 from satgrid.grid import Cell, Grid
+from satgrid.model import no_garbage_collection
 from satgrid.narrowing import narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.live import Live
+from satgrid.search.assumptions import AssumptionSearch
 from satgrid.search.loop import Search
-from satgrid.search.options import Options, SearchOptions
-from satgrid.search.seen import Seen
+from satgrid.search.options import OnEvent, Options, SearchOptions
 from satgrid.solvers import is_outside
 
 ONE, SEVERAL, NONE, UNDECIDED = "one", "several", "none", "undecided"
@@ -40,12 +40,11 @@ ONE, SEVERAL, NONE, UNDECIDED = "one", "several", "none", "undecided"
 
 @dataclass(frozen=True)
 class Standing:
-    """How a board stands: the `status` is "one" solution, "several", "none" or "undecided".
+    """The state of a board: the `status` is "one" solution, "several", "none" or "undecided".
 
     `candidates` has every value that occurs in a cell, in the order of the family's values, and no
-    other if `complete`; else more may be listed. It is None where there is no solution.
-    "several" may be known before it is known what all of them share. `solutions` are up to two that
-    were seen.
+    other if it is `complete`. It is None if there is no solution. The status can be "several"
+    before `candidates` is complete. `solutions` has up to two solutions.
     """
 
     status: str
@@ -55,7 +54,7 @@ class Standing:
 
     @property
     def grid(self) -> Grid[Value] | None:
-        """The board with the cells that are the same in all solutions, `?` in the others."""
+        """The board with the cells that are equal in all solutions, `?` in the others."""
         if self.candidates is None:
             return None
         flat = tuple(v[0] if len(v) == 1 else UNKNOWN for v in self.candidates.flat)
@@ -63,14 +62,14 @@ class Standing:
 
     @property
     def settled(self) -> int:
-        """How many cells are known to be the same in all solutions."""
+        """The number of cells that are known to be equal in all solutions."""
         return sum(len(v) == 1 for v in self.candidates.flat) if self.candidates else 0
 
 
 class Session:
-    """A puzzle with what is drawn on it, which both may change, and a solver that is kept.
+    """A puzzle and a player's entries, both of which may change, and a solver that is kept.
 
-    The options are those of `SearchOptions`, and the solver is one inside this process. Raises
+    `options` are `SearchOptions`; the solver has to run inside this process. Raises
     `PuzzleError` for a puzzle that its family refuses.
     """
 
@@ -82,30 +81,30 @@ class Session:
                 "`satgrid list solvers` for a session"
             )
         self._on_event = options.get("on_event")
-        self._given_up = Event()
+        self._stop = Event()
         self._drawn: dict[Cell, Value] = {}
         self._closed = False
-        self._search: Live | None = None
-        self._problem = self._inspected(puzzle)
-        # The puzzle of the last question, and its statements.
-        self._stated: Problem | None = None
+        self._search: SessionSolver | None = None
+        self._problem = self._inspect(puzzle)
+        # The problem of the last question, and its statements.
+        self._stated_problem: Problem | None = None
         self._statements: dict[Constraint, None] = {}
-        self._begin()
+        self._reset()
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle that is asked about, without what is drawn."""
+        """The puzzle without the player's entries."""
         return self._problem.puzzle
 
     @property
     def drawn(self) -> Mapping[Cell, Value]:
-        """What is drawn, by cell, or by place of the lattice where solutions are lines."""
+        """The player's entries by cell, or by place of the lattice if solutions are lines."""
         return MappingProxyType(self._drawn)
 
     def set(self, cell: Cell, value: Value) -> None:
-        """Draw a value in a cell, or place of the lattice, in place of what is drawn there.
+        """Enter a value in a cell or place of the lattice; it replaces the entry there.
 
-        Raises `PuzzleError` for a cell beside the board, or a value that no cell has.
+        Raises `PuzzleError` for a cell outside the board, or an unknown value.
         """
         self._require_place(cell)
         if value not in self._problem.values:
@@ -116,21 +115,21 @@ class Session:
         self._drawn[cell] = value
 
     def unset(self, cell: Cell) -> None:
-        """Rub out what is drawn in a cell, if anything is.
+        """Delete the entry of a cell, if there is one.
 
-        Raises `PuzzleError` for a cell beside the board.
+        Raises `PuzzleError` for a cell outside the board.
         """
         self._require_place(cell)
         self._drawn.pop(cell, None)
 
     def restate(self, puzzle: Puzzle) -> None:
-        """Ask about another puzzle from here on: the same one with other clues, or any.
+        """Replace the puzzle: by the same one with other clues, or by any other.
 
-        What is drawn stays where it fits the board. The solver stays unless a rule of the game
-        has gone, as when rooms are moved. Raises `PuzzleError` for a puzzle that its family
-        refuses, and then nothing has changed.
+        Entries stay if they fit the board. The solver stays unless a rule of the game no longer
+        holds, as when rooms are moved. Raises `PuzzleError` for a puzzle that its family refuses,
+        and then changes nothing.
         """
-        problem = self._inspected(puzzle)
+        problem = self._inspect(puzzle)
         before, self._problem = self._problem, problem
         if (before.name, before.board, before.values) != (
             problem.name,
@@ -142,55 +141,57 @@ class Session:
                 for (r, c), value in self._drawn.items()
                 if before.board == problem.board and value in problem.values
             }
-            self._stated = None
-            self._begin()
+            self._stated_problem = None
+            self._reset()
 
     def _state(self) -> None:
-        """State the puzzle, and forget facts of the one before that do not hold here."""
-        statements = self._all_stated(self._problem)
-        old = statements if self._stated is None else self._statements
-        gone, new = old.keys() - statements.keys(), statements.keys() - old.keys()
-        if gone or new:
-            self._narrowed = self._told = False
-            if gone:
-                self._seen.unbind()
-            self._seen.keep(lambda grid: all(statement.holds(grid) for statement in new))
-            if any(not statement.clue for statement in gone):
+        """Take over the puzzle's statements, and forget facts that no longer hold."""
+        statements = self._statements_of(self._problem)
+        old = statements if self._stated_problem is None else self._statements
+        removed, added = old.keys() - statements.keys(), statements.keys() - old.keys()
+        if removed or added:
+            self._is_narrowed = self._is_stated = False
+            if removed:
+                self._known.forget_bounds()
+            self._known.keep_solutions(
+                lambda grid: all(statement.holds(grid) for statement in added)
+            )
+            if any(not statement.clue for statement in removed):
                 self._free()
-        self._statements, self._stated = statements, self._problem
+        self._statements, self._stated_problem = statements, self._problem
 
     def ask(self, limit: int | None = None, timeout_s: float | None = None) -> Standing:
-        """Return how the board stands with what is drawn.
+        """Return the state of the board with the player's entries.
 
-        `limit` is how many conflicts and rounds the solver may take, about: the same on every
-        machine. Past it, past `timeout_s` seconds and after `give_up` the answer is what is known
-        by then; asked again, it goes on from there. Raises `UsageError` after `close`.
+        `limit` is about the number of conflicts and rounds that the solver may take, which is
+        reproducible. Past it, past `timeout_s` seconds and after `give_up` the answer may be
+        incomplete; the next call continues from there. Raises `UsageError` after `close`.
         """
         if self._closed:
             raise UsageError("the session is closed: begin another one with Session(puzzle)")
-        self._given_up.clear()
+        self._stop.clear()
         try:
             with limited(timeout_s):
-                if self._stated is not self._problem:
+                if self._stated_problem is not self._problem:
                     self._state()
-                self._settle(self._seen.bits(self._drawn), limit)
+                self._settle(self._known.bits(self._drawn), limit)
         except OutOfTime:
             pass
-        if self._stated is self._problem:
-            return self._standing(self._seen)
-        return self._standing(Seen(*self._problem.board, self._problem.values))
+        if self._stated_problem is self._problem:
+            return self._standing(self._known)
+        return self._standing(KnownSolutions(*self._problem.board, self._problem.values))
 
     def give_up(self) -> None:
-        """End the question that another thread is asking, within about a tenth of a second."""
-        self._given_up.set()
+        """End the `ask` that runs in another thread, within about a tenth of a second."""
+        self._stop.set()
 
     def close(self) -> None:
-        """Free the solver: nothing can be asked any more."""
+        """Free the solver; `ask` raises an error from now on."""
         self._closed = True
         self._free()
 
     def _free(self) -> None:
-        """Free the solver; the next question starts a new one."""
+        """Free the solver; the next `ask` starts a new one."""
         if self._search is not None:
             self._search.close()
             self._search = None
@@ -205,95 +206,295 @@ class Session:
                 raise PuzzleError(f"{self._problem.label(cell)}: {size}")
         raise PuzzleError(f"{truncate(repr(cell))} is no (row, column): {size}")
 
-    def _inspected(self, puzzle: Puzzle) -> Problem:
+    def _inspect(self, puzzle: Puzzle) -> Problem:
         problem = Problem(puzzle)
         problem.inspect()
         problem.require_stated(self._options.encoding.encoders)
         return problem
 
-    def _all_stated(self, problem: Problem) -> dict[Constraint, None]:
-        """Return what the puzzle states, apart for each clue."""
-        found: dict[Constraint, None] = {}
+    def _statements_of(self, problem: Problem) -> dict[Constraint, None]:
+        """Return the statements of the puzzle; those with clues are split into parts."""
+        statements: dict[Constraint, None] = {}
         rules = problem.rules(self._options.encoding.encoders)
         for statement in all_constraints(problem.puzzle, rules):
             parts = list(statement.parts())
-            apart = any(part.clue for part in parts)
-            found.update(dict.fromkeys(parts if apart else [statement]))
-        return found
+            has_clues = any(part.clue for part in parts)
+            statements.update(dict.fromkeys(parts if has_clues else [statement]))
+        return statements
 
-    def _begin(self) -> None:
+    def _reset(self) -> None:
+        """Forget everything about the board."""
         self._free()
-        self._seen = Seen(*self._problem.board, self._problem.values)
-        self._narrowed = self._told = False
+        self._known = KnownSolutions(*self._problem.board, self._problem.values)
+        self._is_narrowed = False
+        # Whether the solver has the current statements.
+        self._is_stated = False
 
-    def _standing(self, seen: Seen) -> Standing:
-        assumed = seen.bits(self._drawn)
-        possible = seen.possible(assumed)
-        occurring, solutions = seen.occurring(assumed)
+    def _standing(self, known: KnownSolutions) -> Standing:
+        assumed = known.bits(self._drawn)
+        possible = known.possible(assumed)
+        occurring, solutions = known.occurring(assumed)
         if not possible:
             return Standing(NONE, None, True)
         complete = possible == occurring
         several = solutions > 1
         status = SEVERAL if several else ONE if complete else UNDECIDED
-        two = seen.shown(assumed)[:2]
-        return Standing(status, seen.candidates(possible), complete, tuple(two))
+        two = known.solutions_with(assumed)[:2]
+        return Standing(status, known.candidates(possible), complete, tuple(two))
 
     def _settle(self, assumed: int, limit: int | None) -> None:
-        """Find out which values occur, as far as limits let."""
-        seen = self._seen
-        occurring, _ = seen.occurring(assumed)
-        if seen.possible(assumed) in (0, occurring):
+        """Find out which values occur, within the limits."""
+        known = self._known
+        occurring, _ = known.occurring(assumed)
+        if known.possible(assumed) in (0, occurring):
             return
-        if not self._narrowed:
+        if not self._is_narrowed:
             self._narrow()
-        possible = seen.possible(assumed)
-        occurring, _ = seen.occurring(assumed)
+        possible = known.possible(assumed)
+        occurring, _ = known.occurring(assumed)
         if possible in (0, occurring):
             return
-        search = self._live()
-        drawn, first, question = seen.indices(assumed), search.spent(), search.begin()
+        search = self._solver()
+        drawn, effort, question = known.indices(assumed), search.effort(), search.open_question()
         try:
             while unseen := possible & ~occurring:
-                left = None if limit is None else limit - (search.spent() - first)
+                left = None if limit is None else limit - (search.effort() - effort)
                 if left is not None and left <= 0:
                     raise OutOfTime
-                new = seen.indices(unseen) if occurring else ()
+                new = known.indices(unseen) if occurring else ()
                 grid = search.solution(drawn, new, question, left)
                 if grid is None:
                     break
-                occurring |= seen.add(grid)
+                occurring |= known.add(grid)
             if not occurring:
-                assumed = sum(1 << k for k in search.blamed())
-            seen.bound(assumed, occurring)
+                assumed = sum(1 << k for k in search.conflicting_cells())
+            known.remember_possible(assumed, occurring)
         finally:
-            search.end(question)
+            search.close_question(question)
 
     def _narrow(self) -> None:
-        """Narrow the board by what is printed; what is drawn comes and goes too often."""
-        seen, domains = self._seen, Domains(*self._problem.board, self._problem.values)
+        """Narrow the board by the printed clues; entries change too often."""
+        known, domains = self._known, Domains(*self._problem.board, self._problem.values)
         try:
             narrow([*self._statements], domains, self._progress)
         except Contradiction:
-            seen.bound(0, 0)
+            known.remember_possible(0, 0)
         else:
-            seen.bound(0, seen.of_candidates(v for _, v in domains.candidates(domains.full)))
+            values = (values for _, values in domains.candidates(domains.full))
+            known.remember_possible(0, known.bits_of_candidates(values))
             grid = domains.grid()
             if grid is not None:
-                seen.add(Search(self._problem).agreed(grid))
-        self._narrowed = True
+                known.add(Search(self._problem).require_referee(grid))
+        self._is_narrowed = True
 
-    def _live(self) -> Live:
-        """Return the solver, which knows all that is stated."""
+    def _solver(self) -> SessionSolver:
+        """Return the solver with the current statements."""
         if self._search is None:
-            self._search = Live(self._problem, self._options, self._on_event, self._progress)
-            self._told = False
-        if not self._told:
-            impossible = self._seen.everything & ~self._seen.possible(0)
-            self._search.state_all(self._problem, self._statements, self._seen.indices(impossible))
-            self._told = True
+            self._search = SessionSolver(
+                self._problem, self._options, self._on_event, self._progress
+            )
+            self._is_stated = False
+        if not self._is_stated:
+            impossible = self._known.indices(self._known.everything & ~self._known.possible(0))
+            self._search.state_all(self._problem, self._statements, impossible)
+            self._is_stated = True
         return self._search
 
     def _progress(self) -> None:
         check_deadline()
-        if self._given_up.is_set():
+        if self._stop.is_set():
             raise OutOfTime
+
+
+# ------------------------------------------------------------------ the solver of a session
+
+
+class SessionSolver(AssumptionSearch):
+    """A search of one puzzle after the other, all with the same size and rules.
+
+    Each puzzle has a variable, its *selector*, which implies all switches of the puzzle's clues.
+    Assuming it costs one decision, and its consequences are propagated once per solve. Candidates
+    (a cell and a value) are numbered by the bits of `KnownSolutions`.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        options: Options,
+        on_event: OnEvent | None,
+        interrupted: Callable[[], None],
+    ) -> None:
+        self._interrupted = interrupted
+        super().__init__(problem, options, on_event)
+        tables = [self.model().literal.table(value) for value in problem.values]
+        self._literals = [x for cell in zip(*tables, strict=True) for x in cell]
+        self._candidates = {x: k for k, x in enumerate(self._literals)}
+        self._rules: set[Constraint] = set()
+        self._selector = 0
+
+    def on_progress(self) -> None:
+        """Do as any search; an exception of `interrupted` ends it too."""
+        self._interrupted()
+        super().on_progress()
+
+    @no_garbage_collection()
+    def state_all(
+        self, problem: Problem, statements: Iterable[Constraint], impossible: Iterable[int]
+    ) -> None:
+        """Solve this puzzle from here on, without the candidates that are `impossible`."""
+        self.problem = problem
+        switches = set()
+        for statement in statements:
+            if statement.clue:
+                switches.add(self.switch(statement, [statement]))
+            elif statement not in self._rules:
+                self.state(statement)
+                self._rules.add(statement)
+        formula = self.model().formula
+        before, self._selector = self._selector, formula.variable()
+        formula.begin(("print", ""))
+        formula.extend((-self._selector, x) for x in switches)
+        formula.extend((-self._selector, -self._literals[k]) for k in impossible)
+        if before:
+            formula.add(-before)
+        # First choices that switch off the clues of earlier puzzles.
+        self.solver().prefer(x if x in switches else -x for x in self._switches.values())
+
+    def solution(
+        self, drawn: Sequence[int], unseen: Sequence[int], question: int, left: int | None
+    ) -> Grid[Value] | None:
+        """Return a solution with all drawn candidates and one of the unseen ones, or None.
+
+        If `unseen` is empty, any solution with the drawn candidates is returned. `question` is that
+        of `open_question`, `left` the solver's budget of conflicts. Raises `OutOfTime` if the
+        solver does not decide.
+        """
+        literals = self._literals
+        assumed = [self._selector, *(literals[k] for k in drawn)]
+        if unseen:
+            fresh = [literals[k] for k in unseen]
+            self.solver().add([-question, *fresh])
+            self.solver().prefer(fresh)
+            assumed.append(question)
+        grid = self.ask(assumed, left)
+        return None if grid is None else self.require_referee(grid)
+
+    def open_question(self) -> int:
+        """Return a variable; if it is assumed, solutions have to show an unseen candidate."""
+        return self.model().formula.variable()
+
+    def close_question(self, question: int) -> None:
+        """Retire the clauses of the question."""
+        self.solver().add([-question])
+
+    def conflicting_cells(self) -> list[int]:
+        """Return the drawn candidates in the core of the last question without a solution."""
+        return [self._candidates[x] for x in self.core() if x in self._candidates]
+
+    def effort(self) -> int:
+        """Return the number of conflicts and rounds so far."""
+        return (self.solver().conflicts() or 0) + self.report.rounds
+
+
+# ------------------------------------------------------------------ known solutions
+
+_MOST_SOLUTIONS = 200
+_MOST_BOUNDS = 100
+"""The most that are remembered; the oldest are forgotten."""
+
+
+class KnownSolutions:
+    """Solutions of one board, and bounds: the values that are possible under assumptions.
+
+    A set of candidates (a cell and a value) is an int with one bit for each. Cells are in reading
+    order, and the values of a cell in the order of `values`. Facts outlive the question that found
+    them.
+    """
+
+    def __init__(self, height: int, width: int, values: Sequence[Value]) -> None:
+        self.height = height
+        self.width = width
+        self.values = tuple(values)
+        self.everything = (1 << height * width * len(values)) - 1
+        self.solutions: dict[int, Grid[Value]] = {}
+        # Assumed candidates, and the candidates that are possible with them.
+        self._bounds: dict[int, int] = {}
+        size = len(values)
+        self._digits = {value: f"{1 << k:0{size}b}" for k, value in enumerate(values)}
+        self._tuples: dict[str, tuple[Value, ...]] = {}
+
+    def bits(self, cells: Mapping[Cell, Value]) -> int:
+        """Return the bits of these cells with their values."""
+        bits, size = 0, len(self.values)
+        for (r, c), value in cells.items():
+            bits |= 1 << (r * self.width + c) * size + self.values.index(value)
+        return bits
+
+    def bits_of_candidates(self, candidates: Iterable[Iterable[Value]]) -> int:
+        """Return the bits of the values that each cell may have, cells in reading order."""
+        cells = [sum(1 << self.values.index(v) for v in values) for values in candidates]
+        size = len(self.values)
+        return int("".join(f"{bits:0{size}b}" for bits in reversed(cells)), 2)
+
+    def candidates(self, bits: int) -> Grid[tuple[Value, ...]]:
+        """Return the values of each cell in these bits, in the order of `values`."""
+        size, tuples = len(self.values), self._tuples
+        digits = f"{bits:0{self.height * self.width * size}b}"
+        flat = []
+        for end in range(len(digits), 0, -size):
+            cell = digits[end - size : end]
+            if cell not in tuples:
+                pairs = zip(self.values, reversed(cell), strict=True)
+                tuples[cell] = tuple(value for value, digit in pairs if digit == "1")
+            flat.append(tuples[cell])
+        return Grid(self.height, self.width, tuple(flat))
+
+    def indices(self, bits: int) -> list[int]:
+        """Return the indices of the bits that are set, in ascending order."""
+        return [k for k, digit in enumerate(reversed(f"{bits:b}")) if digit == "1"]
+
+    def add(self, grid: Grid[Value]) -> int:
+        """Remember a solution, and return its bits."""
+        digits = self._digits
+        bits = int("".join([digits[value] for value in reversed(grid.flat)]), 2)
+        self.solutions[bits] = grid
+        _forget_oldest(self.solutions, _MOST_SOLUTIONS)
+        return bits
+
+    def remember_possible(self, assumed: int, possible: int) -> None:
+        """Remember that no other candidates occur with the assumed ones."""
+        self._bounds[assumed] = possible
+        _forget_oldest(self._bounds, _MOST_BOUNDS)
+
+    def possible(self, assumed: int) -> int:
+        """Return the candidates that may occur with the assumed ones; 0 if there is no solution."""
+        possible = self.everything
+        for part, bound in self._bounds.items():
+            if not part & ~assumed:
+                possible &= bound
+        return possible if not assumed & ~possible else 0
+
+    def occurring(self, assumed: int) -> tuple[int, int]:
+        """Return the candidates in known solutions with the assumed ones, and their number."""
+        solutions = [bits for bits in self.solutions if not assumed & ~bits]
+        occurring = 0
+        for bits in solutions:
+            occurring |= bits
+        return occurring, len(solutions)
+
+    def solutions_with(self, assumed: int) -> list[Grid[Value]]:
+        """Return the known solutions with the assumed candidates, the oldest first."""
+        return [grid for bits, grid in self.solutions.items() if not assumed & ~bits]
+
+    def keep_solutions(self, holds: Callable[[Grid[Value]], bool]) -> None:
+        """Forget the solutions for which `holds` is false."""
+        self.solutions = {bits: grid for bits, grid in self.solutions.items() if holds(grid)}
+
+    def forget_bounds(self) -> None:
+        """Forget which candidates are possible."""
+        self._bounds.clear()
+
+
+def _forget_oldest(memory: dict[int, Grid[Value]] | dict[int, int], most: int) -> None:
+    while len(memory) > most:
+        del memory[next(iter(memory))]

@@ -34,14 +34,13 @@ from satgrid.grid import Cell, Grid
 from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.begun import begun
-from satgrid.search.determined import determined
+from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE
+from satgrid.search.assumptions import AssumptionSearch
+from satgrid.search.candidates import determine_cells
 from satgrid.search.loop import Search
-from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.report import OnEvent
-from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
+from satgrid.search.options import DEFAULTS, OnEvent, Options
+from satgrid.search.partial import with_entries
 from satgrid.search.stages import Stages
-from satgrid.search.switched import Switched
 from satgrid.why.deduction_sources import DeductionSource, Reach
 from satgrid.why.deductions import SourceNarrowing
 from satgrid.why.minimal_sets import HittingSets
@@ -139,7 +138,7 @@ def explain(
     contradicts its given cells.
     """
     problem = puzzle if isinstance(puzzle, Problem) else Problem(puzzle)
-    begun(problem, given)  # raises PuzzleError if `given` does not fit
+    with_entries(problem, given)  # raises PuzzleError if `given` does not fit
     explanation = Explanation()
     request = _Request(problem, smallest, seed, on_event)
     try:
@@ -231,7 +230,7 @@ def _explain_ambiguity(explanation: Explanation, request: _Request) -> None:
             explanation.solutions, explanation.givens = (first, close.other), close.givens
     finally:
         ambiguity.search.close()
-    cells = determined(request.problem, on_event=request.on_event)
+    cells = determine_cells(request.problem, on_event=request.on_event)
     if cells.status == GAVE_UP:
         raise OutOfTime
     assert cells.candidates is not None
@@ -241,14 +240,14 @@ def _explain_ambiguity(explanation: Explanation, request: _Request) -> None:
 # Several solutions, and entries that no solution has
 
 
-class SolutionSearch(Switched):
+class SolutionSearch(AssumptionSearch):
     """A search of the whole puzzle, narrowed, whose queries assume values of cells."""
 
     def __init__(
         self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
     ) -> None:
         Search.__init__(self, problem, options, on_event)
-        self._unstated = {}
+        self._pending = {}
 
     def literal(self, cell: Cell, value: Value) -> int:
         """Return the literal that is true if the cell has the value."""
@@ -264,7 +263,7 @@ class SolutionSearch(Switched):
     def disjunction(self, literals: Sequence[int]) -> int:
         """Return a new variable that implies that one of the literals is true."""
         switch = self.model().formula.variable()
-        self.backend().add([-switch, *literals])
+        self.solver().add([-switch, *literals])
         return switch
 
 
@@ -289,7 +288,7 @@ class AmbiguitySearch:
         undecided = [cell for cell, _ in model.domains.candidates(model.domains.undecided())]
         self._cells = {self.search.literal(cell, first[cell]): cell for cell in undecided}
         self._other = self.search.disjunction([-x for x in self._cells])
-        self.search.backend().prefer(self._cells)
+        self.search.solver().prefer(self._cells)
 
     def results(self) -> Iterator[CloseSolution]:
         """Yield ever closer solutions; the last one has `givens`. Raises `OutOfTime`."""
@@ -306,11 +305,11 @@ class AmbiguitySearch:
                     return
                 difference = self._difference(grid)
                 if nearest is None:
-                    yield CloseSolution(self.search.agreed(grid))
+                    yield CloseSolution(self.search.require_referee(grid))
                 grid, difference = self._shrink(grid, difference, searches)
                 searches = LATER_SEARCHES
                 if nearest is None or len(difference) < len(nearest[1]):
-                    nearest = self.search.agreed(grid), difference
+                    nearest = self.search.require_referee(grid), difference
                     yield CloseSolution(grid)
                 sets.add(difference)
 
@@ -465,7 +464,7 @@ def _find_smallest(
 ) -> Iterator[Contradiction]:
     """Yield better contradictions, or better bounds, until one is proved smallest."""
     soft, hard = everything
-    search.backend().prefer(soft)
+    search.solver().prefer(soft)
     with closing(HittingSets(soft, search.on_progress)) as sets:
         while not best.smallest:
             hitting = sets.smallest()

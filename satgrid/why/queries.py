@@ -27,10 +27,9 @@ from satgrid.constraints.given import Given
 from satgrid.deadline import OutOfTime, check_deadline, checked
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
+from satgrid.search.assumptions import AssumptionSearch
 from satgrid.search.loop import Search, Undecided
-from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.report import OnEvent
-from satgrid.search.switched import Switched
+from satgrid.search.options import DEFAULTS, OnEvent, Options
 from satgrid.why.deductions import Fact
 from satgrid.why.minimal_sets import minimal_core
 
@@ -72,7 +71,7 @@ def query_options(problem: Problem, options: Options = DEFAULTS) -> Options:
     return replace(options, encoding=encoding)
 
 
-class ClueSearch(Switched):
+class ClueSearch(AssumptionSearch):
     """A search with a switch for each clue, by its name, and for each rule, by its kind.
 
     Given cells are clues. `clues` and `rules` are in the order in which the problem states them,
@@ -101,7 +100,7 @@ class ClueSearch(Switched):
             self.rules[kind] = self._add_switch(own)
 
     def _add_switch(self, parts: list[Constraint]) -> int:
-        switch = self.switch_later(parts)
+        switch = self.switch_on_demand(parts)
         self.statements_of[switch] = tuple(parts)
         return switch
 
@@ -129,7 +128,7 @@ class ClueSearch(Switched):
 
     def conflicts(self) -> int:
         """Return the number of conflicts so far."""
-        return self.backend().conflicts() or 0
+        return self.solver().conflicts() or 0
 
     def minimal_core(self, soft: Sequence[int], hard: Sequence[int] = ()) -> list[int] | None:
         """Return a minimal subset of `soft` that contradicts `hard`.
@@ -207,14 +206,14 @@ class ConsequenceSearch(ClueSearch):
         while unseen:
             wrong = [-x for x in unseen]
             choice = self.model().formula.variable()
-            self.backend().add([-choice, *wrong])
-            self.backend().prefer(wrong)
+            self.solver().add([-choice, *wrong])
+            self.solver().prefer(wrong)
             try:
                 grid = self.ask_counted([*before, choice])
             except Undecided:
                 return []
             finally:
-                self.backend().add([-choice])
+                self.solver().add([-choice])
             if grid is None:
                 break
             values = [*zip(grid.cells(), grid.flat, strict=True)]
@@ -322,5 +321,5 @@ class ContradictionSearch(ClueSearch):
         """Return the literals that the last grid satisfies: none, if a new search found it."""
         if self._searched_anew is not None:
             return []
-        truth = self.backend().truth()
+        truth = self.solver().truth()
         return [x for x in literals if (truth[abs(x) - 1] > 0) == (x > 0)]

@@ -39,10 +39,9 @@ from satgrid.errors import GaveUp, SatgridError
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.begun import begun
-from satgrid.search.determined import determined
-from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.report import OnEvent
+from satgrid.search.candidates import determine_cells
+from satgrid.search.options import DEFAULTS, OnEvent, Options
+from satgrid.search.partial import with_entries
 from satgrid.why.deduction_sources import NARROWED_ONLY, REGIONAL, Reach, group_rules, list_sources
 from satgrid.why.deductions import (
     Exits,
@@ -158,7 +157,7 @@ def _steps_from(
     puzzle: Puzzle, given: Grid[Value] | None, timeout_s: float | None
 ) -> Generator[Step]:
     try:
-        yield from find_steps(begun(Problem(puzzle), given), timeout_s=timeout_s)
+        yield from find_steps(with_entries(Problem(puzzle), given), timeout_s=timeout_s)
     except OutOfTime:
         raise GaveUp("gave up before all steps were found: allow more time") from None
 
@@ -201,7 +200,7 @@ def _target_facts(
         cells = checked(solution.cells())
         return {(p, value) for p in cells for value in problem.values if value != solution[p]}
     try:
-        shared = determined(problem, options, conflicts=_TARGET_CONFLICTS, on_event=on_event)
+        shared = determine_cells(problem, options, conflicts=_TARGET_CONFLICTS, on_event=on_event)
     except OutOfTime:
         lacking = "it was known which cells are determined"
         raise GaveUp(f"gave up before {lacking}: allow more time") from None
@@ -323,11 +322,11 @@ class _StepFinder:
         """Make the switches of local rules, and list the switches of all rules."""
         queried = REGIONAL - NARROWED_ONLY
         regional = [x for kind, x in self._search.rules.items() if kind in queried]
-        self._local = [self._search.switch_later(own) for own in self._rules.local.values()]
+        self._local = [self._search.switch_on_demand(own) for own in self._rules.local.values()]
         if loops:
             # The implications of a loop at single corners and cells count as one local rule.
             nodes = [each for loop in loops for each in node_counts(loop, self._board)]
-            self._local.append(self._search.switch_later(nodes))
+            self._local.append(self._search.switch_on_demand(nodes))
         self._all_rules = [*regional, *self._local]
 
     def _add_local_rules(self, loops: Sequence[SingleLoop]) -> None:
@@ -347,7 +346,7 @@ class _StepFinder:
         }
         self._statements_of = {x: statements_of[x] for x in self._clues}
         for name, own in self._rules.units.items():
-            x = self._search.switch_later(own)
+            x = self._search.switch_on_demand(own)
             self._clues[x], self._statements_of[x] = name, tuple(own)
         self._scopes = {
             x: self._reach.cells(own) for x, own in checked(self._statements_of.items(), 10)

@@ -16,7 +16,7 @@ from satgrid.constraints.connected import cycle_lists
 from satgrid.deadline import OutOfTime
 from satgrid.errors import PuzzleError, RefereeError, SatgridError, UntrustedError, count
 from satgrid.problem import Problem
-from satgrid.search.switched import OtherThan
+from satgrid.search.assumptions import SecondSolutionSearch
 from satgrid.solvers.pysat import PySatBackend
 from satgrid.solvers.rc2 import Rc2Backend
 from tests.commandline import run
@@ -110,7 +110,7 @@ def test_a_solver_that_does_not_tell_proves_nothing(
     answer = satgrid.solve(contradiction)
     monkeypatch.setattr(PySatBackend, "solve", lambda *words, **more: None)
     with pytest.raises(OutOfTime):
-        OtherThan(Problem(puzzle), grid).another(puzzle)
+        SecondSolutionSearch(Problem(puzzle), grid).second_solution(puzzle)
     with pytest.raises(SatgridError, match="no proof in time"):
         satgrid.certify(contradiction, answer, str(tmp_path / "proof"))
 

@@ -17,7 +17,7 @@ from satgrid.deadline import OutOfTime, left_s, limited
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search import begun
+from satgrid.search import partial
 from tests.commandline import command, environment, program, run
 
 HITORI = "hitori\n1 1\n1 2\n"
@@ -213,7 +213,7 @@ def test_a_refutation_stays_one_where_time_ends_while_the_broken_rule_is_named(
     def late(*_: object) -> list[str]:
         raise OutOfTime
 
-    monkeypatch.setattr(begun, "_words", late)
+    monkeypatch.setattr(partial, "_certain_faults", late)
     puzzle = satgrid.load("hitori\n1 2 3\n2 3 1\n3 1 2\n")
     said = satgrid.check(puzzle, Grid.from_rows(["##?", "???", "???"]), timeout_s=60)
     assert said

@@ -1,8 +1,8 @@
-"""Statements that come and go, on one live solver.
+"""Searches whose statements hold under assumptions, on one live solver.
 
-Every clause of a switched statement holds only where its switch, a variable, is assumed; so does
-every cut that it gains. A question about other statements is one more search of the same solver,
-which keeps what it has learnt.
+The clauses of a switched statement, and the cuts that it gains, hold only if its *switch*, a
+variable, is assumed. Another set of statements is one more call of the same solver, which keeps the
+clauses that it has learnt.
 """
 
 from __future__ import annotations
@@ -18,14 +18,13 @@ from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search, Undecided
-from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.report import OnEvent
+from satgrid.search.options import DEFAULTS, OnEvent, Options
 
 
-class Switched(Search):
+class AssumptionSearch(Search):
     """A search on the empty board of a problem, to which statements are added.
 
-    None of the problem's own statements is there by itself, and nothing is narrowed.
+    It starts without the problem's own statements, and without narrowing.
     """
 
     def __init__(
@@ -35,7 +34,8 @@ class Switched(Search):
         domains = Domains(*problem.board, problem.values)
         self._model = Model(domains, options.encoding, on_progress=self.on_progress)
         self._switches: dict[Hashable, int] = {}
-        self._unstated: dict[int, Sequence[Constraint]] = {}
+        # Switches whose statements have not been encoded yet.
+        self._pending: dict[int, Sequence[Constraint]] = {}
 
     def state(self, statement: Constraint) -> None:
         """Add a statement that always holds."""
@@ -44,19 +44,19 @@ class Switched(Search):
         model.post(statement)
 
     def switch(self, key: Hashable, statements: Iterable[Constraint]) -> int:
-        """Return the variable under which these statements hold; state them if the key is new."""
+        """Return the switch of these statements; encode them if the key is new."""
         if key not in self._switches:
             formula = self.model().formula
             switch = formula.variable()
             self._state_under(switch, statements)
-            # Only now: what a time limit ended half-way is stated again.
+            # Recorded last, so that a timeout during encoding encodes the statements again.
             self._switches[key] = switch
         return self._switches[key]
 
-    def switch_later(self, statements: Sequence[Constraint]) -> int:
-        """Return a new variable under which these hold, stated when it is assumed at first."""
+    def switch_on_demand(self, statements: Sequence[Constraint]) -> int:
+        """Return a new switch for these statements, which are encoded when it is first assumed."""
         switch = self.model().formula.variable()
-        self._unstated[switch] = statements
+        self._pending[switch] = statements
         return switch
 
     def _state_under(self, switch: int, statements: Iterable[Constraint]) -> None:
@@ -65,35 +65,34 @@ class Switched(Search):
                 self.state(statement)
 
     def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:
-        """Return a grid that meets all that is assumed, or None where none does.
+        """Return a grid that satisfies the assumed statements, or None if there is none.
 
-        No referee has seen it: it need not be a solution of the problem. Raises `OutOfTime` where
-        the solver does not tell, be it within the budget of `conflicts`.
+        The referee does not check it, since it need not be a solution of the problem. Raises
+        `OutOfTime` if the solver does not decide, also within the budget of `conflicts`.
         """
         for x in assumptions:
-            if x in self._unstated:
-                self._state_under(x, self._unstated[x])
-                del self._unstated[x]
-        backend = self.backend()
+            if x in self._pending:
+                self._state_under(x, self._pending[x])
+                del self._pending[x]
+        backend = self.solver()
 
         def truth() -> list[int] | None:
-            found = backend.solve(self.on_progress, assumptions, conflicts)
-            if found is None:
-                # It has not told, which is no proof that there is none.
+            is_satisfiable = backend.solve(self.on_progress, assumptions, conflicts)
+            if is_satisfiable is None:
                 raise OutOfTime
-            return backend.truth() if found else None
+            return backend.truth() if is_satisfiable else None
 
-        return self.uncut(truth)
+        return self.solve_and_cut(truth)
 
     def core(self) -> list[int]:
-        """Return the assumptions of the last question that no grid meets together."""
-        return self.backend().core()
+        """Return assumptions of the last question that no grid satisfies together."""
+        return self.solver().core()
 
 
-class OtherThan(Switched):
-    """A search for other solutions than one, of puzzles of one family and size that have it.
+class SecondSolutionSearch(AssumptionSearch):
+    """A search for second solutions of puzzles that share one known solution.
 
-    They differ in their clues and given cells alone. The rules of the game always hold.
+    The puzzles have the same family, size and rules; they differ in clues and given cells.
     """
 
     def __init__(
@@ -102,13 +101,13 @@ class OtherThan(Switched):
         super().__init__(problem, on_event=on_event)
         self._rules: set[Constraint] = set()
         other = self.model().blocking(grid)
-        self.backend().add(other)
-        self.backend().prefer(other)
+        self.solver().add(other)
+        self.solver().prefer(other)
 
-    def another(self, puzzle: Puzzle, conflicts: int | None = None) -> Grid[Value] | None:
-        """Return a solution of the puzzle other than the grid, or None if there is none.
+    def second_solution(self, puzzle: Puzzle, conflicts: int | None = None) -> Grid[Value] | None:
+        """Return a solution of the puzzle other than the known one, or None if there is none.
 
-        Raises `Undecided` where that takes more than about so many `conflicts`.
+        Raises `Undecided` if that takes more than about `conflicts` conflicts.
         """
         self.problem = Problem(puzzle, self.problem.family)
         switches = []
@@ -125,4 +124,4 @@ class OtherThan(Switched):
             if conflicts is None:
                 raise
             raise Undecided from None
-        return None if grid is None else self.agreed(grid)
+        return None if grid is None else self.require_referee(grid)

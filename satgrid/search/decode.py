@@ -1,7 +1,7 @@
-"""What an outside solver found: its output read with the file it solved, and checked.
+"""The output of an outside solver, read together with the file it solved, and checked.
 
-A grid is believed when its assignment meets every clause of the file and the referee agrees. That
-there is no solution, or none that is better, is the solver's word.
+A grid is accepted if its assignment satisfies every clause of the file and the referee agrees. A
+claim that there is no solution, or no better one, is the solver's and stays unchecked.
 """
 
 from __future__ import annotations
@@ -17,54 +17,55 @@ from satgrid.grid import Grid
 from satgrid.model import Aim
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.report import Report
-from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE, Answer, Objective
+from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE, Answer, Objective
+from satgrid.search.options import Report
 from satgrid.sources import MOST_PRINTED, chunks
 
 
-def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
-    """Return the puzzle of a CNF or WCNF file, and what the output of a solver says about it.
+def decode_output(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
+    """Return the puzzle of a CNF or WCNF file, and the answer in a solver's output for it.
 
-    `source` is the output's file, or "-" for standard input. A file without satgrid's header has
-    no puzzle, and its answer no grid. Raises `PuzzleError` for a damaged file or output, and
-    `WrongModel` or `AnotherFormula` for a model that is none.
+    `source` is the file with the output, or "-" for standard input. Without satgrid's header there
+    is no puzzle, and the answer has no grid. Raises `PuzzleError` for a damaged file or output, and
+    `WrongModel` or `AnotherFormula` for an assignment that is not a model.
     """
     file = File(cnf)
     meaning = file.meaning
-    problem = None if meaning is None else _sensible(meaning, cnf)
-    found = output.read(_chunks(source), file.variables, source)
+    problem = None if meaning is None else _problem_of(meaning, cnf)
+    printed = output.read(_chunks(source), file.variables, source)
     puzzle = None if problem is None else problem.puzzle
-    if found.status == output.UNSATISFIABLE:
+    if printed.status == output.UNSATISFIABLE:
         return puzzle, Answer(UNSATISFIABLE, (), None, True, Report(says=source))
-    if found.status == output.UNKNOWN:
+    if printed.status == output.UNKNOWN:
         return puzzle, Answer(GAVE_UP, (), None, False, Report())
-    met = bytearray(2 * file.variables + 1)
-    for x in found.literals:
-        met[x] = 1
+    # Index x is 1 if literal x is true; negative literals count from the end.
+    is_true = bytearray(2 * file.variables + 1)
+    for x in printed.literals:
+        is_true[x] = 1
     for x in range(1, file.variables + 1):
-        # What the output leaves out is false.
-        met[-x] = not met[x]
-    cost = file.cost(met, source)
-    if file.weighted and found.cost not in (None, cost):
+        # Variables missing from the output are false.
+        is_true[-x] = not is_true[x]
+    cost = file.cost(is_true, source)
+    if file.weighted and printed.cost not in (None, cost):
         raise WrongModel(
-            f"it claims a cost of {found.cost}, and its model costs {cost}: the solver errs, or "
+            f"it claims a cost of {printed.cost}, and its model costs {cost}: the solver errs, or "
             "printed the model of another step",
             source=source,
         )
     if meaning is None or problem is None:
         return None, Answer(SOLVED, (), None, False, Report())
-    grid = _agreed(problem, meaning, met, file, source)
+    grid = _checked_grid(problem, meaning, is_true, file, source)
     objective = None
     if meaning.aim is not None:
-        objective = _objective(meaning.aim, grid, cost, found.status == output.OPTIMUM)
+        objective = _objective(meaning.aim, grid, cost, printed.status == output.OPTIMUM)
     status = SOLVED if objective is None or objective.optimal else GAVE_UP
-    # That nothing costs less than nothing needs nobody's word.
+    # A cost of 0 is optimal without anyone's claim.
     report = Report(says=source if cost else None, checked=problem.checked)
     return puzzle, Answer(status, (grid,), None, False, report, objective)
 
 
-def _sensible(meaning: Meaning, cnf: str) -> Problem:
-    """Return the problem; raise `PuzzleError` for clues or an objective that its family refuses."""
+def _problem_of(meaning: Meaning, cnf: str) -> Problem:
+    """Return the problem; raise `PuzzleError` if its family refuses the clues or the objective."""
     aim = meaning.aim
     try:
         problem = Problem(meaning.puzzle)
@@ -82,12 +83,12 @@ def _sensible(meaning: Meaning, cnf: str) -> Problem:
     return problem
 
 
-def _agreed(
-    problem: Problem, meaning: Meaning, met: bytearray, file: File, source: str
+def _checked_grid(
+    problem: Problem, meaning: Meaning, is_true: bytearray, file: File, source: str
 ) -> Grid[Value]:
-    """Return the board of the assignment, to which the referee agrees."""
+    """Return the grid of the assignment; raise `WrongModel` if the referee rejects it."""
     try:
-        grid = meaning.grid(met)
+        grid = meaning.grid(is_true)
     except PuzzleError as error:
         error.source = file.path
         raise
@@ -104,7 +105,7 @@ def _agreed(
 
 
 def _objective(aim: Aim, grid: Grid[Value], cost: int, optimal: bool) -> Objective:
-    """Return the value, with the solver's bound; else the one that no cost is below 0."""
+    """Return the value and its bound: the solver's if `optimal`, else the one for a cost of 0."""
     value = grid.flat.count(aim.value)
     slack = 0 if optimal else cost
     return Objective(aim.name, aim.most, value, value + slack if aim.most else value - slack)

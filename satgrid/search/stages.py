@@ -1,0 +1,361 @@
+"""The stages of a search for another solution: further methods if the plain search takes long.
+
+`Stages.next` asks one stage after the other until one settles the question:
+
+- search: the solver within a budget of conflicts, which suffices for nearly every puzzle. If
+  something is counted and the user chose neither solver nor encoder, a solver that counts natively
+  comes first, then one for which everything is clauses;
+- counting: the late narrowing, then the solver within a budget again;
+- cuts: a loop by lazy cuts instead of its complete clauses;
+- image: a known solution, turned or mirrored (`symmetry.py`);
+- symmetry: the solver, on solutions that are their own image (`symmetry.py`);
+- unlimited search: the solver without a budget.
+
+Counting precedes the search for a second solution if nothing is known after the first: no cell by
+narrowing and no clause by a conflict. If constraints are lazy by default, the stages are a search
+for a number of rounds per solution and the complete formula. If they are lazy by the user's choice,
+or the solver does not support budgets, there is one stage: search without a budget.
+
+Budgets are conflicts and rounds instead of seconds, so that runs are reproducible. Stages wrap
+`Search.next`; they see neither lazy cuts nor objective bounds. A certificate is written by a plain
+search without stages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
+from typing import TypeAlias
+
+from satgrid import solvers
+from satgrid.clues import Value
+from satgrid.compiler import compile_puzzle
+from satgrid.constraints import narrowing, term_literals
+from satgrid.deadline import OutOfTime
+from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.encoding import Encoding
+from satgrid.errors import UsageError
+from satgrid.grid import Grid
+from satgrid.model import Model
+from satgrid.narrowing import narrow
+from satgrid.search.loop import Search, Undecided
+from satgrid.solvers.backend import Backend
+
+Stage: TypeAlias = Callable[[], Grid[Value] | None]
+"""Returns another solution, or None if there is none; raises `Undecided`."""
+
+# ------------------------------------------------------------------ budgets
+
+BUDGET = 2_000
+"""Conflicts of the plain search per puzzle. All 800 puzzles of four tournaments need fewer."""
+
+COUNTED_CONFLICTS = 3_000
+"""Conflicts of the search with native counts. Without variables for the counts it learns less from
+each conflict, and a board that takes many is settled earlier with everything in clauses.
+
+A mosaic of 20x20 takes 900 to 2,300: five take 53 ms together, against 62 ms with a budget of 2,000
+and 95 ms with 500, which restart most of them, and 59 ms with everything in clauses. Two of 17
+battleships of 10x10 take more than 3,000: with 1,000 one of them takes 77 ms instead of 100, and a
+third takes 106 ms instead of 46.
+"""
+
+AT_MOST_ONE_CONFLICTS = 600
+"""The same budget if all counts are at-most-one, which clauses of two literals express as well.
+
+Five killers of 9x9 with up to 9,000 conflicts take 70 ms in the median, and 117 ms with 3,000.
+"""
+
+CUT_CONFLICTS = 2_000
+"""Conflicts per round of the stage `cuts`."""
+
+CUT_ROUNDS = 200
+"""Rounds of the stage `cuts`: a loop is found within some tens of rounds, or rarely at all."""
+
+LAZY_ROUNDS = 500
+"""Rounds per solution if constraints are lazy: published puzzles take some tens."""
+
+MOST_COMPLETE_CELLS = 2_500
+"""The most cells of a board for the stage `complete`."""
+
+
+# ------------------------------------------------------------------ the order of stages
+
+
+class Stages:
+    """The stages of one search. With `conflicts` the last stage has that budget too."""
+
+    def __init__(self, search: Search, conflicts: int | None = None) -> None:
+        self._search = search
+        self._conflicts = conflicts
+        self._out_of_rounds = False
+        # The stages that were asked before, and those that were not needed yet.
+        self._started: list[tuple[str, Stage]] = []
+        self._remaining = self._applicable_stages()
+
+    def grids(self) -> Generator[Grid[Value]]:
+        """Yield every solution once, as `Search.grids` does."""
+        try:
+            yield from self._search.grids(self.next)
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Drop the stages, whose references would keep the search in memory."""
+        self._remaining.close()
+        self._started.clear()
+
+    def next(self) -> Grid[Value] | None:
+        """Return a solution that is not excluded, or None if none is left.
+
+        Raises `Undecided` if all budgets are spent.
+        """
+        for name, stage in self._stages():
+            try:
+                grid = stage()
+            except Undecided:
+                continue
+            self._search.report.decide(name)
+            return grid
+        raise Undecided
+
+    def _stages(self) -> Iterator[tuple[str, Stage]]:
+        """Yield the stages; each is set up only if those before it settle nothing."""
+        yield from self._started
+        for stage in self._remaining:
+            self._started.append(stage)
+            yield stage
+
+    def _applicable_stages(self) -> Generator[tuple[str, Stage]]:
+        """Yield the stages that the puzzle and the solver allow."""
+        search = self._search
+        if search.model().formula.counts:
+            yield "search", self._native_counting
+            search.use_counting_solver(False)
+        model = search.model()
+        if model.cuts or not solvers.has_budget(search.options.solver):
+            if _complete_applies(search):
+                yield "search", self._limited_rounds
+                yield "complete", complete_stage(search, self._conflicts).settle
+            yield "search", self._unlimited_search
+            return
+        yield "search", self._first_try
+        counting = CountingStage(search)
+        yield "counting", counting.settle
+        yield "search", self._limited_conflicts
+        if _cuts_apply(search):
+            yield "cuts", cuts_stage(search).settle
+        from satgrid.search.symmetry import ImageStage, SymmetryStage, symmetries
+
+        maps = symmetries(search.statements(), model.domains)
+        if len(maps) > 1:
+            yield "image", ImageStage(search, maps).settle
+            yield "symmetry", SymmetryStage(search, maps, counting.domains).settle
+        yield "unlimited search", self._unlimited_search
+
+    def _native_counting(self) -> Grid[Value] | None:
+        """Search with native counts; start no round after the budget is spent."""
+        search = self._search
+        model = search.model()
+        counts = model.formula.counts or ()
+        # If all counts are at-most-one, clauses express them as well.
+        budget = COUNTED_CONFLICTS if any(k > 1 for _, k in counts) else AT_MOST_ONE_CONFLICTS
+        left = budget - self._conflicts_so_far() if counts else 0
+        if left <= 0:
+            raise Undecided
+        return search.next(left, LAZY_ROUNDS if model.cuts else None)
+
+    def _first_try(self) -> Grid[Value] | None:
+        """Search within the budget, unless nothing is known: no cell and no learnt clause."""
+        search = self._search
+        domains = search.model().domains
+        if search.excluded and domains.undecided() == domains.full and not self._conflicts_so_far():
+            raise Undecided
+        return self._limited_conflicts()
+
+    def _limited_conflicts(self) -> Grid[Value] | None:
+        left = BUDGET - self._conflicts_so_far()
+        if left <= 0:
+            raise Undecided
+        return self._search.next(left)
+
+    def _limited_rounds(self) -> Grid[Value] | None:
+        """Search for `LAZY_ROUNDS` rounds per solution, and no more once a solution took longer."""
+        if self._out_of_rounds:
+            raise Undecided
+        try:
+            return self._search.next(rounds=LAZY_ROUNDS)
+        except Undecided:
+            self._out_of_rounds = True
+            raise
+
+    def _unlimited_search(self) -> Grid[Value] | None:
+        return self._search.next(self._conflicts)
+
+    def _conflicts_so_far(self) -> int:
+        return self._search.solver().conflicts() or 0
+
+
+# ------------------------------------------------------------------ counting
+
+
+class CountingStage:
+    """The late narrowing, once, then the solver. `domains` are the narrowed domains.
+
+    Removed values become unit clauses of the live solver alone. They are implied, but not by unit
+    propagation, so they are never part of an exported formula or a proof.
+    """
+
+    def __init__(self, search: Search, conflicts: int = BUDGET) -> None:
+        self._search = search
+        self._conflicts = conflicts
+        left = search.model().domains
+        self.domains = Domains(left.height, left.width, left.values)
+        self.domains.planes = left.planes
+        kinds = search.model().encoders()
+        self._has_to_narrow = search.options.encoding.narrowed and any(
+            narrowing(kind, late=True) for kind in kinds
+        )
+
+    def settle(self) -> Grid[Value] | None:
+        """Return another solution, or None if there is none; raise `Undecided`."""
+        search, domains = self._search, self.domains
+        before = search.model().domains.planes
+        if self._has_to_narrow:
+            self._has_to_narrow = False
+            with search.report.stage("counting"):
+                try:
+                    narrow(search.statements(), domains, search.on_progress, late=True)
+                except Contradiction:
+                    return None
+            literal = search.model().literal
+            for value, plane in before.items():
+                for cell in cells_of(plane & ~domains.planes[value], domains.lane):
+                    search.solver().add([-literal(cell, value)])
+        if domains.planes == before:
+            raise Undecided
+        return search.next(self._conflicts)
+
+
+# ------------------------------------------------------------------ the puzzle compiled again
+
+_LOOP_KIND, _LOOP_CUTS = "single_loop", "cuts"
+
+
+def cuts_stage(search: Search) -> Recompiled:
+    """Return the stage `cuts`: the puzzle with its loop by lazy cuts.
+
+    The complete clauses of a loop can keep the solver busy for very long on a board with few clues,
+    where cuts find a short loop quickly. On a board full of clues it is the other way round.
+    """
+    encoding = search.options.encoding
+    encoders = {**encoding.encoders, _LOOP_KIND: _LOOP_CUTS}
+    chosen = replace(encoding, encoders=encoders)
+    return Recompiled(search, "cuts", chosen, rounds=CUT_ROUNDS, conflicts=CUT_CONFLICTS)
+
+
+def _cuts_apply(search: Search) -> bool:
+    """Return whether the puzzle has a loop whose encoder the user did not choose."""
+    chosen = search.options.encoding.encoders
+    return _LOOP_KIND not in chosen and any(
+        part.kind() == _LOOP_KIND for part in search.statements()
+    )
+
+
+def complete_stage(search: Search, conflicts: int | None = None) -> Recompiled:
+    """Return the stage `complete`: the puzzle without lazy cuts except those the user chose.
+
+    On a board with few clues, more and more regions are too small or cut off, and each round of
+    cuts excludes only some of them.
+    """
+    encoding = replace(search.options.encoding, standalone=True)
+    return Recompiled(search, "complete", encoding, conflicts=conflicts)
+
+
+def _complete_applies(search: Search) -> bool:
+    """Return whether a statement is lazy that the user did not ask to be."""
+    model, chosen = search.model(), search.options.encoding.encoders
+    height, width = model.literal.height, model.literal.width
+    lazy = any(cut.constraint.kind() not in chosen for cut in model.cuts)
+    return lazy and height * width <= MOST_COMPLETE_CELLS
+
+
+class Recompiled:
+    """A stage called `name`: the puzzle with another encoding, on a solver of its own.
+
+    It has `rounds` rounds of `conflicts` conflicts each; None sets no limit.
+    """
+
+    def __init__(
+        self,
+        search: Search,
+        name: str,
+        encoding: Encoding,
+        rounds: int | None = None,
+        conflicts: int | None = None,
+    ) -> None:
+        self._search, self._name, self._encoding = search, name, encoding
+        self._rounds, self._conflicts = rounds, conflicts
+        self._solver: tuple[Model, Backend] | None = None
+        self._excluded = 0
+
+    def settle(self) -> Grid[Value] | None:
+        """Return a solution that is not excluded, or None if there is none.
+
+        Raises `Undecided` if the budget is spent or the formula is refused as too big.
+        """
+        with self._search.report.stage(self._name):
+            if self._rounds == 0:
+                raise Undecided
+            model, backend = self._start()
+            grid = self._solve(model, backend)
+        return None if grid is None else self._search.require_referee(grid)
+
+    def _start(self) -> tuple[Model, Backend]:
+        """Return the model and its solver, to which all excluded solutions have been added."""
+        search = self._search
+        if self._solver is None:
+            problem, encoding = search.problem, self._encoding
+            try:
+                model = compile_puzzle(
+                    problem.puzzle,
+                    problem.rules(encoding.encoders),
+                    problem.values,
+                    encoding,
+                    board=problem.board,
+                    on_progress=search.on_progress,
+                )
+            except UsageError:
+                self._rounds = 0
+                raise Undecided from None
+            self._solver = model, search.start_solver(model)
+        model, backend = self._solver
+        for grid in search.excluded[self._excluded :]:
+            backend.add(model.blocking(grid))
+        self._excluded = len(search.excluded)
+        return self._solver
+
+    def _solve(self, model: Model, backend: Backend) -> Grid[Value] | None:
+        """Solve and cut, round by round."""
+        search = self._search
+        while self._rounds is None or self._rounds > 0:
+            if self._rounds is not None:
+                self._rounds -= 1
+            search.report.rounds += 1
+            is_satisfiable = backend.solve(search.on_progress, conflicts=self._conflicts)
+            if is_satisfiable is None:
+                break
+            if not is_satisfiable:
+                if solvers.is_outside(search.options.solver):
+                    search.report.says = search.options.solver
+                return None
+            grid = model.grid(backend.truth())
+            cuts = [clause for lazy in model.cuts for clause in lazy.violated(grid)]
+            if not cuts:
+                return grid
+            search.report.cuts += len(cuts)
+            model.formula.extend(term_literals(clause, model.literal) for clause in cuts)
+        if self._conflicts is None:
+            search.report.gave_up = search.options.solver
+            raise OutOfTime
+        self._rounds = 0
+        raise Undecided
