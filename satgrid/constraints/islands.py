@@ -201,7 +201,7 @@ def _needed_cells(each: Room, number: int, lane: int) -> int:
     return needed
 
 
-# --------------------------------------------------------------- owners of cells, for both encoders
+# ----------------------------------------------------------- owners of cells, for owners and growth
 
 
 Owned = dict[Cell, int]
