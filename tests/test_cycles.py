@@ -74,14 +74,14 @@ def border(n: int) -> set[int]:
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return where the list of 5x5 is kept, in a folder that does not exist yet."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    cycle_lists.kept.cache_clear()
+    cycle_lists.kept_cycles.cache_clear()
     yield tmp_path / "cache/satgrid/cycles-5x5.txt"
-    cycle_lists.kept.cache_clear()
+    cycle_lists.kept_cycles.cache_clear()
 
 
 def another_run() -> cycle_lists.Cycles:
     """Return the list of 5x5 as a new process would."""
-    cycle_lists.kept.cache_clear()
+    cycle_lists.kept_cycles.cache_clear()
     return cycle_lists.cycles_of(5, 5)
 
 
@@ -189,11 +189,11 @@ def test_the_command_line_tells_it_in_a_line(kept: Path) -> None:
     for more, lines in ((["-q"], 0), ([], 1)):
         another_run()
         kept.write_bytes(b"?")
-        cycle_lists.kept.cache_clear()
+        cycle_lists.kept_cycles.cache_clear()
         ran = run(*asked, "--no-narrow", *more)
         assert (ran.code, len(ran.err)) == (0, lines)
     assert ran.err[0].startswith(f"satgrid: {kept}: not a list of cycles")
-    cycle_lists.kept.cache_clear()
+    cycle_lists.kept_cycles.cache_clear()
     assert run(*asked, "--no-narrow").err == []
 
 

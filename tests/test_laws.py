@@ -318,7 +318,7 @@ MODULES = {
         ("search.loop", "import satgrid.cli.solve", "search may not import cli"),
         ("search.loop", "def check():\n  import satgrid.referee", "search may not import referee"),
         ("verbs", "from satgrid import cli", "verbs may not import cli"),
-        ("constraints.blocks", "from .encoders import possible", "nothing of its own folder"),
+        ("constraints.blocks", "from .encoders import open_part", "nothing of its own folder"),
         ("constraints.blocks", "from . import lines", "nothing of its own folder"),
         ("constraints.blocks.lines", "from ..at_most import totalizer_encoder", "the statement"),
         ("constraints.blocks.lines", "from .. import at_most", "only the statement"),

@@ -1,7 +1,7 @@
 """Constraints: the statements that families make, their meaning, and their clauses.
 
-A kind of statement is a module here, `KIND.py`. It has the statement, a frozen dataclass over terms
-or cells; optional functions `narrower(constraints, domains)`, which removes values from domains, and
+A kind of statement is a module here, `KIND.py`. It has the statement, a frozen dataclass over
+terms or cells; optional functions `narrower(constraints, domains)`, which removes values, and
 `narrower_late`, which is worth its time in hard searches only; and encoders and lazy cuts, each an
 `Encoder`. Big kinds (`blocks`, `connected`, `regular`) are packages: `__init__` has the statement,
 `narrowing` the narrowing, `encoders` and `cuts` the rest. Nothing is registered: every `Encoder` in

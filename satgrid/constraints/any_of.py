@@ -26,7 +26,7 @@ from satgrid.constraints import (
     term_literals,
 )
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.parts.counting import EFFORT, counting_step, untouched
+from satgrid.constraints.parts.counting import EFFORT, counting_step, is_untouched
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, cells_of
 from satgrid.formula import TRUE, Formula
@@ -143,8 +143,8 @@ class AnyOfNear(Bulk):
         return [
             AnyOf(
                 (
-                    *map(Not, are(_from(place, self.when), self.other)),
-                    *are(_from(place, self.offsets), self.value),
+                    *map(Not, are(_cells_at(place, self.when), self.other)),
+                    *are(_cells_at(place, self.offsets), self.value),
                 ),
                 clue=self.clue,
             )
@@ -163,13 +163,13 @@ class AnyOfNear(Bulk):
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether from each place there is such a cell, or it is not asked for one."""
         return all(
-            any(grid[cell] == self.value for cell in _from(place, self.offsets))
-            or any(grid[cell] != self.other for cell in _from(place, self.when))
+            any(grid[cell] == self.value for cell in _cells_at(place, self.offsets))
+            or any(grid[cell] != self.other for cell in _cells_at(place, self.when))
             for place in self.places
         )
 
 
-def _from(place: Cell, offsets: Sequence[Offset]) -> list[Cell]:
+def _cells_at(place: Cell, offsets: Sequence[Offset]) -> list[Cell]:
     return [(place[0] + down, place[1] + right) for down, right in offsets]
 
 
@@ -211,7 +211,7 @@ def watch_one_term(statements: Sequence[AnyOfNear], domains: Domains) -> Callabl
             undecided = domains.undecided()
             for k, shape in enumerate(shapes):
                 if left[k]:
-                    left[k] = _narrowed(shape, left[k], domains, undecided)
+                    left[k] = _narrow_places(shape, left[k], domains, undecided)
                     if domains.planes is not planes:
                         planes, undecided = domains.planes, domains.undecided()
 
@@ -222,12 +222,12 @@ def _bits(offsets: Sequence[Offset], domains: Domains) -> list[int]:
     return [down * domains.lane + right for down, right in dict.fromkeys(offsets)]
 
 
-def _moved(plane: int, by: int) -> int:
+def _shifted_plane(plane: int, by: int) -> int:
     """Return the plane with each bit `by` places further back, or ahead if that is negative."""
     return plane >> by if by >= 0 else plane << -by
 
 
-def _narrowed(shape: _Shape, places: int, domains: Domains, undecided: int) -> int:
+def _narrow_places(shape: _Shape, places: int, domains: Domains, undecided: int) -> int:
     """Narrow by the clauses of these places, and return those whose clause is not met yet.
 
     Raises `Contradiction` for a clause that has no term left.
@@ -236,12 +236,12 @@ def _narrowed(shape: _Shape, places: int, domains: Domains, undecided: int) -> i
     fixed, there_fixed = possible & ~undecided, there & ~undecided
     # By its place: a term of the clause is true, can be true, and two of them can.
     for by in shape.offsets:
-        places &= ~_moved(fixed, by)
+        places &= ~_shifted_plane(fixed, by)
     for by in shape.when:
-        places &= _moved(there, by)
+        places &= _shifted_plane(there, by)
     once = twice = 0
-    terms = [_moved(possible, by) & places for by in shape.offsets]
-    terms += [places & ~_moved(there_fixed, by) for by in shape.when]
+    terms = [_shifted_plane(possible, by) & places for by in shape.offsets]
+    terms += [places & ~_shifted_plane(there_fixed, by) for by in shape.when]
     for term in terms:
         twice |= once & term
         once |= term
@@ -262,7 +262,7 @@ def _cells(offsets: Sequence[int], terms: Sequence[int], places: int) -> int:
     """Return the cells of the terms whose places are among these."""
     cells = 0
     for by, term in zip(offsets, terms, strict=True):
-        cells |= _moved(term & places, -by)
+        cells |= _shifted_plane(term & places, -by)
     return cells
 
 
@@ -297,9 +297,9 @@ def _propagation(statements: Sequence[AnyOfEach], domains: Domains) -> Callable[
     def step() -> None:
         nonlocal found
         if found is None:
-            if untouched(domains) and not any(map(_short, statements)):
+            if is_untouched(domains) and not any(map(_short, statements)):
                 return
-            found = _Clauses([_left(each, domains) for each in statements], domains)
+            found = _Clauses([_unmet_clauses(each, domains) for each in statements], domains)
         found.settle()
 
     return step
@@ -311,7 +311,7 @@ def _short(statement: AnyOfEach) -> bool:
     return any(len(cells) + len(when) < 2 for cells, when in checked(pairs))
 
 
-def _left(statement: AnyOfEach, domains: Domains) -> AnyOfEach:
+def _unmet_clauses(statement: AnyOfEach, domains: Domains) -> AnyOfEach:
     """Return the clauses that are not met yet, with the terms that may become true.
 
     Those with `when` stay as they are: statements of several values share their groups.
@@ -451,9 +451,9 @@ def _clause_bulk(
 ) -> None:
     """Add the clauses of all groups, or places."""
     if isinstance(constraint, AnyOfNear):
-        formula.extend(_near(constraint, literal))
+        formula.extend(_clauses_of_places(constraint, literal))
     else:
-        formula.extend(_clauses(constraint, literal))
+        formula.extend(_clauses_of_groups(constraint, literal))
 
 
 @encodes(
@@ -468,7 +468,7 @@ def clause_encoder(formula: Formula, constraint: AnyOf, literal: Literals, post:
     formula.add(*term_literals(constraint.terms, literal))
 
 
-def _near(constraint: AnyOfNear, literal: Literals) -> Iterator[tuple[int, ...]]:
+def _clauses_of_places(constraint: AnyOfNear, literal: Literals) -> Iterator[tuple[int, ...]]:
     table, other = literal.table(constraint.value), literal.table(constraint.other)
     width = literal.width
     at = [r * width + c for r, c in constraint.places]
@@ -481,7 +481,7 @@ def _near(constraint: AnyOfNear, literal: Literals) -> Iterator[tuple[int, ...]]
     return (clause for clause in checked(clauses, 100) if TRUE not in clause)
 
 
-def _clauses(constraint: AnyOfEach, literal: Literals) -> Iterator[list[int]]:
+def _clauses_of_groups(constraint: AnyOfEach, literal: Literals) -> Iterator[list[int]]:
     table, width = literal.table(constraint.value), literal.width
     other = literal.table(constraint.other)
     # Many clauses of a board that is nearly solved are met: their terms are not looked up.

@@ -78,10 +78,10 @@ def narrower(
         yield counting_step(single, domains)
     for each in checked(constraints):
         if isinstance(each, AtMostOneEach):
-            yield EFFORT, _taken(each, domains)
+            yield EFFORT, _take_values(each, domains)
 
 
-def _taken(constraint: AtMostOneEach, domains: Domains) -> Callable[[], None]:
+def _take_values(constraint: AtMostOneEach, domains: Domains) -> Callable[[], None]:
     """Return the step by which a cell that has the value takes it from the rest of its groups."""
     value, groups = constraint.value, constraint.groups
     having: dict[Cell, list[int]] = defaultdict(list)

@@ -75,13 +75,13 @@ def narrower(
     full, lane = domains.full, domains.lane
     border = full & ~(full >> 1 & full << 1 & full >> lane & full << lane)
     for constraint in constraints:
-        yield 0, _no_others(constraint, domains)
+        yield 0, _remove_others(constraint, domains)
         for value in (constraint.one, constraint.other):
             rim = border if value == constraint.frame else None
             yield 4, keep_only_reachable(domains, (value,), full, rim=rim, clue=constraint.clue)
 
 
-def _no_others(constraint: BothConnected, domains: Domains) -> Callable[[], None]:
+def _remove_others(constraint: BothConnected, domains: Domains) -> Callable[[], None]:
     def step() -> None:
         for value in domains.values:
             if value not in (constraint.one, constraint.other):
@@ -93,7 +93,9 @@ def _no_others(constraint: BothConnected, domains: Domains) -> Callable[[], None
 # -------------------------------------------------------- squares of four cells, for cuts and sweep
 
 
-def coloured(formula: Formula, constraint: BothConnected, literal: Literals) -> list[list[int]]:
+def encode_colours(
+    formula: Formula, constraint: BothConnected, literal: Literals
+) -> list[list[int]]:
     """Add that each cell has one of the values, and no square is crossed; return who is `one`.
 
     The literals are by row and column.
@@ -120,7 +122,7 @@ Clause = tuple[int, ...]
 Rows = Sequence[Sequence[int]]
 
 
-def leaving(
+def leaving_clauses(
     formula: Formula,
     colours: Rows,
     meeting: Callable[[Cell, Cell], Sequence[Clause] | None],
@@ -199,7 +201,7 @@ def sweep_encoder(
     Shapes: two variables a side between two cells, "the one leaves by the other" and back; for each
     colour without a frame a chain that finds its first cell in reading order.
     """
-    rows = coloured(formula, constraint, literal)
+    rows = encode_colours(formula, constraint, literal)
     framed = {constraint.one: 1, constraint.other: -1}.get(constraint.frame or "", 0)
     # The cell to the left of the first column.
     outside = TRUE if framed == 1 else FALSE
@@ -217,7 +219,7 @@ def sweep_encoder(
         return [*met, (x, a, b), (-x, -a, -b)]
 
     rooted = [sign for sign in (1, -1) if sign != framed]
-    formula.extend(leaving(formula, rows, meeting, rooted, framed))
+    formula.extend(leaving_clauses(formula, rows, meeting, rooted, framed))
 
 
 # ------------------------------------------------------------------ cuts
@@ -225,7 +227,7 @@ def sweep_encoder(
 
 def start(formula: Formula, constraint: BothConnected, literal: Literals, post: Post) -> None:
     """Add the clauses before the first cut: values of cells, squares, changes at the border."""
-    ones = coloured(formula, constraint, literal)
+    ones = encode_colours(formula, constraint, literal)
     if constraint.frame is None:
         rim = [ones[r][c] for r, c in _rim(literal.height, literal.width)]
         formula.extend(_few_changes(formula, rim))

@@ -257,14 +257,14 @@ class TermPlanes:
 
 
 @lru_cache(4)
-def _kept(height: int, width: int, values: tuple[Value, ...]) -> TermPlanes:
+def _kept_terms(height: int, width: int, values: tuple[Value, ...]) -> TermPlanes:
     return TermPlanes(height, width, values)
 
 
 def terms_of(height: int, width: int, values: tuple[Value, ...]) -> TermPlanes:
     """Return the terms of boards of this size: one object for all that are small."""
     small = height * width <= _KEPT
-    return _kept(height, width, values) if small else TermPlanes(height, width, values)
+    return _kept_terms(height, width, values) if small else TermPlanes(height, width, values)
 
 
 # ------------------------------------------------------------------ narrowing

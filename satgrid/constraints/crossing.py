@@ -67,7 +67,7 @@ def narrower(
 
 def _step(constraint: Crossing, domains: Domains) -> Callable[[], None]:
     lane, free = domains.lane, constraint.values[0]
-    lost = partial(_lost, domains.values.index(free) if free in domains.values else None)
+    lost = partial(_lost_values, domains.values.index(free) if free in domains.values else None)
     watched = domains.plane(p for three in checked(constraint.places) for p in three)
     # Nothing follows on a full board.
     seen = dict.fromkeys(domains.values, domains.full if free in domains.values else 0)
@@ -103,7 +103,7 @@ def _step(constraint: Crossing, domains: Domains) -> Callable[[], None]:
 
 
 @lru_cache(4096)
-def _lost(free: int | None, here: Left, one: Left, other: Left) -> list[tuple[int, int]]:
+def _lost_values(free: int | None, here: Left, one: Left, other: Left) -> list[tuple[int, int]]:
     """Return (place, value) by number for each value that one of the three may show no more.
 
     Raises `Contradiction` if they can show nothing together.

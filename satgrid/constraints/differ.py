@@ -95,13 +95,13 @@ def narrower(
 
     def step() -> None:
         nonlocal single, bulk
-        single = [each for each in checked(single, 50) if not _met(each, domains)]
-        bulk = [(each, _apart(each, pairs, domains)) for each, pairs in bulk]
+        single = [each for each in checked(single, 50) if not _narrow_pair(each, domains)]
+        bulk = [(each, _open_pairs(each, pairs, domains)) for each, pairs in bulk]
 
     yield 2, step
 
 
-def _apart(
+def _open_pairs(
     constraint: DifferEach, pairs: Iterable[tuple[int, int]], domains: Domains
 ) -> list[tuple[int, int]]:
     """Return which pairs of lines are not known to differ, and narrow what must be."""
@@ -118,7 +118,7 @@ def _apart(
         alike = all(map(and_, shown[i], shown[k]))
         # If two places are open, not counting equal cells, nothing follows.
         if alike and sum(map(_open, shown[i], shown[k])) < 2 + sum(map(eq, lines[i], lines[k])):
-            alike = not _met(Differ(lines[i], lines[k], values, constraint.clue), domains)
+            alike = not _narrow_pair(Differ(lines[i], lines[k], values, constraint.clue), domains)
         if alike:
             left.append((i, k))
     return left
@@ -128,12 +128,12 @@ def _open(here: int, there: int) -> bool:
     return here != there or here & here - 1 != 0
 
 
-def _met(constraint: Differ, domains: Domains) -> bool:
+def _narrow_pair(constraint: Differ, domains: Domains) -> bool:
     """Return whether the lines are known to differ, and narrow what must be."""
     values = constraint.values
     last: tuple[Cell, Cell] | None = None
     for p, q in zip(constraint.first, constraint.second, strict=True):
-        here, there = _shown(p, values, domains), _shown(q, values, domains)
+        here, there = _values_shown(p, values, domains), _values_shown(q, values, domains)
         if not here & there:
             return True
         if p == q or (here == there and len(here) == 1):
@@ -144,7 +144,7 @@ def _met(constraint: Differ, domains: Domains) -> bool:
     if last is None:
         raise Contradiction(constraint.clue)
     for cell, other in (last, last[::-1]):
-        shown = _shown(other, values, domains)
+        shown = _values_shown(other, values, domains)
         if len(shown) == 1:
             plane = domains.plane([cell])
             for value in domains.values:
@@ -153,7 +153,7 @@ def _met(constraint: Differ, domains: Domains) -> bool:
     return False
 
 
-def _shown(cell: Cell, values: Sequence[Value], domains: Domains) -> set[Value | None]:
+def _values_shown(cell: Cell, values: Sequence[Value], domains: Domains) -> set[Value | None]:
     """Return which of the values the cell may still have, with None for all others."""
     bit = cell[0] * domains.lane + cell[1]
     return {

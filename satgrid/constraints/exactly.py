@@ -35,7 +35,7 @@ from satgrid.constraints.parts.cardinality import (
     unary_count_of,
     undecided_exactly,
 )
-from satgrid.constraints.parts.counting import EFFORT, counting_step, untouched
+from satgrid.constraints.parts.counting import EFFORT, counting_step, is_untouched
 from satgrid.constraints.parts.templates import Replay, compile_replay, replay
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains
@@ -216,7 +216,7 @@ class _Places:
         if not self._open:
             groups, first = self._constraint.groups, self._constraint.first
             all_values = all(n == len(values) for n in first)
-            if untouched(domains) and all_values and all(len(cells) > 1 for cells in groups):
+            if is_untouched(domains) and all_values and all(len(cells) > 1 for cells in groups):
                 return
             planes = [domains.plane(cells) for cells in checked(groups, 50)]
             self._open = dict.fromkeys(values, planes)
@@ -289,7 +289,7 @@ def _sequential_counter_bulk(
     formula: Formula, constraint: ExactlyOneEach, literal: Literals, post: Post
 ) -> None:
     """Add the clauses of all values in all groups."""
-    for literals, bound in unsettled(constraint, literal):
+    for literals, bound in _open_parts(constraint, literal):
         _encode_counter(formula, literals, bound)
 
 
@@ -400,7 +400,7 @@ def _pairwise_bulk(
     formula: Formula, constraint: ExactlyOneEach, literal: Literals, post: Post
 ) -> None:
     """Add the clauses of all values in all groups."""
-    for literals, bound in unsettled(constraint, literal):
+    for literals, bound in _open_parts(constraint, literal):
         _encode_subsets(formula, literals, bound, constraint.kind())
 
 
@@ -511,7 +511,7 @@ def columns_encoder(formula: Formula, constraint: Exactly, literal: Literals, po
             else:
                 columns[column] = [x]
     parts = [c[i : i + _MOST] for c in columns.values() for i in range(0, len(c), _MOST)]
-    counts = [part if len(part) == 1 else _counted(formula, part) for part in parts]
+    counts = [part if len(part) == 1 else _shared_count(formula, part) for part in parts]
     # Settled literals of a sum are TRUE or FALSE.
     extend = formula.extend_free if len(counts) <= _MOST else formula.extend
     i = len(counts[0])
@@ -533,7 +533,7 @@ def _column(term: Term) -> int:
     return (term.term if isinstance(term, Not) else term)[0][1]
 
 
-def _counted(formula: Formula, literals: list[int]) -> Sequence[int]:
+def _shared_count(formula: Formula, literals: list[int]) -> Sequence[int]:
     """Return the count of two or three literals: its entry j reads "more than j are true"."""
     literals.sort()
     # Two literals alone are the key of their gate.
@@ -581,7 +581,7 @@ def _sum(sizes: tuple[int, ...], k: int) -> list[Replay]:
     return [compile_replay(clause) for clause in clauses]
 
 
-def unsettled(constraint: ExactlyOneEach, literal: Literals) -> Iterator[tuple[list[int], int]]:
+def _open_parts(constraint: ExactlyOneEach, literal: Literals) -> Iterator[tuple[list[int], int]]:
     """Yield for each part the literals but FALSE, and how many are true: 1, or 0 of other values.
 
     Parts that are settled are left out: a single TRUE, or no literal of 0.

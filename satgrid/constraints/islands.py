@@ -158,7 +158,7 @@ def narrower(
 def _narrow(constraint: Islands, domains: Domains) -> None:
     value, lane = constraint.value, domains.lane
     heads = domains.plane(cell for cell, _ in constraint.numbers)
-    _keep(heads, constraint, domains)
+    _keep_value(heads, constraint, domains)
     found = rooms(constraint.numbers, domains.planes[value], domains.fixed(value), lane)
     anybodys = needed = 0
     for (cell, number), each in checked(zip(constraint.numbers, found, strict=True), 10):
@@ -167,23 +167,23 @@ def _narrow(constraint: Islands, domains: Domains) -> None:
         if number is not None:
             if not each.own.bit_count() <= number <= each.room.bit_count():
                 raise Contradiction(label(cell))
-            needed |= _needed(each, number, lane)
+            needed |= _needed_cells(each, number, lane)
         anybodys |= each.room
     domains.remove(value, domains.full & ~anybodys)
-    _keep(needed, constraint, domains)
+    _keep_value(needed, constraint, domains)
     grid = domains.grid()
     if grid is not None and not constraint.holds(grid):
         raise Contradiction
 
 
-def _keep(cells: int, constraint: Islands, domains: Domains) -> None:
+def _keep_value(cells: int, constraint: Islands, domains: Domains) -> None:
     """Take all other values from the cells."""
     for value in domains.values:
         if value != constraint.value:
             domains.remove(value, cells)
 
 
-def _needed(each: Room, number: int, lane: int) -> int:
+def _needed_cells(each: Room, number: int, lane: int) -> int:
     """Return the cells that the number's region has for sure, beside its own."""
     own, room = each
     if room.bit_count() == number:
@@ -201,14 +201,14 @@ def _needed(each: Room, number: int, lane: int) -> int:
     return needed
 
 
-# --------------------------------------------------------------- owners of cells, for both encoders
+# ----------------------------------------------------------- owners of cells, for owners and growth
 
 
 Owned = dict[Cell, int]
 """The cells that a number's region may have, each with the literal that it does."""
 
 
-def owned(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> list[Owned]:
+def add_owners(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> list[Owned]:
     """Add that each cell of the value is one number's, and cells side by side are the same one's.
 
     A cell that one number alone can have needs no variable.
@@ -266,7 +266,7 @@ def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, pos
     many cells are its as it says: an `exactly`, posted, so that its encoder can be chosen.
     Errors: `UsageError` above five million clauses.
     """
-    found = owned(formula, constraint, literal, post)
+    found = add_owners(formula, constraint, literal, post)
     sizes = [number or len(own) for (_, number), own in zip(constraint.numbers, found, strict=True)]
     clauses = sum(2 * len(own) * size for own, size in zip(found, sizes, strict=True))
     if clauses > _MOST:
@@ -277,10 +277,12 @@ def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, pos
     for (cell, number), own, size in zip(constraint.numbers, found, sizes, strict=True):
         if number is not None:
             post(Exactly(tuple(own.values()), number))
-        formula.extend(_reached(formula, cell, own, size))
+        formula.extend(_distance_clauses(formula, cell, own, size))
 
 
-def _reached(formula: Formula, start: Cell, own: Owned, number: int) -> Iterator[tuple[int, ...]]:
+def _distance_clauses(
+    formula: Formula, start: Cell, own: Owned, number: int
+) -> Iterator[tuple[int, ...]]:
     """Yield the clauses by which all cells of a region are reached from the number's."""
     # From when on a cell can be reached, and the literals of that step and those behind it; the
     # last, within one step less than there are cells, is that the cell is the number's.
@@ -311,7 +313,7 @@ def _reached(formula: Formula, start: Cell, own: Owned, number: int) -> Iterator
 
 def start(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> None:
     """Add the clauses before the first cut: the owner of each cell."""
-    owned(formula, constraint, literal, post)
+    add_owners(formula, constraint, literal, post)
 
 
 def violated(constraint: Islands, grid: Grid[Value]) -> list[list[Position | Not]]:

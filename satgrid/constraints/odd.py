@@ -50,13 +50,15 @@ def narrower(
     def step() -> None:
         nonlocal left
         left = [
-            (each, cells) for each, cells in checked(left, 50) if not _met(each, cells, domains)
+            (each, cells)
+            for each, cells in checked(left, 50)
+            if not _narrow_one(each, cells, domains)
         ]
 
     yield 1, step
 
 
-def _met(constraint: Odd, cells: int, domains: Domains) -> bool:
+def _narrow_one(constraint: Odd, cells: int, domains: Domains) -> bool:
     """Return whether the number is known, or the last open cell decided; raise if it is wrong."""
     value, possible = constraint.value, domains.planes.get(constraint.value, 0) & cells
     undecided = domains.undecided()

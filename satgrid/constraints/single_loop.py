@@ -171,7 +171,7 @@ _NODE: Shape = (
 )
 
 
-def looped(formula: Formula, constraint: SingleLoop, literal: Literals) -> Sides:
+def encode_nodes(formula: Formula, constraint: SingleLoop, literal: Literals) -> Sides:
     """Add the clauses by which the lines are one or more loops; return the sides.
 
     Below (or right of) faces they are the sides above (left of) the faces in the next row (column).
@@ -200,11 +200,11 @@ def lattice(formula: Formula, constraint: SingleLoop, literal: Literals) -> tupl
     rows, columns = len(nodes), len(nodes[0]) if nodes else 0
     right = [row[first + 1 :: 2][: max(columns - 1, 0)] for row in places[first::2]]
     below = [row[first::2] for row in places[first + 1 :: 2][: max(rows - 1, 0)]]
-    formula.extend((-x,) for x in _elsewhere(places, first, rows, columns))
+    formula.extend((-x,) for x in _other_places(places, first, rows, columns))
     return nodes, Sides(right, below)
 
 
-def _elsewhere(places: Rows, first: int, rows: int, columns: int) -> Iterator[int]:
+def _other_places(places: Rows, first: int, rows: int, columns: int) -> Iterator[int]:
     """Yield the literals of the places that are no node and no side."""
     for r, row in enumerate(places):
         if not first <= r < first + 2 * rows - 1:
@@ -245,20 +245,20 @@ def sweep_encoder(formula: Formula, constraint: SingleLoop, literal: Literals, p
     the first inside face, and those outside at the border, needs a contact, and a contact serves
     one of its runs. So a region without a hole needs the first inside face or the border; and of
     two loops, one has such a region that has neither.
-    Shapes: two lines at each node, or none (`looped`); two variables a side between upper and
+    Shapes: two lines at each node, or none (`encode_nodes`); two variables a side between upper and
     lower faces, "the one leaves by the other" and back; a variable a face but the last of a row,
     "its run leaves here or further left"; and one a face, "there is a line above one up to here",
     where no line at the border is known.
     """
-    above, left = looped(formula, constraint, literal)
+    above, left = encode_nodes(formula, constraint, literal)
     if not left or not above[0]:
         return
-    up, down = _leaving(formula, above, left)
+    up, down = _leaving_clauses(formula, above, left)
     inner = [TRUE] * (len(above[0]) - 2)
     border = [[row[0], *inner, row[-1]][: len(row) - 1] for row in left]
     border[0], border[-1] = above[0], above[-1]
     runs: list[tuple[int, ...]] = []
-    for i, stays in enumerate(_staying(formula, above, border)):
+    for i, stays in enumerate(_staying_literals(formula, above, border)):
         so_far = formula.new(len(stays) - 1)
         # A row begins and ends a run, whether there is a line or not.
         ends = [TRUE, *left[i][1:-1], TRUE]
@@ -267,7 +267,7 @@ def sweep_encoder(formula: Formula, constraint: SingleLoop, literal: Literals, p
     encode_rows(formula, _RUN, runs)
 
 
-def _leaving(formula: Formula, above: Rows, left: Rows) -> tuple[Rows, Rows]:
+def _leaving_clauses(formula: Formula, above: Rows, left: Rows) -> tuple[Rows, Rows]:
     """Return the literals by which faces leave by the one above, and by the one below."""
     none = [FALSE] * len(above[0])
     up, down = [none], list[list[int]]()
@@ -285,7 +285,7 @@ def _leaving(formula: Formula, above: Rows, left: Rows) -> tuple[Rows, Rows]:
     return up, [*down, none]
 
 
-def _staying(formula: Formula, above: Rows, border: Rows) -> Rows:
+def _staying_literals(formula: Formula, above: Rows, border: Rows) -> Rows:
     """Return the literals by which a face may stay: the first inside, and those outside before.
 
     Where a line at the border is known, the face beside it takes the place of the first.
@@ -335,7 +335,7 @@ class Faces(NamedTuple):
     left: Rows
 
 
-def coloured(formula: Formula, constraint: SingleLoop, literal: Literals) -> Faces:
+def encode_faces(formula: Formula, constraint: SingleLoop, literal: Literals) -> Faces:
     """Add the clauses by which the lines are one or more loops; return the faces between them."""
     nodes, lines = lattice(formula, constraint, literal)
     faces, clauses = _inside(formula, *lines)
@@ -357,25 +357,25 @@ def _inside(formula: Formula, above: Rows, left: Rows) -> tuple[Faces, list[Clau
             up = inside[i - 1][j] if i else FALSE
             before = row[j - 1] if j else FALSE
             # One neighbour determines the colour if it is outside, or the line is settled.
-            if (x := _across(up, above[i][j])) is not None:
-                clauses += _parted(left[i][j], before, x)
-            elif (x := _across(before, left[i][j])) is not None:
-                clauses += _parted(above[i][j], up, x)
+            if (x := _colour_across(up, above[i][j])) is not None:
+                clauses += _side_clauses(left[i][j], before, x)
+            elif (x := _colour_across(before, left[i][j])) is not None:
+                clauses += _side_clauses(above[i][j], up, x)
             else:
                 x = formula.variable()
-                clauses += _parted(above[i][j], up, x)
-                clauses += _parted(left[i][j], before, x)
+                clauses += _side_clauses(above[i][j], up, x)
+                clauses += _side_clauses(left[i][j], before, x)
             row.append(x)
-        clauses += _parted(left[i][columns], row[-1] if row else FALSE, FALSE)
+        clauses += _side_clauses(left[i][columns], row[-1] if row else FALSE, FALSE)
         inside.append(row)
     for e, x in zip(
         above[-1] if above else (), inside[-1] if rows else [FALSE] * columns, strict=True
     ):
-        clauses += _parted(e, x, FALSE)
+        clauses += _side_clauses(e, x, FALSE)
     return Faces(inside, above, left), clauses
 
 
-def _across(neighbour: int, line: int) -> int | None:
+def _colour_across(neighbour: int, line: int) -> int | None:
     """Return the colour of a face beside one of this colour, if that or the line is settled."""
     if abs(line) == TRUE:
         return -neighbour if line == TRUE else neighbour
@@ -384,7 +384,7 @@ def _across(neighbour: int, line: int) -> int | None:
     return None
 
 
-def _parted(line: int, x: int, y: int) -> list[Clause]:
+def _side_clauses(line: int, x: int, y: int) -> list[Clause]:
     """Return the clauses by which there is a line exactly if the faces have different colours."""
     if x == y:
         return [(-line,)]
@@ -414,7 +414,7 @@ def _at_nodes(nodes: Rows, right: Rows, below: Rows) -> Iterator[Clause]:
 
 def start(formula: Formula, constraint: SingleLoop, literal: Literals, post: Post) -> None:
     """Add the clauses before the first cut: the lines are loops, one or more."""
-    coloured(formula, constraint, literal)
+    encode_faces(formula, constraint, literal)
 
 
 def violated(constraint: SingleLoop, grid: Grid[Value]) -> list[list[Position | Not]]:

@@ -161,7 +161,7 @@ class _Sums:
             del waiting[k]
             constraint, places = self._sums[k]
             now = [may[at] for at in places]
-            left, many = _narrowed(constraint, now, thorough)
+            left, many = _narrow_sum(constraint, now, thorough)
             if many and not thorough:
                 later[k] = None
             if left == now:
@@ -174,7 +174,7 @@ class _Sums:
                             touched[other] = None
 
 
-def _narrowed(constraint: Sum, may: list[int], thorough: bool) -> tuple[list[int], bool]:
+def _narrow_sum(constraint: Sum, may: list[int], thorough: bool) -> tuple[list[int], bool]:
     """Return which numbers the cells may still have, and whether three or more have a choice.
 
     Those are gone through number by number if that is to be `thorough`. Raises `Contradiction`.

@@ -91,12 +91,12 @@ class Symmetric(Constraint):
     def by_clue(self) -> tuple[Constraint, ...]:
         """Return the statement without symmetry, and the symmetry of each centre."""
         return replace(self, of=()), *(
-            replace(self, of=(centre,), clue=self.clue or _called(centre))
+            replace(self, of=(centre,), clue=self.clue or _name_of(centre))
             for centre in self.centres
         )
 
 
-def _called(centre: Cell) -> str:
+def _name_of(centre: Cell) -> str:
     """Return the name of a centre's part."""
     names = [f"r{r + 1}c{c + 1}" for r, c in core(centre)]
     first, last = names[0], names[-1]
@@ -150,7 +150,7 @@ Clause = list[Position | Not]
 
 def start(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
     """Add the clauses before the first cut: the owner of each cell."""
-    owned(formula, constraint, literal, post)
+    add_owners(formula, constraint, literal, post)
 
 
 def violated(constraint: Symmetric, grid: Grid[Value]) -> list[Clause]:
@@ -186,7 +186,7 @@ class _Walls:
             if not all(is_on(p, self._board) and p not in self._holes for p in cells):
                 return [[]]
             if first in whose:
-                found.append(self._parted(first))
+                found.append(self._wall_clauses(first))
                 continue
             parts.append(self._walk(first, whose, k))
             for p in others:
@@ -242,7 +242,7 @@ class _Walls:
             cell = before
         return found
 
-    def _parted(self, cell: Cell) -> Clause:
+    def _wall_clauses(self, cell: Cell) -> Clause:
         """Return that the way to the cell has a wall."""
         return [self._wall(place) for place in self._way(cell)]
 
@@ -255,7 +255,7 @@ class _Walls:
             return []
         centre = self._centres[k]
         own = {*reach(centre, self._bare.barred(centre), self._board)}
-        return [self._parted(p) for p in part if p not in own and p in self._came][:1]
+        return [self._wall_clauses(p) for p in part if p not in own and p in self._came][:1]
 
     def _unlike(self, part: list[Cell], whose: dict[Cell, int], k: int) -> list[Clause]:
         """Return that the image of the way to some cell is open, as the way is, or that it ends."""
@@ -266,10 +266,10 @@ class _Walls:
             if before is None:
                 continue
             if not is_on(image, self._board) or image in self._holes:
-                return [self._parted(p)]
+                return [self._wall_clauses(p)]
             place = side(image, mirrored(before, centre))
             if self._is_wall(place):
-                return [[*self._parted(p), self._open(place)]]
+                return [[*self._wall_clauses(p), self._open(place)]]
         return []
 
     def _inside(self, parts: list[list[Cell]]) -> list[Clause]:
@@ -317,7 +317,7 @@ cuts = Encoder(
 # ------------------------------------------------------------- owners of cells, for cuts and levels
 
 
-def owned(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
+def add_owners(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
     """Add that each cell is one centre's, as its image is, and that walls part what differs.
 
     A cell and its image share a variable, where symmetry is stated. Each cell but those of the core
@@ -351,7 +351,7 @@ def owned(formula: Formula, constraint: Symmetric, literal: Literals, post: Post
         beside = [owners[q] for q in board.beside(p) if q in owners]
         clauses += [[-x, *(of[k] for of in beside if k in of)] for k, x in own.items() if x != TRUE]
     formula.extend(clauses)
-    formula.extend(_parted(constraint, owners, board, literal))
+    formula.extend(_wall_clauses(constraint, owners, board, literal))
 
 
 def _one(formula: Formula, constraint: Symmetric, literal: Literals, board: Board) -> None:
@@ -378,7 +378,7 @@ def _one(formula: Formula, constraint: Symmetric, literal: Literals, board: Boar
                 formula.add(-x, -own[q], -wall)
 
 
-def _parted(
+def _wall_clauses(
     constraint: Symmetric, owners: Mapping[Cell, dict[int, int]], board: Board, literal: Literals
 ) -> Iterator[tuple[int, ...]]:
     """Yield that walls are between cells of different centres, and around holes."""
@@ -419,7 +419,7 @@ def levels_encoder(formula: Formula, constraint: Symmetric, literal: Literals, p
     Shapes: what `cuts` starts with; for each cell that is at no centre a number in binary, and for
     each cell beside it "that one is the parent".
     """
-    owned(formula, constraint, literal, post)
+    add_owners(formula, constraint, literal, post)
     if constraint.of:
         return
     board = Board(literal.height // 2, literal.width // 2)

@@ -72,13 +72,13 @@ def narrower(
         left = [
             (each, first, second)
             for each, first, second in checked(left, 50)
-            if not _met(each, first, second, domains)
+            if not _narrow_one(each, first, second, domains)
         ]
 
     yield 1, step
 
 
-def _met(constraint: Unequal, first: int, second: int, domains: Domains) -> bool:
+def _narrow_one(constraint: Unequal, first: int, second: int, domains: Domains) -> bool:
     """Return whether the numbers are known to differ, and narrow what must be."""
     value, possible = constraint.value, domains.planes.get(constraint.value, 0)
     undecided = domains.undecided()

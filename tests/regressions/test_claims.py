@@ -119,25 +119,25 @@ def test_cycles_are_not_believed_because_they_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    cycle_lists.kept.cache_clear()
+    cycle_lists.kept_cycles.cache_clear()
     right = cycle_lists.cycles_of(3, 3)
     # With a checksum, and one that is none: the corner alone parts nothing.
     wrong = [*right, (0,)]
     kept = tmp_path / "satgrid/cycles-3x3.txt"
     cycle_lists._write(kept, "3x3", wrong)
-    cycle_lists.kept.cache_clear()
+    cycle_lists.kept_cycles.cache_clear()
     assert cycle_lists.cycles_of(3, 3) == wrong
     with cycle_lists.made_anew():
         assert cycle_lists.cycles_of(3, 3) == right
     with pytest.raises(SatgridError, match="not written"):
         certified(tmp_path / "wrong")
     kept.unlink()
-    cycle_lists.kept.cache_clear()
+    cycle_lists.kept_cycles.cache_clear()
     folder = certified(tmp_path / "right")
     cycle_lists._write(kept, "3x3", wrong)
-    cycle_lists.kept.cache_clear()
+    cycle_lists.kept_cycles.cache_clear()
     verify(str(folder), twice=True)
-    cycle_lists.kept.cache_clear()
+    cycle_lists.kept_cycles.cache_clear()
 
 
 def certified(folder: Path) -> Path:

@@ -1,6 +1,6 @@
 """Encoders of the blocks of a line: order variables, paths, and starts.
 
-Each begins with `possible`, which reads the literals of the line's cells and returns the part of
+Each begins with `open_part`, which reads the literals of the line's cells and returns the part of
 the line that is open.
 """
 
@@ -23,7 +23,7 @@ Part: TypeAlias = tuple[tuple[Block, ...], list[int], dict[Value, list[int]]]
 """The blocks, starts of each block and literals of each value of a part of a line."""
 
 
-def possible(formula: Formula, constraint: Blocks, literal: Literals) -> Part:
+def open_part(formula: Formula, constraint: Blocks, literal: Literals) -> Part:
     """Return the part of the line that is open; add the contradiction of one that cannot be.
 
     That is the line without its settled ends, each cut off beside a white cell; nothing is left
@@ -31,13 +31,13 @@ def possible(formula: Formula, constraint: Blocks, literal: Literals) -> Part:
     exact for the settled cells: bit i stands for the part's i-th cell.
     """
     try:
-        return _open_part(constraint, literal)
+        return _read_part(constraint, literal)
     except Contradiction:
         formula.add()
         return (), [], {WHITE: []}
 
 
-def _open_part(constraint: Blocks, literal: Literals) -> Part:
+def _read_part(constraint: Blocks, literal: Literals) -> Part:
     blocks = tuple(constraint.blocks)
     values = [WHITE, *sorted({block.colour for block in blocks})]
     literals = {value: literal.along(constraint.line, value) for value in values}
@@ -52,7 +52,7 @@ def _open_part(constraint: Blocks, literal: Literals) -> Part:
             first -= 1
         while end < len(settled) and settled[end] != WHITE:
             end += 1
-    before, behind = _drawn(settled[:first]), _drawn(settled[end:])
+    before, behind = _drawn_blocks(settled[:first]), _drawn_blocks(settled[end:])
     middle = blocks[len(before) : len(blocks) - len(behind)]
     if (*before, *middle, *behind) != blocks:
         raise Contradiction
@@ -65,7 +65,7 @@ def _open_part(constraint: Blocks, literal: Literals) -> Part:
     return middle, starts, literals
 
 
-def _drawn(cells: Sequence[Value | None]) -> list[tuple[int, Value]]:
+def _drawn_blocks(cells: Sequence[Value | None]) -> list[tuple[int, Value]]:
     """Return (length, colour) of the blocks that settled cells show."""
     runs = groupby(cells)
     return [(len(list(run)), value) for value, run in runs if value and value != WHITE]
@@ -86,7 +86,7 @@ def order_encoder(formula: Formula, constraint: Blocks, literal: Literals, post:
     Shapes: the variable for the j-th start of a block, in ascending order and j >= 1, reads "starts
     there or later"; before the first it is TRUE, after the last FALSE.
     """
-    blocks, starts, literals = possible(formula, constraint, literal)
+    blocks, starts, literals = open_part(formula, constraint, literal)
     white = literals[WHITE]
     n = len(white)
     clauses: list[tuple[int, ...]] = []
@@ -152,7 +152,7 @@ def path_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: 
     Shapes: a node is a block at one of its starts, or a white cell in one of the gaps; one that
     every arrangement passes is certain and has no variable.
     """
-    blocks, starts, literals = possible(formula, constraint, literal)
+    blocks, starts, literals = open_part(formula, constraint, literal)
     n = len(literals[WHITE])
     # Gap 0, block 0, gap 1 and so on; a node is (layer, its first cell).
     layers = [Block(1, WHITE)]
@@ -239,7 +239,7 @@ def starts_encoder(formula: Formula, constraint: Blocks, literal: Literals, post
 
     Shapes: a variable for each start that the settled cells leave a block, if there are two.
     """
-    blocks, starts, literals = possible(formula, constraint, literal)
+    blocks, starts, literals = open_part(formula, constraint, literal)
     # covering[colour][i] has the starts from which a block of the colour covers cell i.
     covering: dict[str, list[list[int]]] = {
         colour: [[] for _ in along] for colour, along in literals.items()

@@ -41,13 +41,13 @@ def narrow_line(
             inside = crossed | ends
             if not gap(blocks[k - 1], block):
                 crossed |= position
-        starts = crossed & _fits(planes.get(block.colour, 0), block.length)
+        starts = crossed & _fitting_starts(planes.get(block.colour, 0), block.length)
         entries.append((position, inside, starts))
         position = starts << block.length
     if not blocks:
         position = reached
     end = 1 << n
-    finished = position & (end | _before(end, white))
+    finished = position & (end | _cells_before(end, white))
     if not finished:
         raise Contradiction
     tail = finished & white
@@ -59,8 +59,8 @@ def narrow_line(
         position, inside, starts = entries[k]
         starts &= finished >> block.length
         alive[k] = starts
-        narrowed[block.colour] |= _smeared(starts, block.length)
-        before = _before(starts, white)
+        narrowed[block.colour] |= _covered_cells(starts, block.length)
+        before = _cells_before(starts, white)
         narrowed[WHITE] |= before & inside
         finished = position & white & before
         if k and not gap(blocks[k - 1], block):
@@ -68,7 +68,7 @@ def narrow_line(
     return alive, narrowed
 
 
-def _fits(cells: int, length: int) -> int:
+def _fitting_starts(cells: int, length: int) -> int:
     """Return the positions from which `length` cells in a row are among `cells`."""
     have = 1
     while have < length and cells:
@@ -78,7 +78,7 @@ def _fits(cells: int, length: int) -> int:
     return cells
 
 
-def _smeared(starts: int, length: int) -> int:
+def _covered_cells(starts: int, length: int) -> int:
     """Return the cells that a block of `length` covers from any of the starts."""
     have = 1
     while have < length:
@@ -88,7 +88,7 @@ def _smeared(starts: int, length: int) -> int:
     return starts
 
 
-def _before(positions: int, white: int) -> int:
+def _cells_before(positions: int, white: int) -> int:
     """Return the white cells from which only white leads to one of the positions."""
     found = positions >> 1 & white
     step = 1

@@ -239,7 +239,7 @@ _DRAWN = {
 """The shapes but for the square, each in one of its positions."""
 
 
-def _turned(cells: Iterable[Cell]) -> Iterator[Tetromino]:
+def _turn(cells: Iterable[Cell]) -> Iterator[Tetromino]:
     """Yield a shape turned and mirrored, from its first cell in reading order."""
     for _ in range(4):
         cells = [(c, -r) for r, c in cells]
@@ -249,7 +249,7 @@ def _turned(cells: Iterable[Cell]) -> Iterator[Tetromino]:
             yield a, b, c, d
 
 
-_SHAPES = {name: [*dict.fromkeys(_turned(cells))] for name, cells in _DRAWN.items()}
+_SHAPES = {name: [*dict.fromkeys(_turn(cells))] for name, cells in _DRAWN.items()}
 
 
 def tetrominoes(cells: Iterable[Cell]) -> Iterator[tuple[str, Tetromino]]:

@@ -106,11 +106,13 @@ def rings(cells: Sequence[Cell], height: int, width: int) -> dict[tuple[Cell, ..
     for p in near[_BORDER]:
         # A chain to the border is tried before a ring as long, which has a cell more.
         near[p].insert(0, _BORDER)
-    cycles = dict.fromkeys(checked((_shortest(near, *edge) for edge in _closing(near)), 1))
+    cycles = dict.fromkeys(
+        checked((_shortest_cycle(near, *edge) for edge in _closing_edges(near)), 1)
+    )
     return {tuple(divmod(p, lane) for p in cycle): None for cycle in cycles}
 
 
-def _closing(near: Graph) -> Iterator[tuple[int, int]]:
+def _closing_edges(near: Graph) -> Iterator[tuple[int, int]]:
     """Yield each edge outside a spanning forest once, from the node that was walked first."""
     reached: set[int] = set()
     walked: set[int] = set()
@@ -129,7 +131,7 @@ def _closing(near: Graph) -> Iterator[tuple[int, int]]:
                     yield p, q
 
 
-def _shortest(near: Graph, start: int, end: int) -> tuple[int, ...]:
+def _shortest_cycle(near: Graph, start: int, end: int) -> tuple[int, ...]:
     """Return the cells of a shortest way between two nodes that meet, without that they meet."""
     before: dict[int, int] = {start: start}
     waiting = [start]

@@ -110,11 +110,11 @@ def cycles_of(height: int, width: int) -> Cycles:
     used. It is safe to delete the files. The checksum detects damage, not forgery: inside
     `made_anew` no file is read.
     """
-    return _listed(height, width) if _anew.get() else kept(height, width)
+    return _find_cycles(height, width) if _anew.get() else kept_cycles(height, width)
 
 
 @lru_cache(maxsize=8)
-def kept(height: int, width: int) -> Cycles:
+def kept_cycles(height: int, width: int) -> Cycles:
     """Return the cycles from the file, if there is one; else make it."""
     size = f"{height}x{width}"
     path = _folder() / "satgrid" / f"cycles-{size}.txt"
@@ -127,7 +127,7 @@ def kept(height: int, width: int) -> Cycles:
         trouble = f"cannot be read ({error.strerror}): made anew"
     except ValueError:
         trouble = "not a list of cycles as this version writes it: made anew"
-    found = _listed(height, width)
+    found = _find_cycles(height, width)
     try:
         _write(path, size, found)
     except OSError as error:
@@ -153,7 +153,7 @@ def _folder() -> Path:
         return Path(os.devnull)
 
 
-def _listed(height: int, width: int) -> Cycles:
+def _find_cycles(height: int, width: int) -> Cycles:
     found: Cycles = []
     cells = 0
     for cycle in cycles(height, width):

@@ -61,10 +61,10 @@ def sweep_encoder(formula: Formula, constraint: Connected, literal: Literals, po
     top, left = min(r for r, _ in members), min(c for _, c in members)
     rows, columns = max(r for r, _ in members) - top + 1, max(c for _, c in members) - left + 1
     white = [[members.get((top + i, left + j), FALSE) for j in range(columns)] for i in range(rows)]
-    formula.extend(_swept(formula, white))
+    formula.extend(_sweep_clauses(formula, white))
 
 
-def _swept(formula: Formula, white: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+def _sweep_clauses(formula: Formula, white: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
     """Yield the clauses by which each run leaves by a contact of its own, or stays."""
     rows, columns = len(white), len(white[0])
     leave: dict[Cell, list[int]] = {(i, j): [] for i in range(rows) for j in range(columns)}
@@ -94,7 +94,7 @@ def _swept(formula: Formula, white: Sequence[Sequence[int]]) -> Iterator[tuple[i
                 (UP, [leave[i + 1, j]]),
                 (ACROSS, [] if last else [across[i, j + 1], across[i + 1, j + 1]]),
             ):
-                found = [_unlike(square, pattern) for pattern in patterns]
+                found = [_differing_clause(square, pattern) for pattern in patterns]
                 if not leaving or any(all(x == FALSE for x in clause) for clause in found):
                     continue
                 way = formula.variable()
@@ -122,7 +122,7 @@ def _swept(formula: Formula, white: Sequence[Sequence[int]]) -> Iterator[tuple[i
             yield x, *ways, *across[i, j]
 
 
-def _unlike(square: Square, pattern: Square) -> list[int]:
+def _differing_clause(square: Square, pattern: Square) -> list[int]:
     """Return the clause by which the square is not like the pattern."""
     return [-sign * x for x, sign in zip(square, pattern, strict=True) if sign]
 
@@ -334,10 +334,12 @@ def reach_encoder(formula: Formula, constraint: Connected, literal: Literals, po
     root = one_root(formula, literal, post)
     # Within all steps every white cell is reached.
     within = {p: [*formula.new((steps - sum(p) % 2) // 2), x] for p, x in white.items()}
-    formula.extend(_reached(within, root))
+    formula.extend(_reach_clauses(within, root))
 
 
-def _reached(within: dict[Cell, list[int]], root: tuple[range, range]) -> Iterator[tuple[int, ...]]:
+def _reach_clauses(
+    within: dict[Cell, list[int]], root: tuple[range, range]
+) -> Iterator[tuple[int, ...]]:
     """Yield the clauses that say from where each cell is reached."""
     rows, columns = root
     for (r, c), layers in within.items():

@@ -51,7 +51,7 @@ def counting_step(
     def step() -> None:
         nonlocal found
         if found is None:
-            if untouched(domains) and all(_loose(each) for each in checked(statements, 50)):
+            if is_untouched(domains) and all(_is_loose(each) for each in checked(statements, 50)):
                 return
             found = _Counts(statements, domains)
         found.settle()
@@ -59,13 +59,13 @@ def counting_step(
     return EFFORT, step
 
 
-def untouched(domains: Domains) -> bool:
+def is_untouched(domains: Domains) -> bool:
     """Return whether every cell may still take every value, and has a choice."""
     planes = domains.planes.values()
     return len(planes) > 1 and all(plane == domains.full for plane in planes)
 
 
-def _loose(statement: Counted) -> bool:
+def _is_loose(statement: Counted) -> bool:
     """Return whether nothing follows from the statement where every term may be true or false."""
     return statement.most >= 1 and statement.least < len(statement.terms)
 

@@ -83,7 +83,7 @@ def line_steps(
             by_column = side_by_side(height, domains.lane, down)
             yield 0, _rows_and_columns(by_row, by_column, domains)
     if rest:
-        looks = [known(each, looking(alone(each), domains.values)) for each in checked(rest, 1)]
+        looks = [known(each, look_of(alone(each), domains.values)) for each in checked(rest, 1)]
         yield 0, _line_by_line(rest, looks, domains)
 
 
@@ -96,18 +96,18 @@ def _rows_and_columns(rows: Sweep, columns: Sweep, domains: Domains) -> Callable
         if domains.planes == stable:
             return
         by_row = rows(domains.planes)
-        by_column = _transposed(by_row, lane)
+        by_column = _transpose_planes(by_row, lane)
         narrowed = columns(by_column)
         if narrowed == by_column:
             stable = by_row
         else:
-            by_row = _transposed(narrowed, lane)
+            by_row = _transpose_planes(narrowed, lane)
         domains.replace(by_row)
 
     return step
 
 
-def _transposed(planes: Mapping[Value, int], lane: int) -> dict[Value, int]:
+def _transpose_planes(planes: Mapping[Value, int], lane: int) -> dict[Value, int]:
     check_deadline()
     return {value: transpose(plane, lane) for value, plane in planes.items()}
 
@@ -166,7 +166,7 @@ def _line_by_line(
     return step
 
 
-def looking(sweep: Sweep, values: Sequence[Value]) -> Look:
+def look_of(sweep: Sweep, values: Sequence[Value]) -> Look:
     """Return the look at one line that makes this sweep over its planes."""
 
     def look(line: Line) -> Line:

@@ -132,7 +132,7 @@ def encode_rows(formula: Formula, shape: Shape, rows: Sequence[Sequence[int]]) -
         alike[key].append(row)
     for key, members in checked(alike.items(), 10):
         table: dict[int, Sequence[int]] = dict(enumerate(zip(*members, strict=True), 1))
-        for clause in _left(shape, key):
+        for clause in _simplify(shape, key):
             if not clause:
                 formula.add()
             for x in clause:
@@ -142,7 +142,7 @@ def encode_rows(formula: Formula, shape: Shape, rows: Sequence[Sequence[int]]) -
 
 
 @lru_cache(4096)
-def _left(shape: Shape, known: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _simplify(shape: Shape, known: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Return the clauses as simplified by places that are TRUE (1) or FALSE (-1), none twice.
 
     A clause that another one implies by itself is left out.

@@ -1,6 +1,6 @@
 """Encoders of lines that automata accept: states, table, transitions and minimal.
 
-Each begins with the automaton, unrolled over the literals of the line (`unrolled`).
+Each begins with the automaton, unrolled over the literals of the line (`unrolled_layers`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def literals_of(
     return {value: literal.along(line, value) for value in values_of(automaton)}
 
 
-def unrolled(
+def unrolled_layers(
     automaton: Automaton, literals: Mapping[Value, Sequence[int]], n: int
 ) -> list[list[Move]] | None:
     """Return the layers of the automaton over a line of n cells with these literals.
@@ -111,7 +111,7 @@ def states_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, 
     Strength: domain-consistent, whether the automaton is deterministic or not.
     """
     line, automaton = constraint.line, constraint.as_automaton()
-    known = _known(automaton) if len(line) <= _SHORT else None
+    known = _kept_automaton(automaton) if len(line) <= _SHORT else None
     values = known.values if known else values_of(automaton)
     literals = {value: literal.along(line, value) for value in values}
     # TRUE among them shows that something is settled; else all lines of this shape are alike.
@@ -134,7 +134,7 @@ def _words(
     for i in range(n):
         here = {value: of[along[i]] for value, along in literals.items()}
         if len(here) > 2:
-            _apart(here)
+            _leave_out_clashes(here)
         after: dict[int, int] = {}
         for state, ways in reached.items():
             for value, to in automaton.moves[state]:
@@ -148,7 +148,7 @@ def _words(
     return accepted
 
 
-def _apart(here: dict[Value, int]) -> None:
+def _leave_out_clashes(here: dict[Value, int]) -> None:
     """Leave out where a cell has two of its values: other clauses forbid it already."""
     once = twice = 0
     for table in here.values():
@@ -159,7 +159,7 @@ def _apart(here: dict[Value, int]) -> None:
             here[value] = table & ~twice
 
 
-def _known(automaton: Automaton) -> _Automaton:
+def _kept_automaton(automaton: Automaton) -> _Automaton:
     """Return the kept entry of the automaton, a new one if there is none."""
     known = _kept.get(id(automaton))
     if known is None:
@@ -191,7 +191,7 @@ def _add(
     formula: Formula, automaton: Automaton, literals: Mapping[Value, Sequence[int]], n: int
 ) -> None:
     """Add the clauses of a line of n cells with these literals of the values that are read."""
-    layers = unrolled(automaton, literals, n)
+    layers = unrolled_layers(automaton, literals, n)
     if layers is None:
         formula.add()
         return
@@ -256,15 +256,15 @@ def table_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, p
     """
     line, automaton = constraint.line, constraint.as_automaton()
     literals = literals_of(line, automaton, literal)
-    layers = unrolled(automaton, literals, len(line))
+    layers = unrolled_layers(automaton, literals, len(line))
     if layers is None:
         formula.add()
         return
-    steps, count = _deterministic(automaton.start, layers, formula.table_limit)
+    steps, count = _determinise(automaton.start, layers, formula.table_limit)
     if count > formula.table_limit:
         raise UsageError(
-            f"{constraint.clue or 'a line'}: {_shown(count, len(steps) < len(layers))} words, and "
-            f"a table takes {formula.table_limit:,}: choose {constraint.kind()}="
+            f"{constraint.clue or 'a line'}: {_word_count(count, len(steps) < len(layers))} words, "
+            f"and a table takes {formula.table_limit:,}: choose {constraint.kind()}="
             f"{constraint.default}, or raise --table-limit"
         )
     words = [("", frozenset({automaton.start}))]
@@ -287,7 +287,7 @@ def table_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, p
             formula.add(*here.values())
 
 
-def _deterministic(
+def _determinise(
     start: int, layers: Sequence[Sequence[Move]], limit: int
 ) -> tuple[list[dict[States, list[tuple[Value, States]]]], int]:
     """Return (the moves from each set of states over each cell, the number of words).
@@ -319,7 +319,7 @@ def _deterministic(
     return steps, sum(counts.values())
 
 
-def _shown(count: int, more: bool) -> str:
+def _word_count(count: int, more: bool) -> str:
     """Return the text of a number of words; above a limit it only says so."""
     if count > _MOST_SHOWN:
         return f"more than {_MOST_SHOWN:,}"
@@ -346,7 +346,7 @@ def transitions_encoder(
     """
     line, automaton = constraint.line, constraint.as_automaton()
     literals = literals_of(line, automaton, literal)
-    layers = unrolled(automaton, literals, len(line))
+    layers = unrolled_layers(automaton, literals, len(line))
     if layers is None:
         formula.add()
         return
@@ -410,7 +410,7 @@ def minimal_encoder(
     """
     line, automaton = constraint.line, constraint.as_automaton()
     literals = literals_of(line, automaton, literal)
-    layers = unrolled(automaton, literals, len(line))
+    layers = unrolled_layers(automaton, literals, len(line))
     undecided: list[int] = []
     digits: list[dict[str, str]] = []
     for i, cell in enumerate(line):
