@@ -18,6 +18,7 @@ import satgrid
 from satgrid import families
 from satgrid.errors import SatgridError, UsageError
 from satgrid.formula import Formula
+from satgrid.search import count as counting
 from satgrid.solvers import ganak
 
 SEVERAL = "4x4:1/1/2/2/1/1/2/2"

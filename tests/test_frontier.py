@@ -17,6 +17,7 @@ from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.domains import Domains
 from satgrid.grid import Grid
+from satgrid.search import count as counting
 from satgrid.search.count import frontier_count
 from satgrid.solvers import ganak
 
