@@ -6,8 +6,8 @@ all others anew:
     == HEADING   says what the cases below are about
     >> NAME      the file that the lines below go into
     > LINE       a line of that file
-    $ COMMAND    satgrid, with variables of the environment before it, or `cat FILE`; where lines
-                 of a file have no command below them, the last one runs again
+    $ COMMAND    satgrid, with variables of the environment before it, or `cat FILE`; `$` alone, or
+                 lines of a file without a command below, run the last one again
 
 Below stands what was printed, each line of standard error behind `! `, then `exit CODE` where that
 is not 0, and `wrote NAME` for each file that is new or changed. A control character stands as its
@@ -34,7 +34,7 @@ CASES = sorted(str(path.relative_to(FOLDER).with_suffix("")) for path in FOLDER.
 
 _PICTURES = {code: chr(0x2400 + code) for code in range(32) if code != 10} | {127: "␡"}
 _CONTROLS = {ord(picture): code for code, picture in _PICTURES.items()}
-_MANY = re.compile(r"((?:[a-z]\w*, ){2})(?:(?!null)[a-z]\w*, ){6,}")
+_MANY = re.compile(r"((?:[a-z][-\w]*, ){2})(?:(?!null)[a-z…][-\w]*, ){6,}")
 _UNSET = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLORTERM")
 
 
@@ -56,7 +56,7 @@ def replayed(text: str, folder: Path) -> str:
     name = command = above = ""
     for line in [*text.split("\n"), ""]:
         sort = _SORTS.get(line.partition(" ")[0], "")
-        if above == "file" and sort in ("", "heading"):
+        if above == "file" and sort in ("", "heading") and command:
             told += _ran(command, folder)
         between = sort != above and told and not told[-1].startswith("== ")
         if between and sort in ("heading", "file"):
@@ -68,7 +68,7 @@ def replayed(text: str, folder: Path) -> str:
             began = above == "file" and not told[-1].startswith(">>")
             _append(folder / name, line[2:], anew=not began)
         elif sort == "command":
-            command = line[2:]
+            command = line[2:] or command
         told += [line] if sort else []
         told += _ran(command, folder) if sort == "command" else []
         above = sort
@@ -79,7 +79,7 @@ _SORTS = {"==": "heading", ">>": "file", ">": "file", "$": "command"}
 
 
 def _append(path: Path, line: str, *, anew: bool) -> None:
-    ended = f"{line}\n".replace("␄\n", "").translate(_CONTROLS)
+    ended = f"{line}\n".replace("␄\n", "").replace("␠\n", " \n").translate(_CONTROLS)
     with path.open("wb" if anew else "ab") as file:
         file.write(ended.encode())
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from difflib import unified_diff
 from pathlib import Path
 
 import golden
@@ -20,5 +21,6 @@ def test_a_transcript_is_what_is_printed(
     found = golden.replayed(text, tmp_path)
     if pytestconfig.getoption("update"):
         path.write_text(found, "utf-8")
-    else:
-        assert found == text, f"if this is better: pytest tests/test_golden.py -k {case} --update"
+    elif found != text:
+        lines = unified_diff(text.split("\n"), found.split("\n"), "held", "printed", lineterm="")
+        pytest.fail("\n".join([*lines, "if this is better: add --update"]), pytrace=False)
