@@ -11,8 +11,9 @@ all others anew:
 
 Below stands what was printed, each line of standard error behind `! `, then `exit CODE` where that
 is not 0, and `wrote NAME` for each file that is new or changed. A control character stands as its
-picture (␛ ␀ ␉), a blank at the end of a line as ␠, and of a list of names the first two and the
-last (so that a new family changes none); a file whose last line ends with ␄ has no line end there. `TERMINAL=ENCODING` before a command makes standard output a terminal.
+picture (␛ ␀ ␉), a blank at the end of a line as ␠, and a list of many names as the first two and
+the last, so that a new family changes none. A file whose last line ends with ␄ has no line end
+there. `TERMINAL=ENCODING` before a command makes standard output a terminal.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ _MANY = re.compile(r"((?:[a-z][-\w]*, ){2})(?:(?!null)[a-z…][-\w]*, ){6,}")
 _UNSET = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLORTERM")
 
 
-class Terminal(TextIOWrapper):
-    """A stream that somebody looks at."""
+class Screen(BytesIO):
+    """What somebody looks at."""
 
     def isatty(self) -> bool:
         return True
@@ -101,8 +102,9 @@ def _printed(words: list[str], folder: Path) -> tuple[str, str, int]:
         return (folder / words[1]).read_text("utf-8"), "", 0
     set_here = dict(word.split("=") for word in words[: words.index("satgrid")])
     encoding = set_here.pop("TERMINAL", "")
-    stream = Terminal if encoding else TextIOWrapper
-    out, err = stream(BytesIO(), encoding or "utf-8", newline=""), TextIOWrapper(BytesIO(), "utf-8")
+    seen = Screen() if encoding else BytesIO()
+    out = TextIOWrapper(seen, encoding or "utf-8", newline="")
+    err = TextIOWrapper(BytesIO(), "utf-8")
     with patch.dict(os.environ, {"TERM": "dumb", "COLUMNS": "80", **set_here}):
         for name in {*_UNSET} - set_here.keys():
             os.environ.pop(name, None)
