@@ -282,7 +282,7 @@ MUTANTS = [
     Mutant(
         "an entry is found one place too late", "formats/__init__.py",
         "entries[k - 1]) for k in numbers]", "entries[k - 2]) for k in numbers]",
-        "test_formats_read",
+        "test_golden",
     ),
     Mutant(
         "an answer in JSON says that it is complete", "cli/_answers.py", '"complete": complete,',
