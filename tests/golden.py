@@ -3,7 +3,7 @@
 A file of `tests/golden` has lines of these sorts, and `pytest tests/test_golden.py --update` writes
 all others anew:
 
-    == HEADING   says what the cases below are about
+    == HEADING   says what the cases below are about; files stay, and are named again
     >> NAME      the file that the lines below go into
     > LINE       a line of that file
     $ COMMAND    satgrid, with variables of the environment before it, or `cat FILE`; `$` alone, or
@@ -62,10 +62,13 @@ def replayed(text: str, folder: Path) -> str:
         between = sort != above and told and not told[-1].startswith("== ")
         if between and sort in ("heading", "file"):
             told.append("")
-        if line.startswith(">>"):
+        if sort == "heading":
+            name = ""
+        elif line.startswith(">>"):
             name = line[3:]
             (folder / name).parent.mkdir(exist_ok=True)
         elif sort == "file":
+            assert name, f"{line}: in which file?"
             began = above == "file" and not told[-1].startswith(">>")
             _append(folder / name, line[2:], anew=not began)
         elif sort == "command":
