@@ -15,6 +15,11 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that writes the transcripts of `tests/golden` anew."""
+    parser.addoption("--update", action="store_true", help="write tests/golden anew")
+
+
 def long_run(config: pytest.Config) -> bool:
     return bool(config.getoption("markexpr") == "long")
 

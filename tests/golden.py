@@ -1,0 +1,132 @@
+"""Transcripts of the command line: what is typed, what the files hold, and what is printed.
+
+A file of `tests/golden` has lines of these sorts, and `pytest tests/test_golden.py --update` writes
+all others anew:
+
+    == HEADING   says what the cases below are about; files stay, and are named again
+    >> NAME      the file that the lines below go into
+    > LINE       a line of that file
+    $ COMMAND    satgrid, with variables of the environment before it, or `cat FILE`; `$` alone, or
+                 lines of a file without a command below, run the last one again
+
+Below stands what was printed, each line of standard error behind `! `, then `exit CODE` where that
+is not 0, and `wrote NAME` for each file that is new or changed. A control character stands as its
+picture (␛ ␀ ␉), a blank at the end of a line as ␠, and a list of many names as the first two and
+the last, so that a new family changes none. A file whose last line ends with ␄ has no line end
+there. `TERMINAL=ENCODING` before a command makes standard output a terminal.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from unittest.mock import patch
+
+from documents import timeless
+
+from satgrid import cli
+
+FOLDER = Path(__file__).with_name("golden")
+CASES = sorted(str(path.relative_to(FOLDER).with_suffix("")) for path in FOLDER.rglob("*.txt"))
+
+_PICTURES = {code: chr(0x2400 + code) for code in range(32) if code != 10} | {127: "␡"}
+_CONTROLS = {ord(picture): code for code, picture in _PICTURES.items()}
+_MANY = re.compile(r"((?:[a-z][-\w]*, ){2})(?:(?!null)[a-z…][-\w]*, ){6,}")
+_UNSET = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLORTERM")
+
+
+class Screen(BytesIO):
+    """What somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def path_of(case: str) -> Path:
+    """Return the file of a transcript."""
+    return FOLDER / f"{case}.txt"
+
+
+def replayed(text: str, folder: Path) -> str:
+    """Return the transcript with what its commands print now, run in this empty folder."""
+    told: list[str] = []
+    name = command = above = ""
+    for line in [*text.split("\n"), ""]:
+        sort = _SORTS.get(line.partition(" ")[0], "")
+        if above == "file" and sort in ("", "heading") and command:
+            told += _ran(command, folder)
+        between = sort != above and told and not told[-1].startswith("== ")
+        if between and sort in ("heading", "file"):
+            told.append("")
+        if sort == "heading":
+            name = ""
+        elif line.startswith(">>"):
+            name = line[3:]
+            (folder / name).parent.mkdir(exist_ok=True)
+        elif sort == "file":
+            assert name, f"{line}: in which file?"
+            began = above == "file" and not told[-1].startswith(">>")
+            _append(folder / name, line[2:], anew=not began)
+        elif sort == "command":
+            command = line[2:] or command
+        told += [line] if sort else []
+        told += _ran(command, folder) if sort == "command" else []
+        above = sort
+    return "\n".join([*told, ""])
+
+
+_SORTS = {"==": "heading", ">>": "file", ">": "file", "$": "command"}
+
+
+def _append(path: Path, line: str, *, anew: bool) -> None:
+    ended = f"{line}\n".replace("␄\n", "").replace("␠\n", " \n").translate(_CONTROLS)
+    with path.open("wb" if anew else "ab") as file:
+        file.write(ended.encode())
+
+
+def _ran(command: str, folder: Path) -> list[str]:
+    """Return the lines that say what the command did."""
+    words = shlex.split(command)
+    before = _files(folder)
+    said, told, code = _printed(words, folder)
+    lines = [*said.split("\n")[:-1], *(f"! {line}" for line in told.split("\n")[:-1])]
+    assert not any(line.partition(" ")[0] in _SORTS for line in lines), command
+    lines += [f"exit {code}"] if code else []
+    lines += [f"wrote {name}" for name, held in _files(folder).items() if before.get(name) != held]
+    return [_shown(line) for line in lines]
+
+
+def _printed(words: list[str], folder: Path) -> tuple[str, str, int]:
+    if words[0] == "cat":
+        return (folder / words[1]).read_text("utf-8"), "", 0
+    set_here = dict(word.split("=") for word in words[: words.index("satgrid")])
+    encoding = set_here.pop("TERMINAL", "")
+    seen = Screen() if encoding else BytesIO()
+    out = TextIOWrapper(seen, encoding or "utf-8", newline="")
+    err = TextIOWrapper(BytesIO(), "utf-8")
+    with patch.dict(os.environ, {"TERM": "dumb", "COLUMNS": "80", **set_here}):
+        for name in {*_UNSET} - set_here.keys():
+            os.environ.pop(name, None)
+        with chdir(folder), redirect_stdout(out), redirect_stderr(err):
+            code = cli.run(words[len(set_here) + bool(encoding) + 1 :])
+    return _text(out), _text(err), code
+
+
+def _text(stream: TextIOWrapper) -> str:
+    stream.flush()
+    held = stream.buffer.getvalue()  # type: ignore[attr-defined]
+    return timeless(held.decode(stream.encoding))
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    found = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
+
+
+def _shown(line: str) -> str:
+    shown = _MANY.sub(r"\1… ", line.translate(_PICTURES))
+    return f"{shown[:-1]}␠" if shown.endswith(" ") else shown
