@@ -112,7 +112,7 @@ MUTANTS = [
     ),
     Mutant(
         "an implicate has its literals the other way round", "constraints/_implicates.py",
-        "-x if found >> (x - 1) & 1 else x", "x if found >> (x - 1) & 1 else -x", "test_implicates",
+        "-x if found >> (x - 1) & 1 else x", "x if found >> (x - 1) & 1 else -x", "test_catalogue",
     ),
     Mutant(
         "a count of pools rises for nothing", "constraints/exactly/sequential_counter.py",
@@ -121,17 +121,17 @@ MUTANTS = [
     Mutant(
         "blocks of one colour touch", "languages/automaton.py",
         "for move in entered if move[0] != colour]", "for move in entered]",
-        "test_languages test_regular test_families",
+        "test_regular test_families",
     ),
     Mutant(
         "a direction is seen one cell too far", "constraints/visible/narrow.py",
         "stop += (later & -later).bit_length() - 1", "stop += (later & -later).bit_length()",
-        "test_narrowing_laws test_narrowing_regions test_families",
+        "test_narrowing_laws test_families",
     ),
     Mutant(
         "too many seen cells are no contradiction", "constraints/visible/narrow.py",
         "if over < 0 or missing < 0:", "if missing < 0:",
-        "test_narrowing_laws test_narrowing_regions",
+        "test_narrowing_laws",
     ),
     Mutant(
         "narrowing loses the last start of a block", "constraints/blocks/_line.py",
@@ -155,16 +155,16 @@ MUTANTS = [
     Mutant(
         "the first given cell is ignored", "compiler.py",
         "GivenEach(cells, values, clues)",
-        "GivenEach(cells[1:], values[1:], clues[1:])", "test_compiler test_families",
+        "GivenEach(cells[1:], values[1:], clues[1:])", "test_families",
     ),
     Mutant(
         "decoding takes false for true", "dimacs/meaning.py", "(x != FALSE and met[x])",
-        "(x != FALSE and met[-x])", "test_cli_decode test_dimacs_models",
+        "(x != FALSE and met[-x])", "test_cli_decode",
     ),
     Mutant(
         "a formula has one clause less than its header says", "dimacs/cnf.py",
         '{formula.variables} {len(formula)}\\n"', '{formula.variables} {len(formula) + 1}\\n"',
-        "test_cli_dimacs test_dimacs_models",
+        "test_cli_dimacs",
     ),
     Mutant(
         "a step of a proof need not follow", "certificate/drat.py",
@@ -323,20 +323,20 @@ MUTANTS = [
     Mutant(
         "narrowing goes on beyond the end of a row", "constraints/never_touch/narrow.py",
         "near |= (known & left) << far | known >> far & left",
-        "near |= known << far | known >> far", "test_narrowing_regions test_narrowing_laws",
+        "near |= known << far | known >> far", "test_narrowing_laws",
     ),
     Mutant(
         "of two last terms one is true", "constraints/any_of/_shapes.py",
-        "twice |= once & term", "twice |= 0", "test_bulk test_narrowing_laws",
+        "twice |= once & term", "twice |= 0", "test_narrowing_laws",
     ),
     Mutant(
         "a shape is said of the cells on the other side", "constraints/any_of/clause.py",
         "ways = [down * width + right for down, right in constraint.when]",
-        "ways = [down * width - right for down, right in constraint.when]", "test_bulk",
+        "ways = [down * width - right for down, right in constraint.when]", "test_catalogue test_families",
     ),
     Mutant(
         "rooms have numbers beyond their sizes", "constraints/exactly/narrow.py",
-        "                if n > k:", "                if n >= k:", "test_bulk test_narrowing_laws",
+        "                if n > k:", "                if n >= k:", "test_narrowing_laws",
     ),
     Mutant(
         "a cycle ends where its ways meet again", "constraints/acyclic/cuts.py",

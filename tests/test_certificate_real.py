@@ -2,52 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 import satgrid
-from benchmarks import certificates
 
 MOST_CLAUSES, MOST_PROOF_BYTES = 60_000, 1_000_000
 """What a checker reads in seconds."""
-
-CLAIMS = {
-    "hitori 20x20": "the only solution",
-    "kurodoko 20x20": "the only solution",
-    "nonogram 20x20": "the only solution",
-    "coloured nonogram 20x20": "the only solution",
-    "sequence 20x20": "the only solution",
-    "regex 10x10": "the only solution",
-    "hitori 20x20, every third number gone": "62 black, the fewest",
-    "kurodoko 12x12": "39 black, the fewest",
-    **{f"random hitori 20x20, seed {seed}": "no solution" for seed in range(10)},
-}
-"""Optima: as another optimiser on another encoding of the whole puzzle finds them."""
-
-
-@cache
-def questions() -> dict[str, certificates.Question]:
-    found = {question.name: question for question in certificates.questions()}
-    assert set(found) == set(CLAIMS)
-    return found
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", CLAIMS)
-def test_big_boards_are_certified(name: str) -> None:
-    question = questions()[name]
-    taken = certificates.certified(question)
-    assert taken.claim == CLAIMS[name]
-    assert taken.clauses <= MOST_CLAUSES
-    assert taken.proof_bytes <= MOST_PROOF_BYTES
-    if "fewest" in CLAIMS[name]:
-        other = {"optimiser": "linear", "encoders": {"connected": "levels"}}
-        objective = satgrid.solve(question.puzzle, minimise="black", **other).objective
-        assert objective is not None
-        assert objective.optimal
-        assert f"{objective.value} black, the fewest" == CLAIMS[name]
 
 
 @pytest.mark.long

@@ -126,32 +126,6 @@ def test_every_step_removes_exactly_what_no_choice_of_lines_has(
     assert min(seen[what] for what in ("contradiction", "removed", "nothing")) > 5, seen
 
 
-def test_a_step_notices_what_others_removed_since() -> None:
-    random = Random(2)
-    for _ in range(60):
-        statements, grid = made(random, 5, 5, ".#")
-        domains = Domains(5, 5, ".#")
-        steps = [step for _, step in narrower(statements, domains)]
-        for cell in random.sample(list(grid.cells()), 12):
-            for step in steps:
-                step()
-            domains.remove(".#".replace(grid[cell], ""), domains.plane([cell]))
-        fresh = Domains(5, 5, ".#")
-        fresh.planes = domains.planes
-        for step, (_, again) in zip(steps, list(narrower(statements, fresh)), strict=True):
-            step()
-            again()
-            assert domains.planes == fresh.planes
-
-
-def test_boards_where_a_line_has_no_blocks_are_not_counted() -> None:
-    statements, _ = made(Random(1), 4, 4, ".#")
-    domains = Domains(4, 4, ".#")
-    assert len(list(narrower(statements, domains))) == 18
-    for k in range(8):
-        assert list(narrower(statements[:k] + statements[k + 1 :], domains)) == []
-
-
 @pytest.mark.parametrize(("height", "width"), [(1, 5000), (700, 700)])
 def test_thin_and_huge_boards_are_not_counted(height: int, width: int) -> None:
     lines = all_lines(height, width)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import combinations
 from random import Random
 
 import pytest
-from narrowings import domains_of, keeps_the_laws, narrowed
+from narrowings import keeps_the_laws
 
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints.cover import Cover, CoverEach, Placement
@@ -57,31 +55,6 @@ def test_what_is_stated_together_keeps_the_laws(seed: int) -> None:
 def row(drawn: str) -> Placement:
     """Return the piece that is drawn with a blank where it says nothing."""
     return tuple(((0, c), x) for c, x in enumerate(drawn) if x != " ")
-
-
-@pytest.mark.parametrize(
-    ("groups", "left"),
-    [
-        # Both pieces of the first meet the second, which then has none of the third's.
-        (("##  |. # ", "##  |. # | .. ", " .. | ###"), "?###"),
-        # The second has no piece but the first's: that is there, and not the middle one.
-        (("##  |#.# |..  ", "##  |..  ", "#.# | # #"), "##?#"),
-        # The first and the second meet the third both, which has room for one.
-        (("##|..", "#.|.#", "##|..|#.|.#"), None),
-    ],
-)
-def test_pieces_that_are_apart_rule_out_others(groups: tuple[str, ...], left: str | None) -> None:
-    shared = {drawn: row(drawn) for group in groups for drawn in group.split("|")}
-    stated = [Cover(tuple(shared[x] for x in group.split("|")), apart=True) for group in groups]
-    for each in stated:
-        assert all(contradict(*two) for two in combinations(each.placements, 2))
-    length = len(groups[0].split("|")[0])
-    everything = {(0, c): {*PLAIN} for c in range(length)}
-    found = narrowed(stated, domains_of(1, length, PLAIN, everything))
-    assert found == (left and {(0, c): {*PLAIN} if x == "?" else {x} for c, x in enumerate(left)})
-    # What a statement does not say is not known.
-    untold = [replace(each, apart=False) for each in stated]
-    assert narrowed(untold, domains_of(1, length, PLAIN, everything)) == everything
 
 
 def test_so_many_placements_are_not_apart() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NoReturn
 
 import pytest
 
@@ -42,19 +41,3 @@ def test_what_follows_holds_in_every_solution(name: str, seed: int) -> None:
         assert all(each.holds(grid) for each in following for grid in grids)
         assert {*ALL.answer(problem).grids} == grids
     assert said
-
-
-@pytest.mark.parametrize("name", HELPED)
-def test_nobody_but_a_solver_that_nobody_chose_is_told(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refused(puzzle: Puzzle) -> NoReturn:
-        raise AssertionError
-
-    puzzle = satgrid.generate(name, 4, 5, seed=0)
-    monkeypatch.setattr(families.find(name), "following", refused)
-    satgrid.encode(puzzle)
-    satgrid.solve(puzzle, solver="glucose4")
-    satgrid.explain(puzzle)
-    with pytest.raises(AssertionError):
-        satgrid.solve(Puzzle(name, 4, 5, **dict(puzzle.contents) | {"plus": None, "minus": None}))

@@ -19,7 +19,7 @@ from satgrid.clues import BLACK, CellClue, Value
 from satgrid.errors import PuzzleError
 from satgrid.formats import Format
 from satgrid.genres import GENRES, Genre, codes, file
-from satgrid.genres.runs import Body, Code, Packed
+from satgrid.genres.runs import Body, Code
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
 from satgrid.layers.rooms import Rooms
@@ -43,25 +43,6 @@ CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
     ),
 }
 """Each code, and what it can write."""
-
-
-@examples(8)
-@pytest.mark.parametrize("name", CODES)
-@given(data=st.data())
-def test_a_run_is_read_back_and_what_follows_is_left(name: str, data: st.DataObject) -> None:
-    code, clues = CODES[name]
-    some = data.draw(st.lists(st.none() | clues, max_size=60) | st.lists(st.none(), max_size=60))
-    text = code.write(some, str)
-    body = Body(text + "!")
-    assert code.read(body, len(some)) == some
-    assert body.at == len(text)
-
-
-@pytest.mark.parametrize("name", CODES)
-def test_a_run_takes_as_few_characters_for_empty_places_as_the_sites_write(name: str) -> None:
-    code, _ = CODES[name]
-    most = len(code.skips)
-    assert code.write([None] * (2 * most + 1), str) == code.skips[-1] * 2 + code.skips[0]
 
 
 @pytest.mark.parametrize(
@@ -98,16 +79,6 @@ def test_what_a_run_cannot_hold_is_named(name: str, clue: CellClue) -> None:
     with pytest.raises(PuzzleError) as caught:
         CODES[name][0].write([None, None, clue], lambda k: f"place {k}")
     assert caught.value.message.startswith(f"place 2: {clue} stands there, which no such address")
-
-
-@pytest.mark.parametrize("packed", [codes.BITS, codes.THIRDS])
-@examples(8)
-@given(data=st.data())
-def test_packed_digits_are_read_back(packed: Packed, data: st.DataObject) -> None:
-    digits = data.draw(st.lists(st.integers(0, packed.base - 1), max_size=20))
-    text = packed.write(digits)
-    assert len(text) == -(-len(digits) // packed.each)
-    assert packed.read(Body(text), len(digits)) == digits
 
 
 # ------------------------------------------------------------------ puzzles

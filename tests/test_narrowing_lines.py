@@ -6,34 +6,28 @@ for each statement; on short lines it is judged by listing all words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import groupby, permutations, product
+from collections.abc import Sequence
+from itertools import groupby, product
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from cases.regular import AUTOMATA, random_automaton
+from cases.regular import random_automaton
 from hypothesis import given
 from hypothesis import strategies as st
-from narrowings import Allowed, Board, allowed_by, domains_of, narrowed, randoms, rows_and_columns
-from properties import examples, one_in
+from narrowings import Allowed, Board, domains_of, narrowed, randoms, rows_and_columns
+from properties import examples
 
-from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, UnknownBlock
+from satgrid.clues import BLACK, WHITE, Automaton, Block
 from satgrid.constraints import Constraint, _lines
 from satgrid.constraints.blocks import Blocks
-from satgrid.constraints.given import Given
 from satgrid.constraints.regular import Regular
 from satgrid.constraints.regular import narrow as narrowing
-from satgrid.constraints.regular._side_by_side import SideBySide
 from satgrid.constraints.sequence import ColourSequence
-from satgrid.domains import Contradiction, Domains
 from satgrid.grid import Cell, Grid
-from satgrid.languages.automaton import blocks_automaton
-from satgrid.narrowing import narrow
 
 KINDS = ("blocks", "sequence", "regular")
 PLAIN, COLOURED = (WHITE, BLACK), (WHITE, BLACK, "A", "B")
-LETTERS = ".#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345789"
 
 # ------------------------------------------------------------------ the judge
 
@@ -151,19 +145,6 @@ def picture(random: Random, height: int, width: int, values: Sequence[str]) -> d
     return found
 
 
-def test_the_judge_by_hand() -> None:
-    free = [{WHITE, BLACK}] * 3
-    two = Blocks((), (Block(1), Block(1)))
-    assert kept(reader(two), free) == [{BLACK}, {WHITE}, {BLACK}]
-    assert kept(reader(two), free[:2]) is None
-    touching = Blocks((), (Block(1), Block(1, "A")))
-    assert kept(reader(touching), [{*COLOURED}] * 2) == [{BLACK}, {"A"}]
-    assert kept(reader(Blocks((), ())), []) == []
-    ab = ColourSequence((), ("a", "b"))
-    assert kept(reader(ab), [{"a", "b"}] * 3) == [{"a"}, {"a", "b"}, {"b"}]
-    assert kept(reader(ab), [{"b"}, {"a", "b"}]) is None
-
-
 # ------------------------------------------------------------------ one line
 
 WAYS = ["row", "column", "backwards", "corner"]
@@ -257,130 +238,3 @@ def test_lines_are_narrowed_to_their_fixpoint(board: Board) -> None:
                 patch.setattr(_lines, "_MOST_MASKS", 0)
             found = narrowed(statements, domains_of(height, width, values, allowed))
         assert found == expected
-
-
-THIN = [(1, 200, 3), (200, 2, 3), (2, 40, 4), (1, 1, 2), (4, 1, 3), (120, 3, 5)]
-LARGE = [(7, 8, 3), (15, 16, 4), (20, 33, 4), (41, 24, 3), (56, 56, 2), (20, 20, 64), (30, 64, 64)]
-
-
-@one_in(3)
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("height", "width", "colours"), THIN + LARGE)
-def test_thin_and_large_boards_are_narrowed_likewise(
-    kind: str, height: int, width: int, colours: int
-) -> None:
-    """Sizes around the steps of the lane width, thin ones, which go line by line, many colours."""
-    random = Random(height * width)
-    values = tuple(LETTERS[: colours if kind == "sequence" else min(colours, 4)])
-    clues, hidden = Clues(kind, values, random), picture(random, height, width, values)
-    lines = [
-        clues.of(line, [hidden[p] for p in line])
-        for line in rows_and_columns(height, width)
-        if random.random() < 0.95
-    ]
-    allowed = {p: {v} if random.random() < 0.05 else set(values) for p, v in hidden.items()}
-    found = narrowed(lines, domains_of(height, width, values, allowed))
-    assert found == fixpoint(lines, allowed)
-    assert kind == "regular" or (found is not None and all(hidden[p] in found[p] for p in found))
-
-
-@pytest.mark.parametrize(("height", "width"), [(1, 3), (3, 1), (4, 4), (1, 40)])
-def test_every_clue_of_a_line_counts(height: int, width: int) -> None:
-    line = rows_and_columns(height, width)[0 if width > 1 else height]
-    for clues in permutations([(), (), (Block(1),)]):
-        two = [Blocks(line, clue) for clue in clues]
-        assert narrowed(two, Domains(height, width, PLAIN)) is None
-    for other, right in ("ab", True), ("ba", False), ("aba", False), ("b", False):
-        statements = [ColourSequence(line, tuple(clue)) for clue in ("ab", other)]
-        assert (narrowed(statements, Domains(height, width, "ab")) is not None) == right
-
-
-def test_what_no_clue_of_a_line_has_is_removed() -> None:
-    line = ((0, 0), (0, 1), (0, 2))
-    domains = Domains(2, 3, "abc")
-    narrow([ColourSequence(line, ("a", "b"))], domains, lambda: None)
-    top = {(0, 0): {"a"}, (0, 1): {"a", "b"}, (0, 2): {"b"}}
-    assert allowed_by(domains) == top | {(1, c): set("abc") for c in range(3)}
-    found = narrowed([Regular(line, AUTOMATA["odd"])], Domains(1, 3, ("x", "a", "b", "y")))
-    assert found == {cell: {"a", "b"} for cell in line}
-    assert narrowed([Regular(line, AUTOMATA["empty"])], Domains(1, 3, ("a", "b"))) is None
-    assert narrowed([ColourSequence(line, ())], Domains(1, 3, "ab")) is None
-    beside = [ColourSequence(line, tuple(".a.")), Given((0, 1), "a")]
-    assert narrowed(beside, Domains(1, 3, ".a")) == {
-        p: {v} for p, v in zip(line, ".a.", strict=True)
-    }
-
-
-# ------------------------------------------------------------------ which line is named
-
-
-def refused(statements: Sequence[Constraint], domains: Domains) -> str:
-    """Return the clue that a contradiction names."""
-    with pytest.raises(Contradiction) as found:
-        narrow(statements, domains, lambda: None)
-    return found.value.clue
-
-
-@pytest.mark.parametrize("most", [0, 1 << 30])
-def test_a_line_without_a_word_is_named(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
-    monkeypatch.setattr(narrowing, "_MOST_BITS", most)
-    row, column = ((0, 0), (0, 1)), ((0, 1), (1, 1))
-    odd = Regular(row, AUTOMATA["odd"], "row 1")
-    for other in (
-        Regular(column, AUTOMATA["none"], "column 2"),
-        Regular(row, AUTOMATA["empty"], "row 1 again"),
-        Regular((row[1], (1, 0)), AUTOMATA["rgb"], "diagonal"),
-        ColourSequence(row, tuple("aba"), "too long"),
-    ):
-        assert refused([odd, other], Domains(2, 2, ("a", "b", "r", "g"))) == other.clue
-    rows = rows_and_columns(3, 3)[:3]
-    domains = Domains(3, 3, ("a", "b"))
-    domains.remove("b", domains.plane(rows[1]))
-    same = [Regular(row, AUTOMATA["odd"], f"row {r}") for r, row in enumerate(rows, 1)]
-    assert refused(same, domains) == "row 2"
-
-
-# ------------------------------------------------------------------ what it takes
-
-
-def test_lines_are_swept_at_once_or_each_as_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    swept = []
-
-    def count(lines: SideBySide, planes: Mapping[str, int]) -> dict[str, int]:
-        swept.append(planes)
-        return whole(lines, planes)
-
-    whole = SideBySide.sweep
-    monkeypatch.setattr(SideBySide, "sweep", count)
-    rows = [Regular(line, AUTOMATA["odd"]) for line in rows_and_columns(6, 6)[:6]]
-    for most in (1 << 30, 0):
-        monkeypatch.setattr(narrowing, "_MOST_BITS", most)
-        domains = Domains(6, 6, ("a", "b"))
-        [(_, step)] = narrowing.narrower(rows, domains)
-        del swept[:]
-        calls = []
-        for remove in (False, False, True):
-            if remove:
-                domains.remove("a", domains.plane([(2, 3)]))
-            step()
-            calls.append(len(swept))
-        # All rows are alike at first: then one is not.
-        assert calls == [1, 1, 2]
-        assert (swept[-1]["a"].bit_count() > 6) == (most > 0)
-
-
-def test_long_lines_and_many_states_are_narrowed_exactly() -> None:
-    """2,000 cells: two blocks of 900, then any number of blocks, with 196 cells to spare."""
-    n = 2_000
-    read = blocks_automaton((Block(900), Block(900, "A"), UnknownBlock(), SEVERAL), (BLACK, "A"))
-    assert len(read.moves) > 1_800
-    line = tuple((0, c) for c in range(n))
-    found = narrowed([Regular(line, read)], Domains(1, n, (WHITE, BLACK, "A")))
-    assert found is not None
-    spare = n - 900 - 900 - 1
-    surely_black, surely_a = range(spare, 900), range(900 + spare, 1800)
-    assert [c for c in range(n) if found[0, c] == {BLACK}] == list(surely_black)
-    assert [c for c in range(n) if found[0, c] == {"A"}] == list(surely_a)
-    # White stands before the first block, between the two, or behind; # also follows the second.
-    assert all(found[0, c] == {WHITE, BLACK} for c in range(spare))
-    assert found[0, n - 1] == {WHITE, BLACK, "A"}

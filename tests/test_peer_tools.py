@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import re
-import sys
 from collections.abc import Callable, Iterable
-from importlib import import_module
 from itertools import groupby, product
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,18 +13,14 @@ import satgrid
 from benchmarks.coloured import PALETTE, sequence
 from benchmarks.peers import __main__ as peers
 from benchmarks.peers import chosen, instances
-from benchmarks.peers.judged import judged
 from benchmarks.peers.runner import Worker
-from benchmarks.peers.tools import plain_pysat
 from satgrid import families
 from satgrid.clues import Automaton, Block, Patterns
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from tests import fake_cspuz
 
 Shown = list[list[list[str]]]
 
-ROOT = Path(__file__).resolve().parents[1]
 
 AUTOMATA = (
     ("odd", Automaton(0, frozenset({1}), ((("R", 0), ("G", 1)), (("R", 1), ("G", 0))))),
@@ -148,98 +139,3 @@ def test_the_models_that_were_chosen_are_the_faster_ones_by_count() -> None:
         assert len(rows) == 10
         kept, second = (sum(row[k] for row in rows) for k in range(2))
         assert second > kept or second == kept < 1e-6, (tool, family)
-
-
-def test_how_models_were_chosen_is_a_ratio_of_counts_and_of_times() -> None:
-    told = {"clingo": {"hitori": [(2.0, 6.0, 1.0, 2.0), (1.0, 0.0, 1.0, 8.0)]}}
-    (row,) = (line for line in chosen.chosen(told) if line.startswith("| clingo |"))
-    kept, second = chosen.MODELS["clingo", "hitori"]
-    assert row == f"| clingo | hitori | {kept} | {second} | ×2 | ×4 |"
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("primitive", [False, True])
-@pytest.mark.parametrize("family", ["hitori", "kurodoko"])
-def test_cspuz_is_told_the_rules(
-    monkeypatch: pytest.MonkeyPatch, family: str, primitive: bool
-) -> None:
-    for name, module in fake_cspuz.modules(primitive).items():
-        monkeypatch.setitem(sys.modules, name, module)
-    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.cspuz", raising=False)
-    tool = import_module("benchmarks.peers.tools.cspuz")
-    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.cspuz")
-    assert tool.version() == "cspuz of a folder with trial"
-    boards = (board(family, *size, seed) for seed in range(5) for size in ((2, 4), (3, 3)))
-    assert len(compared(tool.solve, boards)) > 1
-
-
-@pytest.mark.long
-def test_plain_pysat_has_the_solutions_that_enumeration_finds() -> None:
-    impossible = Puzzle("nonogram", 2, 2, ((Block(2),), ()), ((Block(2),), ()))
-    boards = [impossible, *(board("sequence", 3, 3, seed) for seed in range(2))]
-    # Two blocks would have to touch, though there is room to move each.
-    one = (Block(1),)
-    boards.append(Puzzle("nonogram", 1, 4, (one * 2,), ((), one, one, ())))
-    for family in ("nonogram", "hitori", "kurodoko", "regex"):
-        boards += [board(family, *size, seed) for seed in range(2) for size in ((2, 4), (3, 3))]
-    assert compared(plain_pysat.solve, boards) == {0, 1, 2}
-
-
-def test_plain_pysat_shares_no_code_with_satgrid() -> None:
-    text = Path(plain_pysat.__file__).read_text("utf-8")
-    imported = re.findall(r"^(?:from|import) (\S+)", text, re.MULTILINE)
-    assert not any(name.startswith("satgrid") for name in imported)
-
-
-PBNSOLVE = """#!{python}
-import sys
-
-sys.path.insert(0, {root!r})
-import satgrid
-
-options, file = sys.argv[1:]
-puzzle = satgrid.load(file)
-grids = list(satgrid.solutions(puzzle, limit=2))
-print("1: a title, as it shows it")
-heads = ["STOPPED WITH SOLUTION:"] if options == "-t" else ["UNIQUE LINE SOLUTION:"]
-if options == "-tu" and len(grids) > 1:
-    heads = ["FOUND MULTIPLE SOLUTIONS:", "ALTERNATE SOLUTION"]
-if not grids:
-    print("NO SOLUTION")
-for head, grid in zip(heads, grids):
-    print(head)
-    for row in grid.rows():
-        print("".join(row).replace("#", "X") if file.endswith(".non") else "".join(row))
-print("Cells Solved: some")
-print("Processing Time: 0.001250 sec ")
-"""
-
-
-@pytest.mark.long
-def test_pbnsolve_is_told_the_clues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A program in its place writes as it does: black and white, coloured, several and none."""
-    program = tmp_path / "pbnsolve"
-    program.write_text(PBNSOLVE.format(python=sys.executable, root=str(ROOT)), "utf-8")
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.pbnsolve", raising=False)
-    tool = import_module("benchmarks.peers.tools.pbnsolve")
-    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.pbnsolve")
-    monkeypatch.setattr(tool, "RUNS", 1)
-
-    def solve(instance: dict[str, Any], unique: bool) -> list[list[list[str]]]:
-        grids, seconds = tool.timed(instance, unique)
-        assert seconds == 0.00125
-        return grids
-
-    impossible = Puzzle("nonogram", 2, 2, ((Block(2),), ()), ((Block(2),), ()))
-    several = Puzzle("nonogram", 2, 2, ((Block(1),),) * 2, ((Block(1),),) * 2)
-    boards = [impossible, several, board("nonogram", 2, 4, 1), board("nonogram", 3, 3, 5)]
-    assert compared(solve, boards) == {0, 1, 2}
-    three = Puzzle("nonogram", 1, 3, ((Block(3),),), ((Block(1),),) * 3)
-    told = instances.instance(three)
-    assert judged(three, False, {"p": {"grids": solve(told, False), "seconds": 1}})["p"].seconds
-    repair = program.read_text("utf-8").replace('"X"', '"."')
-    program.write_text(repair, "utf-8")
-    wrong = {"grids": solve(told, False), "seconds": 1}
-    assert judged(three, False, {"p": wrong})["p"] == (None, "wrong grid")

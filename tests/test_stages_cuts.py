@@ -9,18 +9,6 @@ from satgrid.puzzle import Puzzle
 from satgrid.search import stages
 
 
-def test_a_board_with_one_number_is_solved() -> None:
-    answer = satgrid.solve(Puzzle("slitherlink", 20, 20).with_cells({(4, 0): 4}))
-    assert answer.status == "solved"
-    assert answer.report.decided == {"search": 1}
-
-
-def test_a_pearl_has_several_loops() -> None:
-    puzzle = Puzzle("masyu", 20, 20).with_cells({(4, 4): "b"})
-    answer = satgrid.solve(puzzle, unique=True)
-    assert (answer.unique, answer.report.decided) == (False, {"cuts": 2})
-
-
 @pytest.mark.parametrize(("a", "b"), list(product([0, 1, 2, 3], [None, 1, 2])))
 def test_the_stage_finds_what_the_clauses_find(
     monkeypatch: pytest.MonkeyPatch, a: int, b: int | None

@@ -1,9 +1,5 @@
 """What contradicts: each set of clues and rules does, and none of its parts could go."""
 
-from collections.abc import Iterator
-
-import pytest
-
 from satgrid import formats
 from satgrid.problem import Problem
 from satgrid.why.argued import Argued
@@ -21,23 +17,6 @@ CONTRADICTIONS = {
 def problem_of(text: str) -> Problem:
     ((_, entry),) = formats.read(text)
     return Problem(entry.puzzle)
-
-
-def sets(argued: Argued) -> Iterator[list[int]]:
-    clues, rules = [*argued.clues.values()], [*argued.rules.values()]
-    for soft in [*clues, *rules], [*reversed(clues), *rules], [*rules, *clues]:
-        found = argued.shrunk(soft)
-        assert found is not None
-        yield found
-
-
-@pytest.mark.parametrize("family", CONTRADICTIONS)
-def test_what_is_shrunk_contradicts_and_nothing_of_it_could_go(family: str) -> None:
-    problem = problem_of(CONTRADICTIONS[family])
-    for found in sets(Argued(problem)):
-        assert Argued(problem).ask(found) is None
-        for gone in found:
-            assert Argued(problem).ask([x for x in found if x != gone]) is not None
 
 
 def test_where_nothing_contradicts_nothing_is_blamed() -> None:

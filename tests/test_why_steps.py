@@ -3,7 +3,6 @@
 import json
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,12 +11,10 @@ from properties import one_in
 
 import satgrid
 from satgrid import families
-from satgrid.board import Board
 from satgrid.constraints.attached import Attached
 from satgrid.constraints.given import Given
 from satgrid.constraints.single_loop import SingleLoop
 from satgrid.constraints.sized import Sized
-from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.options import Options
 from satgrid.why import nodes, tiers
@@ -116,27 +113,6 @@ def leads(
     assert [bool(link.facts) for link in links] == [True] * (len(links) - 1) + [False]
 
 
-@pytest.mark.parametrize("through", ["corners", "cells"])
-def test_what_a_loop_is_at_each_node_follows_from_it(through: str) -> None:
-    """Of all lines on a small lattice; each side of a node is off, or it has two that are on."""
-    loop, board = SingleLoop("#", through), Board(5, 3) if through == "corners" else Board(7, 5)
-    said, patterns = list(nodes.counted(loop, board)), list(nodes.passed(loop, board))
-    free = [p for p in board.cells() if loop.admits(p, *board)]
-    seen = 0
-    for values in product(".#", repeat=len(free)):
-        on = {p for p, value in zip(free, values, strict=True) if value == "#"}
-        grid = Grid(*board, tuple("#" if p in on else "." for p in board.cells()))
-        near = all(each.holds(grid) for each in said)
-        assert near == all(each.holds(grid) for each in patterns)
-        node = [p for p in free if p[0] % 2 == p[1] % 2 == loop.parity]
-        right = all(len([q for q in board.beside(p) if q in on]) == 2 * (p in on) for p in node)
-        assert near == right
-        if loop.holds(grid):
-            assert near
-            seen += 1
-    assert seen == 3  # two squares side by side, and the loop around both
-
-
 @one_in(3)
 @pytest.mark.parametrize(("name", "text", "solution"), EXAMPLES)
 def test_steps_of_every_family_follow_and_end_in_the_solution(
@@ -183,39 +159,6 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
 def test_steps_are_the_same_with_every_solver_and_seed(solver: str) -> None:
     problem = Problem(satgrid.load(ONES))
     assert list(steps(problem, Options(solver=solver, seed=3))) == list(steps(problem))
-
-
-def test_a_hint_is_the_easiest_step(tmp_path: Path) -> None:
-    board = tmp_path / "ones.txt"
-    board.write_text(ONES)
-    grid = tmp_path / "begun.txt"
-    grid.write_text("????\n????\n#.#.\n????\n")
-    ran = run("hint", str(board), "--given", str(grid))
-    assert (ran.code, ran.out) == (
-        0,
-        ["no two black cells touch: r2c1, r4c1 are white, because r3c1 is black"],
-    )
-    told = json.loads(run("hint", str(board), "--given", str(grid), "--json").out[0])
-    assert told["steps"] == [
-        {
-            "tier": 0,
-            "clues": [],
-            "facts": [{"cell": [2, 1], "not": "#"}, {"cell": [4, 1], "not": "#"}],
-            "settled": [{"cell": [2, 1], "value": "."}, {"cell": [4, 1], "value": "."}],
-            "because": [{"cell": [3, 1], "value": "#"}],
-            "rules": ["no two black cells touch"],
-            "cost": 0.2,
-        }
-    ]
-    assert run("hint", str(board), "--spoil", "no").out == ["1 in row 1 with the rules"]
-    grid.write_text("?#??\n????\n????\n????\n")
-    ran = run("hint", str(board), "--given", str(grid))
-    wrong = "`satgrid explain --given` tells what is wrong in it"
-    assert (ran.code, ran.out) == (20, [])
-    assert ran.err == [f"satgrid: no solution of {board} shows {grid}: {wrong}"]
-    solved = "\n".join(["#.#.", "....", "#.#.", "...#"])
-    grid.write_text(solved + "\n")
-    assert run("hint", str(board), "--given", str(grid)).out == ["nothing is left to find"]
 
 
 def test_the_library_has_all_steps() -> None:
@@ -282,14 +225,3 @@ def test_where_no_step_is_found_it_is_said_and_the_exit_code_is_3(
     rated = run("rate", str(path))
     assert (rated.code, rated.out) == (3, [])
     assert "not rated: no step was found" in rated.err[0]
-
-
-def test_a_bridge_is_told_once_and_nothing_of_where_none_can_be() -> None:
-    """By hand: three islands, 1, 3 and 2, in a corner; the rest of the board is empty."""
-    done = run("explain", "hashi\n4 4\n1 - 3 -\n- - - -\n- - 2 -\n- - - -\n")
-    assert done.out[1:] == [
-        "the only solution, in 3 steps:",
-        "1. row 1, column 1: r1c1|r1c2 is 1",
-        "2. row 1, column 3: r1c3|r2c3 is not white",
-        "3. row 1, column 3: r1c3|r2c3 is 2, because r1c1|r1c2 is not 2",
-    ]

@@ -1,127 +1,16 @@
 """Trials: each link follows from what it names, and together they leave a value no place."""
 
-import json
-from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 from random import Random
 
 import pytest
-from commandline import run
 
 import satgrid
 from satgrid.families import find
 from satgrid.problem import Problem
 from satgrid.why import minimal, told
-from satgrid.why.local import Fact
-from satgrid.why.looked import Link
 from satgrid.why.step import Step
 from satgrid.why.steps import steps
-
-FOUR = "4x4:1/1/2/2/1/1/2/2"
-"""By hand: black in row 3, column 1 takes row 3 up to column 2, and column 1 ends there; then row 4
-needs column 3, in which the two black cells are not side by side."""
-
-
-def test_a_trial_is_told_link_by_link() -> None:
-    assert run("hint", FOUR).out == [
-        "a trial: r3c1 is white; if r3c1 were black: row 3: r3c3 is white -> column 1: r4c1 is "
-        "white -> row 4: r4c3 is black -> column 3 fails"
-    ]
-    assert run("hint", FOUR, "--spoil", "no").out == ["a trial: look at r3c1"]
-
-
-def test_a_trial_as_json() -> None:
-    (step,) = json.loads(run("hint", FOUR, "--json").out[0])["steps"]
-    black, white = "#", "."
-    assert step == {
-        "tier": 8,
-        "clues": ["row 3", "column 1", "row 4", "column 3"],
-        "facts": [{"cell": [3, 1], "not": black}],
-        "settled": [{"cell": [3, 1], "value": white}],
-        "because": [],
-        "trial": [
-            {
-                "clues": ["row 3"],
-                "facts": [{"cell": [3, 3], "value": white}],
-                "because": [{"cell": [3, 1], "value": black}],
-            },
-            {
-                "clues": ["column 1"],
-                "facts": [{"cell": [4, 1], "value": white}],
-                "because": [{"cell": [3, 1], "value": black}],
-            },
-            {
-                "clues": ["row 4"],
-                "facts": [{"cell": [4, 3], "value": black}],
-                "because": [{"cell": [4, 1], "value": white}],
-            },
-            {
-                "clues": ["column 3"],
-                "facts": [],
-                "because": [{"cell": [3, 3], "value": white}, {"cell": [4, 3], "value": black}],
-            },
-        ],
-        "cost": 19.0,
-    }
-    (hidden,) = json.loads(run("hint", FOUR, "--json", "--spoil", "no").out[0])["steps"]
-    assert hidden == {"tier": 8, "clues": [], "look": [[3, 1]]}
-
-
-def _lines(blocks: tuple[int, ...], length: int) -> Iterator[str]:
-    for cells in product("#.", repeat=length):
-        if tuple(len(part) for part in "".join(cells).split(".") if part) == blocks:
-            yield "".join(cells)
-
-
-def _shown(link: Link, puzzle: satgrid.Puzzle, because: tuple[Fact, ...]) -> set[Fact]:
-    """Return what a line's clue shows by these facts, by all ways to fill it: all if none is."""
-    what, at = link.name.split()
-    k = int(at) - 1
-    across = what == "row"
-    blocks = tuple(number for number, _ in (puzzle.rows if across else puzzle.columns)[k])
-    length = puzzle.width if across else puzzle.height
-    place = [(k, j) if across else (j, k) for j in range(length)]
-    left = [
-        line
-        for line in _lines(blocks, length)
-        if not any((p, value) in because for p, value in zip(place, line, strict=True))
-    ]
-    return {
-        (p, value)
-        for j, p in enumerate(place)
-        for value in "#."
-        if all(line[j] != value for line in left)
-    }
-
-
-def _links(links: tuple[Link, ...]) -> Iterator[Link]:
-    for link in links:
-        yield link
-        yield from _links(link.links)
-
-
-def test_links_of_nonograms_follow_line_by_line_and_nothing_could_go() -> None:
-    random, seen = Random(7), 0
-    while seen < 40:
-        drawn = [[random.random() < 0.45 for _ in range(5)] for _ in range(5)]
-        lines = ["".join(".#"[cell] for cell in row) for row in drawn]
-        down = ["".join(cells) for cells in zip(*lines, strict=True)]
-        sides = [[[len(x) for x in s.split(".") if x] for s in side] for side in (lines, down)]
-        puzzle = satgrid.Puzzle.of("nonogram", rows=sides[0], columns=sides[1])
-        problem = Problem(puzzle)
-        for step in steps(problem):
-            for link in _links(step.links):
-                if link.links:
-                    continue
-                seen += 1
-                shown = _shown(link, puzzle, link.because)
-                whole = len(shown) == 2 * 5
-                assert whole if not link.facts else shown.issuperset(link.facts)
-                for fact in link.because:
-                    fewer = tuple(other for other in link.because if other != fact)
-                    shown = _shown(link, puzzle, fewer)
-                    whole = len(shown) == 2 * 5
-                    assert not (whole if not link.facts else shown.issuperset(link.facts))
 
 
 @pytest.fixture(scope="module")
