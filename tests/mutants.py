@@ -332,7 +332,8 @@ MUTANTS = [
     Mutant(
         "a shape is said of the cells on the other side", "constraints/any_of/clause.py",
         "ways = [down * width + right for down, right in constraint.when]",
-        "ways = [down * width - right for down, right in constraint.when]", "test_catalogue test_families",
+        "ways = [down * width - right for down, right in constraint.when]",
+        "test_catalogue test_families",
     ),
     Mutant(
         "rooms have numbers beyond their sizes", "constraints/exactly/narrow.py",

@@ -7,16 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import contract
 import pytest
 from commandline import SWITCH, SWITCHES, Ran, run
-from properties import one_in
-from solvers_asked import asked
 
 NAME = "a.cnf"
 FOUND = "a solution: it meets every clause, and the referee agrees"
@@ -343,54 +339,6 @@ def test_a_claim_takes_no_memory() -> None:
         Path(NAME).write_text(text)
         refused("s SATISFIABLE\nv 1 0\n", 1)
     assert getrusage(RUSAGE_SELF).ru_maxrss - before < 100_000
-
-
-DOT = "c satgrid 0.1.0\nc puzzle " + json.dumps(
-    {"satgrid": 1, "family": "hitori", "grid": [[None]]}
-)
-"""The first lines of the header of a board of 1x1."""
-
-BIG = {
-    "lines of 1 MB": ("p cnf 3 30\n", "-3 2 " * 200_000 + "0\n", 30, "it breaks clause 1 "),
-    "one clause": ("p cnf 3 1\n", "-3 2 ", 4_000_000, "has no 0 at its end"),
-    "one soft clause": ("h 1 0\n5 ", "-3 2 ", 4_000_000, "line 2: '5 -3 2 "),
-    "a line of digits": ("p cnf 3 1\n", "9", 20_000_000, "line 2: '9999"),
-    "a line of blanks": ("p cnf 3 1\n", " ", 20_000_000, "1 announced, 0 found"),
-    "a row without end": (f"{DOT}\nc literals # 1 1", " 1", 10_000_000, "line 3: 'literals # 1"),
-    "a puzzle without end": ("c satgrid 0.1.0\nc puzzle ", "[", 40_000_000, "line 2: a puzzle of"),
-}
-"""The beginning, what is repeated and how often, and words of the message."""
-
-
-@one_in(2)
-@pytest.mark.parametrize("case", asked(BIG, ["one soft clause", "a puzzle without end"]))
-def test_a_big_hostile_file_takes_no_memory(case: str) -> None:
-    begin, repeated, times, words = BIG[case]
-    with open(NAME, "w") as file:
-        file.write(begin)
-        file.write(repeated * times)
-    Path("out").write_text("s SATISFIABLE\nv 1 -2 3 0\n")
-    ran = limited()
-    assert ran.returncode in (1, 4)
-    assert words in ran.stderr
-    assert ran.stderr.count("\n") == 1
-
-
-def limited() -> subprocess.CompletedProcess[str]:
-    """Decode in a process that may take 150 MB."""
-    home = Path(__file__).parents[1]
-    code = (
-        "import resource, sys; from satgrid.cli import main\n"
-        "resource.setrlimit(resource.RLIMIT_AS, (150 << 20, 150 << 20))\n"
-        f"sys.argv[1:] = ['decode', '{NAME}', 'out']; main()"
-    )
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"PYTHONPATH": str(home)},
-    )
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from commandline import BAR_NON, BAR_TEXT, CORNERS, LETTER, SWITCH, run
+from commandline import BAR_NON, BAR_TEXT, CORNERS, run
 
 from satgrid import constraints, families, formats, solvers
 
@@ -26,24 +26,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in BARS.items():
         Path(f"bar.{name}").write_text(text)
     return tmp_path
-
-
-@pytest.mark.parametrize(
-    ("source", "target", "line"),
-    [
-        (f"{SWITCH}\n{LETTER}", "non", "2x2:1/1/1/1…: the format non holds one puzzle, not 2"),
-        ("many", "text", "many: the format text holds one puzzle, not 2"),
-        (f"{SWITCH},Bc", "non", f"{SWITCH},Bc: the format non holds no given cells"),
-        ("strange.json", "non", "strange.json: the format non cannot hold the property 'goals '"),
-    ],
-)
-def test_what_the_format_cannot_hold(source: str, target: str, line: str) -> None:
-    Path("many").write_text(f"{SWITCH}\n{LETTER}\n")
-    Path("strange.json").write_text(BAR_JSON.replace("}", ', "info": {"goals ": "0"}}'))
-    ran = run("convert", source, "--to", target)
-    assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
-    assert ran.err[0].startswith(f"satgrid: {line}")
-    assert ran.err[0].endswith("convert to json instead")
 
 
 def test_encode_in_json() -> None:

@@ -5,9 +5,7 @@ Boards are small enough to go through every truth assignment.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -51,30 +49,6 @@ def test_a_clue_is_not_to_blame_for_what_another_one_adds() -> None:
     cells = list(product(range(2), range(6)))
     rules = [Exactly(are(cells, BLACK), 1, "all"), Exactly(are(cells[2:], BLACK), 2, "end")]
     assert compiled(Puzzle("mosaic", 2, 6), rules).refuted_by == ""
-
-
-def test_stages_are_told_and_a_tick_ends_the_compiler() -> None:
-    puzzle, stages = board("1 - -"), []
-
-    @contextmanager
-    def stage(name: str) -> Iterator[None]:
-        stages.append(name)
-        yield
-
-    rules = list(families.find("mosaic").rules(puzzle))
-    compiled(puzzle, rules, stage=stage)
-    compiled(puzzle, rules, stage=stage, narrowed=False)
-    assert stages == ["narrowing", "encoding", "encoding"]
-
-    def on_progress() -> None:
-        raise TimeoutError
-
-    assert gc.isenabled()
-    with pytest.raises(TimeoutError):
-        compiled(puzzle, rules, on_progress=on_progress, narrowed=False)
-    with pytest.raises(TimeoutError):
-        compiled(board("-", given="#"), on_progress=on_progress)
-    assert gc.isenabled()
 
 
 # ------------------------------------------------------------------ the loop

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import effort
 import pytest
 from cases import PLAIN, Board, Candidates, Case
+from hypothesis import given
 from hypothesis import strategies as st
 from properties import one_in, thinned
 from pysat.solvers import Solver
@@ -23,6 +24,7 @@ from satgrid.certificate.cuts import Cut
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint, Not, Position, encoder, term_holds
 from satgrid.constraints.connected import Connected, boundary, separator
+from satgrid.constraints.connected._rings import rings
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
@@ -221,3 +223,36 @@ def test_reach_refuses_a_board_that_would_fill_the_memory() -> None:
     expected = r"^connected=reach needs 5,279,625 clauses .* choose connected=sweep$"
     with pytest.raises(UsageError, match=expected):
         encoder("connected", "reach").encode(formula, GENERAL, board, lambda other: None)
+
+
+@given(boards(least=2))
+def test_rings_have_no_chord(board: tuple[int, int, Random]) -> None:
+    height, width, random = board
+    density = random.random()
+    cells = [p for p in product(range(height), range(width)) if random.random() < density]
+    # Each edge of a graph but those of a forest closes a cycle.
+    met = [(p, q) for p, q in combinations(cells, 2) if q in corners(p)]
+    met += [(p, None) for p in cells if p[0] in (0, height - 1) or p[1] in (0, width - 1)]
+    joined = {p: {p} for p in (*cells, None)}
+    for p, q in met:
+        if joined[p] is not joined[q]:
+            joined[p] |= joined[q]
+            joined |= dict.fromkeys(joined[q], joined[p])
+    trees = len({id(each) for each in joined.values()})
+    found = [set(ring) for ring in rings(cells, height, width)]
+    assert bool(found) == (len(met) > len(joined) - trees)
+    for ring in found:
+        assert ring <= set(cells)
+        assert geometry.parts(ring, height, width)
+        # Each is diagonally next to two others, but for the two ends of a chain, on the border.
+        ends = [p for p in ring if [{p, q} <= ring for q in corners(p)].count(True) < 2]
+        assert all([{p, q} <= ring for q in corners(p)].count(True) == 1 for p in ends)
+        rim = [p for p in ring if p[0] in (0, height - 1) or p[1] in (0, width - 1)]
+        assert not ends or sorted(rim) == sorted(ends)
+
+
+def ring(radius: int, centre: Cell) -> list[Cell]:
+    """Return the cells that are so many steps from the centre."""
+    r, c = centre
+    steps = range(-radius, radius + 1)
+    return sorted({(r + i, c + s * (radius - abs(i))) for i in steps for s in (1, -1)})

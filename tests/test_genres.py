@@ -291,31 +291,6 @@ def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
     return Grid(height, width, tuple(grid.values()))
 
 
-NO_LATTICE = [genre for genre in GENRES if not genre.lattice and genre.family != "nanro"]
-
-
-@pytest.mark.parametrize("genre", NO_LATTICE, ids=lambda genre: genre.name)
-@examples(2)
-@given(data=st.data())
-def test_answers_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
-    puzzle = data.draw(puzzles(genre))
-    if genre.family == "skyscrapers":
-        puzzle = puzzle.with_contents(cells=None)  # A printed number is the answer there.
-    try:
-        grid = answers(puzzle, data.draw(st.randoms(use_true_random=False)))
-    except PuzzleError:
-        return  # A number that no cell can show.
-    if genre.family == "kakuro":
-        flat = tuple("." if cell in puzzle.signs else grid[cell] for cell in grid.cells())
-        grid = Grid(grid.height, grid.width, flat)  # Black cells show nothing.
-    (entry,) = pzprv3.parse(file.write(puzzle, grid))
-    assert entry.answer in (grid, None)
-    # A board on which nothing was drawn but what is printed has no answer.
-    printed = puzzle.signs if puzzle.family in ("magnets", "battleship") else {}
-    drawn = {grid[cell] for cell in grid.cells() if cell not in printed}
-    assert entry.answer is not None or not drawn - {"."} or genre.open == "?"
-
-
 def lines_of(genre: Genre, places: set[Cell], height: int, width: int) -> Grid[Value]:
     return Grid(
         2 * height + 1,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,49 +11,8 @@ import pytest
 import satgrid
 from benchmarks.peers import __main__ as peers
 from benchmarks.peers import instances
-from benchmarks.peers.judged import Verdict, judged
-from benchmarks.peers.runner import Worker
-from satgrid.clues import Block
-from satgrid.puzzle import Puzzle
-from tests import fake_peer
 
 OWN = Path(sys.executable)
-LIMIT_S = 0.3
-
-
-def black(width: int) -> Puzzle:
-    """Return a row of cells that all are black."""
-    return Puzzle("nonogram", 1, width, ((Block(width),),), ((Block(1),),) * width)
-
-
-@pytest.fixture
-def fake() -> Iterator[Worker]:
-    worker = Worker(OWN, "tests.fake_peer")
-    yield worker
-    worker.close()
-
-
-def verdict(worker: Worker, width: int) -> Verdict:
-    puzzle, warm = black(width), instances.instance(black(fake_peer.RIGHT))
-    told = worker.ask(instances.instance(puzzle), False, LIMIT_S, warm)
-    return judged(puzzle, False, {"fake": told})["fake"]
-
-
-def test_a_right_grid_counts_and_nothing_else_does(fake: Worker) -> None:
-    """A tool that ends or takes too long is started again."""
-    assert fake.version == "fake 1"
-    for width, why in (
-        (fake_peer.WRONG, "wrong grid"),
-        (fake_peer.FAULT, "failed: ValueError: no such board"),
-        (fake_peer.NONE, "too wide"),
-        (fake_peer.SLOW, "over 0.3 s"),
-        (fake_peer.CRASH, "failed: its process ended"),
-        (fake_peer.ENDLESS, "over 0.3 s"),
-    ):
-        assert verdict(fake, width) == (None, why)
-        seconds = verdict(fake, fake_peer.RIGHT).seconds
-        assert seconds is not None
-        assert 0 < seconds < LIMIT_S
 
 
 def test_all_is_asked_judged_and_written(

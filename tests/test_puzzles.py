@@ -6,16 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-from properties import one_in
 
 import satgrid
 from satgrid import families
-from satgrid.constraints import encoders
 from satgrid.grid import text_rows
 
 PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
-SEVERAL = ("two-solutions", "five-solutions", "permutations")
-UNSOLVABLE = ("no-solution-by-lines", "no-solution-by-search")
 MADE = ("generated", "generated-killers")
 
 Drawing = list[str]
@@ -95,44 +91,3 @@ def test_a_puzzle_has_its_drawing_as_the_only_solution(source: str, drawing: Dra
 
 def nonogram(name: str) -> str:
     return f"nonogram/{name}.non"
-
-
-@pytest.mark.parametrize(
-    "solver", ["glucose3", "glucose4", "minisat22", "cadical153", "cadical195"]
-)
-@pytest.mark.parametrize(
-    ("name", "encoder", "narrow"),
-    [
-        ("webpbn-00001", "states", False),
-        ("webpbn-00027", "order", False),
-        ("webpbn-06574", "order", True),
-        ("jwilk-091-owl", "states", True),
-    ],
-)
-def test_solvers_agree_on_a_puzzle_that_needs_one(
-    name: str, encoder: str, narrow: bool, solver: str
-) -> None:
-    answer = satgrid.solve(
-        load(nonogram(name)),
-        unique=True,
-        solver=solver,
-        encoders={"blocks": encoder},
-        narrow=narrow,
-    )
-    assert answer.report.solver == solver
-    assert answer.unique is True
-    assert [text_rows(grid) for grid in answer.grids] == drawings(nonogram(name))
-
-
-@one_in(2)
-@pytest.mark.parametrize(
-    "solver", ["glucose3", "glucose4", "minisat22", "cadical153", "cadical195"]
-)
-@pytest.mark.parametrize("narrow", [True, False], ids=["narrowed", "unnarrowed"])
-@pytest.mark.parametrize("encoder", encoders("blocks"))
-@pytest.mark.parametrize("name", [*SEVERAL, *UNSOLVABLE])
-def test_all_solutions_are_listed_once(name: str, encoder: str, narrow: bool, solver: str) -> None:
-    found = satgrid.solutions(
-        load(nonogram(name)), solver=solver, encoders={"blocks": encoder}, narrow=narrow
-    )
-    assert sorted(text_rows(grid) for grid in found) == sorted(drawings(nonogram(name)))

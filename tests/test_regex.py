@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
-from itertools import product
 from pathlib import Path
-from random import Random
 from string import ascii_uppercase
 
 import effort
@@ -18,7 +14,6 @@ from hypothesis import strategies as st
 import satgrid
 from satgrid import formats
 from satgrid.clues import Automaton, Expression, Patterns, clue_words
-from satgrid.grid import text_rows
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
@@ -117,38 +112,3 @@ def test_patterns_that_are_too_big_together_are_counted_in_each_line(automaton: 
     few.inspect()
     with pytest.raises(satgrid.PuzzleError, match=r"row \d+: the automata of the lines up"):
         many.inspect()
-
-
-# ------------------------------------------------------------------ the same as other clues
-
-
-TEXTS = ("a*b*", ".*a", "(ab|b)*", "[^a].*", "b?(ab?)*", "(a|b)*a(a|b)", ".*b.*", "a{2,}b?")
-
-
-@pytest.mark.parametrize("symbols", ["ab", "]^", "\\-", "(|", ",{"])
-def test_boards_have_the_solutions_of_enumeration_with_re(symbols: str) -> None:
-    """Where symbols mean something else in expressions, they are escaped."""
-    random = Random(3)
-    kinds = set()
-    escaped = {old: re.escape(new) for old, new in zip("ab", symbols, strict=True)}
-    texts = ["".join(escaped.get(sign, sign) for sign in each) for each in TEXTS]
-    for _ in range(60):
-        height, width = random.choice([(2, 2), (2, 3), (3, 2), (3, 3)])
-        told = [random.sample(texts, random.choice((1, 1, 2))) for _ in range(height + width)]
-        expected = {
-            rows
-            for rows in product(map("".join, product(symbols, repeat=width)), repeat=height)
-            if all(
-                re.fullmatch(each, "".join(line))
-                for line, of in zip([*rows, *zip(*rows, strict=True)], told, strict=True)
-                for each in of
-            )
-        }
-        across, down = told[:height], told[height:]
-        puzzle = Puzzle.of("regex", rows=across, columns=down, alphabet=symbols)
-        found = set()
-        with suppress(satgrid.PuzzleError):
-            found = {tuple(text_rows(grid)) for grid in satgrid.solutions(puzzle)}
-        assert found == expected
-        kinds.add(min(len(expected), 2))
-    assert kinds == {0, 1, 2}

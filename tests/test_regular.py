@@ -2,63 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import effort
 import pytest
 from cases import Board, Case
-from cases.regular import AUTOMATA, automaton, randoms
-from propagation import Propagation
+from cases.regular import AUTOMATA, automaton
 
 from satgrid.clues import BLACK, SEVERAL, Automaton, Block, UnknownBlock
-from satgrid.constraints import encoder, encoders
+from satgrid.constraints import encoder
 from satgrid.constraints.regular import Regular
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.languages.automaton import blocks_automaton
-
-ENCODERS = encoders("regular")
-
-
-# ------------------------------------------------------------------ auxiliaries
-
-
-def unambiguous(read: Automaton, n: int) -> bool:
-    """Return whether no word of n letters is accepted in two ways."""
-
-    def ways(state: int, word: str) -> int:
-        if not word:
-            return state in read.accepting
-        return sum(ways(to, word[1:]) for value, to in read.moves[state] if value == word[0])
-
-    return all(ways(read.start, "".join(word)) < 2 for word in product("abc", repeat=n))
-
-
-# A minimal CNF has none.
-@pytest.mark.parametrize("name", [name for name in ENCODERS if name != "minimal"])
-def test_auxiliaries_are_determined_where_no_word_is_accepted_in_two_ways(name: str) -> None:
-    several = once = 0
-    for read in (AUTOMATA["odd"], AUTOMATA["ab"], AUTOMATA["twice"], *randoms()):
-        line = tuple((0, i) for i in range(4))
-        case = Case(Regular(line, read), (tuple("abc"),) * 4)
-        formula = Formula()
-        board = Board(case, formula)
-        encoder("regular", name).encode(formula, case.constraint, board, lambda other: None)
-        state = Propagation(formula.variables, formula.clauses())
-        most = 0
-        for grid in case.solutions():
-            start = len(state.trail)
-            assert state.assume(*board.true(grid))
-            most = max(most, state.count(2))
-            state.undo(start)
-        if unambiguous(read, 4):
-            assert most <= 1
-            once += most
-        else:
-            several += most == 2
-    assert once > 20
-    assert (several > 5) == (name != "table")
-
 
 # ------------------------------------------------------------------ tables
 
