@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 import pytest
+from narrowings import random_shape
 
 import satgrid
 from satgrid.clues import BLACK, WHITE
 from satgrid.compiler import compile_puzzle
 from satgrid.constraints import Bulk
 from satgrid.constraints.differ import DifferEach
+from satgrid.constraints.exactly import ExactlyOneEach, narrow
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.families import akari
+from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.search.stages.symmetries import symmetries
 
@@ -61,3 +64,34 @@ def test_what_is_stated_in_bulk_is_moved_too(above: str, below: str, maps: int) 
     puzzle = satgrid.load("akari\n" + "".join(f"{row}\n" for row in rows))
     rules = [each for each in akari.rules(puzzle) if isinstance(each, Bulk)]
     assert len(symmetries(rules, Domains(4, 4, (WHITE, BLACK)))) == maps
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_groups_whose_planes_would_fill_the_memory_are_narrowed_one_by_one(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    random = Random(seed)
+    cells = random.sample(CELLS, 7)
+    stated = ExactlyOneEach((tuple(cells[:4]), tuple(cells[4:])), tuple("1234"), (4, 3))
+    given = {cell: random.choice("1234") for cell in cells if random.random() < 0.4}
+    found = []
+    for most in narrow._MOST_BITS, 0:
+        monkeypatch.setattr(narrow, "_MOST_BITS", most)
+        puzzle = Puzzle("hitori", 3, 4, given=tuple(sorted(given.items())))
+        model = compile_puzzle(puzzle, [stated], "12345")
+        found.append((model.refuted_by is None, model.domains.planes))
+        ((_, step),) = narrow.narrower([stated], Domains(3, 4, "12345"))
+        assert hasattr(step, "__self__") == bool(most)  # A method of what has planes.
+    assert found[0][0] == found[1][0]
+    assert not found[0][0] or found[0] == found[1]
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_shapes_are_encoded_as_one_by_one(seed: int) -> None:
+    random = Random(seed)
+    stated = random_shape(random, 3, 4, (WHITE, BLACK))
+    assert stated.number_of_parts == len(stated.parts())
+    for marks in islice(product((WHITE, BLACK), repeat=12), seed, None, 97):
+        grid = Grid(3, 4, marks)
+        assert stated.holds(grid) == all(part.holds(grid) for part in stated.parts())
+    encoded_as_parts(stated, random, Encoding())

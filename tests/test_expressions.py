@@ -140,3 +140,26 @@ def test_any_text_is_an_expression_or_refused(text: str) -> None:
     for word in ("".join(each) for each in product("ab", repeat=3)):
         expected = bool(re.fullmatch(text, word))
         assert bool(found and accepts(found, word)) == matches(text, "ab", word) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "alphabet", "words"),
+    [
+        ("a", "ab", "a"), (r"\+*|\(", "+(", "+ ( ++"), (r"[\]+-]", "]-+a", "] - +"),
+        ("[--/]", "-./a", "- . /"), ("[a-]", "a-", "a -"), (r"[\-a]", "ab-", "a -"),
+        (r"[^\--\\]", "-/[\\]a", "] a"), ("(?:(a)b)|(?:((?:b)a))", "ab", "ab ba"),
+        ("[A-Z0-9]", "Ax7", "A 7"), (r"\d\w\D", "a1_", "11a 11_ 1aa 1a_ 1_a 1__"),
+        (r"[^\d]", "a1", "a"), ("{,1}".join("ab"), "ab", "b ab"), (r"\é?", "é", "é"),
+        (r"\٣", "٣a", "٣"), ("a|", "a", "a"), ("(|a)b", "ab", "b ab"),
+        ("a-b,=!<", "ab-,=!<", "a-b,=!<"),
+    ],
+)  # fmt: skip
+def test_by_hand(text: str, alphabet: str, words: str) -> None:
+    longest = max(map(len, words.split()))
+    for n in range(1, min(longest, 4) + 1):
+        found = expression_automaton(text, alphabet, n)
+        for each in product(alphabet, repeat=n):
+            word = "".join(each)
+            assert (word in words.split()) == bool(found and accepts(found, word)), word
+            assert (word in words.split()) == matches(text, alphabet, word), word
+    assert matches(text, alphabet, words.split()[-1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
@@ -14,7 +15,7 @@ from commandline import run
 import satgrid
 from satgrid import families
 from satgrid.board import MAX_CELLS
-from satgrid.certificate import CLAIM, FORMULA, PROOF, drat
+from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, drat
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint
 from satgrid.constraints.never_touch import NeverTouch
@@ -223,3 +224,20 @@ def test_a_lattice_that_is_too_big_is_refused() -> None:
     Problem(board(499, 500)).inspect()
     with pytest.raises(PuzzleError, match=r"^a lattice of 1001 x 1001 is too big: .* 1,000,000 p"):
         Problem(board(500, 500)).inspect()
+
+
+TWO = board(3, 3, {(0, 0): 4, (2, 2): 4})
+"""Each number is a loop."""
+
+
+def test_cuts_of_a_lattice_are_verified_and_those_beyond_it_rejected() -> None:
+    assert certified(TWO).status == "unsatisfiable"
+    cuts = Path("proof", CUTS)
+    found = json.loads(cuts.read_text())["cuts"]
+    # Some lie beyond the 3 x 3 cells.
+    assert max(place for cut in found for cell in cut["has"] for place in cell[:2]) > 3
+    assert run("verify", "proof").code == 0
+    cuts.write_text(cuts.read_text().replace('"has": [[', '"has": [[8, 1, "#"], [', 1))
+    ran = run("verify", "proof")
+    assert (ran.code, len(ran.err)) == (4, 1)
+    assert "cut 1: [8, 1] is not on the board" in ran.err[0]

@@ -95,30 +95,6 @@ def test_every_family_that_is_measured_has_two_programs_and_kept_puzzles() -> No
             assert (made.HOME / f"{family}-{height}x{width}{end}.jsonl").exists()
 
 
-class Told:
-    """A tool that gives a puzzle's grids, or what else it is told to."""
-
-    def __init__(self, seconds: float, /, **told: Any) -> None:
-        self.seconds, self.told, self.asked = seconds, told, 0
-
-    def ask(self, instance: dict[str, Any], *_: object) -> dict[str, Any]:
-        self.asked += 1
-        if self.told:
-            return self.told
-        grids = satgrid.solve(Puzzle.from_json(instance["puzzle"])).grids
-        shown = [[list(row) for row in grid.rows()] for grid in grids]
-        return {"grids": shown, "seconds": self.seconds}
-
-
-def told(puzzles: list[Puzzle], **tools: Told) -> families.Group:
-    return families.group(
-        "tents", puzzles, "minimal", {k.replace("_", " "): v for k, v in tools.items()}
-    )
-
-
-OURS = families.OURS
-
-
 def test_readme_has_the_table_of_the_page() -> None:
     page, readme = (path.read_text("utf-8") for path in (peers.WRITTEN, peers.README))
     assert with_table(readme, page.split("\n"), BY_TOOL) == readme

@@ -18,6 +18,7 @@ from satgrid.clues import Block, Colour
 from satgrid.deadline import OutOfTime
 from satgrid.encoding import Encoding
 from satgrid.errors import RefereeError
+from satgrid.formula import Formula
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -230,3 +231,24 @@ def test_a_search_can_be_stopped_in_every_stage(stop: type[BaseException]) -> No
         assert search._live == []
     assert ticks > 20
     assert "counting" in stopped
+
+
+@cache
+def knotty() -> Formula:
+    return satgrid.encode(satgrid.load("puzzles/nonogram/knotty.non")).formula
+
+
+def test_knotty_has_two_symmetric_pictures() -> None:
+    puzzle = satgrid.load("puzzles/nonogram/knotty.non")
+    answer = satgrid.solve(puzzle, unique=True, timeout_s=60)
+    assert answer.unique is False
+    assert answer.report.decided == {"symmetry": 2}
+    one, other = answer.grids
+    assert one != other
+    for grid in answer.grids:
+        assert not satgrid.check(puzzle, grid)
+        # Its last row and column are empty, and a quarter turn moves the rest into itself.
+        rows = [row[:39] for row in grid.rows()[:39]]
+        assert rows == list(zip(*rows[::-1], strict=True))
+    again = satgrid.solve(puzzle, unique=True, timeout_s=60)
+    assert (again.grids, again.report.conflicts) == (answer.grids, answer.report.conflicts)

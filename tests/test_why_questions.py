@@ -1,6 +1,9 @@
 """What follows, asked of one solver again and again, against a solver that was asked nothing."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from random import Random
 
 import pytest
 from test_why_argued import problem_of
@@ -20,3 +23,26 @@ def test_what_a_question_has_no_conflicts_left_for_is_not_shown(
     assert asked.needed(lines, []) is None
     assert asked.spent() >= asked.asked > 0
     asked.close()
+
+
+SEVERAL = {
+    "nonogram": "4x4:1/1/2/2/1/1/2/2",
+    "hitori": "hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n",
+    "kurodoko": "kurodoko\n3 3\n3 - -\n- - 4\n- - -\n",
+}
+
+
+@pytest.mark.parametrize("family", SEVERAL)
+def test_what_was_seen_before_answers_as_a_new_solver_does(family: str) -> None:
+    problem, random = problem_of(SEVERAL[family]), Random(family)
+    asked, counts = Questions(problem), []
+    clues, rules = [*asked.clues.values()], [*asked.rules.values()]
+    facts = [(cell, value) for cell in problem.board.cells() for value in problem.values]
+    for _ in range(40):
+        known = random.sample(facts, random.randrange(len(facts) // 4))
+        switches = [*random.sample(clues, random.choice([1, len(clues)])), *rules]
+        before = asked.asked
+        new = Questions(problem)
+        assert asked.forced(switches, known, facts) == new.forced(switches, known, facts)
+        counts.append((asked.asked - before, new.asked))
+    assert sum(few for few, _ in counts) < sum(many for _, many in counts)

@@ -1,6 +1,9 @@
 """Trials: each link follows from what it names, and together they leave a value no place."""
 
-from itertools import combinations
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -9,6 +12,8 @@ import satgrid
 from satgrid.families import find
 from satgrid.problem import Problem
 from satgrid.why import minimal, told
+from satgrid.why.local import Fact
+from satgrid.why.looked import Link
 from satgrid.why.step import Step
 from satgrid.why.steps import steps
 
@@ -57,3 +62,60 @@ def test_what_is_enough_is_minimal_and_keeps_the_first(seed: int) -> None:
         with pytest.raises(minimal.TooMany):
             minimal.among(things, enough, most=few)
     assert minimal.among(things, enough, most=len(found)) == found
+
+
+def _lines(blocks: tuple[int, ...], length: int) -> Iterator[str]:
+    for cells in product("#.", repeat=length):
+        if tuple(len(part) for part in "".join(cells).split(".") if part) == blocks:
+            yield "".join(cells)
+
+
+def _shown(link: Link, puzzle: satgrid.Puzzle, because: tuple[Fact, ...]) -> set[Fact]:
+    """Return what a line's clue shows by these facts, by all ways to fill it: all if none is."""
+    what, at = link.name.split()
+    k = int(at) - 1
+    across = what == "row"
+    blocks = tuple(number for number, _ in (puzzle.rows if across else puzzle.columns)[k])
+    length = puzzle.width if across else puzzle.height
+    place = [(k, j) if across else (j, k) for j in range(length)]
+    left = [
+        line
+        for line in _lines(blocks, length)
+        if not any((p, value) in because for p, value in zip(place, line, strict=True))
+    ]
+    return {
+        (p, value)
+        for j, p in enumerate(place)
+        for value in "#."
+        if all(line[j] != value for line in left)
+    }
+
+
+def _links(links: tuple[Link, ...]) -> Iterator[Link]:
+    for link in links:
+        yield link
+        yield from _links(link.links)
+
+
+def test_links_of_nonograms_follow_line_by_line_and_nothing_could_go() -> None:
+    random, seen = Random(7), 0
+    while seen < 40:
+        drawn = [[random.random() < 0.45 for _ in range(5)] for _ in range(5)]
+        lines = ["".join(".#"[cell] for cell in row) for row in drawn]
+        down = ["".join(cells) for cells in zip(*lines, strict=True)]
+        sides = [[[len(x) for x in s.split(".") if x] for s in side] for side in (lines, down)]
+        puzzle = satgrid.Puzzle.of("nonogram", rows=sides[0], columns=sides[1])
+        problem = Problem(puzzle)
+        for step in steps(problem):
+            for link in _links(step.links):
+                if link.links:
+                    continue
+                seen += 1
+                shown = _shown(link, puzzle, link.because)
+                whole = len(shown) == 2 * 5
+                assert whole if not link.facts else shown.issuperset(link.facts)
+                for fact in link.because:
+                    fewer = tuple(other for other in link.because if other != fact)
+                    shown = _shown(link, puzzle, fewer)
+                    whole = len(shown) == 2 * 5
+                    assert not (whole if not link.facts else shown.issuperset(link.facts))
