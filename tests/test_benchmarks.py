@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,15 @@ import pytest
 from benchmarks import __main__ as benchmarks
 from benchmarks import (
     boards,
+    encoders,
     hard,
     history,
     measure,
     overshoot,
     scale,
     shares,
+    ten,
+    throughput,
     versions,
 )
 from benchmarks.history import Measured, Run
@@ -142,3 +146,38 @@ def test_functions_are_told_with_their_share_of_the_rows() -> None:
     own = [float(line.split()[0]) for line in shares.shares(rows, shares.OWN)]
     assert own == sorted(own, reverse=True)
     assert 98 < sum(own) < 102
+
+
+def test_a_row_has_a_cell_for_each_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throughput, "ROUNDS", 1)
+    ticks = count()
+    row = throughput.row("sudoku", lambda: next(ticks))
+    assert len(row) == len(throughput.HEAD)
+    # Each puzzle is read between two ticks: 10 puzzles, 2 each, one more before and after.
+    assert row[:4] == ("sudoku", "10 9x9", "0", "2100.00")
+    assert row[4] == "1000.00"
+
+
+@pytest.mark.long
+def test_a_family_that_is_named_has_its_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(encoders, "run", lambda *_: encoders.Run([], "not run"))
+    for named, sections in ([], [*ten.families(), "cardinalities"]), (["regex"], ["regex"]):
+        heads = [line[3:].lower() for line in encoders.table(named) if line.startswith("## ")]
+        assert heads == sections
+
+
+def test_a_row_is_run_in_a_process_that_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = encoders.run("sequence", ["sequence=states"])
+    assert (len(found.found), found.ended) == (10, "")
+    assert "sequence" in found.stated()
+    for each in found.found:
+        assert (each["encoders"]["sequence"], each["clauses"] > 0) == ("states", True)
+    assert "unknown encoder of sequence 'x'" in encoders.run("sequence", ["sequence=x"]).ended
+    monkeypatch.setattr(encoders, "LIMIT_S", 0.01)
+    assert encoders.run("sequence", []) == encoders.Run([], "over 0.01 s")
+
+    def late(*_: object, **__: object) -> None:
+        raise subprocess.TimeoutExpired("x", 1, b'{"refused": "no"}\n{"vari')
+
+    monkeypatch.setattr(subprocess, "run", late)
+    assert encoders.run("sequence", []).found == [{"refused": "no"}]

@@ -82,9 +82,6 @@ def compiled(statement: BothConnected, height: int, width: int) -> Model:
     return model
 
 
-# ------------------------------------------------------------------ the start
-
-
 @one_in(2)
 @each_frame
 @each_shape
@@ -99,9 +96,6 @@ def test_the_start_says_what_it_says(height: int, width: int, frame: str | None)
             meant = not crossed(grid) and (frame is not None or changes <= 2)
             assert solver.solve(assumptions=x) == meant, grid
             assert meant or not right(grid, frame), grid
-
-
-# ------------------------------------------------------------------ the cuts
 
 
 @each_frame

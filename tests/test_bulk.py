@@ -1,4 +1,4 @@
-"""Statements in bulk: the same as their parts, said and encoded at once."""
+"""Statements in bulk are encoded and narrowed as their parts are."""
 
 from __future__ import annotations
 

@@ -68,8 +68,6 @@ def test_every_kind_of_wrong_answer(rows: list[str], sentences: list[str]) -> No
         assert line.startswith(f"satgrid: grid: {sentence}")
 
 
-# ------------------------------------------------------------------ a grid with `?`
-
 HITORI = "hitori\n1 1 2\n2 1 3\n3 2 1\n"
 
 

@@ -29,9 +29,6 @@ def tree() -> set[str]:
     return files - {HITORI_FILE, "two.sgt"}
 
 
-# ------------------------------------------------------------------ where it goes
-
-
 def test_it_says_what_was_written_and_how_to_go_on() -> None:
     sizes = run("encode", HITORI_FILE).out
     ran = run("encode", HITORI_FILE, "--dimacs")
@@ -49,9 +46,6 @@ def test_it_says_what_was_written_and_how_to_go_on() -> None:
     assert tree() == {file}
     variables, clauses = re.findall(r"([0-9,]+) (?:variables|clauses)", sizes[-1])
     assert f"\np cnf {variables} {clauses}\n" in Path(file).read_text("ascii")
-
-
-# ------------------------------------------------------------------ what the header says
 
 
 def header(*words: str) -> dict[str, str]:
@@ -118,9 +112,6 @@ def test_the_same_bytes_under_every_hash_seed() -> None:
             os.unlink(path)
     (texts,) = found
     assert len(texts) == 2
-
-
-# ------------------------------------------------------------------ what goes wrong
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")

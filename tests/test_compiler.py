@@ -1,7 +1,4 @@
-"""The compiler: what variables mean, what given cells and narrowing leave to encode, and the loop.
-
-Boards are small enough to go through every truth assignment.
-"""
+"""The compiler blames no clue for another, and no grid passes that the referee rejects."""
 
 from __future__ import annotations
 
@@ -37,9 +34,6 @@ def board(*rows: str, given: str = "") -> Puzzle:
     return Puzzle("mosaic", cells.height, cells.width, cells=cells, given=tuple(known))
 
 
-# ------------------------------------------------------------------ compiling
-
-
 def compiled(puzzle: Puzzle, rules: Sequence[Constraint] = (), **options: Any) -> Model:
     how = {key: options.pop(key) for key in ("stage", "on_progress") if key in options}
     return compile_puzzle(puzzle, rules, PLAIN, Encoding(**options), **how)
@@ -49,9 +43,6 @@ def test_a_clue_is_not_to_blame_for_what_another_one_adds() -> None:
     cells = list(product(range(2), range(6)))
     rules = [Exactly(are(cells, BLACK), 1, "all"), Exactly(are(cells[2:], BLACK), 2, "end")]
     assert compiled(Puzzle("mosaic", 2, 6), rules).refuted_by == ""
-
-
-# ------------------------------------------------------------------ the loop
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
-"""The choices of `connected`, each against a judge that unites what lies side by side.
+"""The cuts of `connected`, against a judge that unites what lies side by side.
 
-All shadings in which black cells never touch are looked at on every shape up to 4x5, rings and
-random shadings on larger boards. How many shadings are connected is known from the literature.
+All shadings in which black cells never touch are looked at on every shape up to 4x5. How many of
+them are connected is known from the literature.
 """
 
 from __future__ import annotations
@@ -41,9 +41,6 @@ each_cut = pytest.mark.parametrize(
     [(boundary, PROMISED), (separator, PROMISED), (separator, GENERAL)],
     ids=["boundary", "separator", "separator without the promise"],
 )
-
-
-# ------------------------------------------------------------------ the judge, and shadings
 
 
 def sides(cell: Cell) -> set[Cell]:
@@ -110,9 +107,6 @@ def boards(draw: st.DrawFn, least: int = 1) -> tuple[int, int, Random]:
     return draw(sizes), draw(sizes), draw(st.randoms(use_true_random=False))
 
 
-# ------------------------------------------------------------------ cuts
-
-
 def met(clause: Sequence[Position | Not], grid: Grid[str]) -> bool:
     return any(term_holds(term, grid) for term in clause)
 
@@ -163,9 +157,6 @@ def as_bits(clause: Sequence[Position | Not], width: int) -> tuple[int, int]:
         assert value == WHITE
         masks[isinstance(term, Not)] |= 1 << r * width + c
     return masks[0], masks[1]
-
-
-# ------------------------------------------------------------------ complete encoders
 
 
 class Complete:

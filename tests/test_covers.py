@@ -10,7 +10,7 @@ import pytest
 import satgrid
 from satgrid.board import Board
 from satgrid.constraints import rectangles
-from satgrid.constraints.cover import CoverEach
+from satgrid.constraints.cover import Cover, CoverEach, Placement
 from satgrid.constraints.rectangles import Marked, Rectangle
 from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
@@ -72,3 +72,13 @@ def test_without_numbers_there_are_all_tilings_by_dominoes(
     """OEIS A099390."""
     blank = Puzzle.of("dominosa", cells=[[None] * width] * height)
     assert len(set(satgrid.solutions(blank))) == tilings
+
+
+def row(drawn: str) -> Placement:
+    """Return the piece that is drawn with a blank where it says nothing."""
+    return tuple(((0, c), x) for c, x in enumerate(drawn) if x != " ")
+
+
+def test_so_many_placements_are_not_apart() -> None:
+    with pytest.raises(ValueError, match="nor that they are apart"):
+        Cover((row("#"),), number=1, apart=True)

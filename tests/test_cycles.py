@@ -19,9 +19,6 @@ from satgrid.constraints.connected._cycles import cycles
 BOARDS = ROOT / "puzzles/hitori"
 
 
-# ------------------------------------------------------------------ how they are kept
-
-
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return where the list of 5x5 is kept, in a folder that does not exist yet."""
@@ -92,9 +89,6 @@ def test_where_the_folder_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
         assert _cache._folder() == tmp_path / ".cache"
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
     assert _cache._folder() == tmp_path / "local"
-
-
-# ------------------------------------------------------------------ too many
 
 
 def test_the_command_line_refuses_it_in_a_line() -> None:

@@ -54,9 +54,6 @@ def test_automata_and_referee_accept_what_re_matches(text: str) -> None:
         assert {w for w in words[::3] if matches(text, ALPHABET, w)} == expected & {*words[::3]}
 
 
-# ------------------------------------------------------------------ sizes
-
-
 @pytest.mark.parametrize(
     ("text", "cells", "least", "most", "accepted_one", "refused_one"),
     [
@@ -89,9 +86,6 @@ def test_too_big_is_told_with_the_number_reached(text: str, said: str) -> None:
     with effort.at_most(3_000_000), pytest.raises(TooBig) as error:
         expression_automaton(text, "AB", 1000)
     assert str(error.value) == said
-
-
-# ------------------------------------------------------------------ what is refused
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,6 @@ from satgrid.puzzle import Puzzle
 puzzlink, pzprv3 = formats.find("puzzlink"), formats.find("pzprv3")
 each_genre = pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
 
-# ------------------------------------------------------------------ runs
-
 CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
     "NUMBERS": (codes.NUMBERS, st.just("?") | st.integers(0, 1_126_351) | st.integers(0, 300)),
     "OUTSIDE": (codes.OUTSIDE, st.integers(0, 255)),
@@ -79,9 +77,6 @@ def test_what_a_run_cannot_hold_is_named(name: str, clue: CellClue) -> None:
     with pytest.raises(PuzzleError) as caught:
         CODES[name][0].write([None, None, clue], lambda k: f"place {k}")
     assert caught.value.message.startswith(f"place 2: {clue} stands there, which no such address")
-
-
-# ------------------------------------------------------------------ puzzles
 
 
 @st.composite
@@ -189,9 +184,6 @@ def test_puzzle_file_puzzle(genre: Genre, data: st.DataObject) -> None:
     assert formats.recognise(text) is pzprv3
 
 
-# ------------------------------------------------------------------ damage and effort
-
-
 def damaged(random: Random, text: str) -> str:
     """Return the text with one to three characters gone, doubled, moved or replaced."""
     signs = "0123456789abcdefghijklmnopqrstuvwxyz.-+=@%*$/ ?#_Aé\0"
@@ -257,9 +249,6 @@ def test_small_texts_are_little_work_whatever_size_they_name(text: str) -> None:
     form = pzprv3 if text.startswith("pzprv3") else puzzlink
     with effort.at_most(5_000 + 10 * len(text)), suppress(PuzzleError):
         form.parse(text)
-
-
-# ------------------------------------------------------------------ answers
 
 
 def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:

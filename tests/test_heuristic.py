@@ -61,9 +61,6 @@ def guessed(board: Puzzle, seed: int = 0) -> satgrid.Answer:
     return satgrid.solve(board, solver="heuristic", seed=seed)
 
 
-# ------------------------------------------------------------------ what it finds
-
-
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_only_solution_of_a_small_board_is_within_reach(family: str) -> None:
     random, alone, with_given = Random(6), 0, 0
@@ -77,8 +74,6 @@ def test_every_only_solution_of_a_small_board_is_within_reach(family: str) -> No
     assert alone > 20
     assert with_given > 3
 
-
-# ------------------------------------------------------------------ what it never claims
 
 IMPOSSIBLE = {
     "hitori": puzzle("hitori", 2, 2, [1, 1, 1, 1]),
@@ -114,9 +109,6 @@ def test_ctrl_c_brings_an_answer() -> None:
     with pytest.raises(satgrid.Interrupted) as caught:
         satgrid.solve(IMPOSSIBLE["hitori"], solver="heuristic", on_event=on_event)
     assert (caught.value.answer.status, caught.value.answer.report.tries) == ("gave-up", 3)
-
-
-# ------------------------------------------------------------------ the command line
 
 
 def test_what_is_found_is_told_with_the_number_of_tries() -> None:

@@ -161,9 +161,6 @@ def _some(random: Random, share: float, most: int, least: bool = False) -> int |
     return random.randint(least, most) if random.random() < share else None
 
 
-# ------------------------------------------------------------------ the rules, once more
-
-
 def solves_heyawake(board: Walled, grid: Grid[str]) -> bool:
     black = {p for p in board.cells if grid[p] == "#"}
     white = [p for p in board.cells if p not in black]
@@ -321,9 +318,6 @@ def judged(shared: Path, texts: list[str]) -> list[list[str] | None]:
     )
     found: list[list[str] | None] = json.loads(ran.stdout)
     return found
-
-
-# ------------------------------------------------------------------ kept, or refused
 
 
 @each_kept

@@ -90,9 +90,6 @@ def board(height: int, width: int, clues: dict[Cell, int] | None = None) -> Puzz
     )
 
 
-# ------------------------------------------------------------------ solving
-
-
 @pytest.mark.parametrize(("size", "n"), {(1, 1): 1, (1, 2): 3, (2, 2): 13, (2, 3): 40}.items())
 @pytest.mark.parametrize("name", ["separator", "tree", "reach"])
 def test_all_loops_are_found(size: tuple[int, int], n: int, name: str) -> None:
@@ -103,9 +100,6 @@ def test_all_loops_are_found(size: tuple[int, int], n: int, name: str) -> None:
     assert (answer.complete, {*answer.grids}, len(answer.grids)) == (True, expected, n + 1)
 
 
-# ------------------------------------------------------------------ the referee
-
-
 def test_the_referee_minds_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where the search forgets it."""
     monkeypatch.setattr(begun._Begun, "rules", Problem.rules)
@@ -114,15 +108,9 @@ def test_the_referee_minds_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> Non
         satgrid.check(board(2, 2, {(1, 1): 4}), drawn)
 
 
-# ------------------------------------------------------------------ given places
-
-
 def given(puzzle: Puzzle, *places: tuple[Cell, str]) -> Puzzle:
     """Return the puzzle with these places given."""
     return replace(puzzle, given=places, lattice=True)
-
-
-# ------------------------------------------------------------------ formulas
 
 
 def encoded(puzzle: Puzzle, **asked: str) -> str:
@@ -167,9 +155,6 @@ def test_a_file_whose_grid_is_not_its_familys_is_refused() -> None:
     assert "for a grid of 2 x 3, a solution of its fence is one of 5 x 7" in ran.err[0]
 
 
-# ------------------------------------------------------------------ certificates
-
-
 def certified(puzzle: Puzzle, **asked: object) -> satgrid.Answer:
     answer = satgrid.solve(puzzle, **asked)  # type: ignore[arg-type]
     satgrid.certify(puzzle, answer, "proof")
@@ -199,9 +184,6 @@ def test_damaged_certificates_are_rejected(file: str, old: str, new: str, code: 
     path.write_text(before.replace(old, new, 1))
     ran = run("verify", "proof")
     assert (ran.code, len(ran.err)) == (code, 1)
-
-
-# ------------------------------------------------------------------ what else asks for the size
 
 
 @pytest.mark.parametrize(

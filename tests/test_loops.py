@@ -134,9 +134,6 @@ def test_settled_places_leave_the_loops_that_have_them(through: str, every: int)
     assert removed > 1000 // every
 
 
-# ------------------------------------------------------------------ cuts
-
-
 def several(nodes: Cell, through: str) -> Iterator[Grid[str]]:
     """Yield grids of two loops that have no node in common."""
     found = sorted(loops(*nodes), key=lambda steps: sorted(map(sorted, steps)))
@@ -172,9 +169,6 @@ def test_cuts_hold_in_every_loop_and_a_certificate_believes_them(through: str) -
                 with pytest.raises(Rejected, match=told):
                     require_hold([cut], others, *size)
     assert asked > 20
-
-
-# ------------------------------------------------------------------ symmetries
 
 
 @pytest.mark.parametrize("through", THROUGH)

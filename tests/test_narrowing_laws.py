@@ -6,11 +6,12 @@ What is right comes from enumerating grids.
 from __future__ import annotations
 
 from importlib import import_module
-from itertools import groupby, islice, product
+from itertools import combinations, groupby, islice, product
 from random import Random
 
 import pytest
 from cases.regular import random_automaton
+from commandline import run
 from hypothesis import given
 from hypothesis import strategies as st
 from narrowings import (
@@ -37,13 +38,12 @@ from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.differ import DifferEach
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach
 from satgrid.constraints.given import Given, GivenEach
+from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.regular import Regular
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.domains import Domains
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
-
-# ------------------------------------------------------------------ every kind
 
 
 @one_in(3)
@@ -173,3 +173,40 @@ def test_a_narrowing_that_is_stopped_has_removed_only_what_no_solution_has(
             left.add(domains.undecided().bit_count())
         assert all(solution[cell] in values for cell, values in allowed_by(domains).items())
     assert len(left) > steps
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_shifts_find_what_the_pairs_say(seed: int) -> None:
+    """Rows of seven cells fill a lane but for one: further steps must not go on in the next."""
+    random = Random(seed)
+    height, width = random.randint(1, 4), random.choice((3, 7, 8))
+    stated = NeverTouch(BLACK, corners=random.random() < 0.5, reach=random.randint(1, 9))
+    pairs = [
+        AtMostOne(((p, BLACK), (q, BLACK)))
+        for p, q in combinations(product(range(height), range(width)), 2)
+        if (p[0] == q[0] and q[1] - p[1] <= stated.reach)
+        or (p[1] == q[1] and q[0] - p[0] <= stated.reach)
+        or (stated.corners and q[0] - p[0] == abs(q[1] - p[1]) == 1)
+    ]
+    left = {
+        p: random.choice(({BLACK}, {WHITE}, *(4 * [{WHITE, BLACK}])))
+        for p in product(range(height), range(width))
+    }
+    found, said = (
+        narrowed(some, domains_of(height, width, (WHITE, BLACK), left))
+        for some in ([stated], pairs)
+    )
+    assert found == said
+    assert {(part.terms[0][0], part.terms[1][0]) for part in pairs} == {
+        *stated.pairs(height, width)
+    }
+
+
+def test_steps_follow_from_one_galaxy_at_a_time() -> None:
+    """Three cells: the first has a dot, and the other two have one between them."""
+    done = run("explain", "galaxies\ndots:\no..o.\n")
+    assert done.out[1:] == [
+        "the only solution, in 2 steps:",
+        "1. the galaxy of r1c1: r1c1|r1c2 is a wall",
+        "2. the galaxy between r1c2 and r1c3: r1c2|r1c3 is open",
+    ]

@@ -67,9 +67,6 @@ def agree(answer: Answer, board: Puzzle, goal: str, most: int | None) -> None:
     assert answer.objective == (optimal(goal, value) if n else None), board
 
 
-# ------------------------------------------------------------------ the best ones
-
-
 @one_in(4)
 @thinned(9)
 @each_optimiser
@@ -107,9 +104,6 @@ def test_every_solver_and_seed_finds_them(family: str, goal: str, solver: str, e
         seed = k if SOLVERS[solver].steered else 0
         how = {"optimiser": optimiser, "solver": solver, "seed": seed, goal: "black"}
         agree(satgrid.solve(board, most=None, narrow=False, **how), board, goal, None)
-
-
-# ------------------------------------------------------------------ stopped early
 
 
 class Stopping(Search):
@@ -198,9 +192,6 @@ def test_ctrl_c_at_the_end_of_a_stage(stage: str) -> None:
     # At the end of the last stage the optimum is known.
     assert answer.status == ("solved" if stage == "optimising" else "gave-up")
     assert answer.objective == (optimal("minimise", 0) if stage == "optimising" else None)
-
-
-# ------------------------------------------------------------------ bad questions
 
 
 @pytest.mark.parametrize(

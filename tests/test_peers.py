@@ -1,4 +1,4 @@
-"""The benchmark beside other tools: runner, judgement, tables."""
+"""The benchmark beside other tools: it runs, and the models that were chosen are the faster."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 
 import satgrid
 from benchmarks.peers import __main__ as peers
-from benchmarks.peers import instances
+from benchmarks.peers import chosen, instances
+from benchmarks.peers.runner import Worker
 
 OWN = Path(sys.executable)
 
@@ -44,3 +45,21 @@ def test_all_is_asked_judged_and_written(
     assert readme.read_text("utf-8") == f"before\n{shown}\nbehind\n"
     (shares,) = re.findall(r"^\| hitori \| real \| [0-9.]+ \|(.*)\|$", text, re.MULTILINE)
     assert 90 < sum(int(each.strip(" %")) for each in shares.split("|")) < 110
+
+
+@pytest.mark.long
+def test_the_models_that_were_chosen_are_the_faster_ones_by_count() -> None:
+    """Ten boards a family: the second model has more to count, unless neither has anything."""
+    if not all(Worker(*peers.TOOLS[tool]).missing == "" for tool in chosen.TOOLS):
+        pytest.skip("clingo and OR-Tools are not installed")
+    boards = {
+        family: list(map(instances.instance, instances.ten_real(family)))
+        for family in instances.FAMILIES
+    }
+    told = chosen.asked(peers.PEERS, boards)
+    assert {(tool, family) for tool, rows in told.items() for family in rows} == set(chosen.MODELS)
+    for tool, family in chosen.MODELS:
+        rows = told[tool][family]
+        assert len(rows) == 10
+        kept, second = (sum(row[k] for row in rows) for k in range(2))
+        assert second > kept or second == kept < 1e-6, (tool, family)

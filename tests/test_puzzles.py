@@ -86,8 +86,5 @@ def test_a_puzzle_has_its_drawing_as_the_only_solution(source: str, drawing: Dra
     assert [text_rows(grid) for grid in answer.grids] == [drawing]
 
 
-# ------------------------------------------------------------------ nonograms, every choice
-
-
 def nonogram(name: str) -> str:
     return f"nonogram/{name}.non"

@@ -24,9 +24,6 @@ def clue(*texts: str) -> Patterns:
     return Patterns(tuple(map(Expression, texts)))
 
 
-# ------------------------------------------------------------------ reading and writing
-
-
 SIGNS = st.text(st.sampled_from("ab#:()|*+?.[]^-{2,}\\rows"), min_size=1, max_size=8)
 
 
@@ -62,8 +59,6 @@ def test_what_text_cannot_hold_is_refused(expression: str) -> None:
     with pytest.raises(satgrid.PuzzleError, match="has no plain text form"):
         satgrid.convert([puzzle], "text")
 
-
-# ------------------------------------------------------------------ bad input
 
 BAD = {
     SMALL.replace("(A|B)C", "(A|BC"): "line 9: column 3: character 1 of (A|BC: ( is never closed",

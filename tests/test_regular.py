@@ -1,4 +1,4 @@
-"""Lines that automata read: which auxiliaries are determined, and the limit of tables."""
+"""Lines that automata read: how many words a table takes, and what counting them costs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from satgrid.constraints.regular import Regular
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.languages.automaton import blocks_automaton
-
-# ------------------------------------------------------------------ tables
 
 
 def table_of(read: Automaton, n: int, values: str, limit: int, clue: str = "row 3") -> Formula:

@@ -19,9 +19,6 @@ ROUNDS = 15
 """The most rounds that a hitori may take to its verdict, however large it is."""
 
 
-# ------------------------------------------------------------------ hitori
-
-
 @pytest.mark.parametrize(
     ("n", "seed"),
     [
@@ -40,9 +37,6 @@ def test_a_made_hitori_takes_few_rounds(n: int, seed: int) -> None:
     assert answer.unique == (answer.grids == (hidden,))
     assert 2 <= answer.report.rounds <= ROUNDS
     assert all(satgrid.check(board, grid) == [] for grid in answer.grids)
-
-
-# ------------------------------------------------------------------ heyawake
 
 
 @one_in(3)

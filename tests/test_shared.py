@@ -86,8 +86,6 @@ def files(*patterns: str) -> list[str]:
 
 NON = [name for name in files("picross/*.non", "instances/nonogram/**/*.non") if HARD not in name]
 
-# ------------------------------------------------------------------ read and written
-
 
 def test_every_file_is_listed() -> None:
     found = {path for path in INSTANCES.rglob("*") if path.is_file()}
@@ -112,9 +110,6 @@ def test_the_same_bytes_or_puzzles_are_written() -> None:
             text = form.write(found)
             assert [entry.puzzle for entry in form.parse(text)] == found, each
             assert name not in ("sgt", "tournament") or text == each.path.read_text("utf-8"), each
-
-
-# ------------------------------------------------------------------ solved
 
 
 @pytest.mark.parametrize("folder", ["hitori/", "kurodoko/", "nonogram/sgt-pattern"])

@@ -32,8 +32,6 @@ HARD = random_puzzle(64, seed=1)
 each_solver = pytest.mark.parametrize("solver", asked(SOLVERS, ("minisat22", "maplesat", *SORTS)))
 OUTSIDE = [name for name, solver in SOLVERS.items() if not solver.live]
 
-# ------------------------------------------------------------------ what the table says
-
 
 def pigeons(n: int) -> list[list[int]]:
     """Return clauses that put n+1 pigeons into n holes, one into each: there is no way."""
@@ -194,9 +192,6 @@ def test_a_solver_that_python_sat_lacks_is_refused_by_name(monkeypatch: pytest.M
     assert [": not in python-sat " in row for row in listed.out if row[:8] == "maplecm "] == [True]
 
 
-# ------------------------------------------------------------------ in a process of their own
-
-
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return the folder for temporary files, which is empty in the end, as all that ran has ended.
@@ -251,9 +246,6 @@ def test_a_solver_that_crashes_is_told_in_one_line(
         assert ran.err[0].startswith(f"satgrid: solver {solver} {told}")
 
 
-# ------------------------------------------------------------------ real puzzles
-
-
 REAL = {
     "hitori": "1 gaps.hitori, 2 two-solutions.hitori, 0 no-solution.hitori, 1 delft-5x5.singles, "
     "1 singles-8x8.sgt#2",
@@ -281,9 +273,6 @@ def test_verdicts_on_real_puzzles(solver: str, family: str, request: pytest.Fixt
         assert answer.unique == (count == 1 if count else None), source
         assert len(answer.grids) == min(count, 2), source
         assert answer.report.solver == solver, source
-
-
-# ------------------------------------------------------------------ budgets and interrupts
 
 
 def holes(n: int) -> Formula:

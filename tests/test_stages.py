@@ -14,8 +14,12 @@ from properties import thinned
 
 import satgrid
 from benchmarks.dominoes import dominoes
+from satgrid.board import all_lines
 from satgrid.clues import Block, Colour
+from satgrid.constraints.blocks import Blocks
+from satgrid.constraints.blocks.narrow_late import narrower
 from satgrid.deadline import OutOfTime
+from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.errors import RefereeError
 from satgrid.formula import Formula
@@ -116,9 +120,6 @@ def listed(puzzle: Puzzle, most: int | None = None, options: Options = DEFAULTS)
     return list_solutions(Search(Problem(puzzle), options), most)
 
 
-# ------------------------------------------------------------------ right on every board
-
-
 @pytest.mark.usefixtures("_no_budget")
 @thinned(4)
 def test_every_question_is_answered_rightly_whatever_stage_answers_it(every: int) -> None:
@@ -164,9 +165,6 @@ def _coloured(grid: Grid[str]) -> Puzzle:
     return Puzzle("nonogram", 3, 3, across, down, colours=colours)
 
 
-# ------------------------------------------------------------------ each stage
-
-
 def test_kinds_without_a_late_narrowing_are_not_narrowed_once_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -195,9 +193,6 @@ def _no_other(self: counting.Counting) -> None:
     """Claim that there is no other solution than the first."""
     if not self._search.excluded:
         raise Undecided
-
-
-# ------------------------------------------------------------------ stopped at any moment
 
 
 @pytest.mark.parametrize("stop", [OutOfTime, KeyboardInterrupt])
@@ -252,3 +247,45 @@ def test_knotty_has_two_symmetric_pictures() -> None:
         assert rows == list(zip(*rows[::-1], strict=True))
     again = satgrid.solve(puzzle, unique=True, timeout_s=60)
     assert (again.grids, again.report.conflicts) == (answer.grids, answer.report.conflicts)
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 5000), (700, 700)])
+def test_thin_and_huge_boards_are_not_counted(height: int, width: int) -> None:
+    lines = all_lines(height, width)
+    blocks = (Block(1),) * 3
+    statements = [Blocks(line.cells, blocks[: len(line.cells)]) for line in lines]
+    assert list(narrower(statements, Domains(height, width, ".#"))) == []
+
+
+def blank(family: str, n: int, **cells: object) -> Puzzle:
+    rows = [[cells.get(f"r{r}c{c}") for c in range(n)] for r in range(n)]
+    return Puzzle.of(family, cells=rows)
+
+
+def test_a_cut_that_somebody_chose_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "LAZY_ROUNDS", 1)
+    puzzle = blank("fillomino", 4)
+    found = satgrid.solve(puzzle, unique=True, encoders={"sized": "growth"})
+    assert "complete" not in found.report.decided
+    assert "complete" in satgrid.solve(puzzle, unique=True).report.decided
+
+
+@pytest.mark.parametrize(("a", "b"), list(product([0, 1, 2, 3], [None, 1, 2])))
+def test_the_stage_finds_what_the_clauses_find(
+    monkeypatch: pytest.MonkeyPatch, a: int, b: int | None
+) -> None:
+    puzzle = Puzzle("slitherlink", 3, 3).with_cells({(0, 0): a, (1, 2): b} if b else {(0, 0): a})
+    right = satgrid.solve(puzzle, most=None, narrow=False)
+    monkeypatch.setattr(stages, "COUNTED_CONFLICTS", 0)
+    monkeypatch.setattr(stages, "BUDGET", 0)
+    found = satgrid.solve(puzzle, most=None, narrow=False)
+    assert set(found.grids) == set(right.grids)
+    assert (found.complete, len(found.grids)) == (True, len(right.grids))
+    assert found.report.decided["cuts"] >= len(right.grids)
+
+
+def test_whoever_chooses_an_encoder_gets_that_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "BUDGET", 0)
+    puzzle = Puzzle("slitherlink", 3, 3).with_cells({(0, 0): 3})
+    answer = satgrid.solve(puzzle, narrow=False, encoders={"single_loop": "sweep"})
+    assert "cuts" not in answer.report.decided
