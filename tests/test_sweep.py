@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from cases import PLAIN, Board, Case
 from pysat.solvers import Solver
 
+from satgrid import families
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint, encoder
 from satgrid.constraints.both_connected import BothConnected
 from satgrid.constraints.connected import Connected
+from satgrid.encoding import Encoding
 from satgrid.formula import Formula
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+from satgrid.search.loop import Search
+from satgrid.search.options import Options
+from satgrid.search.solutions import list_solutions
 
 four = pytest.mark.long
 
@@ -46,3 +53,40 @@ def test_loops_around_cells_are_as_many_as_published(frame: str, n: int, count: 
     """OEIS A140517: cycles of the grid with n + 1 points a side; inside, and outside as frame."""
     statement = BothConnected(WHITE, BLACK, frame)
     assert sum(1 for _ in models(statement, "sweep", n, n)) == count + 1
+
+
+def ring(n: int) -> list[str]:
+    """Return an empty board with a ring of black cells, and white cells inside and outside."""
+    rows = [["?"] * n for _ in range(n)]
+    for k in range(2, n - 2):
+        for r, c in ((2, k), (n - 3, k), (k, 2), (k, n - 3)):
+            rows[r][c] = BLACK
+    rows[n // 2][n // 2] = rows[0][0] = WHITE
+    return ["".join(row) for row in rows]
+
+
+def wall(n: int) -> list[str]:
+    """Return an empty board with a black column, and a white cell on each side."""
+    rows = [["?"] * n for _ in range(n)]
+    for row in rows:
+        row[n // 2] = BLACK
+    rows[n // 2][n // 2 - 2] = rows[n // 2][n // 2 + 2] = WHITE
+    return ["".join(row) for row in rows]
+
+
+@pytest.mark.parametrize("statement", [Connected(WHITE), BothConnected(WHITE, BLACK)])
+@pytest.mark.parametrize("drawn", [ring, wall])
+@pytest.mark.parametrize("n", range(7, 16, 2))
+def test_two_cells_apart_on_an_empty_board_need_no_search(
+    n: int,
+    drawn: Callable[[int], list[str]],
+    statement: Constraint,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An encoding alone tries each way around: narrowing walks, and sees that there is none."""
+    monkeypatch.setattr(families.find("mosaic"), "rules", lambda puzzle: iter([statement]))
+    for standalone in (True, False):
+        board = Puzzle.of("mosaic", cells=[[None] * n] * n, given=drawn(n))
+        search = Search(Problem(board), Options(encoding=Encoding(standalone=standalone)))
+        assert list_solutions(search, 1).grids == ()
+        assert (search.report.rounds, search.report.solver) == (0, None)
