@@ -18,7 +18,6 @@ import pytest
 from commandline import program, run
 from studies import SMALL, no_processes, small_study
 
-from satgrid.batch import workers
 from satgrid.problem import Problem
 
 __all__ = ["no_processes"]
@@ -106,44 +105,6 @@ def test_a_study_is_run_and_reported(tmp_path: Path) -> None:
     assert ran.out == [f"written to {folder / name}" for name in names]
     assert sorted(os.listdir(folder)) == sorted(names)
     assert "| `--unique` | 4 | 4 | 0 | 0 | 0 | 0 |" in (folder / "summary.md").read_text()
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("no_processes")
-def test_what_is_done_is_not_done_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
-    words = ["experiment", "run", study, "-q", "-o", str(file)]
-    one_by_one = workers.results
-
-    def stopped(tasks: Any, *how: Any) -> Any:
-        for number, found in enumerate(one_by_one(tasks, *how)):
-            if number == 3:
-                raise KeyboardInterrupt
-            yield found
-
-    with monkeypatch.context() as patch:
-        patch.setattr(workers, "results", stopped)
-        ran = run(*words)
-    assert ran.code == 130
-    assert ran.err == [
-        f"satgrid: interrupted: {file} has 3 of 8 runs, and the same command goes on"
-    ]
-    before = kept(file)
-    assert len(before) == 3
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    ran = run("experiment", "report", str(file), "-o", str(tmp_path / "out"))
-    assert ran.code == 1
-    assert ran.err == [
-        f"satgrid: {file}: unfinished: 3 of 8 runs; run the study again to go on",
-        "satgrid: diagrams need matplotlib: python3 -m pip install matplotlib",
-    ]
-    assert sorted(os.listdir(tmp_path / "out")) == ["runs.csv", "summary.md"]
-    assert "\nUnfinished: 3 of 8 runs. " in (tmp_path / "out" / "summary.md").read_text()
-    assert run(*words) == (0, [], [])
-    assert kept(file)[:3] == before
-    assert len({row[:3] for row in kept(file)}) == len(kept(file)) == 8
-    assert run(*words) == (0, [], [])
-    assert len(kept(file)) == 8
 
 
 @pytest.mark.long

@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 from threading import enumerate as enumerate_threads
 from time import process_time
-from typing import Any
 
 import pytest
 import sampled
@@ -22,7 +21,7 @@ from satgrid import deadline, families, formats
 from satgrid.compiler import all_constraints
 from satgrid.constraints import narrowing
 from satgrid.deadline import OutOfTime, check_deadline, limited, stepwise
-from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.domains import Contradiction, Domains
 from satgrid.encoding import Encoding
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
@@ -33,12 +32,8 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
 from satgrid.search.options import Options
-from satgrid.search.question import Question
-from satgrid.search.stages.symmetries import symmetries
-from satgrid.why.questions import TooHard
-from satgrid.why.steps import steps
 from tests import effort
-from tests.commandline import LETTER, run
+from tests.commandline import run
 
 Expire = Callable[[int], None]
 
@@ -174,69 +169,6 @@ def test_reading_and_validating_check_often(
     assert entry.puzzle == big
 
 
-def symmetries_of_a_picture() -> Callable[[], object]:
-    picture = boards.random_puzzle(SIDE, 0.5, 0)
-    family = families.find("nonogram")
-    statements = all_constraints(picture, family.rules(picture))
-    return lambda: symmetries(statements, Domains(SIDE, SIDE, family.answer.values(picture)))
-
-
-def json_over_lines() -> Callable[[], object]:
-    text = json.dumps(given_board(SIDE).to_json(), indent=1)
-    return lambda: formats.read(text, "json")
-
-
-def cells_of_a_plane() -> Callable[[], object]:
-    domains = Domains(SIDE, SIDE, ".#")
-    return lambda: list(cells_of(domains.full, domains.lane))
-
-
-def guess(name: str) -> Callable[[], object]:
-    puzzle, found = BIG[name](), families.guess(families.find(name))
-    assert found is not None
-    return lambda: found(puzzle, Random(0))
-
-
-def first_step_of_a_loop() -> Callable[[], object]:
-    problem = Problem(families.blank(families.find("slitherlink"), 30, 30))
-    grid = Grid.from_rows(["." * 61] * 61)
-
-    def sought() -> None:
-        with suppress(TooHard):
-            next(steps(problem, solution=grid, questions=0))
-
-    return sought
-
-
-@pytest.mark.parametrize(
-    ("prepare", "most"),
-    [
-        (json_over_lines, MOST),
-        # Sides of corners, ten calls each, of which a hundred are looked at.
-        (first_step_of_a_loop, MOST),
-        (symmetries_of_a_picture, MOST),
-        (cells_of_a_plane, MOST),
-        # A number of a kurodoko is guessed on four ways of a hundred cells.
-        (lambda: guess("hitori"), 100_000),
-        (lambda: guess("kurodoko"), 100_000),
-    ],
-    ids=[
-        "json over lines",
-        "first step of a loop",
-        "symmetries",
-        "cells of a plane",
-        "hitori",
-        "kurodoko",
-    ],
-)
-def test_other_work_checks_often(
-    prepare: Callable[[], Callable[[], object]], most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    work = prepare()
-    with effort.between_checks(most, monkeypatch):
-        work()
-
-
 @one_in(4)
 def test_stating_and_sweeping_check_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     problem = Problem(big)
@@ -355,34 +287,6 @@ def test_a_file_that_takes_too_long_does_not_stop_the_rest(
     ran = run("solve", str(slow), str(quick), "--timeout", "50", "--plain")
     assert (ran.code, ran.out[2:4]) == (3, ["#.", ".."])
     assert ran.err == [f"satgrid: {slow}: gave up reading it after 50 s: allow more with --timeout"]
-
-
-def test_the_time_of_reading_counts_for_the_first_puzzle_of_a_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    file = tmp_path / "three.jsonl"
-    puzzle = satgrid.load(LETTER).to_json()
-    file.write_text(f"{json.dumps(puzzle)}\n" * 3)
-    read = formats.read
-    now = 0.0
-    limits = []
-
-    def late(source: str, *how: str | None) -> list[tuple[str, formats.Entry]]:
-        nonlocal now
-        now += 20
-        return read(source, *how)
-
-    answer = Question.answer
-
-    def asked(question: Question, problem: Problem, how: Options, *given: Any) -> satgrid.Answer:
-        limits.append(given[0])
-        return answer(question, problem)
-
-    monkeypatch.setattr(formats, "read", late)
-    monkeypatch.setattr(Question, "answer", asked)
-    monkeypatch.setattr(deadline, "perf_counter", lambda: now)
-    assert run("solve", str(file), "--timeout", "50", "-q").code == 0
-    assert limits == [30, 50, 50]
 
 
 # ------------------------------------------------------------------ half a second

@@ -26,7 +26,6 @@ from satgrid.formula import Formula
 from satgrid.solvers import SOLVERS, programs
 from satgrid.solvers._thread import Running
 
-PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
 HARD = random_puzzle(64, seed=1)
 
 each_solver = pytest.mark.parametrize("solver", asked(SOLVERS, ("minisat22", "maplesat", *SORTS)))
@@ -244,35 +243,6 @@ def test_a_solver_that_crashes_is_told_in_one_line(
         ran = run("solve", SWITCH, "--solver", solver)
         assert (ran.code, len(ran.err)) == (1, 1)
         assert ran.err[0].startswith(f"satgrid: solver {solver} {told}")
-
-
-REAL = {
-    "hitori": "1 gaps.hitori, 2 two-solutions.hitori, 0 no-solution.hitori, 1 delft-5x5.singles, "
-    "1 singles-8x8.sgt#2",
-    "kurodoko": "1 lamps.kurodoko, 3 three-solutions.kurodoko, 0 no-solution.kurodoko, "
-    "1 fog.kurodoko, 1 sparse.kurodoko",
-    "nonogram": "1 cat.non, 5 five-solutions.non, 0 no-solution-by-search.non, "
-    "1 webpbn-00001.non, 1 jwilk-091-owl.non",
-    "regex": "1 multiples.json, 2 textbook.json, 0 no-solution.json",
-    "sequence": "1 sequence-5x5-1.sequence, 2 textbook.sequence, 3 sequence-4x4-4.sequence, "
-    "1 sequence-6x6-2.sequence, 3 sequence-8x8-4.sequence",
-}
-"""The number of solutions of each puzzle, as the folders' READMEs state it."""
-
-
-@one_in(3)
-@pytest.mark.parametrize("family", REAL)
-@pytest.mark.parametrize("solver", [*asked(SOLVERS, LIVE), *OUTSIDE])
-def test_verdicts_on_real_puzzles(solver: str, family: str, request: pytest.FixtureRequest) -> None:
-    """Narrowing leaves everything to the solver; programs are asked about few in every run."""
-    every = request.node.get_closest_marker("long") or solver in LIVE
-    for told in REAL[family].split(", ")[: None if every else 2]:
-        count, source = int(told[0]), str(PUZZLES / family / told[2:])
-        answer = satgrid.solve(satgrid.load(source), unique=True, solver=solver, narrow=False)
-        assert answer.status == ("solved" if count else "unsatisfiable"), source
-        assert answer.unique == (count == 1 if count else None), source
-        assert len(answer.grids) == min(count, 2), source
-        assert answer.report.solver == solver, source
 
 
 def holes(n: int) -> Formula:
