@@ -26,15 +26,3 @@ class Noting:
             os.kill(os.getpid(), signal.SIGKILL)
         sleep(0.02)
         return self.number
-
-
-@dataclass(frozen=True)
-class Sleeping:
-    """Notes its process in a file, and sleeps."""
-
-    file: Path
-    limit_s: float | None = None
-
-    def __call__(self) -> None:
-        self.file.write_text(str(os.getpid()))
-        sleep(1000)

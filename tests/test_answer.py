@@ -5,19 +5,11 @@ from __future__ import annotations
 import pytest
 
 from satgrid import families
-from satgrid.answer import COLOURS, DIGITS, LINES, SHADING, SYMBOLS
-from satgrid.board import Board
+from satgrid.answer import COLOURS, DIGITS, SYMBOLS
 from satgrid.clues import MAX_NUMBER, number_of, value_of
 from satgrid.errors import PuzzleError
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-
-NUMERALS = {1: "1", 9: "9", 10: "A", 35: "Z", 36: "a", 61: "z"}
-
-
-@pytest.mark.parametrize(("number", "value"), NUMERALS.items())
-def test_numbers_are_values_of_one_character(number: int, value: str) -> None:
-    assert (value_of(number), number_of(value)) == (value, number)
 
 
 def test_there_are_61_numbers() -> None:
@@ -30,15 +22,6 @@ def test_there_are_61_numbers() -> None:
     for value in ".", "#", "0", "?":
         with pytest.raises(ValueError, match="not found"):
             number_of(value)
-
-
-def test_a_lattice_has_the_cells_their_sides_and_their_corners() -> None:
-    puzzle = Puzzle.of("mosaic", cells=[[None, None, None], [None, None, None]])
-    assert SHADING.board(puzzle) == Board(2, 3) == (2, 3)
-    # 6 cells, 17 sides, 12 corners.
-    assert LINES.board(puzzle) == (5, 7)
-    assert LINES.board(puzzle).area == 6 + 17 + 12
-    assert LINES.values(puzzle) == SHADING.values(puzzle) == (".", "#")
 
 
 def test_values_are_told_by_the_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,32 +57,6 @@ class Sleepy:
                 child.kill()
 
 
-class Clearing:
-    """Sleeps when it is cleared up."""
-
-    def __init__(self, file: Path) -> None:
-        self.file = file
-
-    def __del__(self) -> None:
-        self.file.write_text("asleep")
-        sleep(60)
-
-
-@dataclass(frozen=True)
-class Forgetful:
-    """Is told to end while it clears up; notes that it has done so in order."""
-
-    file: Path
-    limit_s: float | None = None
-
-    def __call__(self) -> None:
-        try:
-            Clearing(self.file)
-            sleep(60)
-        finally:
-            self.file.write_text("ended")
-
-
 def alive(process: int) -> bool:
     try:
         os.kill(process, 0)
@@ -133,26 +107,6 @@ def test_a_task_that_does_not_stop_is_ended_with_what_it_has_started(
     assert not any(alive(int(process)) for process in asleep.read_text().split())
 
 
-def test_workers_end_when_nobody_waits_for_them(tmp_path: Path) -> None:
-    asleep = tmp_path / "a"
-    asked = [Deadly(tmp_path / "never", 0), Sleepy(asleep, None)]
-    with closing(workers.results(asked, 2)) as results:
-        next(results)
-        commandline.awaited(lambda: filled(asleep))
-    assert not any(alive(int(process)) for process in asleep.read_text().split())
-
-
-def test_a_worker_that_is_ended_while_it_clears_up_ends_without_a_word(
-    capfd: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    file = tmp_path / "a"
-    with closing(workers.results([Deadly(tmp_path / "never", 0), Forgetful(file)], 2)) as results:
-        next(results)
-        commandline.awaited(lambda: filled(file))
-    assert file.read_text() == "ended"
-    assert capfd.readouterr() == ("", "")
-
-
 HARD = """
 title = "Hard"
 timeout_s = 60
@@ -179,20 +133,6 @@ def test_workers_do_not_outlive_a_killed_study(solver: str, tmp_path: Path) -> N
     commandline.awaited(lambda: not any(alive(child) for child in children))
 
 
-def test_a_worker_that_sleeps_ends_with_whoever_it_works_for(tmp_path: Path) -> None:
-    asleep = tmp_path / "a"
-    code = (
-        "from pathlib import Path; from satgrid.batch import workers; from tasks import Sleeping; "
-        f"list(workers.results([Sleeping(Path({str(asleep)!r}))], 1))"
-    )
-    folders = os.pathsep.join([str(commandline.ROOT), str(commandline.ROOT / "tests")])
-    environment = commandline.environment(PYTHONPATH=folders)
-    with subprocess.Popen([sys.executable, "-c", code], env=environment) as process:
-        commandline.awaited(lambda: filled(asleep))
-        process.kill()
-    commandline.awaited(lambda: not alive(int(asleep.read_text())))
-
-
 @dataclass(frozen=True)
 class Small:
     """Returns its number, after so many seconds, with as many bytes as are wanted."""
@@ -207,17 +147,6 @@ class Small:
         return self.number, self.bulk
 
 
-@dataclass(frozen=True)
-class Failing:
-    """Raises."""
-
-    error: type[Exception]
-    limit_s: float | None = None
-
-    def __call__(self) -> None:
-        raise self.error("of a\nkind")
-
-
 @one_in(2)
 @pytest.mark.parametrize("ahead", [1, 8])
 @pytest.mark.parametrize("jobs", [1, 3])
@@ -227,21 +156,6 @@ def test_each_task_is_done_once_and_in_order_where_that_is_asked(jobs: int, ahea
     assert found == list(range(50))
     found = [result for _, (result, _) in workers.results(tasks, jobs, ahead)]
     assert sorted(found) == list(range(50))
-
-
-def test_tasks_are_taken_when_there_is_room_for_them() -> None:
-    taken = 0
-
-    def endless() -> Iterator[Small]:
-        nonlocal taken
-        while True:
-            taken += 1
-            yield Small(taken)
-
-    with closing(workers.results(endless(), 2, 4)) as results:
-        for _ in range(20):
-            next(results)
-    assert taken <= 20 + 2 * 4
 
 
 def test_not_too_many_wait_for_one_before_them(
@@ -267,25 +181,6 @@ def test_tasks_and_results_of_megabytes_pass() -> None:
     tasks = [Small(n, bulk=bytes(2_000_000)) for n in range(6)]
     found = [result for _, result in workers.results(tasks, 2, 8, ordered=True)]
     assert found == [(n, bytes(2_000_000)) for n in range(6)]
-
-
-def test_those_that_waited_at_a_killed_worker_are_done_without_blame(tmp_path: Path) -> None:
-    deadly = Deadly(tmp_path / "ever", 9)
-    tasks = [Small(0), deadly, *map(Small, range(1, 8))]
-    ended = list(workers.results(tasks, 1, 8, ordered=True))
-    assert [task for task, _ in ended] == tasks
-    assert [isinstance(result, Lost) for _, result in ended] == [task is deadly for task in tasks]
-    assert len((tmp_path / "ever").read_text().split()) == 2
-
-
-def test_what_a_task_raises_is_its_result_alone() -> None:
-    tasks = [Failing(ValueError), Failing(MemoryError), Small(1)]
-    ended = [result for _, result in workers.results(tasks, 1, ordered=True)]
-    assert ended == [
-        Lost(False, "ValueError: of a kind"),
-        Lost(False, "out of memory"),
-        (1, b""),
-    ]
 
 
 SCRIPT = """

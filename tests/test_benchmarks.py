@@ -3,71 +3,28 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import islice, product
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
 
-import satgrid
 from benchmarks import __main__ as benchmarks
 from benchmarks import (
     boards,
-    cardinality,
-    generated,
+    encoders,
     hard,
     history,
-    made,
     measure,
     overshoot,
     scale,
     shares,
+    ten,
+    throughput,
     versions,
 )
 from benchmarks.history import Measured, Run
-from satgrid.clues import Block
-from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.grid import Grid
-
-
-def test_tasks_are_warmed_up_and_then_run_in_turn() -> None:
-    ran: list[str] = []
-    taken = measure.interleaved([partial(ran.append, "a"), partial(ran.append, "b")], 2)
-    assert ran == ["a", "b"] * 3
-    assert [len(each) for each in taken] == [2, 2]
-
-
-def test_medians_are_in_milliseconds_and_ratios_within_a_round(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    now = 0.0
-    slower = iter([9, 1, 1, 8])
-
-    def pass_s(one: bool) -> None:
-        nonlocal now
-        now += 0.001 if one else 0.002 * next(slower)
-
-    monkeypatch.setattr(measure, "perf_counter", lambda: now)
-    first, (ratio,) = measure.ratios([partial(pass_s, True), partial(pass_s, False)], 3)
-    assert (first, ratio) == (pytest.approx(1), pytest.approx(2))
-
-
-def test_a_random_puzzle_has_the_clues_of_one_picture() -> None:
-    full = boards.random_puzzle(3, black=1, seed=0)
-    assert full.rows == full.columns == ((Block(3),),) * 3
-    assert boards.random_puzzle(3, black=0, seed=0).rows == ((),) * 3
-    some = boards.random_puzzle(9, black=0.5, seed=1)
-    assert some == boards.random_puzzle(9, black=0.5, seed=1)
-    assert some != boards.random_puzzle(9, black=0.5, seed=2)
-
-
-def test_puzzles_of_one_and_two_cells_a_side_can_be_made() -> None:
-    assert generated.hitori(1, 0).cells == Grid(1, 1, (1,))
-    for n, seed in product((1, 2), range(5)):
-        assert satgrid.solve(generated.hitori(n, seed)).status == "solved"
-        for clues in (0, 0.5, 1):
-            assert satgrid.solve(generated.kurodoko(n, seed, clues), unique=True).unique
 
 
 def _cells(row: str) -> list[str]:
@@ -89,27 +46,6 @@ def test_hard_nonograms_are_told_with_verdict_and_stage(monkeypatch: pytest.Monk
         shown = [float(_cells(row)[k].removesuffix(" s")) for row in (one, several, both)]
         assert shown[0] + shown[1] == pytest.approx(shown[2], abs=0.02)
     assert float(_cells(one)[5].split()[0]) < float(_cells(one)[6].split()[0])
-
-
-def test_first_solutions_of_many_puzzles_are_summed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hard, "RUNS", 2)
-    # The one puzzle of the first file twice, then the two of the second file in turn.
-    taken = iter([1, 2, 7, 8, 3, 9])
-    monkeypatch.setattr(hard, "_used", lambda task: task() and next(taken))
-    one, two = boards.NONOGRAMS / "moon.non", boards.NONOGRAMS / "noise-25x25.tournament"
-    rows = [_cells(row) for row in hard.lines(["--first", str(one), str(two)])][2:]
-    assert rows == [
-        ["moon", "1", "1.00 s", "1.000 s"],
-        ["noise-25x25", "2", "11.00 s", "8.000 s"],
-        ["all 2", "3", "12.00 s", "8.000 s"],
-    ]
-
-
-@pytest.mark.parametrize(
-    ("x", "text"), [(0.01234, "0.0123"), (1.005, "1"), (99.94, "99.9"), (1234.5, "1234")]
-)
-def test_numbers_have_three_digits(x: float, text: str) -> None:
-    assert benchmarks.number(x) == text
 
 
 SECTIONS = (
@@ -162,12 +98,6 @@ def test_the_tables_are_printed_and_written(
     assert widths == {5, 9, 6, 7}
 
 
-def test_encoders_of_cardinalities_are_measured() -> None:
-    board = cardinality.one(AtMostOne((1, 2, 3, 4)))
-    assert cardinality.measured(board, "pairwise") == [0, 6, 0, 0]
-    assert cardinality.measured(board, "sequential_counter") == [3, 8, 0, 0]
-
-
 def a_run(date: str, reference_ms: float, **rows: float) -> Run:
     return Run(date=date, machine="a machine", reference_ms=reference_ms, rows=rows)
 
@@ -179,11 +109,6 @@ def test_runs_are_kept_in_order(tmp_path: Path) -> None:
         history.keep(kept, run)
         assert history.last(kept) == run
     assert [json.loads(line) for line in kept.read_text("utf-8").splitlines()] == [first, second]
-
-
-def test_times_are_kept_as_multiples_of_the_reference_and_memory_as_it_is() -> None:
-    rows = [(Measured("fast", 2, 5), 10.0), (Measured("big", None, 80, "MB"), 10.0)]
-    assert history.rows_of(rows) == {"fast": 0.5, "big": 80}
 
 
 def test_what_got_slower_is_told_first() -> None:
@@ -213,32 +138,6 @@ def test_growth_is_told_and_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert drawing.count("<path") > 10
 
 
-def test_a_puzzle_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(made, "HOME", tmp_path)
-    monkeypatch.setattr(made, "KEPT", 2)
-    first, second = made.puzzles("starbattle", 8, 8)
-    assert first != second
-    assert first.setting("stars") == 2
-    (path,) = tmp_path.iterdir()
-    path.write_text(path.read_text("utf-8").splitlines()[1], "utf-8")
-    assert made.puzzles("starbattle", 8, 8) == [second]
-
-
-def test_strokes_on_the_page_are_ordered_and_change_what_the_light_says() -> None:
-    pytest.importorskip("playwright", reason="no package playwright")
-    from benchmarks import page
-
-    times = [float(n) for n in range(100, 0, -1)]
-    assert page.told(times) == "50 | 95 | 100"
-    hitori = page.board("hitori")
-    usual = page.light(hitori)
-    assert usual[0]
-    (change,) = page.strokes(hitori, 1)
-    assert hitori.cells is not None
-    r, c = (n // 2 for n in change.spot)
-    assert str(hitori.cells[r, c]) != change.text
-
-
 def test_functions_are_told_with_their_share_of_the_rows() -> None:
     rows = list(shares.profiled(["hashi"]))
     assert [name for name, _ in rows] == ["hashi 10x10 as printed", "hashi 20x20 as printed"]
@@ -247,3 +146,38 @@ def test_functions_are_told_with_their_share_of_the_rows() -> None:
     own = [float(line.split()[0]) for line in shares.shares(rows, shares.OWN)]
     assert own == sorted(own, reverse=True)
     assert 98 < sum(own) < 102
+
+
+def test_a_row_has_a_cell_for_each_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throughput, "ROUNDS", 1)
+    ticks = count()
+    row = throughput.row("sudoku", lambda: next(ticks))
+    assert len(row) == len(throughput.HEAD)
+    # Each puzzle is read between two ticks: 10 puzzles, 2 each, one more before and after.
+    assert row[:4] == ("sudoku", "10 9x9", "0", "2100.00")
+    assert row[4] == "1000.00"
+
+
+@pytest.mark.long
+def test_a_family_that_is_named_has_its_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(encoders, "run", lambda *_: encoders.Run([], "not run"))
+    for named, sections in ([], [*ten.families(), "cardinalities"]), (["regex"], ["regex"]):
+        heads = [line[3:].lower() for line in encoders.table(named) if line.startswith("## ")]
+        assert heads == sections
+
+
+def test_a_row_is_run_in_a_process_that_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = encoders.run("sequence", ["sequence=states"])
+    assert (len(found.found), found.ended) == (10, "")
+    assert "sequence" in found.stated()
+    for each in found.found:
+        assert (each["encoders"]["sequence"], each["clauses"] > 0) == ("states", True)
+    assert "unknown encoder of sequence 'x'" in encoders.run("sequence", ["sequence=x"]).ended
+    monkeypatch.setattr(encoders, "LIMIT_S", 0.01)
+    assert encoders.run("sequence", []) == encoders.Run([], "over 0.01 s")
+
+    def late(*_: object, **__: object) -> None:
+        raise subprocess.TimeoutExpired("x", 1, b'{"refused": "no"}\n{"vari')
+
+    monkeypatch.setattr(subprocess, "run", late)
+    assert encoders.run("sequence", []).found == [{"refused": "no"}]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import gzip
-import json
 from hashlib import sha256
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -38,30 +36,6 @@ def test_a_puzzle_has_a_file_with_its_solution_and_one_without(small: str, tmp_p
     assert len(second) == len(first) + 1
 
 
-def test_the_same_files_are_written_again(small: str, tmp_path: Path) -> None:
-    once = written.written(small, tmp_path / "once", most=1)
-    assert written.written(small, tmp_path / "again", most=1) == once
-    for row in once:
-        files = [tmp_path / folder / row["file"] for folder in ("once", "again")]
-        assert files[0].read_bytes() == files[1].read_bytes()
-
-
-def test_a_family_that_is_there_is_not_written_again(small: str, tmp_path: Path) -> None:
-    rows = written.written(small, tmp_path, most=1)
-    for row in rows:
-        (tmp_path / row["file"]).unlink()
-    assert written.written(small, tmp_path, most=1) == rows
-    assert [path.name for path in tmp_path.iterdir()] == ["sudoku.jsonl"]
-
-
-def test_the_largest_puzzles_come_first_and_each_once() -> None:
-    found = [puzzle for _, puzzle, _ in islice(written.puzzles("akari"), written.TEN)]
-    cells = [puzzle.height * puzzle.width for puzzle in found]
-    assert cells == sorted(cells, reverse=True)
-    assert cells[0] == 20 * 36
-    assert len(set(found)) == written.TEN
-
-
 def test_solvers_are_held_against_the_known_answers(
     small: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,19 +51,6 @@ def test_solvers_are_held_against_the_known_answers(
         list(solved.solved(wrong, tmp_path, 60))
 
 
-def test_a_solver_that_is_late_is_asked_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(solved, "solvers", lambda: (["pysat minisat22"], []))
-    monkeypatch.setattr(solved, "PATIENCE", 2)
-    monkeypatch.setattr(solved, "of_pysat", lambda *asked: (solved.LATE, None))
-    rows = [{"file": f"{k}.cnf.gz", "family": "akari", "answer": "sat"} for k in range(3)]
-    for row in rows:
-        (tmp_path / row["file"]).write_bytes(gzip.compress(b"p cnf 1 1\n1 0\n"))
-    told = [row["answer"] for row in solved.solved(rows, tmp_path)]
-    assert told == [solved.LATE, solved.LATE, solved.SKIPPED]
-
-
 def test_the_page_has_medians_the_most_and_how_many_are_solved() -> None:
     sizes = {"height": 3, "width": 4, "variables": 5, "clauses": 1234}
     rows = [{"file": f"{k}", "family": "akari", "answer": "sat", **sizes} for k in range(3)]
@@ -102,10 +63,3 @@ def test_the_page_has_medians_the_most_and_how_many_are_solved() -> None:
     assert "| akari | 3x4 | 3 | 5 | 1,234 | 1,234 |" in lines
     assert "| akari | 500, 500, 2 of 3 |" in lines
     assert "- akari, sat: 1 of 3 files, which no solver answers in time." in lines
-
-
-def test_manifests_and_results_are_lines_of_json(small: str, tmp_path: Path) -> None:
-    rows = written.written(small, tmp_path, most=1)
-    lines = (tmp_path / "sudoku.jsonl").read_text("ascii").splitlines()
-    assert [json.loads(line) for line in lines] == rows
-    assert {"height": 9, "width": 9}.items() <= rows[0].items()

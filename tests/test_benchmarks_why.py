@@ -6,7 +6,7 @@ import pytest
 
 import satgrid
 from benchmarks import why
-from satgrid.generators import Candidate, names
+from satgrid.generators import Candidate
 
 
 @pytest.fixture
@@ -30,17 +30,3 @@ def test_the_sections_and_families_that_are_named_are_measured() -> None:
     assert row.count("|") == 6
     assert ">" not in row
     assert list(why.lines(["counting"]))[-1].startswith("| small | 3 | ")
-
-
-def test_a_late_question_is_told_as_one() -> None:
-    assert why.told(12.345, late=False, limit_s=2) == "12.3"
-    assert why.told(2012.3, late=True, limit_s=2) == "> 2000"
-
-
-def test_the_page_has_each_section_and_family() -> None:
-    page = why.WRITTEN.read_text(encoding="utf-8")
-    for title, _, head, _ in why.SECTIONS:
-        assert f"## {title}\n" in page
-        assert f"| {' | '.join(head)} |" in page
-    for name in names():
-        assert page.count(f"| {name} |") >= 2

@@ -5,7 +5,6 @@ Grids are judged by a walk of this file's own, and cuts by the geometry of certi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby, pairwise, product
 from random import Random
 
@@ -18,15 +17,12 @@ from pysat.solvers import Solver
 from satgrid.certificate import geometry
 from satgrid.certificate.cuts import Cut
 from satgrid.clues import BLACK, WHITE
-from satgrid.constraints import are, both_connected, term_holds, term_literals
-from satgrid.constraints.any_of import AnyOf
+from satgrid.constraints import both_connected, term_holds
 from satgrid.constraints.both_connected import BothConnected
-from satgrid.constraints.given import Given
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.grid import Cell, Grid
 from satgrid.model import Model
-from satgrid.solvers import start
 
 PLAIN = (WHITE, BLACK)
 SHAPES = [(1, 1), (1, 2), (1, 5), (5, 1), (2, 2), (2, 4), (3, 3), (3, 4), (4, 3)]
@@ -86,22 +82,6 @@ def compiled(statement: BothConnected, height: int, width: int) -> Model:
     return model
 
 
-def asked(model: Model) -> Iterator[Grid[str] | None]:
-    """Yield for each answer of a solver the grid, or None if it is cut."""
-    backend = start("glucose4", model.formula, lambda: None)
-    while backend.solve(lambda: None):
-        grid = model.grid(backend.truth())
-        clauses = [clause for lazy in model.cuts for clause in lazy.violated(grid)]
-        model.formula.extend(term_literals(clause, model.literal) for clause in clauses)
-        if not clauses:
-            model.formula.add(*model.blocking(grid))
-        yield None if clauses else grid
-    backend.close()
-
-
-# ------------------------------------------------------------------ the start
-
-
 @one_in(2)
 @each_frame
 @each_shape
@@ -116,19 +96,6 @@ def test_the_start_says_what_it_says(height: int, width: int, frame: str | None)
             meant = not crossed(grid) and (frame is not None or changes <= 2)
             assert solver.solve(assumptions=x) == meant, grid
             assert meant or not right(grid, frame), grid
-
-
-# ------------------------------------------------------------------ the cuts
-
-
-@one_in(2)
-@each_frame
-@each_shape
-def test_a_search_finds_all_grids_and_no_other(height: int, width: int, frame: str | None) -> None:
-    model = compiled(BothConnected(WHITE, BLACK, frame), height, width)
-    found = [grid for grid in asked(model) if grid is not None]
-    assert len(set(found)) == len(found)
-    assert set(found) == {grid for grid in grids(height, width) if right(grid, frame)}
 
 
 @each_frame
@@ -158,42 +125,3 @@ def test_whatever_is_known_the_board_justifies_each_cut(
         for value in PLAIN:
             ours = [cut for cut in found if cut.lacks[0][1] == value]
             assert bool(ours) != hang_together(grid, value, frame)
-
-
-# ------------------------------------------------------------------ rounds
-
-CIRCLES = [
-    "?????????????? ??#??????????? ???#????.??.?? ??#???????.??? ??#???##.????# ???????.????.? "
-    "??#?.?.?.????. ?#?.?????..??# ??.???.??????? ????..?.??.??? ??#?????.???#? ???#??.??.???? "
-    "????#?#??????? ??????????????",
-    "?????????????? ???..????#?#?? ??.?#.?????#?? #??????#?#???? ??.?.#??#?###? ??????#??????? "
-    "?#?????###??.? ?#???##???#??? ??##????#?#?.? ???.??.??#.??? ????.?#?.??.#? ??##.#???????? "
-    "??????#??.#??? ???????????#??",
-    "?????????????? ????##?.?.???? ????????????.? ?.#?????.????? ???????????#?? ???????#???#?? "
-    ".???????.???.? ?.???#?#???.?? ??????#???.??? ???#???#?.#??? ?##??#??##?#?? ????#?.??#???? "
-    "??#????##?##?? ??????#???????",
-]
-"""Yin-yangs with one solution, no circle of which can be left out; ? is a cell without one."""
-
-
-def rounds(drawing: str) -> int:
-    """Return how many times a solver is asked for a solution and for a second one."""
-    rows = drawing.split()
-    height, width = len(rows), len(rows[0])
-    model = compiled(BothConnected(WHITE, BLACK), height, width)
-    for r, c in product(range(height - 1), range(width - 1)):
-        square = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
-        for value in PLAIN:
-            model.post(AnyOf(are(square, value)))
-    for r, row in enumerate(rows):
-        for c, value in enumerate(row):
-            if value != "?":
-                model.post(Given((r, c), value))
-    answers = list(asked(model))
-    assert len(answers) - answers.count(None) == 1
-    return len(answers) + 1
-
-
-def test_a_yin_yang_takes_few_rounds() -> None:
-    """Without what is there from the start, or with boundaries for separators, it is thousands."""
-    assert sum(rounds(drawing) for drawing in CIRCLES) <= 60

@@ -8,10 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import certificates
 import pytest
 import shadings
-from boards import grids
 from certificates import ASKED, FILES, forge, made
 
 import satgrid
@@ -19,10 +17,9 @@ from satgrid import constraints
 from satgrid.certificate import Rejected, cuts, drat, files, write
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
-from satgrid.errors import GaveUp, RefereeError, SatgridError, UsageError
+from satgrid.errors import RefereeError, SatgridError, UsageError
 from satgrid.grid import Grid
 from satgrid.model import Aim, Model
-from satgrid.problem import Problem
 from satgrid.search.answer import Answer, Objective
 from satgrid.search.options import Report
 from satgrid.solvers.pysat import PySatBackend
@@ -68,35 +65,6 @@ def test_the_page_names_no_encoders_where_there_are_none(tmp_path: Path) -> None
     assert satgrid.verify(str(tmp_path / "proof")).claim.encoders == {}
     trusted = "What remains to be trusted: that each cell can take no more than one value.\n"
     assert (tmp_path / "proof/README.txt").read_text().endswith(trusted)
-
-
-@pytest.mark.parametrize("solver", ["glucose3", "cadical153", "cadical195"])
-def test_other_solvers_and_seeds_prove_as_well(solver: str, tmp_path: Path) -> None:
-    folder = made("hitori", tmp_path / "proof", solver=solver, seed=7)
-    assert satgrid.verify(str(folder)).claim.solver == solver
-
-
-def test_general_cuts_name_two_cells_and_complete_encoders_need_none(tmp_path: Path) -> None:
-    folder = made("hitori, general cuts", tmp_path / "cut")
-    listed = json.loads((folder / "cuts.json").read_text())["cuts"]
-    assert {len(cut["lacks"]) for cut in listed} == {2}
-    puzzle = satgrid.load_all(str(certificates.PUZZLES / "hitori/gaps.hitori"))[0][1]
-    answer = satgrid.solve(puzzle, unique=True)
-    satgrid.certify(puzzle, answer, str(tmp_path / "proof"), encoders={"connected": "forest"})
-    assert (tmp_path / "proof/cuts.json").read_text() == '{"cuts": []}\n'
-    assert "cuts.json" not in dict(satgrid.verify(str(tmp_path / "proof")).checks)
-
-
-def test_tables_are_built_again_as_big_as_they_are(tmp_path: Path) -> None:
-    columns = "\n".join("rrggrrrr")
-    puzzle = satgrid.load(f"sequence\nrows:\nrgr\ncolumns:\n{columns}\n")
-    folder, answer = tmp_path / "proof", satgrid.solve(puzzle, unique=True)
-    satgrid.certify(puzzle, answer, str(folder), encoders={"sequence": "table"})
-    satgrid.verify(str(folder))
-    # Two places for the ends of runs among seven: 21 words, in no formula of sixteen bytes.
-    (folder / "formula.cnf").write_text(" " * 16)
-    with pytest.raises(Rejected, match=r"rejected: encoders: .* more than 8 literals$"):
-        satgrid.verify(str(folder))
 
 
 @pytest.mark.parametrize("family", shadings.FAMILIES)
@@ -185,22 +153,6 @@ def test_a_clause_smuggled_into_the_rules_is_found(tmp_path: Path) -> None:
     assert re.match(r"formula.cnf, line \d+: .*\(the rules of the puzzle\)", rejected(folder))
 
 
-@pytest.mark.parametrize(
-    ("claim", "message"),
-    [
-        (replace(CLAIM, solution=Grid(4, 4, ("#", *"." * 15))), "proof.drat"),
-        (replace(CLAIM, solution=Grid(4, 4, ("#", "#", *"." * 14))), "solution: row 1, column 1"),
-        (replace(CLAIM, solution=Grid(4, 4, ("x", *"." * 15))), "solution: "),
-        (replace(CLAIM, aim=Aim("black", "#", False), value=1), "objective: the solution has 0"),
-        (replace(CLAIM, puzzle=replace(CLAIM.puzzle, family="kurodoko")), "solution: "),
-    ],
-)
-def test_a_claim_is_rejected_by_what_is_wrong_in_it(
-    claim: Claim, message: str, tmp_path: Path
-) -> None:
-    assert rejected(forge(claim, tmp_path / "proof", proof="")).startswith(message)
-
-
 def test_long_numbers_are_not_printed(tmp_path: Path) -> None:
     far = Cut((((10**3000, 1), "."),))
     aim = Aim("black", "#", False)
@@ -208,26 +160,6 @@ def test_long_numbers_are_not_printed(tmp_path: Path) -> None:
     cut = forge(CLAIM, tmp_path / "cut", EVERY)
     (cut / "cuts.json").write_text(cuts.text([far]))
     assert all(len(rejected(folder)) < 90 for folder in (value, cut))
-
-
-@pytest.mark.parametrize(
-    ("encoders", "message"),
-    [
-        ({"connected": "boundary"}, "not one for each kind of constraint"),
-        ({"connected": "cycles", "never_touch": "pairs"}, "formula.cnf, line"),
-        ({"connected": "cycle"}, "unknown encoder of connected 'cycle'"),
-        ({"conected": "cycles"}, "unknown constraint 'conected'"),
-    ],
-)
-def test_encoders_are_those_of_the_formula(
-    encoders: dict[str, str], message: str, tmp_path: Path
-) -> None:
-    folder = forge(replace(CLAIM, encoders={"connected": "forest"}), tmp_path / "proof", proof="")
-    path = folder / "claim.json"
-    path.write_text(json.dumps(json.loads(path.read_text()) | {"encoders": encoders}))
-    told = rejected(folder)
-    assert message in told
-    assert told.startswith("encoders: ") == ("formula.cnf" not in message)
 
 
 def test_the_second_answer_may_reject(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,18 +224,6 @@ def test_what_would_not_verify_is_not_written(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_exists_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "folder").mkdir()
-    (tmp_path / "file").write_text("mine")
-    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
-    for target in ("folder", "file", "link"):
-        with pytest.raises(UsageError, match=f"{tmp_path / target} exists: name a new folder"):
-            made("nonogram", tmp_path / target)
-    with pytest.raises(UsageError, match="there is no folder to make it in"):
-        made("nonogram", tmp_path / "no" / "proof")
-    assert len(list(tmp_path.iterdir())) == 3
-
-
 @pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
 def test_stopped_at_any_moment_it_leaves_nothing(
     error: type[BaseException], tmp_path: Path
@@ -330,13 +250,6 @@ def test_stopped_at_any_moment_it_leaves_nothing(
         assert [path.name for path in tmp_path.iterdir()] == ["whole"]
 
 
-@pytest.mark.parametrize("limit", [0, 1e-9, 0.001, 0.003])
-def test_without_enough_time_there_is_no_folder(limit: float, tmp_path: Path) -> None:
-    with pytest.raises(GaveUp, match=r"no proof in time, and no .*proof: allow more time"):
-        made("colours", tmp_path / "proof", timeout_s=limit)
-    assert list(tmp_path.iterdir()) == []
-
-
 @pytest.mark.parametrize(
     ("status", "unique", "objective", "claimed"),
     [
@@ -358,12 +271,3 @@ def test_what_claims_nothing_is_not_certified(
     if not claimed:
         with pytest.raises(UsageError, match="nothing to certify"):
             satgrid.certify(CLAIM.puzzle, answer, str(tmp_path / "proof"))
-
-
-def test_the_referee_of_the_claim_is_that_of_the_family(tmp_path: Path) -> None:
-    small = shadings.puzzle("hitori", 2, 2, [1, 2, 2, 1])
-    for grid in grids(2, 2, (".", "#")):
-        claim = replace(CLAIM, puzzle=small, solution=grid)
-        folder = forge(claim, tmp_path / "".join(grid.flat), proof="")
-        legal = not list(Problem(small).check(grid))
-        assert rejected(folder).startswith("proof.drat") == legal

@@ -13,13 +13,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import effort
 import pytest
 from certificates import FILES, made
 from commandline import run
 
 from satgrid.certificate import drat, files
-from satgrid.certificate.claim import Claim
-from tests import effort
 
 FAMILIES = {
     "hitori": ("hitori", "hitori, general cuts", "hitori, most", "no hitori"),
@@ -230,42 +229,10 @@ def test_a_file_that_is_missing_or_no_file(file: str, folder: Path) -> None:
     assert "bytes, more than the" in refused(folder)
 
 
-def test_a_folder_from_elsewhere(tmp_path: Path) -> None:
-    hint = "name a folder that satgrid solve --proof has written"
-    assert hint in refused(tmp_path)
-    assert hint in refused(tmp_path / "none")
-    (tmp_path / "file").touch()
-    assert hint in refused(tmp_path / "file")
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (b"", "claim.json cannot be read (it is no JSON)"),
-        (b"{", "claim.json cannot be read (it is no JSON)"),
-        (b"[" * 100_000, "claim.json cannot be read (it is no JSON)"),
-        (b"9" * 10_000, "claim.json cannot be read (it is no JSON)"),
-        (b'{"claim": "\xff"}', "claim.json cannot be read (it is no JSON)"),
-        (b"[]", "claim.json: it is no claim of satgrid"),
-        (b"{}", "claim.json: it is no claim of satgrid"),
-    ],
-    ids=["nothing", "no JSON", "deep", "a long number", "no UTF-8", "a list", "an object"],
-)
-def test_a_claim_that_is_none(content: bytes, message: str, folder: Path) -> None:
-    (folder / "claim.json").write_bytes(content)
-    assert refused(folder) == message
-
-
 def claimed(folder: Path, **parts: Any) -> None:
     """Change these parts of the claim of a folder."""
     path = folder / "claim.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | parts))
-
-
-def test_another_version_cannot_be_compared(folder: Path) -> None:
-    for version in ("0.0.9", 1, None, "9" * 1000, ["0.1.0"]):
-        claimed(folder, satgrid=version)
-        assert refused(folder).startswith("claim.json: cannot compare: satgrid ")
 
 
 WRONG: list[Any] = [None, True, 0, -1, 1.5, 1e300, "", "x", "x" * 100_000, [], [[]], [None], {}]
@@ -344,10 +311,3 @@ def test_what_is_bigger_than_its_formula_is_not_built(folder: Path) -> None:
     (folder / "formula.cnf").write_bytes(bytes(4 * 60 * 60))
     told = f"{start} encoders: the formula has more than 7,200 literals"
     assert run("verify", str(folder)).err == [told]
-
-
-def test_a_claim_is_read_as_it_was_written(folder: Path) -> None:
-    text = (folder / "claim.json").read_text()
-    assert Claim.from_json(json.loads(text)).text() == text
-    claimed(folder, solver="minisat22")
-    assert refused(folder) == 'claim.json: "solver" is none that satgrid takes proofs from'

@@ -9,11 +9,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from commandline import run
 
 from satgrid import solvers
 from satgrid.certificate import Rejected, drat
-from satgrid.errors import SatgridError, UsageError
 from satgrid.formula import Formula
 
 PROVERS = [solver.name for solver in solvers.SOLVERS.values() if solver.proves]
@@ -91,17 +89,6 @@ def test_proofs_of_every_solver_are_accepted(solver: str, tmp_path: Path) -> Non
             assert refuted(clauses, binary(lines), tmp_path)
 
 
-def test_the_list_names_those_that_prove_and_others_are_refused() -> None:
-    listed = [line.split()[0] for line in run("list", "solvers").out if line.endswith("proofs")]
-    assert listed == [*PROVERS, "cadical", "kissat"] == solvers.provers()
-    assert {"glucose4", "cadical195"} <= set(PROVERS)
-    assert all(solvers.require_proof(name).name == name for name in PROVERS)
-    for solver in "minisat22", "external:true", "lingeling":
-        told = rf"^satgrid takes no proof from solver {solver}: choose one of gl"
-        with pytest.raises(UsageError, match=told):
-            solvers.require_proof(solver)
-
-
 def test_a_formula_with_a_model_is_never_refuted(tmp_path: Path) -> None:
     """By proofs of the formula with a few clauses more, whole and damaged."""
     random = Random(1)
@@ -159,25 +146,6 @@ def test_every_piece_of_a_proof_proves_or_is_rejected(tmp_path: Path) -> None:
         len(inside)
     )
     assert refuted(PIGEONS, inside, tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("steps", "found"),
-    [
-        (["1 2 0"], True),
-        (["d 1 2 0"], True),
-        # Bytes that a text has too: a line end, a blank, a minus.
-        (["d 5 0"], True),
-        (["d 16 -22 0", "0"], True),
-        ([], False),
-    ],
-)
-def test_a_proof_is_known_as_binary_or_text(steps: list[str], found: bool, tmp_path: Path) -> None:
-    file = tmp_path / "proof.drat"
-    file.write_bytes(binary(steps))
-    assert drat.is_binary(file) == found
-    file.write_text("".join(f"{step}\n" for step in steps))
-    assert not drat.is_binary(file)
 
 
 @pytest.mark.parametrize(
@@ -261,13 +229,3 @@ def test_the_outside_checker_is_asked_for_both_files(tmp_path: Path) -> None:
 def test_an_outside_checker_that_does_not_verify_rejects(said: str, tmp_path: Path) -> None:
     with pytest.raises(Rejected, match=r"^proof.drat: drat-trim does not verify it \(it says: '"):
         asked(tmp_path, f"print({said!r})")
-
-
-def test_an_outside_checker_ends_with_the_time_and_has_to_start(tmp_path: Path) -> None:
-    def on_progress() -> None:
-        raise TimeoutError
-
-    with pytest.raises(TimeoutError):
-        asked(tmp_path, "time.sleep(60)", on_progress)
-    with pytest.raises(SatgridError, match="cannot be started"):
-        drat.require_verified(str(tmp_path), tmp_path / "f", tmp_path / "p", lambda: None)

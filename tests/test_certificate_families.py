@@ -123,3 +123,30 @@ def test_nearly_blank_boards_are_certified(every: int) -> None:
             satgrid.certify(puzzle, answer, f"{k}")  # Verifies what it writes.
             proved.add(family)
     assert len(proved) > 5, proved
+
+
+MOST_CLAUSES, MOST_PROOF_BYTES = 60_000, 1_000_000
+"""What a checker reads in seconds."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("file", "asked"),
+    [
+        ("hitori/sgt-singles/20x20dk.txt", {"unique": True}),
+        ("hitori/sgt-singles/20x20dk.txt", {"minimise": "black"}),
+        ("kurodoko/sgt-range/20x20.txt", {"unique": True}),
+        ("kurodoko/sgt-range/12x12.txt", {"minimise": "black"}),
+        ("nonogram/sgt-pattern/20x20.txt", {"unique": True}),
+    ],
+)
+def test_real_boards_are_certified(
+    file: str, asked: dict[str, str], shared: Path, tmp_path: Path
+) -> None:
+    for k, (_, puzzle) in enumerate(satgrid.load_all(str(shared / "data/instances" / file))[:3]):
+        answer = satgrid.solve(puzzle, **asked)
+        folder = tmp_path / f"{k}"
+        satgrid.certify(puzzle, answer, str(folder))
+        assert (folder / "proof.drat").stat().st_size <= MOST_PROOF_BYTES
+        satgrid.verify(str(folder))
+        satgrid.verify(str(folder), twice=True)

@@ -89,31 +89,6 @@ def test_a_cut_of_islands_holds_in_every_shading_with_such_islands(
     assert proved > 200 // every
 
 
-# Numbers in the first and the last of a row of five cells: what is white without one, and why.
-ISLANDS: list[tuple[list[int], list[int], bool]] = [
-    ([1], [0], True),  # growth: a 3 needs the next cell
-    ([2], [0], True),  # and the one behind it
-    ([], [0], False),  # there is room
-    ([4], [], True),  # a number is white
-    ([3], [4], False),  # the last says nothing
-    ([1, 3], [2], True),  # nobody's
-    ([3], [2], False),  # the first may be its
-    ([], [0, 1, 2, 3], True),  # more than three
-    ([], [0, 1, 2], False),
-    ([], [0, 2, 3, 4], False),  # they do not hang together
-    ([], [0, 1, 2, 3, 4], True),  # two numbers
-    ([0], [0], True),
-    ([2], [2], False),  # which proves nothing of anything
-]
-
-
-@pytest.mark.parametrize(("cells", "white", "expected"), ISLANDS)
-def test_why_an_island_is_limited(cells: list[int], white: list[int], expected: bool) -> None:
-    some, others = ([(0, c) for c in each] for each in (cells, white))
-    numbers = {(0, 0): 3, (0, 4): None}
-    assert geometry.limits_islands(some, others, numbers, 1, 5) is expected
-
-
 @pytest.mark.parametrize(("height", "width"), SIZES)
 def test_a_boundary_holds_exactly_where_no_shading_blackens_all_of_it(
     height: int, width: int
@@ -332,34 +307,6 @@ def test_a_cut_is_believed_for_its_statement_and_its_shape_alone(
     for each in holding:
         with pytest.raises(Rejected, match=NOT_TOLD):
             require_hold([each], [Connected("x")], 3, 3)
-
-
-@pytest.mark.parametrize("far", [cut(".", (*RING, (3, 0))), cut(".", RING, ((3, 0), (2, 2)))])
-def test_cells_of_a_cut_are_on_the_board(far: Cut) -> None:
-    with pytest.raises(Rejected, match=r"cut 1: \[4, 1\] is not on the board"):
-        require_hold([far], [NEVER_TOUCH], 3, 3)
-
-
-def test_walls_that_close_off_are_those_that_no_cut_into_parts_has() -> None:
-    """All walls of small boards, with cells that are kept and removed, by a walk of this file."""
-    for height, width in (1, 1), (1, 3), (2, 2), (2, 3):
-        cells = board(height, width)
-        pairs = [(p, q) for p, q in combinations(cells, 2) if touch(p, q)]
-        for kept, removed in product(subsets(cells), subsets(cells)):
-            if len(kept) > 2 or len(removed) > 1:
-                continue
-            for walls in subsets(pairs):  # type: ignore[arg-type]
-                reached = set(kept - removed)
-                while more := {
-                    q
-                    for p, q in (*pairs, *((q, p) for p, q in pairs))
-                    if p in reached and q not in reached | removed
-                    if (p, q) not in walls and (q, p) not in walls
-                }:
-                    reached |= more
-                left = set(cells) - reached - removed
-                told = geometry.closes_off(walls, kept, removed, height, width)  # type: ignore[arg-type]
-                assert told == bool(left)
 
 
 def test_a_closed_part_is_believed_by_its_walls_alone() -> None:

@@ -9,18 +9,12 @@ from pathlib import Path
 
 import commandline
 import pytest
-from commandline import BAR_TEXT, LETTER, Ran, program, run
+from commandline import BAR_TEXT, LETTER, Ran, run
 
 from satgrid import cli, families
 from satgrid.constraints import kinds
 
 COMMANDS = sorted(path.stem for path in Path(cli.__file__).parent.glob("[!_]*.py"))
-
-
-def test_python_m_satgrid_is_the_program() -> None:
-    ran = program("--version")
-    assert (ran.code, ran.err) == (0, [])
-    assert ran.out[0].startswith("satgrid ")
 
 
 def test_the_version_is_that_of_the_newest_entry_in_the_change_log() -> None:
@@ -87,16 +81,6 @@ def test_the_shell_completes(
     assert [line.partition(",")[2] for line in told] == offered
 
 
-def test_the_shell_completes_file_names_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert completed("solve pu", monkeypatch) == ["file,pu"]
-
-
-def test_the_script_for_the_shell_names_the_variable_that_answers_it() -> None:
-    ran = program(environment={"_SATGRID_COMPLETE": "bash_source"})
-    assert ran.code == 0
-    assert any("_SATGRID_COMPLETE=bash_complete" in line for line in ran.out)
-
-
 def test_a_reader_that_goes_away_is_no_error() -> None:
     words = ["solve", "--all", "--plain", "7x7:" + "/".join("1" * 14)]
     assert commandline.left_early(*words) == (0, "")
@@ -134,15 +118,6 @@ def test_a_closed_stream_is_an_empty_one(closed: str, code: int) -> None:
     )
     assert done.returncode == code
     assert done.stderr in ("", "satgrid: -: empty: a puzzle was expected\n")
-
-
-def test_a_character_that_the_output_cannot_show_is_one_line(tmp_path: Path) -> None:
-    file = tmp_path / "moon.non"
-    file.write_text('title "月"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n', encoding="utf-8")
-    assert program("solve", str(file)).code == 0
-    ran = program("solve", str(file), environment={"PYTHONIOENCODING": "latin-1"})
-    assert (ran.code, len(ran.err)) == (1, 1)
-    assert "PYTHONIOENCODING=utf-8" in ran.err[0]
 
 
 def test_ctrl_c_outside_a_search_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,10 +161,6 @@ def test_what_needs_no_solver_loads_none(tmp_path: Path, words: list[str]) -> No
     file = tmp_path / "bar.txt"
     file.write_text(BAR_TEXT)
     assert not HEAVY & loaded(*words, *([str(file)] if words == ["solve", "--unique"] else []))
-
-
-def test_a_search_loads_its_solver() -> None:
-    assert "pysat" in loaded("solve", LETTER)
 
 
 def test_help_loads_no_more_than_the_command_line() -> None:

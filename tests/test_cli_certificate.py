@@ -6,10 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from commandline import CORNERS, LETTER, LETTER_LABEL, LETTER_ROWS, SWITCH, program, run
+from commandline import LETTER, LETTER_LABEL, LETTER_ROWS, program, run
 
-from satgrid.certificate import drat, verify, write
-from satgrid.deadline import OutOfTime
+from satgrid.certificate import drat, write
 from satgrid.errors import GaveUp
 
 
@@ -55,31 +54,6 @@ def test_the_same_bytes_whatever_python_hashes(folder: Path) -> None:
         assert path.read_bytes() == (folder / "2" / path.name).read_bytes()
 
 
-def test_no_solution() -> None:
-    assert run("solve", CORNERS, "--proof", "none", "-q").code == 20
-    ran = run("verify", "none")
-    assert (ran.code, ran.out[1]) == (0, "verified: no solution")
-
-
-@pytest.mark.parametrize(
-    ("words", "code", "why"),
-    [
-        (["--unique"], 4, "to find two solutions needs no proof"),
-        ([], 0, "to find a solution needs no proof"),
-    ],
-)
-def test_what_needs_no_proof(words: list[str], code: int, why: str, folder: Path) -> None:
-    ran = run("solve", SWITCH, *words, "--proof", "switch")
-    assert ran.code == code
-    assert ran.err == [f"satgrid: {SWITCH}: {why}: switch is not written"]
-    assert list(folder.iterdir()) == []
-
-
-def test_a_name_of_a_folder_gives_no_commands_to_the_terminal() -> None:
-    ran = run("solve", LETTER, "--unique", "--proof", "a\n\x1b[31mb")
-    assert (ran.code, ran.out[-1]) == (0, "certificate written to a  [31mb")
-
-
 def test_an_encoder_that_takes_no_board_as_it_is_printed(folder: Path) -> None:
     """Narrowing settles this one, so that the answer needs no encoder; a certificate does."""
     words = ["--unique", "--proof", "new", "--encode", "blocks=table", "--table-limit", "1"]
@@ -115,22 +89,6 @@ def test_the_time_limit_of_verify() -> None:
     run("solve", LETTER, "--unique", "--proof", "letter")
     ran = run("verify", "letter", "--timeout", "1e-9")
     assert (ran.code, ran.err) == (3, ["satgrid: letter: gave up after 1e-09 s: allow more time"])
-
-
-def test_the_time_limit_of_the_second_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was found out before is told."""
-
-    def late(*_: object) -> str:
-        raise OutOfTime
-
-    run("solve", LETTER, "--unique", "--proof", "letter")
-    monkeypatch.setattr(verify, "require_same_answer", late)
-    ran = run("verify", "letter", "--twice", "--timeout", "60")
-    assert (ran.code, ran.out) == (3, [])
-    assert ran.err == [
-        "satgrid: letter: the proof holds, but asked once more there was no answer after 60 s: "
-        "allow more time"
-    ]
 
 
 def test_an_outside_checker_on_the_path(folder: Path) -> None:

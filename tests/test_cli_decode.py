@@ -5,19 +5,14 @@ The solvers' outputs are written by hand here; `test_outside_files.py` has real 
 
 from __future__ import annotations
 
-import io
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import contract
 import pytest
-from commandline import CROSS, SWITCH, SWITCHES, Ran, run
-from properties import one_in
-from solvers_asked import asked
+from commandline import SWITCH, SWITCHES, Ran, run
 
 NAME = "a.cnf"
 FOUND = "a solution: it meets every clause, and the referee agrees"
@@ -75,38 +70,6 @@ def switch_model(rows: list[str]) -> list[int]:
 # ------------------------------------------------------------------ answers
 
 
-@pytest.mark.parametrize("rows", SWITCHES)
-def test_a_solution_is_drawn(rows: list[str]) -> None:
-    literals = " ".join(map(str, switch_model(rows)))
-    middle = literals.index(" ", len(literals) // 2)
-    first, second = literals[:middle], literals[middle:]
-    expected = Ran(0, [f"{NAME}: nonogram 2x2", *rows, FOUND], [])
-    for output in (
-        f"c of a solver\ns SATISFIABLE\nv {literals} 0\n",
-        f"s SATISFIABLE\r\nv {first}\r\nv {second}\r\nv 0\r\n",
-        f"v {literals} 0\ns SATISFIABLE\n",
-        f"SAT\n{literals} 0\n",
-        f"{literals} 0",
-        f"{literals}\n",
-        f"s OPTIMUM FOUND\nv {''.join('10'[x < 0] for x in map(int, literals.split()))}\n",
-    ):
-        assert decode(output) == expected, output
-
-
-def test_a_variable_that_is_left_out_is_false() -> None:
-    true = [x for x in switch_model(SWITCHES[0]) if x > 0]
-    ran = decode(f"s SATISFIABLE\nv {' '.join(map(str, true))} 0\n")
-    assert (ran.code, ran.out[1:3]) == (0, SWITCHES[0])
-
-
-def test_the_output_comes_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    literals = " ".join(map(str, switch_model(SWITCHES[1])))
-    stdin = io.TextIOWrapper(io.BytesIO(f"s SATISFIABLE\nv {literals} 0\n".encode()))
-    monkeypatch.setattr("sys.stdin", stdin)
-    ran = run("decode", NAME, "-", "--plain")
-    assert (ran.code, ran.out[1:3]) == (0, SWITCHES[1])
-
-
 @pytest.mark.parametrize(
     ("output", "code", "status", "line"),
     [
@@ -124,24 +87,6 @@ def test_no_solution_and_no_answer(output: str, code: int, status: str, line: st
     (told,) = map(json.loads, decode(output, "--json").out)
     assert (told["status"], told["solutions"]) == (status, [])
     assert told["complete"] == (code == 20)
-
-
-def test_settled_and_refuted_puzzles() -> None:
-    encoded("5x2:1/1/1//1/3.1/")
-    for output in "s SATISFIABLE\nv 0\n", "SAT\n 0\n":
-        ran = decode(output)
-        assert ran == Ran(0, [f"{NAME}: nonogram 2x5", "###.#", ".....", FOUND], [])
-    encoded(CROSS)
-    assert decode("s UNSATISFIABLE\n").code == 20
-    assert decode("s SATISFIABLE\nv 0\n").code == 4
-
-
-def test_the_json_object_is_that_of_solve() -> None:
-    literals = " ".join(map(str, switch_model(SWITCHES[0])))
-    ran = decode(f"{literals}\n", "--json")
-    (solved,) = map(json.loads, run("solve", SWITCH, "--json").out)
-    expected = {**solved, "puzzle": NAME, "solutions": [SWITCHES[0]]}
-    assert (ran.code, list(map(json.loads, ran.out)), ran.err) == (0, [expected], [])
 
 
 def test_the_solution_goes_to_a_file() -> None:
@@ -190,12 +135,6 @@ def test_a_model_with_any_cell_changed_breaks_a_clause() -> None:
         below = Path(NAME).read_text().partition("p cnf")[2].splitlines()
         assert below[int(found[1])] == f"{found[2]} 0"
         assert all(-x in changed for x in clause)
-
-
-def test_a_model_of_a_bigger_file() -> None:
-    encoded(SWITCH)
-    sentence = refused("s SATISFIABLE\nv 1 -2 999 0\n", 4)
-    assert sentence.startswith("out, line 2: variable 999 is named, and the formula has ")
 
 
 def test_a_grid_that_breaks_a_rule_although_all_clauses_are_met() -> None:
@@ -266,12 +205,6 @@ def test_a_solution_that_is_not_proved_to_be_best(
     assert told["objective"] == {"name": "black", "value": 1, "bound": bound, "optimal": False}
 
 
-def test_a_cost_that_is_not_the_models() -> None:
-    literals = " ".join(map(str, model(["#.#"], best("--minimise"))))
-    sentence = refused(f"s OPTIMUM FOUND\no 1\nv {literals} 0\n", 4)
-    assert sentence.startswith("out: it claims a cost of 1, and its model costs 2: ")
-
-
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -302,32 +235,7 @@ def test_an_objective_that_the_family_does_not_have(new: str) -> None:
     assert refused("s UNSATISFIABLE\n", 1).startswith(NAME)
 
 
-def test_a_formula_without_weights_has_no_objective() -> None:
-    Path("line.hitori").write_text("hitori\n- - -\n")
-    sheet = encoded("line.hitori", "--no-narrow")
-    line = "c complete yes\n"
-    text = Path(NAME).read_text()
-    Path(NAME).write_text(text.replace(line, f"{line}c objective minimise black #\n"))
-    output = f"s SATISFIABLE\nv {' '.join(map(str, model(['#.#'], sheet)))} 0\n"
-    assert "one of the lines objective and clauses" in refused(output, 1)
-
-
-def test_a_weighted_formula_without_clauses() -> None:
-    Path("dot.kurodoko").write_text("kurodoko\n1\n")
-    encoded("dot.kurodoko", "--wcnf", "--minimise", "black")
-    ran = decode("s OPTIMUM FOUND\no 0\nv\n")
-    assert (ran.code, ran.out[1:]) == (0, [".", "0 black, the fewest"])
-
-
 # ------------------------------------------------------------------ damaged and strange files
-
-
-@pytest.mark.parametrize(
-    "output", ["", "hello\n", "s SATISFIABLE\nv 1 2", "s SATISFIABLE\n", "v 1 x 0\n", "v 1 -1 0\n"]
-)
-def test_an_output_that_cannot_be_read(output: str) -> None:
-    encoded(SWITCH)
-    assert refused(output, 1).startswith("out")
 
 
 def test_files_that_are_not_there() -> None:
@@ -376,13 +284,6 @@ def test_a_file_from_elsewhere_has_no_grid(
     assert f"it breaks clause 2 of {NAME} (3 " in refused("v 1 2 -3 0\n", 4)
     assert "it breaks clause 1 " in refused("v 2 3 0\n", 4)
     assert decode("UNSAT\n").code == 20
-
-
-def test_soft_clauses_of_a_file_from_elsewhere_are_weighed() -> None:
-    Path(NAME).write_text(FROM_ELSEWHERE["a WCNF"])
-    assert decode("s OPTIMUM FOUND\no 2\nv -1 -2 3 0\n").code == 0
-    sentence = refused("s OPTIMUM FOUND\no 2\nv 1 2 3 0\n", 4)
-    assert sentence.startswith("out: it claims a cost of 2, and its model costs 5")
 
 
 def test_a_soft_clause_may_be_the_first() -> None:
@@ -440,64 +341,6 @@ def test_a_claim_takes_no_memory() -> None:
     assert getrusage(RUSAGE_SELF).ru_maxrss - before < 100_000
 
 
-DOT = "c satgrid 0.1.0\nc puzzle " + json.dumps(
-    {"satgrid": 1, "family": "hitori", "grid": [[None]]}
-)
-"""The first lines of the header of a board of 1x1."""
-
-BIG = {
-    "lines of 1 MB": ("p cnf 3 30\n", "-3 2 " * 200_000 + "0\n", 30, "it breaks clause 1 "),
-    "one clause": ("p cnf 3 1\n", "-3 2 ", 4_000_000, "has no 0 at its end"),
-    "one soft clause": ("h 1 0\n5 ", "-3 2 ", 4_000_000, "line 2: '5 -3 2 "),
-    "a line of digits": ("p cnf 3 1\n", "9", 20_000_000, "line 2: '9999"),
-    "a line of blanks": ("p cnf 3 1\n", " ", 20_000_000, "1 announced, 0 found"),
-    "a row without end": (f"{DOT}\nc literals # 1 1", " 1", 10_000_000, "line 3: 'literals # 1"),
-    "a puzzle without end": ("c satgrid 0.1.0\nc puzzle ", "[", 40_000_000, "line 2: a puzzle of"),
-}
-"""The beginning, what is repeated and how often, and words of the message."""
-
-
-@one_in(2)
-@pytest.mark.parametrize("case", asked(BIG, ["one soft clause", "a puzzle without end"]))
-def test_a_big_hostile_file_takes_no_memory(case: str) -> None:
-    begin, repeated, times, words = BIG[case]
-    with open(NAME, "w") as file:
-        file.write(begin)
-        file.write(repeated * times)
-    Path("out").write_text("s SATISFIABLE\nv 1 -2 3 0\n")
-    ran = limited()
-    assert ran.returncode in (1, 4)
-    assert words in ran.stderr
-    assert ran.stderr.count("\n") == 1
-
-
-def test_a_header_of_many_values_takes_no_memory() -> None:
-    with open(NAME, "w") as file:
-        file.write(f"{DOT}\n")
-        for k in range(300_000):
-            file.write(f"c literals {chr(0x20000 + k)} 1 1 -1\n")
-    Path("out").write_text("s SATISFIABLE\nv 1 0\n")
-    ran = limited()
-    assert (ran.returncode, ran.stderr.split(":")[1]) == (1, f" {NAME}, line 69")
-
-
-def limited() -> subprocess.CompletedProcess[str]:
-    """Decode in a process that may take 150 MB."""
-    home = Path(__file__).parents[1]
-    code = (
-        "import resource, sys; from satgrid.cli import main\n"
-        "resource.setrlimit(resource.RLIMIT_AS, (150 << 20, 150 << 20))\n"
-        f"sys.argv[1:] = ['decode', '{NAME}', 'out']; main()"
-    )
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"PYTHONPATH": str(home)},
-    )
-
-
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
@@ -548,11 +391,3 @@ def test_a_file_cut_off_anywhere_is_refused_or_has_no_header() -> None:
     for end in (*range(0, n - 50, 13), *range(n - 50, n - 1)):
         Path(NAME).write_text(text[:end])
         assert decode(f"{literals} 0\n").code == 1, text[:end]
-
-
-def test_a_weighted_file_cut_off_at_a_line_is_refused() -> None:
-    literals = " ".join(map(str, model(["#.."], best("--minimise"))))
-    lines = Path(NAME).read_text().splitlines(keepends=True)
-    for end in range(len(lines)):
-        Path(NAME).write_text("".join(lines[:end]))
-        assert decode(f"{literals} 0\n").code == 1, lines[end]

@@ -6,7 +6,6 @@ import json
 import os
 import platform
 import re
-import resource
 import signal
 import sqlite3
 import subprocess
@@ -18,10 +17,7 @@ import commandline
 import pytest
 from commandline import program, run
 from studies import SMALL, no_processes, small_study
-from test_cli_terminal import in_terminal
 
-from satgrid.batch import workers
-from satgrid.cli import experiment
 from satgrid.problem import Problem
 
 __all__ = ["no_processes"]
@@ -112,44 +108,6 @@ def test_a_study_is_run_and_reported(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("no_processes")
-def test_what_is_done_is_not_done_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
-    words = ["experiment", "run", study, "-q", "-o", str(file)]
-    one_by_one = workers.results
-
-    def stopped(tasks: Any, *how: Any) -> Any:
-        for number, found in enumerate(one_by_one(tasks, *how)):
-            if number == 3:
-                raise KeyboardInterrupt
-            yield found
-
-    with monkeypatch.context() as patch:
-        patch.setattr(workers, "results", stopped)
-        ran = run(*words)
-    assert ran.code == 130
-    assert ran.err == [
-        f"satgrid: interrupted: {file} has 3 of 8 runs, and the same command goes on"
-    ]
-    before = kept(file)
-    assert len(before) == 3
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    ran = run("experiment", "report", str(file), "-o", str(tmp_path / "out"))
-    assert ran.code == 1
-    assert ran.err == [
-        f"satgrid: {file}: unfinished: 3 of 8 runs; run the study again to go on",
-        "satgrid: diagrams need matplotlib: python3 -m pip install matplotlib",
-    ]
-    assert sorted(os.listdir(tmp_path / "out")) == ["runs.csv", "summary.md"]
-    assert "\nUnfinished: 3 of 8 runs. " in (tmp_path / "out" / "summary.md").read_text()
-    assert run(*words) == (0, [], [])
-    assert kept(file)[:3] == before
-    assert len({row[:3] for row in kept(file)}) == len(kept(file)) == 8
-    assert run(*words) == (0, [], [])
-    assert len(kept(file)) == 8
-
-
-@pytest.mark.long
 def test_a_study_that_is_killed_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "runs.sqlite"
     (tmp_path / "many.toml").write_text(MANY)
@@ -187,45 +145,7 @@ def test_a_study_that_is_killed_goes_on(tmp_path: Path) -> None:
     assert {row[5] for row in after} == {"solved"}
 
 
-def test_a_full_disk_stops_a_study_in_one_line(tmp_path: Path) -> None:
-    file = tmp_path / "runs.sqlite"
-    (tmp_path / "many.toml").write_text(MANY)
-
-    def little_room() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
-
-    words = ["experiment", "run", str(tmp_path / "many.toml"), "-o", str(file)]
-    ran = program(*words, preexec_fn=little_room)
-    assert (ran.code, ran.out) == (1, [])
-    (line,) = ran.err
-    assert line.startswith(f"satgrid: {file}: cannot be written (")
-    assert 0 < len(kept(file)) < 600
-
-
 LIAR = "--solver 'external:sh -c \"echo s UNSATISFIABLE\"'"
-
-
-@pytest.mark.usefixtures("no_processes")
-def test_methods_that_disagree_fail_the_study_and_its_report(tmp_path: Path) -> None:
-    study = small_study(
-        tmp_path, SMALL.replace('"--encode', f'"""{LIAR} --no-narrow""", "--encode')
-    )
-    file = tmp_path / "runs.sqlite"
-    for words in (
-        ["run", study, "-o", str(file)],
-        ["run", study, "-o", str(file)],
-        ["report", str(file), "-o", str(tmp_path / "out")],
-    ):
-        ran = run("experiment", *words)
-        assert (ran.code, ran.out) == (4, [])
-        (line,) = ran.err
-        assert line.startswith(
-            f"satgrid: bar.non: --unique and {LIAR} --no-narrow disagree on whether there is a "
-            "solution: one of them is wrong"
-        )
-        assert len(kept(file)) == 2
-    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.usefixtures("no_processes")
@@ -272,103 +192,6 @@ def test_an_outside_solver_that_lies_is_wrong_and_one_that_fails_is_told(
     (line,) = ran.err
     assert line.startswith(f"satgrid: {told.format(method)}solver external:sh -c ")
     assert reason in line
-
-
-ODD = """
-title = "Odd"
-timeout_s = 0.2
-methods = ["--solver heuristic", "--minimise black", "--unique --timeout 20"]
-[[instances]]
-family = "kurodoko"
-sizes = [12]
-[[instances]]
-family = "nonogram"
-sizes = [3]
-[[instances]]
-family = "hitori"
-kind = "random"
-sizes = [9]
-"""
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("no_processes")
-def test_guessing_in_vain_is_unsolved_and_what_cannot_be_asked_is_refused(tmp_path: Path) -> None:
-    study, file = small_study(tmp_path, ODD), tmp_path / "runs.sqlite"
-    ran = run("experiment", "run", study, "-o", str(file))
-    assert (ran.code, ran.err) == (0, [])
-    assert ran.out[0] == f"{file}: 9 runs, 5 solved"
-    found = {(row[0].split()[0], row[1]): (row[5], row[6], row[4]) for row in kept(file)}
-    assert found["kurodoko", "--solver heuristic"] == ("gave-up", None, 0.2)
-    assert found["kurodoko", "--unique --timeout 20"] == ("solved", None, 20)
-    assert found["hitori", "--solver heuristic"] == ("gave-up", None, 0.2)
-    assert found["hitori", "--minimise black"] == ("unsatisfiable", None, 0.2)
-    status, reason, _ = found["nonogram", "--minimise black"]
-    assert (status, reason) == ("refused", "nonogram has no objective: ask without one")
-    assert found["nonogram", "--solver heuristic"][0] == "refused"
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("no_processes")
-def test_a_method_that_every_puzzle_refuses_is_told(tmp_path: Path) -> None:
-    text = ODD.split("[[instances]]")[0] + '[[instances]]\nfolder = "puzzles"'
-    study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
-    for _ in range(2):
-        ran = run("experiment", "run", study, "-o", str(file))
-        assert ran.code == 1
-        assert ran.err == [
-            "satgrid: --solver heuristic: no run of it came to an answer: solver heuristic cannot "
-            "guess a nonogram, only hitori and kurodoko: choose a SAT solver such as minisat22",
-            "satgrid: --minimise black: no run of it came to an answer: nonogram has no objective: "
-            "ask without one",
-        ]
-        assert ran.out[0] == f"{file}: 6 runs, 2 solved"
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("no_processes")
-def test_puzzles_that_cannot_be_made_are_named_and_left_out(tmp_path: Path) -> None:
-    text = MANY.replace("sizes = [4]", 'level = "hard"\nsizes = [1, 2]').replace("300", "1")
-    study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
-    ran = run("experiment", "run", study, "-o", str(file))
-    assert ran.code == 3
-    assert len(ran.err) == 2
-    assert ran.err[0].startswith(
-        "satgrid: nonogram 1x1 --kind unique --level hard --seed 0: gave up after 400 tries: "
-    )
-    assert ran.out[0] == f"{file}: 0 runs, 0 solved"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
-def test_a_bar_tells_the_time_that_is_left(tmp_path: Path) -> None:
-    (tmp_path / "many.toml").write_text(MANY.replace("300", "40"))
-    words = ["experiment", "run", str(tmp_path / "many.toml"), "-o", str(tmp_path / "x")]
-    code, out, err = in_terminal(words, "stderr", TERM="xterm")
-    assert code == 0
-    assert out.startswith(f"{tmp_path / 'x'}: 80 runs, 80 solved\n")
-    shown = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", err)
-    assert re.search(r"runs ━* *[0-9]+/80 [0-9:-]+ left", shown)
-    assert re.search(r"making puzzles ━* *[01]/1 [0-9:-]+ left", shown)
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("no_processes")
-def test_a_study_is_not_written_over_and_an_empty_file_is_gone_on_from(tmp_path: Path) -> None:
-    study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
-    ran = run("experiment", "run", study, "-o", study)
-    assert ran.err == [f"satgrid: -o {study}: the study is read from there: choose another file"]
-    file.touch()
-    ran = run("experiment", "report", str(file), "-o", str(tmp_path / "out"))
-    assert (ran.code, ran.err) == (
-        1, [f"satgrid: {file}: empty: run its study with -o {file} to go on"]
-    )  # fmt: skip
-    assert run("experiment", "run", study, "-o", str(file), "-q") == (0, [], [])
-
-
-def test_a_bar_is_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
-    with experiment._bar(quiet=False) as bar:
-        bar("runs", 1, 2)
-    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.long

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -57,17 +56,6 @@ def test_json_has_names_and_places_from_one(told):  # type: ignore[no-untyped-de
         assert first[r - 1][c - 1] == each["value"]
 
 
-def test_one_solution_and_a_grid_right_so_far(told, tmp_path):  # type: ignore[no-untyped-def]
-    assert told("1x1:1/1")[:2] == (
-        0,
-        "1x1:1/1: nonogram 1x1\nthe only solution, in 1 step:\n1. row 1: r1c1 is black\n",
-    )
-    grid = written(tmp_path, "grid.txt", "#???\n????\n????\n????\n")
-    code, out, _ = told("--given", grid, THREE)
-    assert code == 0
-    assert "right so far" in out
-
-
 def test_the_steps_to_one_solution_end_in_it(told):  # type: ignore[no-untyped-def]
     board = "hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n"
     code, out, _ = told("--json", board)
@@ -103,23 +91,6 @@ def test_a_wrong_grid_exits_4_and_is_marked_in_a_picture(told, tmp_path):  # typ
     assert picture.read_text("utf-8").count('class="marked"') == 2
 
 
-@pytest.mark.parametrize(
-    ("grid", "wrong"),
-    [
-        ("??\n??\n", "the puzzle 4 x 4: draw all in 4 rows of 4, ? where nothing is known"),
-        (
-            "???A\n????\n????\n????\n",
-            "row 1, column 4: 'A' is none of the symbols . # ?: draw what can stand there, or ?",
-        ),
-    ],
-)
-def test_a_grid_of_another_puzzle_is_refused(told, tmp_path, grid, wrong):  # type: ignore[no-untyped-def]
-    code, out, err = told("--given", written(tmp_path, "grid.txt", grid), THREE)
-    assert (code, out) == (1, "")
-    assert wrong in err
-    assert "grid.txt" in err
-
-
 def test_a_grid_against_a_given_cell_is_refused(told, tmp_path):  # type: ignore[no-untyped-def]
     puzzle = '{"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]], "given": ["#"]}'
     source = written(tmp_path, "one.json", puzzle)
@@ -141,50 +112,6 @@ def test_what_was_found_is_shown_when_time_is_over(told):  # type: ignore[no-unt
     code, out, _ = told("--timeout", "0.000001", "--json", "3x3:3/1/1/1/2/2")
     assert code == 3
     assert json.loads(out)["status"] == "gave-up"
-
-
-def test_a_rule_file_is_explained(told, tmp_path):  # type: ignore[no-untyped-def]
-    rules = written(
-        tmp_path,
-        "lonely.py",
-        '"""Lonely: a number counts the black cells beside it."""\n'
-        "from satgrid.kit import *\n"
-        "numbers, answer = Numbers(most=4), SHADING\n"
-        "def rules(puzzle):\n"
-        '    """Yield each count."""\n'
-        "    for cell, n in puzzle.numbers.items():\n"
-        "        yield Exactly(are(puzzle.board.beside(cell), BLACK), n, clue=label(cell))\n",
-    )
-    puzzle = written(tmp_path, "two.txt", "lonely\n3 x 1\n0\n-\n1\n")
-    code, out, err = told("--rules", rules, puzzle)
-    assert code == 20, err
-    assert "row 1, column 1; row 3, column 1: they cannot all hold" in out
-
-
-def test_steps_that_nobody_draws_are_counted_as_json_and_rate_do(told, capsys):  # type: ignore[no-untyped-def]
-    board = "puzzles/slitherlink/generated.jsonl#1"
-    found = json.loads(told("--json", board)[1])
-    lines = told(board)[1].splitlines()
-    (every, unseen) = re.findall(r"\d+", lines[1])
-    assert int(every) == len(found["steps"])
-    assert int(unseen) == int(every) - len(lines[2:]) > 0
-    assert run(["rate", board]) == 0
-    assert capsys.readouterr().out.endswith(f", {every} steps\n")
-
-
-def test_of_several_solutions_it_tells_only_where_to_look(told, tmp_path):  # type: ignore[no-untyped-def]
-    picture = tmp_path / "where.svg"
-    code, out, _ = told("--spoil", "no", "-o", str(picture), THREE)
-    assert code == 0
-    assert "they differ in row 2, column 2; row 2, column 4; row 4, column 2" in out
-    assert "with 1 more given cell one is the only one" in out
-    assert not {"#", "black", "white"} & set(re.findall(r"#|\w+", out))
-    drawn = picture.read_text("utf-8")
-    assert 'class="marked"' in drawn
-    assert 'class="black"' not in drawn
-    found = json.loads(told("--json", "--spoil", "no", THREE)[1])
-    assert (found["solutions"], found["open"], len(found["difference"])) == ([], 7, 4)
-    assert "givens" not in found
 
 
 def test_many_entries_that_cannot_all_hold_are_counted(told, tmp_path):  # type: ignore[no-untyped-def]

@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from time import sleep
@@ -15,10 +14,8 @@ import commandline
 import pytest
 from commandline import run
 from properties import one_in
-from test_cli_terminal import in_terminal
 
 import satgrid
-from satgrid.generators import KINDS, TRIES
 from satgrid.generators import names as generated
 
 FAMILIES = generated()
@@ -61,55 +58,6 @@ def test_solve_and_check_read_what_is_made(
     (grid,) = satgrid.solve(satgrid.load(str(file))).grids
     say(["".join(row) for row in grid.rows()])
     assert run("check", str(file), "-").code == 0
-
-
-def test_a_file_a_puzzle_goes_to_a_folder(tmp_path: Path) -> None:
-    folder = tmp_path / "new" / "folder"
-    words = ["generate", "nonogram", "4x5", "--seed", "9", "-o", str(folder), "--count", "2"]
-    ran = run(*words)
-    names = ["nonogram-4x5-10.json", "nonogram-4x5-9.json"]
-    assert sorted(os.listdir(folder)) == names
-    assert ran.out == [f"written to {folder / name}" for name in reversed(names)]
-    assert satgrid.load(str(folder / names[1])) == satgrid.generate("nonogram", 4, 5, seed=9)
-    again = run(*words)
-    assert again.out == [f"{line}, which it replaces" for line in ran.out]
-    alone = run("generate", "nonogram", "4x5", "--to", "sgt", "-o", str(folder))
-    assert alone.out == [f"written to {folder / 'nonogram-4x5-0.sgt'}"]
-
-
-def test_a_file_holds_all_puzzles_that_fit_its_format(tmp_path: Path) -> None:
-    file = tmp_path / "one.txt"
-    ran = run("generate", "kurodoko", "4x5", "--to", "sgt", "-o", str(file))
-    assert ran.out == [f"written to {file}"]
-    grid = satgrid.load(str(file)).cells
-    assert grid == satgrid.generate("kurodoko", 4, 5).cells
-    ran = run("generate", "nonogram", "4x5", "--to", "webpbn", "--count", "2", "-q")
-    assert len([line for line in ran.out if "<puzzle " in line]) == 2
-
-
-@pytest.mark.parametrize(
-    ("name", "begins"),
-    [("a.sgt", "3x2:"), ("a.SINGLES.jsonl", '{"satgrid"'), ("a.singles", "2\n"), ("a", '{"')],
-)
-def test_the_suffix_of_a_file_names_its_format(name: str, begins: str, tmp_path: Path) -> None:
-    size = "2x2" if name == "a.singles" else "2x3"
-    words = ["generate", "hitori", size, "--kind", "random", "-q"]
-    assert run(*words, "-o", str(tmp_path / name)).code == 0
-    assert (tmp_path / name).read_text().startswith(begins)
-    # A folder's name is none of a file.
-    folder = tmp_path / f"many-{name}"
-    assert run(*words, "--count", "1", "-o", str(folder)).code == 0
-    assert os.listdir(folder) == [f"hitori-{size}-0.json"]
-
-
-@pytest.mark.parametrize(
-    ("words", "before"), [("kurodoko 5x5 --to dzn", 0), ("kurodoko 5x5 --to text", 2)]
-)
-def test_what_a_format_cannot_hold_is_told_before_more_is_made(words: str, before: int) -> None:
-    ran = run("generate", *words.split(), "--count", "9")
-    assert (ran.code, ran.out) == (1, [])
-    assert len(ran.err) == before + 1
-    assert "convert to json" in ran.err[-1]
 
 
 def test_a_file_is_no_folder(tmp_path: Path) -> None:
@@ -161,16 +109,11 @@ def test_files_are_whole_after_an_interruption(tmp_path: Path) -> None:
         assert satgrid.load(str(tmp_path / name)).family == "kurodoko"
 
 
-@pytest.mark.long
-@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
-def test_progress_is_shown_on_a_terminal() -> None:
-    words = ["generate", "kurodoko", "60x60", "--minimal", "--timeout", "2.5"]
-    code, out, err = in_terminal(words, "stderr")
-    assert (code, out) == (3, "")
-    assert "kurodoko 60x60, seed 0: 1 try, " in err
-
-
-def test_help_tells_the_defaults() -> None:
-    told = " ".join(" ".join(run("generate", "--help").out).split())
-    assert f"Give up on a puzzle after so many tries ({TRIES})." in told
-    assert f"{KINDS[0]}: with one solution, proved (the default); {KINDS[1]}: with any" in told
+@pytest.mark.parametrize(
+    ("words", "before"), [("kurodoko 5x5 --to dzn", 0), ("kurodoko 5x5 --to text", 2)]
+)
+def test_what_a_format_cannot_hold_is_told_before_more_is_made(words: str, before: int) -> None:
+    ran = run("generate", *words.split(), "--count", "9")
+    assert (ran.code, ran.out) == (1, [])
+    assert len(ran.err) == before + 1
+    assert "convert to json" in ran.err[-1]

@@ -58,41 +58,6 @@ def test_each_puzzle_of_a_folder_gets_a_line_and_all_get_one(jobs: str) -> None:
     assert ran.code == 1
 
 
-def test_a_folder_is_walked_by_name_and_drawings_beside_puzzles_are_none(folder: Path) -> None:
-    below = folder / "below"
-    below.mkdir()
-    (below / "dot.non").write_text("width 1\nheight 1\nrows\n1\n\ncolumns\n1\n")
-    (below / "dot.txt").write_text("#\n")
-    (below / ".hidden.txt").write_text(LINES["one"])
-    (folder / "bad.txt").unlink()
-    ran = run("solve", "all")
-    assert [line.split(":")[0] for line in ran.out[:-1]] == [
-        *(f"all{os.sep}{line.split(':')[0]}" for line in SAID),
-        os.path.join("all", "below", "dot.non"),
-    ]
-    assert (ran.code, ran.err) == (20, [])
-
-
-def test_a_folder_without_puzzles_or_that_cannot_be_read_is_told(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (folder / "empty").mkdir()
-    ran = run("solve", str(folder / "empty"))
-    assert (ran.code, len(ran.err)) == (1, 1)
-    assert "empty: an empty folder: name one with puzzles, or a file" in ran.err[0]
-    listed, shut = os.scandir, folder / "empty"
-
-    def scandir(path: str) -> object:
-        if Path(path) == shut:
-            raise PermissionError(13, "Permission denied", str(path))
-        return listed(path)
-
-    monkeypatch.setattr(os, "scandir", scandir)
-    ran = run("solve", str(folder))
-    assert ran.code == 1
-    assert any(str(shut) in line for line in ran.err)
-
-
 def test_lines_of_json_are_the_same_whatever_the_jobs(folder: Path) -> None:
     whole = []
     for jobs in "1", "2":
@@ -122,16 +87,6 @@ def test_what_is_kept_is_not_done_again_and_counts() -> None:
     assert (again.code, Path("kept").read_bytes()) == (first.code, whole)
     assert run("solve", "all", "--unique", "--jsonl", "kept", "--resume").out[0].startswith(SUM)
     assert Path("kept").read_bytes() == whole
-
-
-def test_equal_puzzles_get_a_line_each(folder: Path) -> None:
-    for name in "twin", "triplet":
-        (folder / f"{name}.txt").write_text(LINES["one"])
-    run("solve", "all", "--jsonl", "kept", "-q")
-    whole = Path("kept").read_bytes().splitlines(keepends=True)
-    Path("kept").write_bytes(b"".join(whole[:4]))
-    run("solve", "all", "--jsonl", "kept", "--resume", "-q")
-    assert Path("kept").read_bytes().splitlines(keepends=True) == whole
 
 
 @pytest.mark.parametrize(
@@ -178,12 +133,6 @@ def test_two_runs_do_not_write_one_file() -> None:
     ]
 
 
-def test_a_device_is_refused() -> None:
-    ran = run("solve", "all", "--jsonl", os.devnull)
-    assert (ran.code, ran.out) == (2, [])
-    assert ran.err[0].startswith(f"satgrid: {os.devnull}: not a file")
-
-
 def test_a_disk_that_is_full_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(file: int) -> None:
         raise OSError(ENOSPC, os.strerror(ENOSPC))
@@ -210,14 +159,6 @@ def test_a_puzzle_whose_process_ends_is_an_error_and_the_others_go_on(
     answers = list(solve_many(puzzles))
     assert answers[0] == Failed("it was killed")
     assert isinstance(answers[1], satgrid.Answer)
-
-
-def test_the_library_answers_many_in_order() -> None:
-    names = ["one", "none", "sure"]
-    puzzles = [satgrid.load(LINES[name]) for name in names]
-    for jobs in 1, 2:
-        answers = list(satgrid.solve_many(iter(puzzles), jobs=jobs, unique=True))
-        assert [answer.status for answer in answers] == ["solved", "unsatisfiable", "solved"]
 
 
 @pytest.mark.long

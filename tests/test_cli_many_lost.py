@@ -127,27 +127,3 @@ def test_ctrl_c_leaves_what_is_done() -> None:
     code, err = interrupted("draw", "many.sgt", "--solve", "--jobs", "1", "-o", "made/")
     assert (code, sorted(os.listdir("made"))) == (130, ["many-1.svg", "many-2.svg"])
     assert Path("made", "many-2.svg").read_text().rstrip().endswith("</svg>")
-
-
-def test_a_bar_tells_what_came_of_how_many_and_how_many_are_left() -> None:
-    Path("many.sgt").write_text(f"{SWITCH}\n{commandline.CORNERS}\n{HARD}\n")
-    ours, theirs = os.openpty()
-    with subprocess.Popen(
-        commandline.command("solve", "many.sgt", "--unique", "--jobs", "1"),
-        env=commandline.environment(TERM="xterm", COLUMNS="120"),
-        stdout=subprocess.DEVNULL,
-        stderr=theirs,
-    ) as process:
-        os.close(theirs)
-        seen = b""
-        while b"1 left" not in seen:
-            seen += os.read(ours, 4096)
-        process.send_signal(signal.SIGINT)
-        try:
-            while part := os.read(ours, 4096):
-                seen += part
-        except OSError:
-            pass  # Linux reports the closed end of a terminal as an error.
-    os.close(ours)
-    shown = re.sub("\x1b[^a-zA-Z]*[a-zA-Z]", "", seen.decode())
-    assert re.search(r"2/3 1 with several, 1 without a solution, 1 left; [0-9:-]+", shown)

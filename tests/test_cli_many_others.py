@@ -102,30 +102,6 @@ def test_the_answers_that_solve_has_kept_are_checked(folder: Path) -> None:
     ]
 
 
-def test_each_gets_a_file_named_after_its_own() -> None:
-    assert lines("convert", "all", "-o", "made/", "--to", "non")[:2] == [
-        "bar.non: Bar, nonogram 2x5: written to made/bar.non",
-        "corners.sgt: nonogram 4x4: written to made/corners.non",
-    ]
-    assert sorted(os.listdir("made")) == [
-        *("bar.non", "corners.non", "two-1.non", "two-2.non", "wide.non")
-    ]
-    again = lines("convert", "all", "-o", "made", "--to", "non")
-    assert again[0].endswith("written to made/bar.non, which it replaces")
-    assert again[-1] == "6 puzzles: 5 converted, 1 bad"
-
-
-def test_two_are_not_written_to_one_file(folder: Path) -> None:
-    (folder / "below").mkdir()
-    (folder / "below" / "bar.sgt").write_text(SWITCH)
-    ran = run("draw", "all", "-o", "made/")
-    assert ran.err[1:] == [
-        f"satgrid: {os.path.join('all', 'below', 'bar.sgt')}: a puzzle is written to made/bar.svg: "
-        "write this one elsewhere, with -o"
-    ]
-    assert b"Bar" in Path("made/bar.svg").read_bytes()
-
-
 def test_no_puzzle_is_replaced(folder: Path) -> None:
     before = {path: path.read_bytes() for path in folder.glob("*")}
     ran = run("convert", "all", "-o", "all", "--to", "non")
@@ -163,16 +139,6 @@ def test_puzzles_are_made_by_several() -> None:
     assert len(one.out) == 3
     assert (two.out, two.err[:-1], two.code) == (one.out, one.err, 0)
     assert two.err[-1].startswith("3 puzzles: 3 made; ")
-
-
-@pytest.mark.long
-def test_puzzles_that_are_made_get_a_file_each_and_random_ones_no_level() -> None:
-    asked = ("generate", "hitori", "5x5", "--count", "3", "--kind", "random")
-    one = run(*asked)
-    run(*asked, "--jobs", "2", "-o", "made", "-q")
-    assert [Path(f"made/hitori-5x5-{n}.json").read_text() for n in (0, 1, 2)] == [
-        line + "\n" for line in one.out
-    ]
 
 
 @pytest.mark.parametrize(

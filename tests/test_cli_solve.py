@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 from typing import Any, TextIO
@@ -15,7 +14,6 @@ from commandline import (
     CORNERS,
     CROSS,
     LETTER,
-    LETTER_LABEL,
     LETTER_ROWS,
     SWITCH,
     SWITCHES,
@@ -48,26 +46,6 @@ def objects(ran: Ran) -> list[dict[str, Any]]:
     return [json.loads(line) for line in ran.out]
 
 
-def test_a_picture_stands_between_its_heading_and_the_verdict() -> None:
-    ran = run("solve", "bar.non")
-    assert ran == Ran(
-        0, ["bar.non: Bar, nonogram 2x5", *BAR_ROWS, "the only solution (narrowing alone)"], []
-    )
-
-
-def test_a_blank_line_parts_two_puzzles() -> None:
-    ran = run("solve", "bar.txt", LETTER)
-    assert ran.out == [
-        "bar.txt: nonogram 2x5",
-        *BAR_ROWS,
-        "the only solution (narrowing alone)",
-        "",
-        f"{LETTER_LABEL}: nonogram 6x6",
-        *LETTER_ROWS,
-        "a solution; --unique tells whether it is the only one",
-    ]
-
-
 @pytest.mark.parametrize(
     ("words", "code", "verdict"),
     [
@@ -89,18 +67,6 @@ def test_a_blank_line_parts_two_puzzles() -> None:
 def test_the_verdict_and_the_exit_code(words: list[str], code: int, verdict: str) -> None:
     ran = run("solve", *words)
     assert (ran.code, ran.out[-1], ran.err) == (code, verdict, [])
-
-
-@pytest.mark.parametrize("more", [["--all"], ["--limit", "9"]])
-def test_all_solutions_are_drawn_with_blank_lines_between(more: list[str]) -> None:
-    _, *drawn, _ = run("solve", SWITCH, *more).out
-    assert drawn[2] == ""
-    assert sorted([drawn[:2], drawn[3:]]) == SWITCHES
-
-
-def test_a_limit_is_kept() -> None:
-    (found,) = objects(run("solve", THREE, "--limit", "4", "--json"))
-    assert len({tuple(rows) for rows in found["solutions"]}) == 4
 
 
 @pytest.mark.parametrize(
@@ -193,26 +159,6 @@ def test_the_report_in_json() -> None:
     assert set(report["seconds"]) == stages
 
 
-def test_the_report_of_a_puzzle_that_narrowing_settles() -> None:
-    (found,) = objects(run("solve", "bar.txt", "--json", "--report"))
-    report = found["report"]
-    assert (report["solver"], report["rounds"], report["cells_left"]) == (None, 0, 0)
-    assert report["decided"] == {"narrowing": 1}
-
-
-def test_the_report_in_words() -> None:
-    _, *text = run("solve", SWITCH, "--report", "--all").out[-7:]
-    assert text[0].split() == ["cells", "4", "variables", "0", "clauses"]
-    assert text[2].startswith("  in all ")
-    assert text[3].startswith("  solver minisat22, python-sat ")
-    assert ", seed 0: 3 rounds, " in text[3]
-    assert text[4] == "  settled by search (3)"
-    assert text[5].startswith("  seconds: narrowing ")
-    *_, solver, settled, _ = run("solve", "bar.txt", "--report").out
-    assert "solver none: 0 rounds" in solver
-    assert settled == "  settled by narrowing (1)"
-
-
 @pytest.mark.parametrize(
     ("puzzles", "code"),
     [
@@ -259,47 +205,6 @@ def test_an_entry_by_its_number_and_by_its_name() -> None:
     assert "Given dot" in ran.err[0]
 
 
-def test_a_puzzle_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(BAR_NON.encode())))
-    assert run("solve", "-").out[:3] == ["-: Bar, nonogram 2x5", *BAR_ROWS]
-
-
-def test_a_puzzle_typed_as_an_argument() -> None:
-    assert run("solve", BAR_TEXT, "--plain").out[1:3] == BAR_ROWS
-
-
-def test_family_and_format_may_be_named() -> None:
-    Path("bar").write_text(BAR_TEXT.removeprefix("nonogram\n"))
-    ran = run("solve", "bar", "--format", "text", "--family", "picross")
-    assert ran.out[:3] == ["bar: nonogram 2x5", *BAR_ROWS]
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["--solver", "cadical195"],
-        ["--encode", "blocks=states"],
-        ["--encode", "blocks=starts", "--encode", "at_most_one=bitwise", "--no-narrow"],
-        ["--encode", "given=unit", "--encode", "black_limit=totalizer"],
-        ["--encode", "at_most=totalizer", "--encode", "at_most=totalizer"],
-        ["--seed", "3", "--no-narrow"],
-        ["--timeout", "100"],
-    ],
-)
-def test_every_choice_finds_the_only_solution(words: list[str]) -> None:
-    ran = run("solve", LETTER, "--unique", *words)
-    assert ran.out[1:] == [*LETTER_ROWS, "the only solution"]
-
-
-def test_the_chosen_encoder_is_used() -> None:
-    sizes = []
-    for choice in "blocks=order", "blocks=states":
-        words = ["solve", LETTER, "--encode", choice, "--json", "--report"]
-        (found,) = objects(run(*words))
-        sizes.append(found["report"]["variables"]["blocks"])
-    assert sizes[0] != sizes[1]
-
-
 @pytest.mark.parametrize(("puzzle", "code"), [("bar.txt", 0), (SWITCH, 4), (CROSS, 20)])
 def test_quiet_prints_nothing(puzzle: str, code: int) -> None:
     words = ["solve", puzzle, "--unique", "-q"]
@@ -307,28 +212,6 @@ def test_quiet_prints_nothing(puzzle: str, code: int) -> None:
     assert run(*words, "-o", "out.txt") == Ran(code, [], [])
     (found,) = objects(run(*words, "--json", "--report"))
     assert "report" in found
-
-
-def test_quiet_still_prints_errors() -> None:
-    ran = run("solve", TOTALS, "-q")
-    assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
-
-
-def test_verbose_tells_the_stages_on_standard_error() -> None:
-    ran = run("solve", LETTER, "-v")
-    assert ran.out == run("solve", LETTER).out
-    prefix = f"{LETTER_LABEL}: "
-    assert [line.removeprefix(prefix).split()[0] for line in ran.err] == [
-        "narrowing",
-        "encoding",
-        "loading",
-        "solving",
-    ]
-
-
-def test_a_given_cell_decides_between_two_solutions() -> None:
-    ran = run("solve", f"{SWITCH},Bc", "--unique", "--plain")
-    assert (ran.code, ran.out[1:3]) == (0, [".#", "#."])
 
 
 def test_ctrl_c_before_a_solution_is_drawn_does_not_lose_it(

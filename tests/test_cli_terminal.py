@@ -13,15 +13,12 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from time import sleep
 
-import coloured
 import commandline
 import pytest
 from commandline import LETTER, LETTER_LABEL, LETTER_ROWS, program, random_puzzle
 from properties import one_in
 from solvers_asked import SORTS, asked
 
-from satgrid import verbs
-from satgrid.constraints import encoders, kinds
 from satgrid.solvers import SOLVERS
 
 if sys.platform == "win32":
@@ -78,46 +75,12 @@ def test_a_terminal_gets_plain_rows_where_asked() -> None:
     assert "█" not in in_terminal(["demo", "moon", "--plain"])[1]
 
 
-def test_a_terminal_without_block_characters_gets_plain_rows() -> None:
-    out = in_terminal(["solve", "1x1:1/1"], PYTHONIOENCODING="ascii")[1]
-    assert drawing(out) == ["#"]
-
-
 @pytest.mark.parametrize("words", [["solve", LETTER], ["--help"], ["solve", "missing"]])
 def test_nothing_is_coloured(words: list[str]) -> None:
     for stream in "stdout", "stderr":
         for environment in {}, {"NO_COLOR": "1"}:
             _, out, err = in_terminal(words, stream, TERM="xterm-256color", **environment)
             assert "\x1b" not in out + err
-
-
-def test_a_palette_is_shown_in_colour_unless_none_is_wanted(tmp_path: Path) -> None:
-    file = tmp_path / "flag.json"
-    file.write_text(verbs.convert([coloured.flag()], "json"), "utf-8")
-    words = ["solve", str(file)]
-    wanted = {"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": ""}
-    *above, legend, _ = in_terminal(words, **wanted)[1].splitlines()
-    assert len(above) == 3
-    assert above[1].startswith("\x1b[38;2;214;39;40;48;2;255;238;0m▀\x1b[0m")
-    assert "\x1b[" in legend
-    told = [*coloured.FLAG, "R = red, Y = yellow, N = navy"]
-    assert drawing(in_terminal([*words, "--plain"], **wanted)[1]) == told
-    assert drawing(in_terminal(words, **{**wanted, "NO_COLOR": "1"})[1]) == told
-
-
-@pytest.mark.parametrize(("columns", "widest"), [("72", 72), ("40", 40), ("7", 40)])
-def test_encoders_are_grouped_on_a_terminal(columns: str, widest: int) -> None:
-    code, out, err = in_terminal(["list", "encoders"], COLUMNS=columns)
-    assert (code, err) == (0, "")
-    assert max(map(len, out.splitlines())) <= widest
-    groups = out.split("\n\n")
-    assert [group.partition(":")[0] for group in groups] == kinds()
-    (group,) = (group for group in groups if group.startswith("connected:"))
-    heading, rest = " ".join(group.split()).split(" boundary (default): lazy Lazy cut: ")
-    assert heading.startswith("connected: The cells of some values are one region")
-    assert " forest: none Forest: the cells that never touch, and the border as " in rest
-    assert " Use: for a formula that stands alone, " in rest
-    assert group.count("\n  ") - group.count("\n   ") == len(encoders("connected"))
 
 
 @pytest.mark.long
@@ -141,21 +104,6 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> Non
     assert in_terminal([*words[:-1], "1.2"])[2] == ""
 
 
-@pytest.mark.long
-def test_progress_of_guessing_shows_the_tries() -> None:
-    board = "hitori\n2 x 2\n1 1\n1 1\n"
-    words = ["solve", board, "--solver", "heuristic", "--timeout", "2.5"]
-    code, _, err = in_terminal(words, "stderr")
-    assert code == 3
-    lines = err.strip("\r").split("\r")[:-1]
-    assert lines
-    assert all(re.search(r": [1-9][0-9,]* tries, [1-9] s *$", line) for line in lines)
-
-
-def test_a_short_search_shows_no_progress() -> None:
-    assert in_terminal(["solve", LETTER], "stderr")[2] == ""
-
-
 @one_in(2)
 @pytest.mark.parametrize("solver", asked(SOLVERS, SORTS))
 def test_a_time_limit_ends_every_solver(solver: str) -> None:
@@ -171,12 +119,6 @@ def test_a_time_limit_keeps_what_was_found() -> None:
     found = json.loads(ran.out[0])
     assert (ran.code, found["status"], found["complete"]) == (3, "gave-up", False)
     assert (len(found["solutions"]) > 1, found["unique"]) == (True, False)
-
-
-def test_a_time_limit_ends_narrowing_and_encoding_too() -> None:
-    ran = program("solve", MANY, "--timeout", "0.000001", timeout=60)
-    assert (ran.code, ran.out) == (3, [])
-    assert "gave up reading it after 1e-06 s: allow more with --timeout" in ran.err[0]
 
 
 def interrupted(
@@ -228,16 +170,6 @@ def test_ctrl_c_ends_every_solver(solver: str) -> None:
     assert out[1] == "gave up: no solution found, not known whether there is one"
 
 
-@pytest.mark.parametrize("solver", ["glucose4", "cadical195"])
-def test_ctrl_c_shows_what_was_found(solver: str) -> None:
-    code, out, err = interrupted(MANY, "--all", "--solver", solver, printing=True)
-    count = int(out[-1].removeprefix("gave up: ").split()[0].replace(",", ""))
-    assert code == 130
-    assert err[0].endswith(f"{count:,} solutions found")
-    assert count > 1
-    assert sum(row.count("#") for row in out[1:-1]) == 12 * count
-
-
 def test_ctrl_c_keeps_json_and_the_file(tmp_path: Path) -> None:
     file = tmp_path / "out.json"
     code, out, _ = interrupted(MANY, HARD, "--all", "--json", "-o", str(file))
@@ -246,7 +178,3 @@ def test_ctrl_c_keeps_json_and_the_file(tmp_path: Path) -> None:
     assert (found["status"], found["complete"]) == ("gave-up", False)
     assert found["solutions"]
     assert json.loads(file.read_text("utf-8")) == found
-
-
-def test_ctrl_c_twice_does_not_crash() -> None:
-    assert interrupted(HARD, times=2)[0] == 130

@@ -165,24 +165,6 @@ def test_marks_over_what_is_printed_are_faults(text: str, said: list[str]) -> No
     assert [*entry.wrong] == said
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("pzprv3\nmashu\n1\n2\n. .\n2\n", "row 1, column 1: '2' has no meaning in a row of lines"),
-        ("pzprv3\nyinyang\n1\n1\n.\n99\n", "'99' has no meaning in a row of the answer: write one"),
-        (
-            "pzprv3\nlits\n1\n1\n1\n0\nx\n",
-            "'x' has no meaning in a row of the answer: write one of # + .",
-        ),
-    ],
-)
-def test_a_mark_without_a_meaning_is_named(text: str, said: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        pzprv3.parse(text)
-    assert said in str(caught.value)
-    assert caught.value.line == len(text.splitlines())
-
-
 # The cells of a board of 2 x 2 in Penpa+ are 14, 15, 20 and 21.
 SQUARE_LOOP = 'zL:{"14,15":3,"20,21":3,"14,20":3,"15,21":3}'
 

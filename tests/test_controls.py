@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -12,8 +11,6 @@ import pytest
 from commandline import run
 
 from satgrid import formats, verbs
-from satgrid.clues import Colour, Expression, Patterns
-from satgrid.draw import svg
 from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
 
@@ -38,38 +35,6 @@ def is_clean(text: str, also: str = "\n") -> bool:
     )
 
 
-def test_json_escapes_them_and_gives_them_back() -> None:
-    text = verbs.convert([titled()], "json")
-    assert is_clean(text)
-    assert text.count("\n") == 1
-    ((_, again),) = verbs.load_all(text)
-    assert again == titled()
-    # What people read is left as it is.
-    assert "Käse ☾ 中" in verbs.convert([titled("Käse ☾ 中")], "json")
-
-
-def test_xml_says_them_by_references_where_it_can() -> None:
-    text = verbs.convert([titled()], "webpbn")
-    assert is_clean(text)
-    ((_, again),) = verbs.load_all(text)
-    lost = {c: " " for c in CONTROLS if c < " " and c not in "\t\n\r"}
-    assert again.title() == NASTY.translate(str.maketrans(lost))
-    assert again.colours[0].name == "".join(NASTY.split()).translate(str.maketrans(lost))
-
-
-def test_non_says_them_by_entities_where_html_has_some() -> None:
-    plain = replace(titled(), colours=(Colour("R", "red", "#d62728"),))
-    text = verbs.convert([plain], "non")
-    assert is_clean(text)
-    ((_, again),) = verbs.load_all(text)
-    told = again.title() or ""
-    assert len(told) == len(NASTY)
-    for given, kept in zip(NASTY, told, strict=True):
-        assert kept in (given, " ")
-        assert kept == given or given in CONTROLS
-    assert "\n====\n" in told
-
-
 @pytest.mark.parametrize("name", formats.names())
 def test_no_format_writes_one(name: str) -> None:
     info = {"seed": NASTY, "title": NASTY}
@@ -88,20 +53,6 @@ def test_no_format_writes_one(name: str) -> None:
         assert formats.find(name).parse(text)
         written += 1
     assert written
-
-
-def test_a_colour_is_no_such_character() -> None:
-    for symbol in CONTROLS + HIDDEN:
-        with pytest.raises(PuzzleError) as caught:
-            replace(titled(), colours=(Colour(symbol, "red", "#d62728"),))
-        assert str(caught.value).isprintable()
-
-
-def test_pictures_have_none() -> None:
-    assert is_clean(svg.svg(titled(), None))
-    patterns = Patterns((Expression(NASTY), NASTY))
-    regex = Puzzle("regex", 1, 1, (patterns,), (patterns,), alphabet="a", info=titled().info)
-    assert is_clean(svg.svg(regex, None))
 
 
 @pytest.fixture
@@ -148,34 +99,3 @@ def test_no_command_prints_or_writes_one(file: str, line: str) -> None:
     for path in set(Path().rglob("*")) - before:
         # Proofs are in binary digits, or in lines.
         assert path.is_dir() or is_clean(path.read_text("utf-8"))
-
-
-def test_decode_and_verify_print_none(file: str) -> None:
-    run("encode", file, "--dimacs", "--no-narrow", "-o", "a.cnf")
-    variables = Path("a.cnf").read_text().partition("\np cnf ")[2].split()[0]
-    model = " ".join(f"{-v}" for v in range(1, int(variables) + 1))
-    Path("out").write_text(f"s SATISFIABLE\nv {model} 0\n")
-    assert run("solve", file, "--unique", "--proof", "proof").code == 0
-    for line in "a.cnf out -v", "a.cnf out --json", "a.cnf grid":
-        assert is_clean(printed("decode", *line.split()))
-    assert run("verify", "proof", "-v").code == 0
-    assert is_clean(printed("verify", "proof", "-v"))
-
-
-@pytest.mark.long
-def test_pages_and_tables_of_a_study_have_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("boards").mkdir()
-    Path("boards/a\x1b[31m\u202e.json").write_text(json.dumps(titled().to_json()), "utf-8")
-    Path("study.toml").write_text(
-        f"title = {json.dumps(NASTY.replace(HIDDEN[-1], ''))}\ntimeout_s = 5\n"
-        'methods = ["--solver glucose4"]\n[[instances]]\nfolder = "boards"\nfiles = "*"\n',
-        "utf-8",
-    )
-    assert is_clean(printed("experiment", "run", "study.toml", "-o", "a.sqlite", "--jobs", "1"))
-    assert is_clean(printed("experiment", "report", "a.sqlite", "-o", "report"))
-    texts = [path for path in Path("report").iterdir() if path.suffix in (".csv", ".md", ".svg")]
-    assert Path("report/summary.md") in texts
-    assert all(is_clean(path.read_text("utf-8")) for path in texts)

@@ -70,21 +70,6 @@ def test_numbers_that_are_published() -> None:
     assert satgrid.count(line).exact == comb(34, 7)
 
 
-def test_few_are_counted_one_by_one() -> None:
-    found = satgrid.count(satgrid.load(SEVERAL))
-    assert (found.status, found.exact, found.counted_by, found.says) == ("solved", 3, None, None)
-    assert satgrid.count(satgrid.load("2x2:2//1/1")).exact == 1
-    none = satgrid.count(satgrid.load("2x2:2//2/"))
-    assert (none.status, none.exact) == ("unsatisfiable", 0)
-
-
-def test_without_the_counter_they_are_counted_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ganak, "installed", lambda: False)
-    monkeypatch.setattr(counting, "FEW", 2)
-    found = satgrid.count(blank("slitherlink", 2, 2))
-    assert (found.exact, found.counted_by) == (13, None)
-
-
 def test_a_limit_is_kept() -> None:
     found = satgrid.count(blank("slitherlink", 3, 3), limit=7)
     assert (found.status, found.exact, found.at_least) == ("solved", None, 7)
@@ -177,16 +162,3 @@ def test_on_the_command_line() -> None:
     assert (ran.code, ran.out) == (3, [])
     ran = run("count", "nothing.non", SEVERAL)
     assert (ran.code, len(ran.out), len(ran.err)) == (1, 1, 1)
-
-
-def test_long_numbers_are_printed_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of its own accord Python prints 4,300 digits."""
-    monkeypatch.setattr(counting, "FEW", 2)
-    monkeypatch.setattr(ganak, "installed", lambda: True)
-    monkeypatch.setattr(ganak, "projected_count", lambda *what: 10**5000)
-    ran = run("count", "--json", SEVERAL)
-    assert json.loads(ran.out[0], parse_int=str)["count"] == "1" + "0" * 5000
-    told = f"{SEVERAL}: nonogram 4x4: 100{',000' * 1666} solutions, says ganak"
-    assert run("count", SEVERAL).out == [told]
-    with pytest.raises(ValueError, match="4300"):
-        str(10**5000)

@@ -11,7 +11,7 @@ import satgrid
 from satgrid.board import Board
 from satgrid.constraints.composed import covers
 from satgrid.constraints.composed.covers import Marked, Rectangle, rectangle_covers
-from satgrid.constraints.cover import CoverEach
+from satgrid.constraints.cover import Cover, CoverEach, Placement
 from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
 from satgrid.why.deduction_sources import Reach
@@ -57,13 +57,6 @@ def test_rectangles_are_those_with_their_mark_alone() -> None:
             assert reached == {q for r in alone for q in r.cells()}
 
 
-def test_all_sizes_of_one_number_make_one_rectangle_each() -> None:
-    """A board with one number that is not known is one rectangle; with two, it is cut in two."""
-    assert satgrid.solve(satgrid.load("shikaku\n- - -\n- ? -\n"), unique=True).unique
-    grids = set(satgrid.solutions(satgrid.load("shikaku\n? - - - ?\n")))
-    assert len(grids) == 4
-
-
 def test_rectangles_that_would_fill_the_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = satgrid.load("shikaku\n- - 4 -\n- - - -\n4 - - -\n")
     assert satgrid.solve(puzzle).status == "unsatisfiable"
@@ -81,7 +74,11 @@ def test_without_numbers_there_are_all_tilings_by_dominoes(
     assert len(set(satgrid.solutions(blank))) == tilings
 
 
-def test_a_galaxy_does_not_jump() -> None:
-    """The outer cells of the row are images of each other about the middle dot, and apart."""
-    puzzle = satgrid.load("galaxies\ndots:\n..o.o.o..\n")
-    assert satgrid.solve(puzzle).status == "unsatisfiable"
+def row(drawn: str) -> Placement:
+    """Return the piece that is drawn with a blank where it says nothing."""
+    return tuple(((0, c), x) for c, x in enumerate(drawn) if x != " ")
+
+
+def test_so_many_placements_are_not_apart() -> None:
+    with pytest.raises(ValueError, match="nor that they are apart"):
+        Cover((row("#"),), number=1, apart=True)

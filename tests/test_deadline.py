@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 from threading import enumerate as enumerate_threads
 from time import process_time
-from typing import Any
 
 import pytest
 import sampled
@@ -21,12 +20,10 @@ from benchmarks import boards, coloured, crosswords, generated
 from satgrid import deadline, families, formats
 from satgrid.compiler import all_constraints
 from satgrid.constraints import narrowing
-from satgrid.deadline import OutOfTime, check_deadline, checked, limited, stepwise
-from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.deadline import OutOfTime, check_deadline, limited, stepwise
+from satgrid.domains import Contradiction, Domains
 from satgrid.encoding import Encoding
 from satgrid.errors import PuzzleError
-from satgrid.formula import Formula
-from satgrid.generators import names as made_families
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
 from satgrid.page import searches
@@ -35,13 +32,8 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
 from satgrid.search.options import Options
-from satgrid.search.question import Question
-from satgrid.search.symmetry import symmetries
-from satgrid.solvers.pysat import PySatBackend
-from satgrid.why.queries import TooManyQueries
-from satgrid.why.steps import find_steps
 from tests import effort
-from tests.commandline import LETTER, run
+from tests.commandline import run
 
 Expire = Callable[[int], None]
 
@@ -88,15 +80,6 @@ def test_a_limit_counts_from_its_creation_and_ends_with_its_block(
                 check_deadline()
 
 
-def test_between_two_solutions_no_limit_is_left_behind(expire: Expire) -> None:
-    found = satgrid.solutions(satgrid.load("2x2:1/1/1/1"), timeout_s=1)
-    next(found)
-    expire(0)
-    check_deadline()
-    with pytest.raises(satgrid.GaveUp):
-        next(found)
-
-
 def looks(steps: Iterator[object], monkeypatch: pytest.MonkeyPatch) -> int:
     """Return how often the clock is looked at while these steps are gone through."""
     count = 0
@@ -110,13 +93,6 @@ def looks(steps: Iterator[object], monkeypatch: pytest.MonkeyPatch) -> int:
     for _ in steps:
         pass
     return count
-
-
-def test_checks_lie_between_items(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert list(checked(range(2500))) == list(range(2500))
-    assert list(checked([], 1)) == []
-    assert looks(checked(range(2500)), monkeypatch) == 3
-    assert looks(checked(range(5), 1), monkeypatch) == 5
 
 
 def test_checks_lie_between_long_steps_only(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,11 +155,6 @@ def big(request: pytest.FixtureRequest) -> Puzzle:
     return BIG[request.param]()
 
 
-@pytest.mark.long
-def test_every_family_is_among_the_big_boards() -> None:
-    assert {make().family for make in BIG.values()} == set(families.names())
-
-
 @one_in(4)
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_reading_and_validating_check_often(
@@ -196,69 +167,6 @@ def test_reading_and_validating_check_often(
     with effort.between_checks(MOST, monkeypatch):
         ((_, entry),) = formats.read(f"{text}\n", form)
     assert entry.puzzle == big
-
-
-def symmetries_of_a_picture() -> Callable[[], object]:
-    picture = boards.random_puzzle(SIDE, 0.5, 0)
-    family = families.find("nonogram")
-    statements = all_constraints(picture, family.rules(picture))
-    return lambda: symmetries(statements, Domains(SIDE, SIDE, family.answer.values(picture)))
-
-
-def json_over_lines() -> Callable[[], object]:
-    text = json.dumps(given_board(SIDE).to_json(), indent=1)
-    return lambda: formats.read(text, "json")
-
-
-def cells_of_a_plane() -> Callable[[], object]:
-    domains = Domains(SIDE, SIDE, ".#")
-    return lambda: list(cells_of(domains.full, domains.lane))
-
-
-def guess(name: str) -> Callable[[], object]:
-    puzzle, found = BIG[name](), families.guess(families.find(name))
-    assert found is not None
-    return lambda: found(puzzle, Random(0))
-
-
-def first_step_of_a_loop() -> Callable[[], object]:
-    problem = Problem(families.blank(families.find("slitherlink"), 30, 30))
-    grid = Grid.from_rows(["." * 61] * 61)
-
-    def sought() -> None:
-        with suppress(TooManyQueries):
-            next(find_steps(problem, solution=grid, queries=0))
-
-    return sought
-
-
-@pytest.mark.parametrize(
-    ("prepare", "most"),
-    [
-        (json_over_lines, MOST),
-        # Sides of corners, ten calls each, of which a hundred are looked at.
-        (first_step_of_a_loop, MOST),
-        (symmetries_of_a_picture, MOST),
-        (cells_of_a_plane, MOST),
-        # A number of a kurodoko is guessed on four ways of a hundred cells.
-        (lambda: guess("hitori"), 100_000),
-        (lambda: guess("kurodoko"), 100_000),
-    ],
-    ids=[
-        "json over lines",
-        "first step of a loop",
-        "symmetries",
-        "cells of a plane",
-        "hitori",
-        "kurodoko",
-    ],
-)
-def test_other_work_checks_often(
-    prepare: Callable[[], Callable[[], object]], most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    work = prepare()
-    with effort.between_checks(most, monkeypatch):
-        work()
 
 
 @one_in(4)
@@ -290,21 +198,6 @@ def test_compiling_and_loading_check_often(
     search.close()
 
 
-def test_cuts_check_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    search = Search(Problem(generated.hitori(SIDE, 0)))
-    (lazy,) = search.model().cuts
-    random = Random(0)
-    sea = Grid(SIDE, SIDE, tuple(random.choice("..#") for _ in range(SIDE**2)))
-    # One way of five thousand cells from end to end, so that the flood goes on for as many steps.
-    rows = ["." * SIDE if r % 2 == 0 else "#" * SIDE for r in range(SIDE)]
-    for r in range(1, SIDE, 2):
-        rows[r] = "." + rows[r][1:] if r % 4 == 3 else rows[r][:-1] + "."
-    snake = Grid.from_rows([*rows[:-1], "#" * (SIDE - 1) + "."])
-    for grid in sea, snake:
-        with effort.between_checks(MOST, monkeypatch):
-            lazy.violated(grid)
-
-
 @one_in(4)
 def test_the_referee_checks_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     problem, random = Problem(big), Random(0)
@@ -312,23 +205,6 @@ def test_the_referee_checks_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) 
         grid = Grid(*problem.board, tuple(random.choices(some, k=problem.board.area)))
         with effort.between_checks(MOST, monkeypatch):
             list(problem.check(grid))
-
-
-def test_loading_into_a_solver_checks_often() -> None:
-    formula = Formula()
-    formula.extend((-x, x + 1) for x in formula.new(120_000))
-    formula.variable()
-    ticks: list[None] = []
-    backend = PySatBackend(
-        "minisat22",
-        formula,
-        interrupt=True,
-        budget=True,
-        phases=True,
-        on_progress=lambda: ticks.append(None),
-    )
-    backend.close()
-    assert len(ticks) == 6
 
 
 SMALL = {name: example for example, (name, _) in reversed(families.examples().items())}
@@ -391,23 +267,6 @@ def test_the_command_line_gives_up_in_one_line(
     assert (told_json.code, found["status"]) in [(3, "gave-up"), (0, "solved")]
 
 
-def test_giving_up_while_reading(tmp_path: Path, expire: Expire) -> None:
-    file = tmp_path / "ones.txt"
-    file.write_text("hitori\n1 1\n1 2\n")
-    expire(2)
-    ran = run("solve", str(file), "--timeout", "0.5")
-    assert (ran.code, ran.out) == (3, [])
-    assert ran.err == [
-        f"satgrid: {file}: gave up reading it after 0.5 s: allow more with --timeout"
-    ]
-    expire(2)
-    found = json.loads(run("solve", str(file), "--timeout", "0.5", "--json").out[0])
-    assert found == {
-        "satgrid": 1, "family": None, "puzzle": str(file), "height": None, "width": None,
-        "status": "gave-up", "solutions": [], "unique": None, "complete": False, "objective": None
-    }  # fmt: skip
-
-
 def test_a_file_that_takes_too_long_does_not_stop_the_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -428,43 +287,6 @@ def test_a_file_that_takes_too_long_does_not_stop_the_rest(
     ran = run("solve", str(slow), str(quick), "--timeout", "50", "--plain")
     assert (ran.code, ran.out[2:4]) == (3, ["#.", ".."])
     assert ran.err == [f"satgrid: {slow}: gave up reading it after 50 s: allow more with --timeout"]
-
-
-def test_the_time_of_reading_counts_for_the_first_puzzle_of_a_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    file = tmp_path / "three.jsonl"
-    puzzle = satgrid.load(LETTER).to_json()
-    file.write_text(f"{json.dumps(puzzle)}\n" * 3)
-    read = formats.read
-    now = 0.0
-    limits = []
-
-    def late(source: str, *how: str | None) -> list[tuple[str, formats.Entry]]:
-        nonlocal now
-        now += 20
-        return read(source, *how)
-
-    answer = Question.answer
-
-    def asked(question: Question, problem: Problem, how: Options, *given: Any) -> satgrid.Answer:
-        limits.append(given[0])
-        return answer(question, problem)
-
-    monkeypatch.setattr(formats, "read", late)
-    monkeypatch.setattr(Question, "answer", asked)
-    monkeypatch.setattr(deadline, "perf_counter", lambda: now)
-    assert run("solve", str(file), "--timeout", "50", "-q").code == 0
-    assert limits == [30, 50, 50]
-
-
-@pytest.mark.parametrize("family", made_families())
-def test_generating_gives_up(family: str, expire: Expire) -> None:
-    # The request is looked at before the limit begins.
-    for n in 12, 14, 16:
-        expire(n)
-        with pytest.raises(satgrid.GaveUp, match="gave up after 1 s"):
-            satgrid.generate(family, 6, 6, timeout_s=1)
 
 
 # ------------------------------------------------------------------ half a second
@@ -509,23 +331,3 @@ def test_each_family_keeps_half_a_second(name: str, monkeypatch: pytest.MonkeyPa
         asked({**question, **(size if wanted == "generate" else {})})
         # Half a second more, and reading of the question.
         assert process_time() - begun < 1.25, wanted
-
-
-def test_a_session_states_within_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was not stated in time is stated by the next question, of the puzzle as it is then."""
-    session = satgrid.Session(satgrid.load("nonogram\nrows:\n1\n1\ncolumns:\n1\n1\n"))
-    monkeypatch.setattr(deadline, "perf_counter", lambda: 1e9)
-    monkeypatch.setattr("satgrid.search.session.limited", lambda seconds: limited(-1))
-    assert session.ask(timeout_s=1).status == "undecided"
-    monkeypatch.undo()
-    assert session.ask().status == "several"
-    session.restate(satgrid.load("nonogram\nrows:\n2\n2\ncolumns:\n2\n2\n"))
-    monkeypatch.setattr("satgrid.search.session.limited", lambda seconds: limited(-1))
-    standing = session.ask(timeout_s=1)
-    # The two solutions of the puzzle before are none of this one.
-    assert (standing.status, standing.solutions) == ("undecided", ())
-    monkeypatch.undo()
-    standing = session.ask()
-    assert standing.status == "one"
-    assert standing.grid == Grid.from_rows(["##", "##"])
-    session.close()

@@ -14,7 +14,6 @@ from sampled import is_sampled, puzzles
 import satgrid
 from satgrid import families
 from satgrid.clues import UNKNOWN
-from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 
@@ -70,28 +69,6 @@ def _area(puzzle: satgrid.Puzzle) -> int:
     return Problem(puzzle).board.area
 
 
-def test_each_solution_asked_for_shows_something_new() -> None:
-    """Nothing is asked where narrowing settles it, and few solutions show many values."""
-    assert satgrid.determined(satgrid.load("2x2:2//1/1")).report.rounds == 0
-    board = satgrid.Puzzle.of("nonogram", rows=[["*"]] * 8, columns=[["*"]] * 8)
-    found = satgrid.determined(board)
-    assert found.candidates == Grid(8, 8, ((".", "#"),) * 64)
-    assert found.solutions == found.report.rounds <= 10
-
-
-@pytest.mark.parametrize("solver", ["cadical195", "minisat22", "lingeling"])
-def test_whatever_the_solver(solver: str) -> None:
-    puzzle = satgrid.load(SEVERAL)
-    assert satgrid.determined(puzzle, solver=solver).grid == satgrid.determined(puzzle).grid
-
-
-def test_out_of_time_nothing_is_claimed() -> None:
-    found = satgrid.determined(satgrid.load(SEVERAL), timeout_s=1e-9)
-    assert found.status == "gave-up"
-    assert found.candidates == Grid(4, 4, ((".", "#"),) * 16)
-    assert found.solutions == 0
-
-
 def test_on_the_command_line(tmp_path: Path) -> None:
     told = run("solve", "--determined", SEVERAL)
     assert told.code == 0
@@ -118,39 +95,6 @@ def test_on_the_command_line(tmp_path: Path) -> None:
     assert output.read_text() == "??..\n??.?\n..##\n.?#?\n"
     told = run("solve", "--determined", SEVERAL, "--timeout", "0.0000001")
     assert told.code == 3
-
-
-def test_solutions_that_show_a_grid(tmp_path: Path) -> None:
-    drawn = tmp_path / "begun.txt"
-    drawn.write_text("#???\n????\n????\n????\n")
-    told = run("solve", "--all", "--given", str(drawn), SEVERAL)
-    assert told.out[-1] == "all 2 solutions"
-    drawn.write_text("??#?\n????\n????\n????\n")
-    assert run("solve", "--given", str(drawn), SEVERAL).code == 20
-
-
-@pytest.mark.parametrize(
-    ("drawing", "said"),
-    [
-        (
-            "#??\n???\n???\n",
-            "the grid has 3 x 3 cells, the puzzle 4 x 4: draw all in 4 rows of 4, ? where nothing "
-            "is known",
-        ),
-        (
-            "x???\n????\n????\n????\n",
-            "row 1, column 1: 'x' is none of the symbols . # ?: draw what can stand there, or ?",
-        ),
-    ],
-)
-def test_a_grid_of_something_else_is_refused(tmp_path: Path, drawing: str, said: str) -> None:
-    drawn = tmp_path / "begun.txt"
-    drawn.write_text(drawing)
-    told = run("solve", "--determined", "--given", str(drawn), SEVERAL)
-    assert (told.code, told.out) == (1, [])
-    assert told.err == [f"satgrid: {drawn}: {said}"]
-    with pytest.raises(PuzzleError, match=said[:20]):
-        satgrid.determined(satgrid.load(SEVERAL), given=Grid.from_rows(drawing.split()))
 
 
 @pytest.mark.parametrize("verb", [["solve"], ["solve", "--determined"], ["count"]])

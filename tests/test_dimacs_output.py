@@ -11,9 +11,6 @@ from satgrid.dimacs import output
 from satgrid.dimacs.output import OPTIMUM, SATISFIABLE, UNKNOWN, UNSATISFIABLE, read
 from satgrid.errors import PuzzleError
 
-MODEL = [1, -2, -3, 4, 5]
-"""Of a formula with five variables."""
-
 SATISFIED = {
     "competition": "c here\ns SATISFIABLE\nv 1 -2 -3 4 5 0\n",
     "several lines": "s SATISFIABLE\nv 1 -2\nv\nv -3 4 5\nc there\nv 0\n",
@@ -38,13 +35,6 @@ SATISFIED = {
 def chunks(text: str | bytes, size: int = 1 << 16) -> Iterator[bytes]:
     text = text.encode() if isinstance(text, str) else text
     return (text[k : k + size] for k in range(0, len(text), size))
-
-
-@pytest.mark.parametrize("size", [1, 2, 7, 1000])
-@pytest.mark.parametrize("text", SATISFIED.values(), ids=SATISFIED)
-def test_a_model_is_read_from_every_form(text: str, size: int) -> None:
-    found = read(chunks(text, size), 5, "x.out")
-    assert (found.status, list(found.literals), found.cost) == (SATISFIABLE, MODEL, None)
 
 
 @pytest.mark.parametrize(
@@ -144,34 +134,6 @@ def test_a_bad_output_is_refused_in_one_sentence(text: str, message: str, size: 
     assert len(said) < 200
     assert "\n" not in said
     assert caught.value.exit_code == (4 if "is named" in message else 1)
-
-
-def test_every_cut_through_an_output_is_refused() -> None:
-    text = "s SATISFIABLE\nv 1 -2 -3\nv 4 15 0\n"
-    for k in range(len(text) - 2):
-        with pytest.raises(PuzzleError):
-            read(chunks(text[:k]), 15, "x.out")
-
-
-def test_long_lines_are_read_piece_by_piece() -> None:
-    n = 100_000
-    literals = [x if x % 3 else -x for x in range(1, n + 1)]
-    listed = " ".join(map(str, literals))
-    bits = "".join("1" if x > 0 else "0" for x in literals)
-    for text in (listed, f"SAT\n{listed} 0\n", f"v {listed} 0", f"v {bits}\n", f"v\t{bits}"):
-        for size in (10_000, 1 << 16, 1 << 24):
-            assert list(read(chunks(text, size), n, "x.out").literals) == literals
-    tabs = "v\t" + "\t".join(map(str, literals))
-    assert list(read(chunks(tabs), n, "x.out").literals) == literals
-
-
-def test_words_in_the_middle_of_a_long_line_are_no_verdict() -> None:
-    comment = f"c {'x' * ((1 << 16) - 3)} "
-    for words in ("UNSAT", "c UNKNOWN", "s UNSATISFIABLE", "INDET"):
-        text = f"{comment}{words}\nv 1 0\n".encode()
-        k = len(comment) + 3
-        found = read([text[:k], text[k:]], 5, "x.out")
-        assert (found.status, list(found.literals)) == (SATISFIABLE, [1])
 
 
 def test_an_output_without_end_takes_no_memory() -> None:

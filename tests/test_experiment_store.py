@@ -158,17 +158,6 @@ def test_a_file_of_another_kind_is_refused(
     assert kept.read_bytes() == before
 
 
-def test_a_puzzle_that_was_taken_out_of_the_file_is_missed(kept: Path) -> None:
-    before = damaged(kept, "DELETE FROM instances WHERE name = 'bar.non'")
-    ran = run("experiment", "report", "runs.sqlite", "-o", "out")
-    assert ran == (1, [], [f"satgrid: runs.sqlite: {DAMAGED}"])
-    ran = run("experiment", "run", "study.toml", "-o", "runs.sqlite")
-    assert ran.code == 2
-    (line,) = ran.err
-    assert line.startswith("satgrid: runs.sqlite: bar.non has changed since these runs began: name")
-    assert kept.read_bytes() == before
-
-
 def test_an_older_report_lacks_what_nothing_had_then(kept: Path) -> None:
     with store.reading("runs.sqlite") as file:
         (before,) = file.rows()

@@ -8,60 +8,8 @@ import pytest
 from commandline import run
 from studies import SMALL, small_study
 
-import satgrid
-from satgrid.encoding import Encoding
 from satgrid.errors import UsageError
 from satgrid.experiments import methods, study
-from satgrid.search.options import Options
-from satgrid.search.question import Question
-
-MADE = """
-title = "Made"
-timeout_s = 2.5
-methods = ["--solver cadical153"]
-instances = [{ family = "singles", kind = "random", sizes = [4, "3x5"], count = 2 }]
-"""
-
-
-def test_a_study_names_its_instances_as_the_command_line_makes_them(tmp_path: Path) -> None:
-    found = study.load(small_study(tmp_path, MADE))
-    assert [each.name for each in found.instances] == [
-        f"hitori {size} --kind random --seed {seed}" for size in ("4x4", "3x5") for seed in (0, 1)
-    ]
-    assert {each.group for each in found.instances} == {"hitori --kind random"}
-    last = found.instances[-1]
-    assert (last.height, last.width) == (3, 5)
-    made = last.made(lambda *_: None)
-    assert made == satgrid.generate("hitori", 3, 5, kind="random", seed=1)
-    assert (found.timeout_s, found.repetitions) == (2.5, 1)
-    assert found.methods[0].name == "--solver cadical153"
-
-
-def test_puzzles_of_a_folder_are_read_at_once_and_named_by_their_files(tmp_path: Path) -> None:
-    found = study.load(small_study(tmp_path))
-    assert [each.name for each in found.instances] == ["bar.non", "switch.non"]
-    assert found.instances[0].puzzle == satgrid.load(str(tmp_path / "puzzles" / "bar.non"))
-    assert found.repetitions == 2
-
-
-def test_a_method_says_what_solve_is_asked() -> None:
-    found = methods.parse(
-        " --solver  cadical153 --encode blocks=states --encode connected=forest --no-narrow "
-        "--unique --timeout 2 --table-limit 9"
-    )
-    assert found.name.startswith("--solver cadical153 --encode blocks=states ")
-    encoding = Encoding({"blocks": "states", "connected": "forest"}, False, table_limit=9)
-    assert found.options == Options("cadical153", 0, encoding)
-    assert found.question == Question(unique=True)
-    assert found.timeout_s == 2
-
-
-def test_repetitions_have_seeds_of_their_own_where_the_solver_takes_one() -> None:
-    for solver, seeds in (
-        ("glucose4", [0, 1, 2]), ("heuristic", [0, 1, 2]), ("cadical103", [0] * 3),
-        ("kissat404", [0] * 3),
-    ):  # fmt: skip
-        assert [methods.parse(f"--solver {solver}").seed(k) for k in range(3)] == seeds
 
 
 @pytest.mark.parametrize(
@@ -163,18 +111,6 @@ def test_a_bad_study_is_refused_in_one_line(
     assert message in line
     assert len(line) < 400
     assert not (tmp_path / "x").exists()
-
-
-def test_methods_are_the_same_whatever_the_order_of_their_words() -> None:
-    one = "--unique --encode blocks=states --encode connected=forest --timeout 2"
-    other = "--timeout 2.0 --encode connected=forest --unique --encode blocks=states"
-    canonical = methods.parse(one).canonical
-    assert canonical == methods.parse(other).canonical
-    for differing in (
-        one.removesuffix(" --timeout 2"), one.removeprefix("--unique "),
-        one.replace("states", "order"), f"{one} --solver minicard",
-    ):  # fmt: skip
-        assert methods.parse(differing).canonical != canonical
 
 
 def test_a_puzzle_that_is_none_and_a_file_that_is_no_text_are_refused(tmp_path: Path) -> None:

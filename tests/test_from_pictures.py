@@ -17,12 +17,11 @@ from PIL import Image
 from properties import thinned
 
 from satgrid import pictures, verbs
-from satgrid.errors import GaveUp, PuzzleError, SatgridError
+from satgrid.errors import PuzzleError, SatgridError
 from satgrid.grid import text_rows
 from satgrid.pictures import mend
 from satgrid.pictures.drawing import Drawing, draw
 from satgrid.pictures.names import name_of
-from satgrid.pictures.quantised import quantised
 
 RGB = tuple[int, int, int]
 WHITE, BLACK, RED, BLUE = (255, 255, 255), (0, 0, 0), (220, 30, 30), (30, 60, 200)
@@ -54,30 +53,6 @@ def rows_of(drawing: Drawing) -> list[str]:
 HEART = [".......", ".##.##.", "#######", "#######", ".#####.", "..###..", "...#..."]
 
 
-@pytest.mark.parametrize("name", ["a.png", "a.gif", "a.pbm", "a.pgm", "a.jpg"])
-def test_a_small_picture_is_taken_cell_for_cell(name: str) -> None:
-    # What blocks of eight pixels show, JPEG keeps.
-    by = 8 if name == "a.jpg" else 1
-    path = saved(name, HEART, by, "1" if name == "a.pbm" else "L")
-    drawing = draw(path, 7 if by > 1 else None)
-    assert rows_of(drawing) == HEART
-    assert drawing.colours == ()
-    puzzle = drawing.puzzle()
-    assert puzzle.title() == "a"
-    assert list(verbs.check(puzzle, drawing.grid)) == []
-    assert verbs.solve(puzzle, unique=True).grids == (drawing.grid,)
-
-
-def test_a_bitmap_is_taken_at_its_word_and_other_pictures_by_their_border() -> None:
-    frame = ["###", "#.#", "###"]
-    assert rows_of(draw(saved("a.pbm", frame, mode="1"))) == frame
-    drawing = draw(saved("a.pgm", frame, mode="L"))
-    assert rows_of(drawing) == ["...", ".#.", "..."]
-    assert drawing.background == (
-        "what is dark (8 of 8 cells at the border): the light cells are black ones of the puzzle"
-    )
-
-
 @pytest.mark.parametrize(
     ("asked", "size"),
     [
@@ -98,49 +73,6 @@ def test_a_picture_keeps_its_shape(
 FLAG = ["......", ".rrbb.", ".rrbb.", ".##bb.", "......"]
 
 
-def test_colours_beside_the_background() -> None:
-    drawing = draw(saved("a.png", FLAG, 9), 6, colours=3)
-    assert [rows.replace("R", "r") for rows in rows_of(drawing)] == FLAG
-    assert {colour[:2] for colour in drawing.colours} == {("r", "red"), ("b", "blue")}
-    assert {colour.rgb for colour in drawing.colours} == {"#dc1e1e", "#1e3cc8"}
-    assert drawing.background == "white (18 of 18 cells at the border)"
-    puzzle = drawing.puzzle()
-    assert dict(puzzle.info)["goal"] == "".join(FLAG).replace(".", "0").replace("#", "1")
-    for name in "non", "webpbn", "json", "nonogrid", "olsak", "text":
-        (read,) = verbs.load_all(verbs.convert([puzzle], name), format=name)
-        assert read[1].rows == puzzle.rows
-
-
-def test_fewer_colours_than_asked_for_are_fewer() -> None:
-    path = saved("a.png", FLAG, 2)
-    assert len(draw(path, 6, colours=9).looks) == 4
-    assert len(draw(path, 6, colours=1).looks) == 2
-
-
-def test_the_background_may_have_a_colour_and_others_share_a_name() -> None:
-    path = saved("a.png", ["bbb", "brb", "bdb", "bbb"], 4, d=(160, 20, 20))
-    drawing = draw(path, 3, colours=2)
-    # Equally frequent ones come in the order of their colours.
-    assert [colour[1:] for colour in drawing.colours] == [
-        ("blue", "#1e3cc8"),
-        ("red", "#a01414"),
-        ("red 2", "#dc1e1e"),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("shade", "rows"),
-    [((0, 0, 0, 255), ["...", ".#.", "..."]), ((255, 255, 255, 255), ["...", ".#.", "..."])],
-)
-def test_transparent_parts_are_background(shade: tuple[int, ...], rows: list[str]) -> None:
-    image = Image.new("RGBA", (12, 12), (shade[0], 200, 0, 0))
-    image.paste(shade, (4, 4, 8, 8))
-    image.save("a.png")
-    drawing = draw("a.png", 3)
-    assert rows_of(drawing) == rows
-    assert "the transparent parts" in drawing.background
-
-
 def test_what_is_mostly_transparent_is_background_whatever_it_looks_like() -> None:
     image = Image.new("RGBA", (3, 1), (0, 0, 0, 0))
     image.putpixel((1, 0), (100, 100, 100, 255))
@@ -149,44 +81,11 @@ def test_what_is_mostly_transparent_is_background_whatever_it_looks_like() -> No
     assert rows_of(draw("a.png")) == [".#."]
 
 
-def test_edges_of_cells_become_no_colours() -> None:
-    # 15 cells of 10 pixels, each disc seen at every offset: no cell mixes red and blue to purple.
-    image = Image.new("RGB", (150, 150), WHITE)
-    image.paste(RED, (23, 31, 88, 96))
-    image.paste(BLUE, (88, 31, 127, 96))
-    image.save("a.png")
-    drawing = draw("a.png", 15, colours=5)
-    # Parts of cells do mix, but never most of a cell.
-    rows = rows_of(drawing)
-    assert {value for row in rows for value in row} == {".", "r", "b"}
-    assert rows[5] == "..rrrrrrrbbbb.."
-
-
 def test_sixteen_bits_are_scaled() -> None:
     levels = [65535] * 5 + [20000] + [65535] * 3
     body = struct.pack(">9H", *levels)
     Path("a.pgm").write_bytes(b"P5\n3 3\n65535\n" + body)
     assert rows_of(draw("a.pgm")) == ["...", "..#", "..."]
-
-
-def test_a_photograph_stands_upright() -> None:
-    image = Image.new("L", (16, 8), 255)
-    image.paste(0, (0, 0, 8, 8))
-    exif = Image.Exif()
-    exif[0x0112] = 6  # a quarter turn clockwise
-    image.save("a.jpg", exif=exif)
-    drawing = draw("a.jpg", 1)
-    assert (drawing.grid.height, drawing.grid.width) == (2, 1)
-    assert rows_of(drawing) in (["#", "."], [".", "#"])
-    assert drawing.seen[0, 0] < drawing.seen[1, 0]
-
-
-def test_most_colours_are_kept_exactly() -> None:
-    few = quantised({WHITE: 50, RED: 3, BLUE: 2}, 3)
-    assert few.looks == [WHITE, RED, BLUE]
-    # A rare colour that differs is worth more than many that hardly do.
-    greys = {(k, k, k): 10 for k in range(200, 256)}
-    assert RED in quantised(greys | {RED: 10}, 2).looks
 
 
 @pytest.mark.parametrize(
@@ -241,22 +140,6 @@ def test_mended_pictures_have_one_solution(rows: list[str], most: int) -> None:
         back = [list(row) for row in after]
         back[r][c] = rows[r][c]
         assert with_the_same_clues(["".join(row) for row in back]) > 1
-
-
-def test_a_picture_is_mended_with_little_effort() -> None:
-    random = Random(1)
-    rows = ["".join(random.choice("#..") for _ in range(11)) for _ in range(11)]
-    drawing = draw(saved("a.pbm", rows, mode="1"))
-    with effort.at_most(3_000_000):
-        mended = mend.mended(drawing)
-    assert 0 < len(mend.changes(drawing, mended)) <= 12
-    assert verbs.solve(mended.puzzle(), unique=True).grids == (mended.grid,)
-
-
-def test_the_time_limit_ends_it() -> None:
-    drawing = draw(saved("a.pbm", ["#.", ".#"], mode="1"))
-    with pytest.raises(GaveUp, match="gave up making it unique: not done after 1e-09 s"):
-        mend.mended(drawing, 1e-9)
 
 
 # ------------------------------------------------------------------ what is no picture
@@ -333,31 +216,6 @@ def test_damaged_pictures_end_in_pictures_or_in_an_error(name: str, every: int) 
 
 
 # ------------------------------------------------------------------ the command
-
-
-def test_convert_tells_the_background_and_what_it_changed() -> None:
-    path = saved("a.pbm", ["#..", ".#.", "..."], mode="1")
-    ran = run("convert", path, "--to", "sgt")
-    assert (ran.code, ran.out) == (0, ["3x3:1/1//1/1/"])
-    assert ran.err == ["a.pbm: 3 x 3 cells, background: what is light (a bitmap's white)"]
-    ran = run("convert", path, "--to", "text", "--unique", "--timeout", "60")
-    assert ran.err[1].startswith("a.pbm: one solution, 1 cell changed: row 1, column ")
-    assert run("convert", path, "--to", "sgt", "-q").err == []
-    heart = saved("b.PNG", HEART)
-    ran = run("convert", heart, "--unique", "-o", "b.non")
-    assert ran.err[1] == "b.PNG: one solution, no cell changed"
-    assert verbs.load("b.non").title() == "b"
-
-
-def test_convert_says_how_many_colours_there_are() -> None:
-    ran = run("convert", saved("a.gif", FLAG), "--to", "olsak", "--colours", "3")
-    assert ran.err == [
-        "a.gif: 5 x 6 cells, 3 colours, background: white (18 of 18 cells at the border)"
-    ]
-    ran = run("convert", "a.gif", "--to", "sgt", "--colours", "3")
-    assert (ran.code, ran.err[-1].endswith("convert to json instead")) == (1, True)
-    ran = run("convert", "a.gif", "--to", "json", "--colours", "5")
-    assert "3 colours of 5, for no cell shows another, background: white" in ran.err[0]
 
 
 def test_several_pictures_get_a_file_each() -> None:

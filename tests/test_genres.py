@@ -19,7 +19,7 @@ from satgrid.clues import BLACK, CellClue, Value
 from satgrid.errors import PuzzleError
 from satgrid.formats import Format
 from satgrid.genres import GENRES, Genre, codes, file
-from satgrid.genres.runs import Body, Code, Packed
+from satgrid.genres.runs import Body, Code
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
 from satgrid.layers.rooms import Rooms
@@ -28,8 +28,6 @@ from satgrid.puzzle import Puzzle
 
 puzzlink, pzprv3 = formats.find("puzzlink"), formats.find("pzprv3")
 each_genre = pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
-
-# ------------------------------------------------------------------ runs
 
 CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
     "NUMBERS": (codes.NUMBERS, st.just("?") | st.integers(0, 1_126_351) | st.integers(0, 300)),
@@ -43,25 +41,6 @@ CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
     ),
 }
 """Each code, and what it can write."""
-
-
-@examples(8)
-@pytest.mark.parametrize("name", CODES)
-@given(data=st.data())
-def test_a_run_is_read_back_and_what_follows_is_left(name: str, data: st.DataObject) -> None:
-    code, clues = CODES[name]
-    some = data.draw(st.lists(st.none() | clues, max_size=60) | st.lists(st.none(), max_size=60))
-    text = code.write(some, str)
-    body = Body(text + "!")
-    assert code.read(body, len(some)) == some
-    assert body.at == len(text)
-
-
-@pytest.mark.parametrize("name", CODES)
-def test_a_run_takes_as_few_characters_for_empty_places_as_the_sites_write(name: str) -> None:
-    code, _ = CODES[name]
-    most = len(code.skips)
-    assert code.write([None] * (2 * most + 1), str) == code.skips[-1] * 2 + code.skips[0]
 
 
 @pytest.mark.parametrize(
@@ -98,19 +77,6 @@ def test_what_a_run_cannot_hold_is_named(name: str, clue: CellClue) -> None:
     with pytest.raises(PuzzleError) as caught:
         CODES[name][0].write([None, None, clue], lambda k: f"place {k}")
     assert caught.value.message.startswith(f"place 2: {clue} stands there, which no such address")
-
-
-@pytest.mark.parametrize("packed", [codes.BITS, codes.THIRDS])
-@examples(8)
-@given(data=st.data())
-def test_packed_digits_are_read_back(packed: Packed, data: st.DataObject) -> None:
-    digits = data.draw(st.lists(st.integers(0, packed.base - 1), max_size=20))
-    text = packed.write(digits)
-    assert len(text) == -(-len(digits) // packed.each)
-    assert packed.read(Body(text), len(digits)) == digits
-
-
-# ------------------------------------------------------------------ puzzles
 
 
 @st.composite
@@ -218,9 +184,6 @@ def test_puzzle_file_puzzle(genre: Genre, data: st.DataObject) -> None:
     assert formats.recognise(text) is pzprv3
 
 
-# ------------------------------------------------------------------ damage and effort
-
-
 def damaged(random: Random, text: str) -> str:
     """Return the text with one to three characters gone, doubled, moved or replaced."""
     signs = "0123456789abcdefghijklmnopqrstuvwxyz.-+=@%*$/ ?#_Aé\0"
@@ -288,9 +251,6 @@ def test_small_texts_are_little_work_whatever_size_they_name(text: str) -> None:
         form.parse(text)
 
 
-# ------------------------------------------------------------------ answers
-
-
 def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
     """Return a random answer that shows what is printed, such as a file can hold."""
     problem = Problem(puzzle)
@@ -318,31 +278,6 @@ def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
         grid |= {cell: value_of(n) for cell, n in puzzle.numbers.items()}
         grid |= dict.fromkeys(puzzle.signs, "1")
     return Grid(height, width, tuple(grid.values()))
-
-
-NO_LATTICE = [genre for genre in GENRES if not genre.lattice and genre.family != "nanro"]
-
-
-@pytest.mark.parametrize("genre", NO_LATTICE, ids=lambda genre: genre.name)
-@examples(2)
-@given(data=st.data())
-def test_answers_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
-    puzzle = data.draw(puzzles(genre))
-    if genre.family == "skyscrapers":
-        puzzle = puzzle.with_contents(cells=None)  # A printed number is the answer there.
-    try:
-        grid = answers(puzzle, data.draw(st.randoms(use_true_random=False)))
-    except PuzzleError:
-        return  # A number that no cell can show.
-    if genre.family == "kakuro":
-        flat = tuple("." if cell in puzzle.signs else grid[cell] for cell in grid.cells())
-        grid = Grid(grid.height, grid.width, flat)  # Black cells show nothing.
-    (entry,) = pzprv3.parse(file.write(puzzle, grid))
-    assert entry.answer in (grid, None)
-    # A board on which nothing was drawn but what is printed has no answer.
-    printed = puzzle.signs if puzzle.family in ("magnets", "battleship") else {}
-    drawn = {grid[cell] for cell in grid.cells() if cell not in printed}
-    assert entry.answer is not None or not drawn - {"."} or genre.open == "?"
 
 
 def lines_of(genre: Genre, places: set[Cell], height: int, width: int) -> Grid[Value]:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from commandline import program, run
@@ -15,10 +14,8 @@ from shadings import FAMILIES, SHAPES, puzzle, random_board, solutions
 from test_puzzles import drawings, load
 
 import satgrid
-from satgrid import deadline, families
-from satgrid.errors import PuzzleError, UsageError
-from satgrid.grid import text_rows
-from satgrid.problem import Problem
+from satgrid import deadline
+from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
 from satgrid.search import heuristic
 
@@ -64,32 +61,6 @@ def guessed(board: Puzzle, seed: int = 0) -> satgrid.Answer:
     return satgrid.solve(board, solver="heuristic", seed=seed)
 
 
-# ------------------------------------------------------------------ what it finds
-
-
-@pytest.mark.parametrize("seed", [0, 1])
-@pytest.mark.parametrize("name", REAL)
-def test_the_solution_of_a_real_puzzle_is_found(name: str, seed: int) -> None:
-    answer = guessed(load(name), seed)
-    path, _, number = name.partition("#")
-    assert [text_rows(grid) for grid in answer.grids] == [drawings(path)[int(number or 1) - 1]]
-    # It is the only one, but who guesses does not know.
-    assert (answer.status, answer.unique, answer.complete) == ("solved", None, False)
-    report = answer.report
-    assert (report.solver, report.version, report.seed) == ("heuristic", None, seed)
-    assert (report.rounds, report.cuts, report.conflicts, report.refuted_by) == (0, 0, None, None)
-
-
-def test_a_seed_decides_the_course() -> None:
-    board = load("hitori/singles-8x8.sgt#3")
-    tries = [guessed(board, seed).report.tries for seed in range(6)]
-    assert tries == [guessed(board, seed).report.tries for seed in range(6)]
-    assert len(set(tries)) > 3
-    told: list[satgrid.Grid[str]] = []
-    answer = satgrid.solve(board, solver="heuristic", on_solution=told.append)
-    assert tuple(told) == answer.grids
-
-
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_only_solution_of_a_small_board_is_within_reach(family: str) -> None:
     random, alone, with_given = Random(6), 0, 0
@@ -103,24 +74,6 @@ def test_every_only_solution_of_a_small_board_is_within_reach(family: str) -> No
     assert alone > 20
     assert with_given > 3
 
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_guesses_keep_given_cells_and_most_rules(family: str) -> None:
-    """Whatever is guessed, the referee can only object to white cells that are cut off."""
-    random, objections = Random(7), set()
-    for shape in SHAPES * 6:
-        board = random_board(family, *shape, random)
-        guess = families.guess(families.find(family))
-        assert guess is not None
-        for _ in range(5):
-            grid = guess(board, random)
-            if grid is not None:
-                objections.update(Problem(board).check(grid))
-    assert all("cut off from the others" in objection for objection in objections)
-    assert objections
-
-
-# ------------------------------------------------------------------ what it never claims
 
 IMPOSSIBLE = {
     "hitori": puzzle("hitori", 2, 2, [1, 1, 1, 1]),
@@ -148,17 +101,6 @@ def test_it_gives_up_in_time_with_a_word(stop_after: Stop) -> None:
     assert (ran.code, ran.err, ran.out[-1]) == (3, [], told)
 
 
-def test_a_time_limit_of_the_user(stop_after: Stop) -> None:
-    stop_after(1000)
-    board = IMPOSSIBLE["hitori"]
-    answer = satgrid.solve(board, solver="heuristic", timeout_s=7.5)
-    assert (answer.status, answer.report.tries) == ("gave-up", 7)
-
-
-def test_three_minutes_are_the_limit_of_those_who_name_none() -> None:
-    assert heuristic.TIMEOUT_S == 180
-
-
 def test_ctrl_c_brings_an_answer() -> None:
     def on_event(event: str, report: satgrid.Report) -> None:
         if report.tries == 3:
@@ -167,9 +109,6 @@ def test_ctrl_c_brings_an_answer() -> None:
     with pytest.raises(satgrid.Interrupted) as caught:
         satgrid.solve(IMPOSSIBLE["hitori"], solver="heuristic", on_event=on_event)
     assert (caught.value.answer.status, caught.value.answer.report.tries) == ("gave-up", 3)
-
-
-# ------------------------------------------------------------------ the command line
 
 
 def test_what_is_found_is_told_with_the_number_of_tries() -> None:
@@ -185,33 +124,6 @@ def test_what_is_found_is_told_with_the_number_of_tries() -> None:
     found = json.loads(run(*words, "--json").out[0])
     assert (found["status"], found["unique"], found["complete"]) == ("solved", None, False)
     assert found["report"]["tries"] == tries
-
-
-@pytest.mark.parametrize(
-    ("words", "name", "asked"),
-    [
-        (["--unique"], "unique", {"unique": True}),
-        (["--all"], "most", {"most": None}),
-        (["--limit", "2"], "most", {"most": 2}),
-        (["--minimise", "black"], "minimise", {"minimise": "black"}),
-        (["--maximise", "black"], "maximise", {"maximise": "black"}),
-        (["--encode", "connected=forest"], "encoders", {"encoders": {"connected": "forest"}}),
-        ([], "optimiser", {"optimiser": "rc2"}),
-    ],
-)
-def test_what_needs_a_proof_is_refused_by_name(
-    words: list[str], name: str, asked: dict[str, Any]
-) -> None:
-    with pytest.raises(UsageError, match=f"leave {name} out"):
-        satgrid.solve(load("hitori/ones.sgt"), solver="heuristic", **asked)
-    ran = run("solve", "missing.sgt" if words else EASY, "--solver", "heuristic", *words)
-    assert ran.code == (2 if words else 0)
-    if words:
-        assert ran.out == []
-        assert ran.err == [
-            "satgrid: solver heuristic looks for one solution and proves nothing: leave "
-            f"{words[0]} out, or choose a SAT solver such as minisat22"
-        ]
 
 
 @pytest.mark.parametrize(

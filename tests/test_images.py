@@ -10,9 +10,7 @@ from properties import one_in, thinned
 
 from satgrid.board import turns
 from satgrid.clues import WHITE
-from satgrid.constraints import Not, kinds
-from satgrid.constraints.any_of import AnyOf
-from satgrid.constraints.exactly import Exactly
+from satgrid.constraints import kinds
 from satgrid.grid import Cell, Grid
 
 MOVED = {
@@ -62,16 +60,3 @@ def test_images_mean_the_same_of_turned_boards(kind: str, every: int) -> None:
                     assert image.holds(moved) == case.constraint.holds(grid), (case, grid, image)
                     asked += 1
     assert (asked > 10) == (kind in MOVED)
-
-
-def test_statements_that_say_the_same_become_equal() -> None:
-    cells = {(0, c): (0, 2 - c) for c in range(3)}
-    same = {cell: cell for cell in cells}
-    terms = (((0, 0), "#"), ((0, 1), "#"), Not(((0, 2), "#")))
-    back = (((0, 2), "#"), ((0, 1), "#"), Not(((0, 0), "#")))
-    for one, other in (
-        (AnyOf(terms, "a"), AnyOf(back, "b")),
-        (Exactly(terms, 2, "a"), Exactly(back, 2, "b")),
-    ):
-        assert one.image(same) == other.image(cells)
-        assert one.image(same) != one.image(cells)

@@ -10,8 +10,6 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
@@ -25,27 +23,13 @@ from properties import thinned
 
 import satgrid
 from satgrid import formats
-from satgrid.draw import svg, text
-from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid, text_rows
 from satgrid.problem import Problem
-from satgrid.puzzle import Puzzle
 
 Pair: TypeAlias = tuple[Cell, Cell]
 
 KEPT = {"heyawake": "heyawake", "country": "countryroad", "aquarium": "aquarium"}
 """By genre the families whose rules speak of such walls."""
-REFUSED = {
-    "lits": "",
-    "moonsun": "0",
-    "nanro": "",
-    "norinori": "",
-    "ripple": "",
-    "shimaguni": "",
-    "starbattle": "",
-    "suguru": "",
-}
-"""Other genres with rooms, with what an address without a clue has behind the walls."""
 
 
 class Walled(NamedTuple):
@@ -175,9 +159,6 @@ def walled(genre: str, random: Random, sizes: Sequence[tuple[int, int]]) -> Wall
 
 def _some(random: Random, share: float, most: int, least: bool = False) -> int | None:
     return random.randint(least, most) if random.random() < share else None
-
-
-# ------------------------------------------------------------------ the rules, once more
 
 
 def solves_heyawake(board: Walled, grid: Grid[str]) -> bool:
@@ -339,26 +320,6 @@ def judged(shared: Path, texts: list[str]) -> list[list[str] | None]:
     return found
 
 
-# ------------------------------------------------------------------ kept, or refused
-
-
-FORMATS = "puzzlink", "pzprv3", "penpa", "text", "json"
-
-
-@each_kept
-def test_every_format_with_rooms_keeps_them(genre: str) -> None:
-    for board in boards(genre, 4, 3):
-        puzzle = satgrid.load(board.address())
-        assert puzzle.family == KEPT[genre]
-        assert sorted(puzzle.wall_pairs) == board.inner
-        written = formats.find("puzzlink").write([puzzle]).strip()
-        assert written.rpartition("?")[2].startswith(board.head())
-        for name in FORMATS:
-            (entry,) = formats.find(name).parse(formats.find(name).write([puzzle]))
-            again = formats.find("puzzlink").write([entry.puzzle]).strip()
-            assert (name, again) == (name, written)
-
-
 @each_kept
 def test_the_engine_reads_what_is_written_as_the_same_puzzle(genre: str, shared: Path) -> None:
     written = []
@@ -369,96 +330,6 @@ def test_the_engine_reads_what_is_written_as_the_same_puzzle(genre: str, shared:
             written.append(formats.find("pzprv3").solved(puzzle, grid))
     assert written
     assert judged(shared, written) == [None] * len(written)
-
-
-@thinned(6)
-@pytest.mark.parametrize("genre", [*KEPT, *REFUSED])
-def test_a_wall_inside_a_room_is_kept_or_named(genre: str, every: int) -> None:
-    random, refused = Random(genre), 0
-    for _ in range(120 // every):
-        board = walled(genre, random, [(2, 2), (2, 3), (3, 3), (4, 4)])
-        address = board.address() + REFUSED.get(genre, "") * board.height
-        if board.inner and genre in REFUSED:
-            refused += 1
-            with pytest.raises(PuzzleError) as caught:
-                satgrid.load(address)
-            (r, c), q = board.inner[0]
-            side = "right" if q[0] == r else "bottom"
-            named = f"a wall ends inside a room at the {side} side of row {r + 1}, column {c + 1}, "
-            assert caught.value.message.startswith(named), address
-        else:
-            with suppress(PuzzleError):  # A room may be of a wrong size.
-                assert sorted(satgrid.load(address).wall_pairs) == board.inner
-    assert (refused > 0) == (genre in REFUSED)
-
-
-def test_walls_in_penpa_and_in_files_are_refused_likewise() -> None:
-    where = "a wall ends inside a room at the bottom side of row 1, column 1, "
-    penpa = formats.find("penpa").write([satgrid.load("heyawake/2/3/0kg")])
-    for text_of, family in (
-        (penpa, "lits"),
-        ("pzprv3.1/lits/3/2/0 /0 /0 /1 0 /1 0 /. . /. . /. . ", None),
-    ):
-        with pytest.raises(PuzzleError) as caught:
-            satgrid.load(text_of, family=family)
-        assert caught.value.message.startswith(where), text_of
-
-
-def test_water_of_one_level_does_not_heed_walls_in_its_tank() -> None:
-    for board in boards("aquarium", 6, 5):
-        puzzle = satgrid.load(board.address())
-        level = replace(puzzle, variant={"level": True})
-        plain = level.with_contents(walls=None)
-        assert set(satgrid.solutions(level)) == set(satgrid.solutions(plain))
-        for grid in grids(board):
-            assert [*Problem(level).check(grid)] == [*Problem(plain).check(grid)]
-
-
-@each_kept
-def test_every_wall_changes_what_is_drawn(genre: str) -> None:
-    texts, pictures = set(), set()
-    places = [*beside(product(range(2), range(3)))]
-    for pair in [None, *places]:
-        board = Walled(genre, 2, 3, frozenset({pair} if pair else ()), {}, ())
-        clues = "/k" if genre == "aquarium" else "g"
-        puzzle = satgrid.load(board.head() + clues)
-        assert puzzle.wall_pairs == board.walls
-        texts.add(text.empty(puzzle))
-        pictures.add(svg.svg(puzzle, None))
-    assert len(texts) == len(pictures) == len(places) + 1
-
-
-def test_the_page_keeps_the_walls_that_are_drawn() -> None:
-    node = which("node")
-    if node is None:
-        pytest.skip("no program node")
-    module = Path(satgrid.__file__).parent / "page" / "static" / "rooms.js"
-    drawn = """
-        const puzzle = {rooms: ["AAB", "AAB"], walls: [".|...", ".....", "....."]};
-        const {walls, parted} = await import(process.argv[1]);
-        const layer = {name: "rooms", kind: "rooms", inner: true};
-        const sides = walls(puzzle, layer, 2, 3);
-        const found = [[...sides], parted(puzzle, layer, sides, 2, 3)];
-        found.push(parted({}, {...layer, inner: false}, sides, 2, 3));
-        sides.delete("1,2");
-        found.push(parted(puzzle, layer, sides, 2, 3));
-        sides.add("2,1").add("1,2");
-        found.push(parted(puzzle, layer, sides, 2, 3));
-        console.log(JSON.stringify(found));
-    """
-    ran = subprocess.run(
-        [node, "--input-type=module", "-e", drawn, str(module)],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert json.loads(ran.stdout) == [
-        ["1,4", "3,4", "1,2"],
-        {"rooms": ["AAB", "AAB"], "walls": [".|...", ".....", "....."]},
-        {"rooms": ["AAB", "AAB"]},
-        {"rooms": ["AAB", "AAB"]},
-        {"rooms": ["ABC", "BBC"]},
-    ]
 
 
 @pytest.mark.parametrize(
@@ -482,33 +353,8 @@ def test_walls_of_a_text_that_cannot_be_are_named(below: str, said: str, tmp_pat
     assert ran.err[0].startswith(f"satgrid: {path}, {said}")
 
 
-def test_a_wall_between_two_rooms_is_theirs_however_it_is_written() -> None:
-    rooms = ["AAB", "AAB"]
-    puzzle = Puzzle.of("heyawake", rooms=rooms, walls=["...|.", ".....", "...|."])
-    assert puzzle == Puzzle.of("heyawake", rooms=rooms)
-    # What was theirs goes where the rooms are joined.
-    kept = Puzzle.of("heyawake", rooms=rooms, walls=[".|.|.", ".....", "....."])
-    assert kept.with_contents(rooms=["AAA", "AAA"]).to_json()["walls"] == [
-        ".|...",
-        ".....",
-        ".....",
-    ]
-
-
 ONE_SOLUTION = "heyawake/4/2/pg4g0g", "aquarium/2/3/84/g101g", "country/3/2/q0gg"
 """Without the walls inside rooms they have four, none and two."""
-
-
-def test_certificates_of_puzzles_with_walls_are_verified(tmp_path: Path) -> None:
-    for address in ONE_SOLUTION:
-        place = tmp_path / address.partition("/")[0]
-        assert run("solve", address, "--unique", "--proof", str(place)).code == 0
-        assert run("verify", str(place)).code == 0
-        claim = place / "claim.json"
-        told = json.loads(claim.read_text())
-        del told["puzzle"]["walls"]
-        claim.write_text(json.dumps(told))
-        assert run("verify", str(place)).code != 0
 
 
 def test_reasons_speak_of_walls() -> None:

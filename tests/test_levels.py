@@ -11,7 +11,7 @@ import satgrid
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.why.rating import EASY, HARD, NORMAL, NOT_RATED, find_level, rate_steps
+from satgrid.why.rating import EASY, HARD, NORMAL, find_level, rate_steps
 from satgrid.why.steps import find_steps
 
 ENOUGH = 10**6
@@ -101,13 +101,6 @@ def test_nonograms_have_the_level_that_lines_and_trials_of_one_cell_show(every: 
     assert {EASY, NORMAL} <= {*seen}
 
 
-@pytest.mark.parametrize(
-    ("tier", "wanted"), [(0, EASY), (2.5, EASY), (3, NORMAL), (8, NORMAL), (9, HARD), (12, HARD)]
-)
-def test_the_level_is_told_by_the_largest_tier(tier: float, wanted: str) -> None:
-    assert rate_steps([satgrid.Step(1, (), (), ()), satgrid.Step(tier, (), (), ())]).level == wanted
-
-
 @one_in(2)
 @pytest.mark.parametrize("family", ["hitori", "kurodoko", "starbattle", "magnets"])
 def test_the_level_of_a_puzzle_is_that_of_its_rating(family: str) -> None:
@@ -116,8 +109,3 @@ def test_the_level_of_a_puzzle_is_that_of_its_rating(family: str) -> None:
         puzzle = satgrid.generate(family, side, side, seed=seed)
         rated = rate_steps([*find_steps(Problem(puzzle))])
         assert find_level(Problem(puzzle), solution(puzzle), ENOUGH) == rated.level
-
-
-def test_too_many_questions_are_not_asked() -> None:
-    puzzle = satgrid.generate("kurodoko", 6, 6, seed=1)
-    assert find_level(Problem(puzzle), solution(puzzle), 3) == NOT_RATED

@@ -11,10 +11,8 @@ from functools import cache
 from itertools import product
 from random import Random
 
-import effort
 import pytest
 from narrowings import domains_of, narrowed
-from propagation import Propagation
 from properties import thinned
 
 from satgrid.certificate import Rejected
@@ -22,16 +20,12 @@ from satgrid.certificate.cuts import Cut, require_hold
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint, single_loop, term_holds, term_literals
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.single_loop import CELLS, CORNERS, SingleLoop
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.grid import Cell, Grid
 from satgrid.model import Model
 from satgrid.solvers import start
-
-KNOWN = {1: 1, 2: 13, 3: 213, 4: 9349}
-"""How many loops there are on the sides of n x n squares."""
 
 THROUGH = (CORNERS, CELLS)
 
@@ -98,33 +92,6 @@ def solutions(model: Model) -> Iterator[Grid[str]]:
 
 
 @pytest.mark.parametrize("through", THROUGH)
-def test_the_meaning_is_that_of_the_walks(through: str) -> None:
-    nodes = (3, 3)
-    steps = [
-        frozenset((p, q))
-        for p, q in product(product(range(3), repeat=2), repeat=2)
-        if p < q and abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1
-    ]
-    assert len(steps) == 12
-    for chosen in product((False, True), repeat=12):
-        some = frozenset(step for step, use in zip(steps, chosen, strict=True) if use)
-        grid = drawn(some, nodes, through)
-        assert SingleLoop(BLACK, through).holds(grid) == (some in loops(3, 3))
-
-
-@pytest.mark.parametrize("n", [1, 2, 3, pytest.param(4, marks=pytest.mark.long)])
-@pytest.mark.parametrize("through", THROUGH)
-@pytest.mark.parametrize("encoder", ["sweep", "cuts"])
-def test_there_are_as_many_loops_as_known(encoder: str, through: str, n: int) -> None:
-    nodes = (n + 1, n + 1)
-    model = compiled(size_of(nodes, through), [SingleLoop(BLACK, through)], encoder)
-    found = list(solutions(model))
-    assert len(found) == KNOWN[n]
-    assert set(found) == all_loops(nodes, through)
-    assert (len(model.cuts), encoder) in ((1, "cuts"), (0, "sweep"))
-
-
-@pytest.mark.parametrize("through", THROUGH)
 @pytest.mark.parametrize("nodes", [(2, 2), (2, 6), (5, 3), (3, 6), (1, 4), (4, 1), (1, 1)])
 @pytest.mark.parametrize("encoder", ["sweep", "cuts"])
 def test_oblong_boards_have_their_loops(encoder: str, through: str, nodes: Cell) -> None:
@@ -167,26 +134,6 @@ def test_settled_places_leave_the_loops_that_have_them(through: str, every: int)
     assert removed > 1000 // every
 
 
-def test_two_lines_at_a_corner_or_none_are_narrowed() -> None:
-    """On 2 x 3 cells: a 0 in the corner takes two sides from its neighbours, so 3 is too many."""
-    sides = {0: ((0, 1), (1, 0), (1, 2), (2, 1)), 1: ((0, 3), (1, 2), (1, 4), (2, 3))}
-
-    def beside_zero(n: int) -> dict[Cell, set[str]] | None:
-        numbers = [Exactly(tuple((p, BLACK) for p in sides[k]), m) for k, m in ((0, 0), (1, n))]
-        return narrowed([SingleLoop(BLACK, CORNERS), *numbers], Domains(5, 7, (WHITE, BLACK)))
-
-    assert beside_zero(3) is None
-    left = beside_zero(2)
-    assert left is not None
-    line = {p for p, values in left.items() if values == {BLACK}}
-    assert line >= {(1, 4), (2, 3), (2, 2), (2, 4), (0, 4), (0, 5), (3, 2)}
-    none = {p for p, values in left.items() if values == {WHITE}}
-    assert none >= {*sides[0], (0, 3), (3, 0), (0, 0), (0, 2), (2, 0), (2, 5), (3, 4), (1, 1)}
-
-
-# ------------------------------------------------------------------ cuts
-
-
 def several(nodes: Cell, through: str) -> Iterator[Grid[str]]:
     """Yield grids of two loops that have no node in common."""
     found = sorted(loops(*nodes), key=lambda steps: sorted(map(sorted, steps)))
@@ -224,36 +171,6 @@ def test_cuts_hold_in_every_loop_and_a_certificate_believes_them(through: str) -
     assert asked > 20
 
 
-def test_what_is_no_loop_is_no_cut_of_a_certificate() -> None:
-    rule = SingleLoop(BLACK, CORNERS)
-    for drawing in ("... .#. ...", "##. #.# ###"):
-        for clause in single_loop.violated(rule, Grid.from_rows(drawing.split())):
-            with pytest.raises(Rejected, match="the board's shape does not say"):
-                require_hold([Cut.of(clause)], [rule], 3, 3)
-
-
-@pytest.mark.parametrize("encoder", ["sweep", "cuts"])
-@pytest.mark.parametrize("through", THROUGH)
-def test_sides_of_a_node_settle_each_other_by_propagation(through: str, encoder: str) -> None:
-    """No face has a colour yet: the sides alone tell."""
-    size = size_of((5, 5), through)
-    model = compiled(size, [SingleLoop(BLACK, through)], encoder)
-    clauses = Propagation(model.formula.variables, model.formula.clauses())
-    r = c = 4 + (through == CELLS)
-    sides = [model.literal(p, BLACK) for p in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))]
-    node, start = model.literal((r, c), BLACK), len(clauses.trail)
-    for lines in product((True, False), repeat=3):
-        told = (x if line else -x for x, line in zip(sides, lines, strict=False))
-        assert clauses.assume(*told) == (sum(lines) < 3)
-        if sum(lines) < 3:
-            fourth = sides[3] if sum(lines) == 1 else -sides[3]
-            assert {fourth, node if any(lines) else -node} <= set(clauses.trail[start:])
-        clauses.undo(start)
-
-
-# ------------------------------------------------------------------ symmetries
-
-
 @pytest.mark.parametrize("through", THROUGH)
 def test_an_image_is_known_where_corners_stay_corners(through: str) -> None:
     rule = SingleLoop(BLACK, through, "rule")
@@ -261,28 +178,3 @@ def test_an_image_is_known_where_corners_stay_corners(through: str) -> None:
     assert rule.image({(r, c): (4 - c, r) for r, c in board}) == SingleLoop(BLACK, through)
     # Without the first column the board is turned about the middle of sides.
     assert rule.image({(r, c): (r, 5 - c) for r, c in board if c}) is None
-
-
-def rings(n: int, random: Random, rim: bool) -> Grid[str]:
-    """Return n x n places, most with a ring of four nodes; with `rim` a loop goes around all."""
-    side = 4 * n + 3
-    line = set()
-    for top, left in product(range(2, side - 2, 4), repeat=2):
-        if random.random() < 0.7:
-            line |= {(top + r, left + c) for r, c in product(range(3), repeat=2)} - {
-                (top + 1, left + 1)
-            }
-    if rim:
-        line |= {p for p in product(range(side), repeat=2) if {*p} & {0, side - 1}}
-    shown = (BLACK if p in line else WHITE for p in product(range(side), repeat=2))
-    return Grid(side, side, tuple(shown))
-
-
-@pytest.mark.parametrize("rim", [False, True])
-def test_a_short_loop_is_cut_by_a_look_at_what_lies_around_it(rim: bool) -> None:
-    """A dozen calls a place: a walk over the whole board for each loop takes some hundreds."""
-    grid = rings(20, Random(0), rim)
-    rule = SingleLoop(BLACK, CORNERS)
-    assert len(single_loop.violated(rule, grid)) > 250
-    with effort.at_most(12 * len(grid.flat)):
-        single_loop.violated(rule, grid)

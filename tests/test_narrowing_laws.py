@@ -6,12 +6,12 @@ What is right comes from enumerating grids.
 from __future__ import annotations
 
 from importlib import import_module
-from itertools import groupby, islice, product
-from pathlib import Path
+from itertools import combinations, groupby, islice, product
 from random import Random
 
 import pytest
 from cases.regular import random_automaton
+from commandline import run
 from hypothesis import given
 from hypothesis import strategies as st
 from narrowings import (
@@ -30,22 +30,20 @@ from properties import examples, one_in, thinned
 import satgrid
 from satgrid import families
 from satgrid.clues import BLACK, WHITE, Block
-from satgrid.constraints import Constraint, Not, kinds, narrowing, term_holds
+from satgrid.constraints import Constraint, Not, kinds, term_holds
 from satgrid.constraints.any_of import AnyOf, AnyOfEach
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
-from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.differ import DifferEach
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach
 from satgrid.constraints.given import Given, GivenEach
+from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.regular import Regular
 from satgrid.constraints.sequence import ColourSequence
-from satgrid.domains import Domains, lane_width, transpose
+from satgrid.domains import Domains
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
-
-# ------------------------------------------------------------------ every kind
 
 
 @one_in(3)
@@ -156,29 +154,6 @@ def test_a_count_alone_leaves_what_is_possible(kind: str) -> None:
     assert narrower > 4
 
 
-def test_kinds_without_steps_are_asked_once_the_board_is_decided() -> None:
-    assert narrowing("black_limit") is None
-    asked = []
-
-    class Asked(LineTotal):
-        @classmethod
-        def kind(cls) -> str:
-            return "black_limit"
-
-        def holds(self, grid: Grid[str]) -> bool:
-            asked.append(grid)
-            return super().holds(grid)
-
-    one_black, two_black = (Asked((((0, 0), BLACK), ((0, 1), BLACK)), k) for k in (1, 2))
-    first, second = Given((0, 0), BLACK), Given((0, 1), WHITE)
-    undecided = Domains(1, 2, (WHITE, BLACK))
-    assert narrowed([two_black, first], undecided) == {(0, 0): {BLACK}, (0, 1): {WHITE, BLACK}}
-    assert asked == []
-    assert narrowed([one_black, first, second], Domains(1, 2, (WHITE, BLACK))) is not None
-    assert narrowed([two_black, first, second], Domains(1, 2, (WHITE, BLACK))) is None
-    assert asked == [Grid(1, 2, (BLACK, WHITE))] * 2
-
-
 @pytest.mark.parametrize(("example", "steps"), [("moon", 2), ("lighthouses", 5)])
 def test_a_narrowing_that_is_stopped_has_removed_only_what_no_solution_has(
     example: str, steps: int
@@ -200,45 +175,38 @@ def test_a_narrowing_that_is_stopped_has_removed_only_what_no_solution_has(
     assert len(left) > steps
 
 
-# ------------------------------------------------------------------ lanes
+@pytest.mark.parametrize("seed", range(60))
+def test_shifts_find_what_the_pairs_say(seed: int) -> None:
+    """Rows of seven cells fill a lane but for one: further steps must not go on in the next."""
+    random = Random(seed)
+    height, width = random.randint(1, 4), random.choice((3, 7, 8))
+    stated = NeverTouch(BLACK, corners=random.random() < 0.5, reach=random.randint(1, 9))
+    pairs = [
+        AtMostOne(((p, BLACK), (q, BLACK)))
+        for p, q in combinations(product(range(height), range(width)), 2)
+        if (p[0] == q[0] and q[1] - p[1] <= stated.reach)
+        or (p[1] == q[1] and q[0] - p[0] <= stated.reach)
+        or (stated.corners and q[0] - p[0] == abs(q[1] - p[1]) == 1)
+    ]
+    left = {
+        p: random.choice(({BLACK}, {WHITE}, *(4 * [{WHITE, BLACK}])))
+        for p in product(range(height), range(width))
+    }
+    found, said = (
+        narrowed(some, domains_of(height, width, (WHITE, BLACK), left))
+        for some in ([stated], pairs)
+    )
+    assert found == said
+    assert {(part.terms[0][0], part.terms[1][0]) for part in pairs} == {
+        *stated.pairs(height, width)
+    }
 
 
-@given(st.integers(1, 3000))
-def test_a_lane_is_the_least_width_that_a_transpose_handles(n: int) -> None:
-    widths = [q << e for q in (1, 3, 5, 7) for e in range(3, 13)]
-    assert lane_width(n) == min(width for width in widths if width > n)
-
-
-@given(st.data(), st.integers(1, 130))
-def test_a_transpose_exchanges_rows_and_columns(data: st.DataObject, n: int) -> None:
-    lane = lane_width(n)
-    cell = st.tuples(st.integers(0, lane - 1), st.integers(0, lane - 1))
-    cells = data.draw(st.sets(cell, max_size=40))
-    plane = sum(1 << r * lane + c for r, c in cells)
-    swapped = transpose(plane, lane)
-    assert swapped == sum(1 << c * lane + r for r, c in cells)
-    assert transpose(swapped, lane) == plane
-
-
-# ------------------------------------------------------------------ how much is found
-
-
-PARTY = Path(__file__).parents[1] / "puzzles" / "nonogram" / "webpbn-00027.non"
-"""Jan Wolter's "Party at the Right", of which 68 cells are left."""
-
-PICTURES = {
-    name: (example.text, example.drawing, 0)
-    for name, (family, example) in families.examples().items()
-    if family == "nonogram"
-} | {"party": (str(PARTY), PARTY.with_suffix(".txt").read_text("utf-8"), 68)}
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_pictures_are_settled_but_hard_ones(name: str) -> None:
-    source, drawing, cells = PICTURES[name]
-    puzzle, solution = satgrid.load(source), Grid.from_rows(drawing.split())
-    family = families.find("nonogram")
-    domains = Domains(puzzle.height, puzzle.width, family.answer.values(puzzle))
-    narrow(list(family.rules(puzzle)), domains, lambda: None)
-    assert domains.undecided().bit_count() == cells
-    assert all(solution[cell] in left for cell, left in allowed_by(domains).items())
+def test_steps_follow_from_one_galaxy_at_a_time() -> None:
+    """Three cells: the first has a dot, and the other two have one between them."""
+    done = run("explain", "galaxies\ndots:\no..o.\n")
+    assert done.out[1:] == [
+        "the only solution, in 2 steps:",
+        "1. the galaxy of r1c1: r1c1|r1c2 is a wall",
+        "2. the galaxy between r1c2 and r1c3: r1c2|r1c3 is open",
+    ]

@@ -13,8 +13,6 @@ from shadings import FAMILIES, SHAPES, black, puzzle, random_board, solutions
 from solvers_asked import LIVE
 
 import satgrid
-from benchmarks.generated import hitori
-from satgrid import families
 from satgrid.constraints import encoders
 from satgrid.deadline import OutOfTime
 from satgrid.encoding import Encoding
@@ -26,7 +24,7 @@ from satgrid.search.answer import Answer, Interrupted, Objective
 from satgrid.search.loop import Search
 from satgrid.search.optimum import OPTIMISERS, best_solution
 from satgrid.search.options import Options, Report
-from satgrid.solvers import SOLVERS, _thread
+from satgrid.solvers import SOLVERS
 
 GOALS = {"minimise": min, "maximise": max}
 
@@ -68,9 +66,6 @@ def agree(answer: Answer, board: Puzzle, goal: str, most: int | None) -> None:
     assert answer.objective == (optimal(goal, value) if n else None), board
 
 
-# ------------------------------------------------------------------ the best ones
-
-
 @one_in(4)
 @thinned(9)
 @each_optimiser
@@ -108,51 +103,6 @@ def test_every_solver_and_seed_finds_them(family: str, goal: str, solver: str, e
         seed = k if SOLVERS[solver].steered else 0
         how = {"optimiser": optimiser, "solver": solver, "seed": seed, goal: "black"}
         agree(satgrid.solve(board, most=None, narrow=False, **how), board, goal, None)
-
-
-@each_optimiser
-def test_a_board_that_narrowing_settles_takes_no_search(optimiser: str) -> None:
-    lamps = satgrid.load(families.examples()["lamps"][1].text)
-    for goal in GOALS:
-        answer = satgrid.solve(lamps, unique=True, optimiser=optimiser, **{goal: "black"})
-        assert answer.objective == optimal(goal, 7)
-        assert (answer.status, answer.unique, answer.complete) == ("solved", True, True)
-        assert (answer.report.rounds, answer.report.solver) == (0, None)
-
-
-@each_optimiser
-def test_a_board_without_solution_has_no_objective(optimiser: str) -> None:
-    refuted = puzzle("kurodoko", 1, 2, [3, None])
-    equal = puzzle("hitori", 2, 2, [1, 1, 1, 1])
-    for board, rounds in ((refuted, False), (equal, True)):
-        told: list[Grid[str]] = []
-        answer = satgrid.solve(
-            board, minimise="black", optimiser=optimiser, on_solution=told.append
-        )
-        assert (answer.status, answer.grids, answer.objective) == ("unsatisfiable", (), None)
-        assert (answer.complete, told) == (True, [])
-        assert (answer.report.rounds > 0) == rounds
-
-
-@each_optimiser
-def test_any_family_may_name_objectives(optimiser: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(families.find("mosaic"), "objectives", {"black": "#", "white": "."})
-    # Two black cells of the left four, one of the right four: fewest and most are the same.
-    clued = puzzle("mosaic", 2, 4, [2, None, None, 1, None, None, None, None])
-    loose = puzzle("mosaic", 1, 4, [1, None, None, None])
-    for board, name, fewest, most, number in (
-        (clued, "black", 3, 3, 6 * 4),
-        (clued, "white", 5, 5, 6 * 4),
-        (loose, "black", 1, 3, 2),
-        (loose, "white", 1, 3, 2),
-    ):
-        for goal, value in ("minimise", fewest), ("maximise", most):
-            answer = satgrid.solve(board, most=None, optimiser=optimiser, **{goal: name})
-            assert answer.objective == optimal(goal, value, name)
-            assert len(answer.grids) == number
-
-
-# ------------------------------------------------------------------ stopped early
 
 
 class Stopping(Search):
@@ -228,59 +178,6 @@ def test_stopped_at_any_tick_it_tells_the_best_so_far_and_a_proved_bound(
     assert set(reached) == {"nothing", "bounds", "optimum"}
 
 
-def test_the_report_counts_the_clauses_of_the_bound_and_cuts_apart() -> None:
-    board = satgrid.load(". .\n. .\n", family="kurodoko")
-    answer = satgrid.solve(
-        board, narrow=False, maximise="black", optimiser="linear", encoders={"at_most": "pairwise"}
-    )
-    # The first solution has three white cells: at most 3 of 4 and of 3 pads, comb(7, 4).
-    assert answer.report.clauses["objective"] == 35
-    assert answer.report.clauses["never_touch"] == 4
-    # Black cells that meet at a corner part the white ones, on either diagonal.
-    assert answer.report.cuts == 2
-    assert "cuts" not in answer.report.clauses
-
-
-@cache
-def known_optimum(goal: str) -> tuple[Puzzle, Objective]:
-    """Return a board and its optimum, which the other optimiser finds."""
-    board = hitori(30, 1)
-    optimum = satgrid.solve(board, optimiser="linear", **{goal: "black"}).objective
-    assert optimum is not None
-    assert optimum.optimal
-    return board, optimum
-
-
-@pytest.mark.parametrize("ticks", [1, 300])
-@each_goal
-def test_stopped_while_cores_are_relaxed(
-    goal: str, ticks: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The solver is at work in its thread then."""
-    board, optimum = known_optimum(goal)
-    monkeypatch.setattr(_thread, "_TICK_S", 0)
-    left = ticks
-
-    def on_event(event: str, report: Report) -> None:
-        nonlocal left
-        # One tick comes before each round; one round has found the first solution.
-        if event == "tick" and "solving" in report.seconds and "optimising" not in report.seconds:
-            left -= 1
-            if left < 0:
-                raise KeyboardInterrupt
-
-    with pytest.raises(Interrupted) as caught:
-        satgrid.solve(board, on_event=on_event, **{goal: "black"})
-    answer = caught.value.answer
-    assert answer.status == "gave-up"
-    assert satgrid.check(board, answer.grids[0]) == []
-    known = answer.objective
-    assert known is not None
-    in_order = [known.bound, optimum.value, known.value]
-    assert in_order == sorted(in_order, reverse=goal == "maximise")
-    assert "optimising" in answer.report.seconds
-
-
 @pytest.mark.parametrize("stage", ["narrowing", "encoding", "loading", "solving", "optimising"])
 def test_ctrl_c_at_the_end_of_a_stage(stage: str) -> None:
     def on_event(event: str, report: Report) -> None:
@@ -294,16 +191,6 @@ def test_ctrl_c_at_the_end_of_a_stage(stage: str) -> None:
     # At the end of the last stage the optimum is known.
     assert answer.status == ("solved" if stage == "optimising" else "gave-up")
     assert answer.objective == (optimal("minimise", 0) if stage == "optimising" else None)
-
-
-@each_optimiser
-def test_a_time_limit_that_strikes_at_once(optimiser: str) -> None:
-    answer = satgrid.solve(hitori(20, 1), minimise="black", optimiser=optimiser, timeout_s=1e-9)
-    assert (answer.status, answer.grids, answer.objective) == ("gave-up", (), None)
-    assert (answer.unique, answer.complete) == (None, False)
-
-
-# ------------------------------------------------------------------ bad questions
 
 
 @pytest.mark.parametrize(

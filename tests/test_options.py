@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
 
 import satgrid
-from satgrid.encoding import Encoding
 from satgrid.errors import UsageError
-from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.question import Question
 
 # Its clues are refused, as soon as somebody looks at them.
 BAD = satgrid.Puzzle.nonogram(rows=[[1]], columns=[[]])
@@ -52,24 +48,6 @@ def test_a_door_refuses_what_there_is_not_before_it_looks_at_the_puzzle(
                 DOORS[door](puzzle, **options)
         with pytest.raises(satgrid.PuzzleError):
             DOORS[door](BAD)
-
-
-@pytest.mark.parametrize(
-    ("made", "name"), [(DEFAULTS, "solver"), (Encoding(), "table_limit"), (Question(), "most")]
-)
-def test_options_are_frozen(made: object, name: str) -> None:
-    with pytest.raises(FrozenInstanceError):
-        setattr(made, name, None)
-
-
-def test_keywords_become_options_whole_and_stay_as_they_were_given() -> None:
-    given = {"blocks": "path"}
-    asked = {"solver": "minisat22", "seed": 7, "encoders": given, "table_limit": 9}
-    made = Options.of(asked, narrow=False)
-    given["blocks"] = "nosuch"
-    encoding = Encoding({"blocks": "path"}, narrowed=False, table_limit=9)
-    assert made == Options("minisat22", 7, encoding)
-    assert Options.of({}) == Options.of({"encoders": None, "on_event": None}) == DEFAULTS
 
 
 @pytest.mark.parametrize("door", SEARCHED)

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import subprocess
-import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -150,13 +147,6 @@ def test_a_process_that_dies_is_told_and_another_takes_its_place(told: Told) -> 
     told(conversation)
 
 
-def test_the_process_that_knows_the_puzzle_is_asked_again(told: Told) -> None:
-    async def conversation(asked: Asked) -> None:
-        assert len({(await asked.ask(str(k)))["pid"] for k in range(3)}) == 1
-
-    told(conversation)
-
-
 def test_no_more_than_some_may_wait_and_who_leaves_makes_room(told: Told) -> None:
     async def conversation(asked: Asked) -> None:
         some = [asked.ask(str(k), long=True) for k in range(processes.SEARCHES)]
@@ -174,29 +164,3 @@ def test_no_more_than_some_may_wait_and_who_leaves_makes_room(told: Told) -> Non
         assert not asked.begun("w")
 
     told(conversation)
-
-
-def test_a_family_from_a_file_is_listed_and_begun(tmp_path: Path) -> None:
-    rules = tmp_path / "onearow.py"
-    rules.write_text(
-        '"""One a row: shade one cell of each row."""\n'
-        "from satgrid.kit import SHADING, BLACK, Exactly, Numbers, are\n"
-        "numbers, answer = Numbers(least=0), SHADING\n"
-        "def rules(p):\n"
-        "    for line in p.board.rows():\n"
-        "        yield Exactly(are(line.cells, BLACK), 1)\n"
-    )
-    new = {"verb": "new", "family": "onearow", "height": 2, "width": 3}
-    words = [sys.executable, "-m", "satgrid.page.worker", str(rules)]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True) as worker:
-        assert worker.stdin is not None
-        assert worker.stdout is not None
-        worker.stdin.write("".join(json.dumps(each) + "\n" for each in ({"verb": "families"}, new)))
-        worker.stdin.flush()
-        listed, begun = (json.loads(worker.stdout.readline()) for _ in range(2))
-        worker.stdin.close()
-    assert [each["title"] for each in listed["families"] if each["name"] == "onearow"] == [
-        "One a row"
-    ]
-    assert begun["puzzle"] == {"satgrid": 1, "family": "onearow", "grid": [[None] * 3] * 2}

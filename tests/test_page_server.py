@@ -108,17 +108,6 @@ def waited(condition: Any) -> None:
     raise AssertionError("it does not come")
 
 
-def test_questions_are_answered(server: Server) -> None:
-    status, told = server.ask({"verb": "live", "puzzle": PUZZLE})
-    assert (status, told["status"], len(told["two"])) == (200, "several", 2)
-    for verb in ("nothing", [], {}, None, 3):
-        status, told = server.ask({"verb": verb})
-        assert (status, told["malformed"]) == (400, True)
-        assert told["error"].startswith("a question has a verb: one of ")
-    status, told = server.ask({"verb": "live", "puzzle": []})
-    assert (status, told["error"]) == (400, "puzzle is no object: give a puzzle as JSON")
-
-
 def test_the_page_and_nothing_else_is_served(server: Server) -> None:
     status, headers, body = server.get("/")
     assert (status, body[:15]) == (200, b"<!doctype html>")
@@ -161,13 +150,6 @@ def test_others_may_not_ask(
     assert found == status
     assert told.count("\n") == 1
     assert server.get("/", Host="example.org")[0] == 421
-
-
-def test_the_largest_board_with_its_entries_is_no_long_question(server: Server) -> None:
-    puzzle = {"satgrid": 1, "family": "slitherlink", "grid": [[None] * 100] * 100}
-    question = {"verb": "check", "puzzle": puzzle, "grid": ["?" * 201] * 201, "conflicts": True}
-    assert len(json.dumps(question)) > 1 << 16
-    assert server.ask(question) == (200, {"conflicts": []})
 
 
 def test_its_own_page_may_ask(server: Server) -> None:
@@ -219,23 +201,6 @@ def _busy(pid: int) -> bool:
     except OSError:
         return False
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") > 1
-
-
-def test_a_search_that_dies_is_told_and_another_is_answered(server: Server) -> None:
-    search = {"verb": "check", "puzzle": PUZZLE, "grid": ["#?", "??"]}
-    server.ask(search)
-    for pid in server.children():
-        os.kill(pid, signal.SIGKILL)
-    told = server.ask(search)[1]
-    assert told.get("right") or "satgrid ended" in told["error"]
-    assert server.ask(search)[1]["right"]
-    assert "version" in server.ask({"verb": "version"})[1]
-
-
-def test_a_port_that_is_taken_is_refused_only_if_it_was_asked_for(server: Server) -> None:
-    ran = run("serve", "--no-open", "--port", str(server.port))
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert "choose another --port" in ran.err[0]
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "", "no such name", "192.0.2.1"])

@@ -7,7 +7,6 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from hashlib import sha256
 from itertools import product
 from types import SimpleNamespace
 from typing import Any, cast
@@ -192,47 +191,3 @@ def test_every_clue_changes_every_drawing_that_has_room(name: str) -> None:
                 # A number that is struck out counts for nothing; blocks stand on paper alone.
                 struck = name == "hitori" and grid[cast(Cell, unit[1])] == BLACK
                 assert same == (before.keys() - {"svg"} if struck or name in BARE else set())
-
-
-@one_in(4)
-@pytest.mark.parametrize("name", NAMES)
-def test_given_places_are_drawn_on_the_empty_board(name: str) -> None:
-    """All of them, but what is printed there already."""
-    for puzzle, grid in (*[*solved(name)][:1], *sampled(name, 2, [(2, 3)])):
-        answer = family(name).answer
-        both = list(product(grid.cells(), answer.values(puzzle)))
-        if puzzle.cells is not None and not answer.lattice:
-            both = [(cell, value) for cell, value in both if str(puzzle.cells[cell]) != value]
-        boards = (replace(puzzle, given=(each,), lattice=answer.lattice) for each in both)
-        assert len({svg(puzzle, None), *(svg(board, None) for board in boards)}) == 1 + len(both)
-
-
-@pytest.mark.parametrize("name", ["heyawake", "norinori", "starbattle", "totals", "moonsun"])
-def test_a_cell_that_leaves_its_room_changes_every_drawing_that_has_room(name: str) -> None:
-    for puzzle, grid in all_of(name):
-        before = drawings(puzzle, grid, 200)
-        for r, c in puzzle.rooms.cells():
-            rooms = [list(row) for row in puzzle.rooms.rows()]
-            near = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
-            if rooms[r][c] in [puzzle.rooms[p] for p in near if p in set(puzzle.rooms.cells())]:
-                rooms[r][c] = "!"
-                parted = replace(puzzle, rooms=rooms)
-                after = drawings(parted, grid, 200)
-                assert [way for way in before if before[way] == after[way]] == ["plain"]
-                assert svg(parted, None) != svg(puzzle, None)
-
-
-def test_the_drawings_of_old_families_stay_as_they_were() -> None:
-    """The bytes that were drawn of their examples before there were rooms and lines.
-
-    The letters of colours that look alike came later, and the alphabet of patterns; rulers went
-    where clues are in cells.
-    """
-    told = sha256()
-    for name in OLD:
-        for puzzle, grid in solved(name):
-            told.update(svg(puzzle, None).encode())
-            for encoding, columns in product(["utf-8", "cp437", "ascii"], [200, 12]):
-                told.update(shown(puzzle, grid, encoding, "", columns).encode())
-            told.update(svg(puzzle, grid).encode())
-    assert told.hexdigest() == "55a249dbc217ca3a5758a3feb3ab822f96cbb3a6f6bb57d4e84f699e8a1d662e"

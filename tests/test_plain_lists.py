@@ -7,7 +7,6 @@ import pickle
 from typing import Any
 
 import pytest
-from effort import at_most
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -63,23 +62,6 @@ def test_fields_of_anything(fields: dict[str, Any]) -> None:
     same_again(puzzle)
 
 
-@given(st.characters(), st.sampled_from(["nonogram", "sequence", "regex"]))
-def test_a_symbol_of_any_script(symbol: str, family: str) -> None:
-    """Whatever stands for a colour or in an alphabet is read back from JSON, or refused."""
-    fields: dict[str, Any] = {"colours": [[symbol, "x", "#ff0000"]]}
-    clue: Any = [f"1{symbol}"] if family == "nonogram" else symbol
-    if family == "regex":
-        fields, clue = {"alphabet": symbol}, "."
-    try:
-        puzzle = Puzzle.of(family, rows=[clue], columns=[clue], **fields)
-    except PuzzleError:
-        return
-    assert len(symbol) == 1
-    assert Puzzle.from_json(json.loads(json.dumps(puzzle.to_json()))) == puzzle
-    if family == "nonogram" and not symbol.isdigit():
-        assert puzzle.rows == ((Block(1, symbol),),)
-
-
 def test_lists_and_what_they_stand_for() -> None:
     listed = Puzzle.nonogram(
         rows=[["3R", 1], ["?", "*"]],
@@ -113,40 +95,3 @@ def test_lists_and_what_they_stand_for() -> None:
     assert regex.automata == (("odd", Automaton(0, frozenset({1}), moves)),)
     for puzzle in listed, cells, regex:
         same_again(puzzle)
-
-
-@pytest.mark.parametrize(
-    ("fields", "words"),
-    [
-        ({"rows": [[3, None]]}, "row 1: None is not a block length"),
-        ({"rows": [[True]]}, "row 1: True is not a block length"),
-        ({"rows": [[[1]]]}, r"row 1: \[1\] is not a block length"),
-        ({"rows": [3]}, "row 1: the clue 3 is not a list: write it as"),
-        ({"rows": 3}, "the row clues are 3: give a list, one clue a row"),
-        ({"rows": [[1], [1]]}, "2 row clues for 1 row"),
-        ({"rows": ((Block(1, "2"),),)}, r"row 1: \(1, '2'\) is not a block"),
-        ({"cells": [[1, 2], [3]]}, "row 2, column 2: row 2 has 1 entry"),
-        ({"cells": [[1, 2]]}, "1 x 2 cells with clues on a board of 1 x 1: the sizes must agree"),
-        ({"cells": [[1.5]]}, "row 1, column 1: 1.5 is no number"),
-        ({"cells": [["X"]]}, "row 1, column 1: 'X' is no number"),
-        ({"given": [[0, "#"]]}, "given cells: .* is no cell with its value"),
-        ({"given": [[[0, 0], "##"]]}, "'##' cannot stand for a given cell"),
-        ({"given": ["##"]}, "given cells: row 1 has 2 characters"),
-        ({"colours": ["red"]}, "the colours are .*: list symbol, name and #rrggbb of each"),
-        ({"colours": [["R", "red", "red"]]}, "colour R: .* do not say what it looks like"),
-        ({"colours": [["RR", "red", "#ff0000"]]}, "'RR' cannot stand for a colour"),
-        ({"alphabet": None}, "the alphabet is None: give a text"),
-        ({"info": {"title": 3}}, "the info is 3: give a text"),
-        ({"height": True}, "the height is True: give a whole number"),
-        ({"family": None}, "the family is None: give a text"),
-    ],
-)
-def test_wrong_lists(fields: dict[str, Any], words: str) -> None:
-    with pytest.raises(PuzzleError, match=words):
-        Puzzle(**(SOUND | fields))
-
-
-def test_a_big_board_is_looked_at_all_together() -> None:
-    cells = Grid(1000, 1000, tuple(range(1_000_000)))
-    with at_most(200):
-        Puzzle("hitori", 1000, 1000, cells=cells)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,11 +12,8 @@ from sampled import is_sampled, puzzles
 import satgrid
 from satgrid import families
 from satgrid.clues import UNKNOWN
-from satgrid.constraints import Constraint
-from satgrid.deadline import OutOfTime
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid
-from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.session import Session, SessionSolver, Standing
@@ -124,20 +120,6 @@ def test_what_is_known_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(asked) - first <= 3
 
 
-def test_rooms_that_move_and_boards_that_grow() -> None:
-    rooms = Puzzle.of("starbattle", rooms=["AAAA", "BBBB", "CCCC", "DDDD"], variant={"stars": 1})
-    moved = Puzzle.of("starbattle", rooms=["ABBB", "AACB", "DCCC", "DDDC"], variant={"stars": 1})
-    session = Session(rooms)
-    session.set((0, 1), "#")
-    assert session.ask() == anew(session)
-    session.restate(moved)
-    assert session.drawn == {(0, 1): "#"}
-    assert session.ask() == anew(session)
-    session.restate(satgrid.load("2x2:2//1/1"))
-    assert session.drawn == {}
-    assert session.ask() == anew(session)
-
-
 def test_a_budget_is_counted_and_a_later_question_goes_on() -> None:
     board = Puzzle.of("nonogram", rows=[["*"]] * 6, columns=[["*"]] * 6)
     session = Session(board)
@@ -167,38 +149,6 @@ def test_a_question_that_is_given_up_claims_nothing(monkeypatch: pytest.MonkeyPa
         standing = session.ask()
         assert (standing.status, standing.complete) == ("undecided", False)
     assert session.ask() == anew(session)
-
-
-@pytest.mark.parametrize("text", [SEVERAL, "blank"])
-def test_what_a_limit_ends_while_it_is_encoded_is_encoded_the_next_time(
-    text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    blank = Puzzle.of("hitori", cells=[[1, 1, None], [None] * 3, [2, None, 2]])
-    puzzle = blank if text == "blank" else satgrid.load(text)
-    post = Model.post
-    left = 0
-
-    def ended(model: Model, statement: Constraint) -> None:
-        nonlocal left
-        left -= 1
-        if left == 0:
-            raise OutOfTime
-        post(model, statement)
-
-    monkeypatch.setattr(Model, "post", ended)
-    for k in range(1, 4):
-        session = Session(puzzle)
-        left = k
-        assert session.ask().status == "undecided"
-        assert session.ask() == anew(session)
-
-
-def test_the_program_of_the_documents_runs() -> None:
-    page = Path(__file__).parents[1] / "docs" / "library.md"
-    text = page.read_text(encoding="utf-8")
-    programs = [block.partition("```")[0] for block in text.split("```python\n")[1:]]
-    (program,) = (program for program in programs if "Session" in program)
-    exec(program, {})
 
 
 def test_what_is_refused() -> None:

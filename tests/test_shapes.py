@@ -16,26 +16,6 @@ def written(*rows: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [tuple(clause) for clause in formula.clauses()]
 
 
-def test_a_shape_without_constants_is_filled_in_column_by_column() -> None:
-    assert written((4, 5, 6), (7, -8, 9)) == [
-        *((-5,), (8,)),
-        *((4, 5), (7, -8)),
-        *((-4, 6), (-7, 9)),
-    ]
-    assert written() == []
-
-
-def test_constants_shorten_clauses_and_take_them_away() -> None:
-    assert written((4, FALSE, 6)) == [(4,), (-4, 6)]
-    assert written((TRUE, 5, 6)) == [(6,), (-5,)]
-    assert written((4, 5, TRUE)) == [(-5,), (4, 5)]
-
-
-def test_what_nothing_can_meet_is_a_contradiction() -> None:
-    assert written((4, TRUE, 6))[:2] == [(10,), (-10,)]
-    assert written((FALSE, FALSE, 6), (4, 5, 6))[:2] == [(10,), (-10,)]
-
-
 def test_every_row_means_what_its_clauses_mean() -> None:
     """Of each row of three literals, all of whose assignments are tried."""
     truth = {TRUE: True, FALSE: False}

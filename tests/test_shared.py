@@ -17,7 +17,6 @@ import pytest
 
 import satgrid
 from satgrid import formats
-from satgrid.constraints import encoders
 from satgrid.grid import Grid, text_rows
 from satgrid.puzzle import Puzzle
 
@@ -25,11 +24,8 @@ DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 INSTANCES = DATA / "instances"
 HARD = "nonogram/survey/knotty.non"
 FAMILIES = {"nonogram-bw": "nonogram", "nonogram-colour": "nonogram", "colour-sequence": "sequence"}
-LOST = {"non": {"name"}, "nonogrid": {"name", "info"}, "text": {"info"}, "sequence": {"info"}}
-"""What a format does not hold of coloured puzzles, beside their title."""
 
 pytestmark = pytest.mark.usefixtures("shared")
-LONG = pytest.mark.long
 
 
 class Stated(NamedTuple):
@@ -90,8 +86,6 @@ def files(*patterns: str) -> list[str]:
 
 NON = [name for name in files("picross/*.non", "instances/nonogram/**/*.non") if HARD not in name]
 
-# ------------------------------------------------------------------ read and written
-
 
 def test_every_file_is_listed() -> None:
     found = {path for path in INSTANCES.rglob("*") if path.is_file()}
@@ -100,15 +94,6 @@ def test_every_file_is_listed() -> None:
     assert found == {each.path for each in listed()}
     assert len(found) > 200
     assert {f"picross/{n}.non" for n in ("moon", "star", "cat", "horse", "duck", "house")} < {*NON}
-
-
-@pytest.mark.long
-def test_families_sizes_and_numbers_of_puzzles() -> None:
-    for each in listed():
-        found = puzzles(each)
-        assert len(found) == each.entries, each
-        assert {(p.family, p.height, p.width) for p in found} == {(each.family, *each.size)}, each
-        assert all(puzzle.cells is None or any(puzzle.cells.flat) for puzzle in found)
 
 
 @pytest.mark.long
@@ -125,69 +110,6 @@ def test_the_same_bytes_or_puzzles_are_written() -> None:
             text = form.write(found)
             assert [entry.puzzle for entry in form.parse(text)] == found, each
             assert name not in ("sgt", "tournament") or text == each.path.read_text("utf-8"), each
-
-
-def test_black_and_white_pictures_are_written() -> None:
-    form = formats.find("non")
-    for name in NON:
-        puzzle = satgrid.load(str(DATA / name))
-        assert puzzle.title(), name
-        assert [entry.puzzle for entry in form.parse(form.write([puzzle]))] == [puzzle], name
-    info = dict(satgrid.load(str(INSTANCES / "nonogram/survey/webpbn-00001.non")).info)
-    assert info["copyright"] == "© Copyright 2004 by Jan Wolter"
-
-
-def bare(puzzle: Puzzle, format_name: str) -> dict[str, object]:
-    """Return the JSON of the puzzle without what the format does not hold."""
-    found = puzzle.to_json()
-    lost = LOST.get(format_name, set())
-    if "info" in lost:
-        found.pop("info", None)
-    if "name" in lost:
-        found["colours"] = {s: c["rgb"] for s, c in found.get("colours", {}).items()}
-    return found
-
-
-def test_colours_are_written() -> None:
-    for each in listed("nonogram-colour/", "colour-sequence/", "nonogram/pyno"):
-        (puzzle,) = puzzles(each)
-        own = ["sequence"] if each.family == "sequence" else ["webpbn", "non", "nonogrid"]
-        for target in ("json", "text", *own):
-            text = formats.find(target).write([puzzle])
-            assert formats.recognise(text) is formats.find(target)
-            assert bare(satgrid.load(text), target) == bare(puzzle, target), (each, target)
-
-
-def test_palettes_of_real_files() -> None:
-    expected = {
-        "nonogrid/UK.toml": ["b blue #1f77b4", "r red #d62728"],
-        "survey/webpbn-color-00047.xml": ["r red #ff0000", "% green #00b000", "@ blue #4040ff"],
-        "number-loom/look_sharp.xml": ["a a00CDFF #00cdff", "b b1600FF #1600ff"],
-    }
-    for name, colours in expected.items():
-        puzzle = satgrid.load(str(INSTANCES / "nonogram-colour" / name))
-        assert [" ".join(c) for c in puzzle.colours] == colours
-
-
-def test_the_goal_of_the_map_is_its_solution() -> None:
-    path = INSTANCES / "nonogram-colour/survey/webpbn-color-00047.xml"
-    puzzle = satgrid.load(str(path))
-    image = [line[1:-1] for line in path.read_text("utf-8").splitlines() if line[:1] == "|"]
-    assert puzzle.title() == "Not To Scale"
-    rows = [row.translate(str.maketrans("X*", "#r")) for row in image]
-    assert satgrid.check(puzzle, Grid.from_rows(rows)) == []
-    assert dict(puzzle.info)["goal"] == "".join(rows).translate(str.maketrans(".#", "01"))
-
-
-def test_the_flag_is_as_its_comment_draws_it() -> None:
-    path = INSTANCES / "nonogram-colour/nonogrid/UK.toml"
-    lines = path.read_text("utf-8").splitlines()
-    drawn = [line for line in lines if line.startswith(("# % ", "# * "))]
-    rows = [line.replace(" ", "")[1:].translate(str.maketrans("*%", "br")) for line in drawn]
-    assert satgrid.check(satgrid.load(str(path)), Grid.from_rows(rows)) == []
-
-
-# ------------------------------------------------------------------ solved
 
 
 @pytest.mark.parametrize("folder", ["hitori/", "kurodoko/", "nonogram/sgt-pattern"])
@@ -225,27 +147,6 @@ def test_a_picture_is_its_goal() -> None:
             assert not answer.unique or [text_rows(grid) for grid in answer.grids] == [picture]
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("encoder", ["order", "states"])
-@pytest.mark.parametrize("name", NON)
-def test_a_picture_is_solved_without_narrowing_as_with_it(name: str, encoder: str) -> None:
-    puzzle = satgrid.load(str(DATA / name))
-    narrowed, full = (
-        satgrid.solve(puzzle, unique=True, encoders={"blocks": encoder}, narrow=narrow)
-        for narrow in (True, False)
-    )
-    assert (full.status, full.unique) == (narrowed.status, narrowed.unique)
-    assert full.report.rounds == 2
-    assert not full.unique or full.grids == narrowed.grids
-
-
-def test_the_hard_puzzle_ends_at_its_time_limit() -> None:
-    answer = satgrid.solve(satgrid.load(str(INSTANCES / HARD)), unique=True, timeout_s=2)
-    # The list states two solutions or more.
-    told = answer.status, answer.unique, answer.complete
-    assert told == ("gave-up", None, False) or told[:2] == ("solved", False)
-
-
 def test_there_are_as_many_solutions_as_stated() -> None:
     """Of small sequences; and of hakank's, which are stated in the files' comments."""
     stated = {"nonogram_nonunique.dzn": 43, "nonogram_simple2.dzn": 2, "nonogram_n2.dzn": 1}
@@ -265,33 +166,3 @@ def test_there_are_as_many_solutions_as_stated() -> None:
                 drawn = ["".join(value for value, _ in groupby(row)) for row in grid.rows()]
                 assert drawn == list(puzzle.rows)
     assert (stated, counted > 15) == ({}, True)
-
-
-@pytest.mark.parametrize(
-    "folder",
-    ["hakank", *(pytest.param(x, marks=LONG) for x in ("minizinc-benchmarks", "tournament"))],
-)
-def test_each_of_the_others_has_a_solution(folder: str) -> None:
-    for each in listed(f"nonogram/{folder}"):
-        for puzzle in puzzles(each):
-            assert satgrid.solve(puzzle).status == "solved", each
-
-
-BOARDS = {"hitori": "hitori/sgt-singles/{}x{}dk.txt", "kurodoko": "kurodoko/sgt-range/{}x{}.txt"}
-CHOICES = [("hitori", "connected", name) for name in encoders("connected")] + [
-    ("kurodoko", kind, name) for kind in ("connected", "visible") for name in encoders(kind)
-]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("n", [8, 10, 20])
-@pytest.mark.parametrize(("family", "kind", "name"), CHOICES)
-def test_some_boards_have_one_solution_by_every_encoder(
-    family: str, kind: str, name: str, n: int
-) -> None:
-    if (n, name) == (20, "cycles"):
-        pytest.skip("lists of cycles of such boards are refused")
-    for _, puzzle in satgrid.load_all(str(INSTANCES / BOARDS[family].format(n, n)))[:4]:
-        settled = satgrid.solve(puzzle)
-        answer = satgrid.solve(puzzle, unique=True, encoders={kind: name}, narrow=False)
-        assert (answer.unique, answer.grids) == (True, settled.grids)

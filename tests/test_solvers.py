@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -12,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
-from threading import Event, current_thread, main_thread
-from typing import Any
+from threading import Event
 
 import pytest
-from commandline import SWITCH, SWITCHES, random_puzzle, run
+from commandline import SWITCH, random_puzzle, run
 from propagation import Propagation
 from properties import one_in
 from solvers_asked import LIVE, SORTS, asked
@@ -25,19 +23,13 @@ import satgrid
 from satgrid import deadline, solvers
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
-from satgrid.grid import text_rows
-from satgrid.search.answer import Objective
 from satgrid.solvers import SOLVERS, programs
 from satgrid.solvers._thread import Running
-from satgrid.solvers.pysat import PySatBackend
 
-PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
 HARD = random_puzzle(64, seed=1)
 
 each_solver = pytest.mark.parametrize("solver", asked(SOLVERS, ("minisat22", "maplesat", *SORTS)))
 OUTSIDE = [name for name, solver in SOLVERS.items() if not solver.live]
-
-# ------------------------------------------------------------------ what the table says
 
 
 def pigeons(n: int) -> list[list[int]]:
@@ -180,31 +172,6 @@ def test_a_solver_can_what_its_row_says(solver: str) -> None:
     assert able == {what: getattr(row, what) for what in able}
 
 
-@each_solver
-def test_no_solver_leaves_an_alarm(solver: str) -> None:
-    """A timer that goes on would keep the time limit of a rule file from being set."""
-    formula = Formula()
-    formula.new(20)
-    for clause in pigeons(4):
-        formula.add(*clause)
-    backend = solvers.start(solver, formula)
-    assert backend.solve(lambda: None) is False
-    backend.close()
-    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
-
-
-def test_the_judge_of_proofs_refuses_false_ones() -> None:
-    clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
-    assert stands(clauses, ["1 0", "d 1 2 0", "0"])
-    assert not stands(clauses, ["0"])
-    assert not stands(clauses, ["1 0"])
-    assert not stands(clauses[:3], ["1 0", "-2 0", "0"])
-
-
-def test_the_python_sat_here_has_every_solver_of_the_table() -> None:
-    assert solvers.present() == tuple(SOLVERS)
-
-
 def test_a_solver_that_python_sat_lacks_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     from pysat.solvers import SolverNames
 
@@ -222,50 +189,6 @@ def test_a_solver_that_python_sat_lacks_is_refused_by_name(monkeypatch: pytest.M
     assert " has no solver maplecm: choose one of minisat22, minisat-gh, " in line
     assert "maplecm," not in line
     assert [": not in python-sat " in row for row in listed.out if row[:8] == "maplecm "] == [True]
-
-
-def test_the_list_says_what_each_can() -> None:
-    lines = dict(line.split(maxsplit=1) for line in run("list", "solvers").out)
-    for name, told in {
-        "glucose4": "Glucose 4.1, the default of --proof: --seed, --optimiser rc2, proofs",
-        "minicard": "MiniCard 1.2, on MiniSat: --seed, --optimiser rc2",
-        "cadical195": "CaDiCaL 1.9.5: --seed, proofs",
-        "cadical103": "CaDiCaL 1.0.3: proofs",
-        "lingeling": "Lingeling bbc, run as a program",
-        "kissat404": "Kissat 4.0.4, run as a program",
-    }.items():
-        assert lines[name] == told
-    assert "proves nothing" in lines["heuristic"]
-
-
-# ------------------------------------------------------------------ refusals
-
-UNSTEERED = ["cadical103", *OUTSIDE]
-HELD = [name for name, solver in SOLVERS.items() if not solver.interrupt]
-
-
-@pytest.mark.parametrize("solver", UNSTEERED)
-def test_a_seed_that_has_no_effect_is_refused(solver: str) -> None:
-    ran = run("solve", SWITCH, "--seed", "3", "--solver", solver)
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert f"no effect on solver {solver}" in ran.err[0]
-    assert "choose one such as minisat22" in ran.err[0]
-
-
-@pytest.mark.parametrize("solver", HELD)
-def test_cores_need_a_solver_that_can_be_interrupted(solver: str) -> None:
-    board = "hitori\n2 x 2\n1 1\n2 3\n"
-    words = ["solve", str(PUZZLES / "hitori/ones.sgt"), "--minimise", "black", "--solver", solver]
-    ran = run(*words, "--optimiser", "rc2")
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert f"{solver} cannot: choose linear, or a solver such as minisat22" in ran.err[0]
-    # Without a word about it, what the solver can is taken, and the solver is the one named.
-    answer = satgrid.solve(satgrid.load(board), minimise="black", solver=solver)
-    assert answer.objective == Objective("black", False, 1, 1)
-    assert answer.report.solver == solver
-
-
-# ------------------------------------------------------------------ in a process of their own
 
 
 @pytest.fixture
@@ -322,90 +245,6 @@ def test_a_solver_that_crashes_is_told_in_one_line(
         assert ran.err[0].startswith(f"satgrid: solver {solver} {told}")
 
 
-@pytest.mark.parametrize("solver", OUTSIDE)
-def test_it_runs_wherever_satgrid_was_started(
-    solver: str, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (home / "pysat.py").write_text("raise SystemExit(9)", encoding="utf-8")
-    monkeypatch.chdir(home)
-    monkeypatch.delenv("PYTHONPATH", raising=False)
-    answer = satgrid.solve(satgrid.load(SWITCH), most=None, solver=solver)
-    assert sorted(map(text_rows, answer.grids)) == sorted(SWITCHES)
-    assert answer.report.version is not None
-    assert answer.report.version.startswith("python-sat ")
-    assert answer.report.conflicts is None
-
-
-@each_solver
-def test_clauses_over_few_of_the_variables(solver: str) -> None:
-    formula = Formula()
-    first, *_, last = formula.new(5)
-    backend = solvers.start(solver, formula)
-    # A search does so too; without a variable, maplesat would crash.
-    backend.prefer([-first])
-    for clause, expected in (((), True), ((last,), True), ((-last, first), True), ((-1,), False)):
-        if clause:
-            formula.add(*clause)
-        assert backend.solve(lambda: None) is expected
-        if expected:
-            truth = backend.truth()
-            assert [abs(x) for x in truth] == [1, 2, 3, 4, 5]
-            assert all(not set(each).isdisjoint(truth) for each in formula.clauses())
-    backend.close()
-
-
-# ------------------------------------------------------------------ real puzzles
-
-
-REAL = {
-    "hitori": "1 gaps.hitori, 2 two-solutions.hitori, 0 no-solution.hitori, 1 delft-5x5.singles, "
-    "1 singles-8x8.sgt#2",
-    "kurodoko": "1 lamps.kurodoko, 3 three-solutions.kurodoko, 0 no-solution.kurodoko, "
-    "1 fog.kurodoko, 1 sparse.kurodoko",
-    "nonogram": "1 cat.non, 5 five-solutions.non, 0 no-solution-by-search.non, "
-    "1 webpbn-00001.non, 1 jwilk-091-owl.non",
-    "regex": "1 multiples.json, 2 textbook.json, 0 no-solution.json",
-    "sequence": "1 sequence-5x5-1.sequence, 2 textbook.sequence, 3 sequence-4x4-4.sequence, "
-    "1 sequence-6x6-2.sequence, 3 sequence-8x8-4.sequence",
-}
-"""The number of solutions of each puzzle, as the folders' READMEs state it."""
-
-
-@one_in(3)
-@pytest.mark.parametrize("family", REAL)
-@pytest.mark.parametrize("solver", [*asked(SOLVERS, LIVE), *OUTSIDE])
-def test_verdicts_on_real_puzzles(solver: str, family: str, request: pytest.FixtureRequest) -> None:
-    """Narrowing leaves everything to the solver; programs are asked about few in every run."""
-    every = request.node.get_closest_marker("long") or solver in LIVE
-    for told in REAL[family].split(", ")[: None if every else 2]:
-        count, source = int(told[0]), str(PUZZLES / family / told[2:])
-        answer = satgrid.solve(satgrid.load(source), unique=True, solver=solver, narrow=False)
-        assert answer.status == ("solved" if count else "unsatisfiable"), source
-        assert answer.unique == (count == 1 if count else None), source
-        assert len(answer.grids) == min(count, 2), source
-        assert answer.report.solver == solver, source
-
-
-def test_solvers_are_freed_where_no_signal_comes_between(monkeypatch: pytest.MonkeyPatch) -> None:
-    formula = Formula()
-    formula.extend((x, x + 1) for x in formula.new(50_000))
-    formula.variable()
-    backend = solvers.start("glucose4", formula)
-    assert isinstance(backend, PySatBackend)
-    free, freed = backend._solver.delete, []
-
-    def delete() -> None:
-        freed.append(current_thread() is main_thread())
-        free()
-
-    monkeypatch.setattr(backend._solver, "delete", delete)
-    backend.close()
-    assert freed == [False]
-
-
-# ------------------------------------------------------------------ budgets and interrupts
-
-
 def holes(n: int) -> Formula:
     """Return the formula for n + 1 pigeons in n holes."""
     formula = Formula()
@@ -449,28 +288,6 @@ def test_a_budget_is_kept_or_refused(solver: str, formula: Formula) -> None:
             assert budget // 2 <= (backend.conflicts() or 0) - before <= 2 * budget
     finally:
         backend.close()
-
-
-@pytest.mark.parametrize(
-    "board",
-    ["heyawake\n9 9\n41" + 8 * " -" + 8 * ("\n" + " ".join("-" * 9)) + "\nrooms:" + 9 * "\n000000000",  # noqa: E501
-     "puzzles/nonogram/knotty.non"],
-    ids=["packed", "knotty"],
-)  # fmt: skip
-def test_every_budget_of_a_stage_is_kept(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    searched, asked = PySatBackend.solve, []
-
-    def solve(self: PySatBackend, *given: Any, conflicts: int | None = None) -> bool | None:
-        before = self.conflicts()
-        found = searched(self, *given, conflicts=conflicts)
-        if conflicts is not None:
-            asked.append(conflicts)
-            assert self.conflicts() - before <= 2 * conflicts
-        return found
-
-    monkeypatch.setattr(PySatBackend, "solve", solve)
-    satgrid.solve(satgrid.load(board), unique=True, timeout_s=20)
-    assert asked
 
 
 @pytest.mark.parametrize("solver", LIVE)

@@ -2,46 +2,36 @@
 
 from __future__ import annotations
 
-import gc
 from collections import Counter, defaultdict
-from dataclasses import replace
 from functools import cache
 from itertools import groupby, product
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from boards import hitori, nonogram
-from commandline import run
+from boards import hitori
 from properties import thinned
-from solvers_asked import LIVE, SORTS, asked
 
 import satgrid
 from benchmarks.dominoes import dominoes
-from satgrid import families, solvers
-from satgrid.clues import BLACK, WHITE, Block, Colour
-from satgrid.constraints.given import Given
-from satgrid.constraints.never_touch import NeverTouch
-from satgrid.constraints.visible import Visible
+from satgrid.board import all_lines
+from satgrid.clues import Block, Colour
+from satgrid.constraints.blocks import Blocks
+from satgrid.constraints.blocks.narrowing import narrower_late
 from satgrid.deadline import OutOfTime
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
-from satgrid.errors import GaveUp, RefereeError
+from satgrid.errors import RefereeError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
-from satgrid.narrowing import narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search import stages
 from satgrid.search.answer import GAVE_UP, Answer, Interrupted, list_solutions, solution_other_than
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.symmetry import SymmetryStage, symmetries
-from satgrid.solvers.pysat import PySatBackend
 
 STAGES = {"counting", "image", "symmetry", "unlimited search"}
-BUDGETED = [name for name in solvers.SOLVERS if solvers.has_budget(name)]
 
 
 Pictures = tuple[Grid[str], ...]
@@ -128,9 +118,6 @@ def listed(puzzle: Puzzle, most: int | None = None, options: Options = DEFAULTS)
     return list_solutions(Search(Problem(puzzle), options), most)
 
 
-# ------------------------------------------------------------------ right on every board
-
-
 @pytest.mark.usefixtures("_no_budget")
 @thinned(4)
 def test_every_question_is_answered_rightly_whatever_stage_answers_it(every: int) -> None:
@@ -150,28 +137,6 @@ def test_every_question_is_answered_rightly_whatever_stage_answers_it(every: int
             assert other != grid
     assert set(decided) == STAGES | {"narrowing"}
     assert min(decided[stage] for stage in STAGES) > 10
-
-
-@pytest.mark.usefixtures("_no_budget")
-def test_unnarrowed_boards_and_other_encoders() -> None:
-    for puzzle, right in boards()[::6]:
-        for options in (
-            Options(encoding=Encoding(narrowed=False)),
-            Options(encoding=Encoding({"blocks": "path"})),
-            Options(seed=3),
-        ):
-            answer = listed(puzzle, options=options)
-            assert sorted(answer.grids, key=str) == sorted(right, key=str)
-            assert not options.encoding.narrowed or answer.report.decided
-            assert "counting" not in answer.report.decided or options.encoding.narrowed
-
-
-@pytest.mark.usefixtures("_no_budget")
-def test_given_cells_and_hidden_clues() -> None:
-    for puzzle in list(nonogram.puzzles())[::5]:
-        staged = listed(puzzle)
-        assert sorted(staged.grids, key=str) == sorted(Search(Problem(puzzle)).grids(), key=str)
-        assert len(set(staged.grids)) == len(staged.grids)
 
 
 Runs = tuple[tuple[tuple[tuple[str, int], ...], ...], ...]
@@ -198,80 +163,6 @@ def _coloured(grid: Grid[str]) -> Puzzle:
     return Puzzle("nonogram", 3, 3, across, down, colours=colours)
 
 
-@pytest.mark.parametrize("solver", asked(BUDGETED, ("glucose4", "minisat22", "maplecm", *SORTS)))
-@pytest.mark.usefixtures("_no_budget")
-def test_every_solver_with_a_budget(solver: str) -> None:
-    if solver not in solvers.present():
-        pytest.skip("the installed python-sat lacks it")
-    # Each question to another is a solver, or a process, of its own.
-    for puzzle, right in boards()[:: 40 if solver in LIVE else 200]:
-        assert set(listed(puzzle, options=Options(solver)).grids) == set(right)
-    assert satgrid.solve(dominoes(6), unique=True, solver=solver).unique
-
-
-def test_all_questions_share_one_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[int, int | None]] = []
-
-    def solve(self: PySatBackend, *given: Any, conflicts: int | None = None) -> bool | None:
-        asked.append((self.conflicts(), conflicts))
-        return searched(self, *given, conflicts=conflicts)
-
-    searched = PySatBackend.solve
-    monkeypatch.setattr(PySatBackend, "solve", solve)
-    satgrid.solve(satgrid.load("puzzles/nonogram/webpbn-06574.non"), unique=True)
-    (none, first), (spent, second) = asked
-    assert (none, first) == (0, stages.BUDGET)
-    assert spent > 0
-    assert second == stages.BUDGET - spent
-
-
-@cache
-def knotty() -> Formula:
-    return satgrid.encode(satgrid.load("puzzles/nonogram/knotty.non")).formula
-
-
-@pytest.mark.parametrize("solver", asked(BUDGETED, ("glucose4", "minisat22", "maplecm", *SORTS)))
-def test_a_budget_ends_a_search_and_the_solver_goes_on(solver: str) -> None:
-    if solver not in solvers.present():
-        pytest.skip("the installed python-sat lacks it")
-    backend = solvers.start(solver, knotty())
-    spent = 0
-    for _ in range(2):
-        assert backend.solve(lambda: None, conflicts=1100) is None
-        assert spent + 1000 < backend.conflicts() < spent + 12_000
-        spent = backend.conflicts()
-    backend.close()
-
-
-# ------------------------------------------------------------------ each stage
-
-
-@pytest.mark.parametrize("n", [5, 8, 14])
-def test_counting_decides_dominoes(n: int) -> None:
-    puzzle = dominoes(n)
-    rules = list(families.find("nonogram").rules(puzzle))
-    domains = Domains(puzzle.height, puzzle.width, ".#")
-    narrow(rules, domains, lambda: None)
-    assert domains.undecided().bit_count() == (2 * n + 1) ** 2
-    narrow(rules, domains, lambda: None, late=True)
-    assert domains.undecided() == 0
-
-
-@pytest.mark.parametrize("given", [(), (((0, 0), "."),)], ids=["nothing known", "a corner known"])
-def test_counting_comes_after_a_budget_unless_the_solver_knows_nothing(given: Any) -> None:
-    report = satgrid.solve(replace(dominoes(14), given=given), unique=True).report
-    assert report.decided == {"search": 1, "counting": 1}
-    assert report.conflicts is not None
-    assert report.conflicts >= stages.BUDGET if given else report.conflicts == 0
-
-
-def test_where_counting_removes_nothing_the_search_has_its_budget_all_the_same() -> None:
-    every = listed(satgrid.load("puzzles/nonogram/permutations.non"))
-    assert len(every.grids) == 24
-    assert every.report.decided == {"search": 25}
-    assert "counting" in every.report.seconds
-
-
 def test_kinds_without_a_late_narrowing_are_not_narrowed_once_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -280,86 +171,6 @@ def test_kinds_without_a_late_narrowing_are_not_narrowed_once_more(
     answer = listed(puzzle, options=Options(encoding=Encoding({"connected": "forest"})))
     assert set(answer.report.decided) == {"unlimited search"}
     assert "counting" not in answer.report.seconds
-
-
-def test_knotty_has_two_symmetric_pictures() -> None:
-    puzzle = satgrid.load("puzzles/nonogram/knotty.non")
-    answer = satgrid.solve(puzzle, unique=True, timeout_s=60)
-    assert answer.unique is False
-    assert answer.report.decided == {"symmetry": 2}
-    one, other = answer.grids
-    assert one != other
-    for grid in answer.grids:
-        assert not satgrid.check(puzzle, grid)
-        # Its last row and column are empty, and a quarter turn moves the rest into itself.
-        rows = [row[:39] for row in grid.rows()[:39]]
-        assert rows == list(zip(*rows[::-1], strict=True))
-    again = satgrid.solve(puzzle, unique=True, timeout_s=60)
-    assert (again.grids, again.report.conflicts) == (answer.grids, answer.report.conflicts)
-
-
-def test_a_map_is_given_up_at_the_first_statement_without_an_image(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Cells on a diagonal, and one beside it, are moved once each, and one by each further map."""
-    statements = [Given((k, k), "#") for k in range(20)] + [Given((0, 1), "#")]
-    moved: list[Given] = []
-    image = Given.image
-    monkeypatch.setattr(Given, "image", lambda self, to: moved.append(self) or image(self, to))
-    assert len(symmetries(statements[::-1], Domains(20, 20, ".#"))) == 1
-    assert len(moved) == len(statements) + 7
-
-
-@pytest.mark.long
-def test_symmetries_are_the_turns_that_keep_the_clues() -> None:
-    random = Random(3)
-    seen: Counter[int] = Counter()
-    for height, width in (4, 4), (3, 5), (1, 4), (1, 1):
-        every = pictures(height, width)
-        for clues in random.sample(list(every), min(80, len(every))):
-            lines = [[i for i, clue in enumerate(side) if clue] for side in clues]
-            across, down = (
-                side[min(of, default=0) : max(of, default=-1) + 1]
-                for side, of in zip(clues, lines, strict=True)
-            )
-            kept = range(_maps(len(across), len(down)) if across else 1)
-            found = _symmetries(puzzle_of(clues))
-            assert len(found) == sum(_alike((across, down), k) for k in kept), clues
-            seen[len(found)] += 1
-    assert {1, 2, 4, 8} <= set(seen)
-    # Kinds that are not known to be moved have none.
-    assert len(symmetries([Visible((0, 0), 2, WHITE)], Domains(3, 3, (WHITE, BLACK)))) == 1
-
-
-def test_what_never_touches_does_not_when_it_is_turned() -> None:
-    for stated, maps in (NeverTouch(BLACK, corners=True, reach=2), 8), (NeverTouch(WHITE), 1):
-        assert len(symmetries([stated], Domains(4, 4, (WHITE, BLACK)))) == maps
-        assert len(symmetries([stated], Domains(3, 4, (WHITE, BLACK)))) == min(maps, 4)
-
-
-def _symmetries(puzzle: Puzzle) -> list[dict[tuple[int, int], tuple[int, int]]]:
-    search = Search(Problem(puzzle))
-    return symmetries(search.statements(), search.model().domains)
-
-
-def test_the_symmetric_formula_has_a_part_of_the_variables() -> None:
-    search = Search(Problem(satgrid.load("puzzles/nonogram/knotty.non")))
-    domains = search.model().domains
-    maps = symmetries(search.statements(), domains)
-    part = SymmetryStage(search, maps, domains)._model()
-    answers = len(search.model().answer), len(part.answer)
-    assert (len(maps), answers) == (4, (39 * 39, (39 * 39 - 1) // 4 + 1))
-    assert len(part.formula) < len(search.model().formula) / 3.5
-
-
-@pytest.mark.usefixtures("_no_budget")
-def test_a_certificate_needs_no_stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = dominoes(5)
-    answer = satgrid.solve(puzzle, unique=True)
-    assert answer.report.decided == {"counting": 2}
-    monkeypatch.setattr(stages.Stages, "next", lambda self: pytest.fail("asked the stages"))
-    satgrid.certify(puzzle, answer, str(tmp_path / "proof"))
-    assert satgrid.verify(str(tmp_path / "proof")).claim.unique
 
 
 @pytest.mark.usefixtures("_no_budget")
@@ -380,57 +191,6 @@ def _no_other(self: stages.CountingStage) -> None:
     """Claim that there is no other solution than the first."""
     if not self._search.excluded:
         raise Undecided
-
-
-def test_several_pictures_need_no_proof(tmp_path: Path) -> None:
-    proof = f"{tmp_path}/proof"
-    knotty = "puzzles/nonogram/knotty.non"
-    words = ["--unique", "--plain", "--report", "--timeout", "60", "--proof", proof]
-    ran = run("solve", knotty, *words)
-    told = f"to find two solutions needs no proof: {proof} is not written"
-    assert (ran.code, ran.err) == (4, [f"satgrid: {knotty}: {told}"])
-    assert list(tmp_path.iterdir()) == []
-    assert ran.out[82] == "not the only solution: there are at least 2"
-    assert "  settled by symmetry (2)" in ran.out
-
-
-# ------------------------------------------------------------------ where stages are left out
-
-
-@pytest.mark.usefixtures("_no_budget")
-def test_lazy_constraints_and_programs_are_searched_without_stages(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    lazy = next(p for p in hitori.puzzles() if listed(p).report.rounds)
-    roof = next(p for p in nonogram.puzzles() if listed(p).report.rounds)
-    monkeypatch.setattr(stages.Stages, "_first_try", lambda self: pytest.fail("had a budget"))
-    assert set(listed(lazy).report.decided) == {"search"}
-    if "lingeling" in solvers.present():
-        assert set(listed(roof, options=Options("lingeling")).report.decided) == {"search"}
-
-
-# One A in each of the rows, and at most one in each of the columns, which are fewer.
-PIGEONS = "regex\nalphabet: AB\nrows:\n" + 3 * "B*AB*\n" + "columns:\n" + 2 * "B*A?B*\n"
-
-
-@pytest.mark.usefixtures("_no_budget")
-@pytest.mark.parametrize(
-    ("source", "status"),
-    [("puzzles/sequence/textbook.sequence", "solved"), (PIGEONS, "unsatisfiable")],
-)
-def test_families_without_a_background_are_searched_to_the_end(source: str, status: str) -> None:
-    answer = satgrid.solve(satgrid.load(source), unique=True)
-    assert answer.status == status
-    assert set(answer.report.decided) == {"unlimited search"}
-
-
-def test_easy_boards_never_look_for_later_stages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stages, "CountingStage", lambda search: pytest.fail("looked for stages"))
-    answer = satgrid.solve(satgrid.load("puzzles/nonogram/webpbn-00027.non"), unique=True)
-    assert answer.report.decided == {"search": 2}
-
-
-# ------------------------------------------------------------------ stopped at any moment
 
 
 @pytest.mark.parametrize("stop", [OutOfTime, KeyboardInterrupt])
@@ -466,41 +226,64 @@ def test_a_search_can_be_stopped_in_every_stage(stop: type[BaseException]) -> No
     assert "counting" in stopped
 
 
-@pytest.mark.parametrize("most", [1, 2, None])
-@pytest.mark.usefixtures("_no_budget")
-def test_every_solver_that_was_started_is_freed(
-    most: int | None, monkeypatch: pytest.MonkeyPatch
+@cache
+def knotty() -> Formula:
+    return satgrid.encode(satgrid.load("puzzles/nonogram/knotty.non")).formula
+
+
+def test_knotty_has_two_symmetric_pictures() -> None:
+    puzzle = satgrid.load("puzzles/nonogram/knotty.non")
+    answer = satgrid.solve(puzzle, unique=True, timeout_s=60)
+    assert answer.unique is False
+    assert answer.report.decided == {"symmetry": 2}
+    one, other = answer.grids
+    assert one != other
+    for grid in answer.grids:
+        assert not satgrid.check(puzzle, grid)
+        # Its last row and column are empty, and a quarter turn moves the rest into itself.
+        rows = [row[:39] for row in grid.rows()[:39]]
+        assert rows == list(zip(*rows[::-1], strict=True))
+    again = satgrid.solve(puzzle, unique=True, timeout_s=60)
+    assert (again.grids, again.report.conflicts) == (answer.grids, answer.report.conflicts)
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 5000), (700, 700)])
+def test_thin_and_huge_boards_are_not_counted(height: int, width: int) -> None:
+    lines = all_lines(height, width)
+    blocks = (Block(1),) * 3
+    statements = [Blocks(line.cells, blocks[: len(line.cells)]) for line in lines]
+    assert list(narrower_late(statements, Domains(height, width, ".#"))) == []
+
+
+def blank(family: str, n: int, **cells: object) -> Puzzle:
+    rows = [[cells.get(f"r{r}c{c}") for c in range(n)] for r in range(n)]
+    return Puzzle.of(family, cells=rows)
+
+
+def test_a_cut_that_somebody_chose_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "LAZY_ROUNDS", 1)
+    puzzle = blank("fillomino", 4)
+    found = satgrid.solve(puzzle, unique=True, encoders={"sized": "growth"})
+    assert "complete" not in found.report.decided
+    assert "complete" in satgrid.solve(puzzle, unique=True).report.decided
+
+
+@pytest.mark.parametrize(("a", "b"), list(product([0, 1, 2, 3], [None, 1, 2])))
+def test_the_stage_finds_what_the_clauses_find(
+    monkeypatch: pytest.MonkeyPatch, a: int, b: int | None
 ) -> None:
-    started: list[PySatBackend] = []
-
-    def start(*given: Any) -> solvers.Backend:
-        backend = begin(*given)
-        assert isinstance(backend, PySatBackend)
-        started.append(backend)
-        return backend
-
-    begin = solvers.start
-    monkeypatch.setattr(solvers, "start", start)
-    # Its clues are symmetric, and counting removes nothing.
-    listed(satgrid.load("puzzles/nonogram/permutations.non"), most)
-    assert len(started) == 2
-    assert [backend._solver.solver for backend in started] == [None, None]
-
-
-def test_the_time_limit_acts_while_lines_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = Puzzle("slitherlink", 3, 3).with_cells({(0, 0): a, (1, 2): b} if b else {(0, 0): a})
+    right = satgrid.solve(puzzle, most=None, narrow=False)
+    monkeypatch.setattr(stages, "COUNTED_CONFLICTS", 0)
     monkeypatch.setattr(stages, "BUDGET", 0)
-    with pytest.raises(GaveUp):
-        list(satgrid.solutions(dominoes(100), timeout_s=0.4))
+    found = satgrid.solve(puzzle, most=None, narrow=False)
+    assert set(found.grids) == set(right.grids)
+    assert (found.complete, len(found.grids)) == (True, len(right.grids))
+    assert found.report.decided["cuts"] >= len(right.grids)
 
 
-def test_a_search_leaves_nothing_for_the_garbage_collector() -> None:
-    """Else each clause would wait for it in the memory, with all the others."""
-    puzzle = satgrid.load(str(Path(__file__).parents[1] / "puzzles/hitori/delft-10x10.singles"))
-    satgrid.solve(puzzle, unique=True)
-    gc.collect()
-    gc.disable()
-    try:
-        assert satgrid.solve(puzzle, unique=True).report.clauses
-        assert gc.collect() < 50
-    finally:
-        gc.enable()
+def test_whoever_chooses_an_encoder_gets_that_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "BUDGET", 0)
+    puzzle = Puzzle("slitherlink", 3, 3).with_cells({(0, 0): 3})
+    answer = satgrid.solve(puzzle, narrow=False, encoders={"single_loop": "sweep"})
+    assert "cuts" not in answer.report.decided

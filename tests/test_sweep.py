@@ -1,7 +1,4 @@
-"""Connection without distances: counts that others have published, and where cuts are the better.
-
-That the encodings mean what they say on every small board the catalogue shows.
-"""
+"""Connection without distances, against counts that others have published."""
 
 from __future__ import annotations
 

@@ -19,18 +19,14 @@ from commandline import (
     BAR_ROWS,
     BAR_TEXT,
     CORNERS,
-    CROSS,
     LETTER,
-    LETTER_ROWS,
     SWITCH,
-    SWITCHES,
     random_puzzle,
 )
-from solvers_asked import LIVE, SORTS, asked
+from solvers_asked import SORTS, asked
 
 import satgrid
 from satgrid.errors import UsageError
-from satgrid.grid import text_rows
 from satgrid.solvers import SOLVERS
 
 HARD = random_puzzle(64, seed=1)
@@ -53,11 +49,6 @@ def test_every_public_name_is_what_the_type_checker_is_told() -> None:
     offered = {name for name in dir(satgrid) if name[0] != "_"} - private_or_module
     rooms = {name for name in offered if f"satgrid.{name}" in sys.modules}
     assert offered - rooms == set(stated)
-
-
-def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
-    with pytest.raises(AttributeError, match="no attribute 'sovle'"):
-        satgrid.sovle  # noqa: B018
 
 
 def test_import_satgrid_loads_nothing_else() -> None:
@@ -101,31 +92,6 @@ def test_an_error_names_source_line_and_clue(tmp_path: Path) -> None:
     assert isinstance(caught.value, satgrid.SatgridError)
 
 
-def test_a_puzzle_that_its_family_refuses_is_not_solved() -> None:
-    clues = ((satgrid.Block(2),),)
-    with pytest.raises(satgrid.PuzzleError, match="needs a clue"):
-        satgrid.solve(satgrid.Puzzle("nonogram", 1, 1, rows=clues))
-    with pytest.raises(satgrid.PuzzleError, match="needs 2 cells"):
-        satgrid.encode(satgrid.Puzzle("nonogram", 1, 1, rows=clues, columns=clues))
-
-
-@pytest.mark.parametrize(
-    ("source", "status", "rows", "complete"),
-    [
-        (BAR_TEXT, "solved", [BAR_ROWS], True),
-        (LETTER, "solved", [LETTER_ROWS], False),
-        (CORNERS, "unsatisfiable", [], True),
-        (CROSS, "unsatisfiable", [], True),
-    ],
-)
-def test_solve_answers_with_a_first_solution(
-    source: str, status: str, rows: list[list[str]], complete: bool
-) -> None:
-    answer = satgrid.solve(satgrid.load(source))
-    assert (answer.status, [text_rows(grid) for grid in answer.grids]) == (status, rows)
-    assert (answer.unique, answer.complete) == (None, complete)
-
-
 @pytest.mark.parametrize(
     ("source", "unique", "complete"),
     [(BAR_TEXT, True, True), (LETTER, True, True), (SWITCH, False, False), (CORNERS, None, True)],
@@ -139,54 +105,12 @@ def test_solve_tells_whether_the_solution_is_the_only_one(
     assert (answer.unique, answer.complete) == (unique, complete)
 
 
-@pytest.mark.parametrize(("most", "count"), [(1, 1), (5, 5), (6, 6), (7, 6), (None, 6)])
-def test_most_is_how_many_are_found_and_each_is_told_at_once(most: int | None, count: int) -> None:
-    told: list[satgrid.Grid[str]] = []
-    puzzle = satgrid.load("3x3:1/1/1/1/1/1")
-    answer = satgrid.solve(puzzle, most=most, on_solution=told.append)
-    assert answer.grids == tuple(told)
-    assert len(set(told)) == count
-    assert answer.complete == (most in (7, None))
-
-
-def test_solutions_come_one_by_one_and_stop_at_the_limit() -> None:
-    puzzle = satgrid.load(SWITCH)
-    assert sorted(text_rows(grid) for grid in satgrid.solutions(puzzle)) == SWITCHES
-    assert len(list(satgrid.solutions(puzzle, 1))) == 1
-    assert list(satgrid.solutions(puzzle, limit=0)) == []
-    assert list(satgrid.solutions(satgrid.load(CORNERS))) == []
-
-
 def test_a_time_limit_that_is_reached() -> None:
     puzzle = satgrid.load(HARD)
     answer = satgrid.solve(puzzle, timeout_s=0.2)
     assert (answer.status, answer.grids, answer.complete) == ("gave-up", (), False)
     with pytest.raises(satgrid.GaveUp, match=r"after 0.2 s"):
         next(satgrid.solutions(puzzle, timeout_s=0.2))
-
-
-STAGES = ["narrowing", "encoding", "loading", "solving"]
-
-
-@pytest.mark.parametrize("n", range(5))
-def test_a_watcher_is_told_the_stages_in_their_order_and_may_end_each(n: int) -> None:
-    told: list[str] = []
-
-    class Enough(Exception):
-        pass
-
-    def on_event(event: str, report: satgrid.Report) -> None:
-        if event != "tick":
-            told.append(event)
-        elif len(told) == n:
-            raise Enough
-
-    if n == 4:
-        satgrid.solve(satgrid.load(LETTER), on_event=on_event)
-    else:
-        with pytest.raises(Enough):
-            satgrid.solve(satgrid.load(HARD), on_event=on_event)
-    assert told == STAGES[:n]
 
 
 def ctrl_c_in_the_search() -> Callable[[str, satgrid.Report], None]:
@@ -210,34 +134,6 @@ def test_ctrl_c_in_a_search_brings_the_answer_so_far(solver: str) -> None:
     assert isinstance(caught.value, KeyboardInterrupt)
     assert caught.value.answer.status == "gave-up"
     assert caught.value.answer.report.solver == solver
-
-
-def test_a_second_ctrl_c_leaves_the_solver_time_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pysat.solvers import Solver
-
-    interrupt = Solver.interrupt
-
-    def interrupted(live: Solver) -> None:
-        interrupt(live)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Solver, "interrupt", interrupted)
-    with pytest.raises(satgrid.Interrupted):
-        satgrid.solve(satgrid.load(HARD), on_event=ctrl_c_in_the_search())
-
-
-@pytest.mark.parametrize("encoder", ["order", "states"])
-@pytest.mark.parametrize("solver", [name for name in LIVE if SOLVERS[name].steered])
-def test_a_seed_changes_what_is_found_first_and_repeats_itself(solver: str, encoder: str) -> None:
-    puzzle = satgrid.load("5x5:" + "/".join("1" * 10))
-
-    def first(seed: int) -> satgrid.Grid[str]:
-        chosen = {"blocks": encoder}
-        return satgrid.solve(puzzle, solver=solver, encoders=chosen, seed=seed).grids[0]
-
-    found = [first(seed) for seed in range(6)]
-    assert found == [first(seed) for seed in range(6)]
-    assert len(set(found)) > 1
 
 
 def test_encode_returns_the_formula_and_its_meaning() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from itertools import combinations, islice
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -111,25 +111,6 @@ def test_contradictions_of_random_puzzles_are_minimal(family: str) -> None:
     assert seen or family in ("dominosa", "easyasabc", "futoshiki", "hitori", "sudoku")
 
 
-@pytest.mark.parametrize("family", ["nonogram", "sequence", "regex"])
-def test_a_puzzle_with_clues_in_each_others_place_is_explained(family: str) -> None:
-    # These have no random puzzles.
-    random = Random(family)
-    puzzle = satgrid.load(families.find(family).examples[-1].text)
-    seen = 0
-    for _ in range(8):
-        rows = list(puzzle.rows)
-        i, j = random.sample(range(len(rows)), 2)
-        rows[i], rows[j] = rows[j], rows[i]
-        problem = Problem(replace(puzzle, rows=tuple(rows)))
-        found = explain(problem).contradiction
-        if found is not None:
-            assert found.clues
-            assert_minimal(problem, found)
-            seen += 1
-    assert seen
-
-
 @pytest.mark.parametrize("name", CONTRADICTIONS)
 def test_the_smallest_is_that_of_all_subsets(name: str) -> None:
     problem = problem_of(CONTRADICTIONS[name])
@@ -140,32 +121,6 @@ def test_the_smallest_is_that_of_all_subsets(name: str) -> None:
     names = names_of(problem)
     for some in combinations(names, found.size - 1):
         assert holds(problem, some)
-
-
-@pytest.mark.parametrize("text", ["4x4:1/1/2/2/1/1/2/2", "slitherlink\n2 x 2\n- -\n2 -\n"])
-def test_fewest_givens_and_open_cells_are_those_of_all_solutions(text: str) -> None:
-    problem = problem_of(text)
-    every = list(satgrid.solutions(problem.puzzle))
-    assert len(every) > 1
-    found = explain(problem)
-    assert found.complete
-    assert found.unique is False
-    first, other = found.solutions
-    assert first in every
-    assert other in every
-    cells = list(first.cells())
-    assert found.open == sum(len({grid[cell] for grid in every}) > 1 for cell in cells)
-    # No other solution differs from the first in a part of the cells alone.
-    apart = [{c for c in cells if grid[c] != first[c]} for grid in every if grid != first]
-    assert not any(each < set(found.difference) for each in apart)
-    assert found.givens is not None
-    chosen = {cell for cell, value in found.givens if first[cell] == value}
-    assert len(chosen) == len(found.givens)
-    assert all(each & chosen for each in apart)
-    touched = sorted(set().union(*apart))
-    assert not any(
-        all(each & set(some) for each in apart) for some in combinations(touched, len(chosen) - 1)
-    )
 
 
 def test_what_is_wrong_in_a_grid_is_what_no_solution_has() -> None:
@@ -196,21 +151,3 @@ def test_a_rule_that_takes_another_for_granted_is_told_with_it() -> None:
     assert found.clues == ("5 in row 1",)
     assert found.rules == ("never_touch", "connected")
     assert_minimal(problem, found)
-
-
-def test_no_clue_is_told_where_rules_alone_contradict() -> None:
-    # By hand: in one row of rooms every third cell is black, which parts the white ones.
-    text = '{"satgrid": 1, "family": "heyawake", "grid": [[7, 0, 0, 0, 0, 0]], "rooms": ["ABCDEF"]}'
-    problem = problem_of(text)
-    found = explain(problem, smallest=True).contradiction
-    assert found is not None
-    assert (found.clues, found.at_least) == ((), 0)
-    assert_minimal(problem, found)
-
-
-def test_a_part_of_all_clues_is_the_puzzle() -> None:
-    # What the other tests rest on: with all clues and rules a fresh solver finds solutions again.
-    for family in "hitori", "slitherlink", "sudoku", "tents":
-        puzzle = next(islice(puzzles(family, each=0), 1))
-        problem = Problem(puzzle)
-        assert holds(problem, names_of(problem))

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,19 +11,17 @@ from properties import one_in
 
 import satgrid
 from satgrid import families
-from satgrid.board import Board
 from satgrid.constraints.attached import Attached
 from satgrid.constraints.given import Given
 from satgrid.constraints.single_loop import SingleLoop
 from satgrid.constraints.sized import Sized
-from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.options import Options
-from satgrid.why import deductions
-from satgrid.why.deduction_sources import REGIONAL, Reach, group_rules
+from satgrid.why import deductions, steps
+from satgrid.why.deduction_sources import Reach, group_rules
 from satgrid.why.deductions import Fact, Link
 from satgrid.why.queries import ClueSearch
-from satgrid.why.steps import NoStep, Step, Tier, find_steps
+from satgrid.why.steps import NoStep, Step, find_steps
 
 EXAMPLES = [
     pytest.param(
@@ -58,11 +55,11 @@ def follows(problem: Problem, told: list[Step]) -> None:
     for loop in (part for part in said if isinstance(part, SingleLoop)):
         near.append(fresh.switch("nodes", list(deductions.node_counts(loop, problem.board))))
     alike = [fresh.rules["alike"]] if problem.answer.lattice and "alike" in fresh.rules else []
-    every = [*near, *(x for kind, x in fresh.rules.items() if kind in REGIONAL)]
+    every = [*near, *(x for kind, x in fresh.rules.items() if kind in deduction_sources.REGIONAL)]
     for step in told:
         named = {**fresh.clues, **units, **regions}
-        if step.tier in (Tier.TRIAL, Tier.NESTED_TRIAL):
-            assert any(link.links for link in step.links) == (step.tier == Tier.NESTED_TRIAL)
+        if step.tier in (steps.Tier.TRIAL, steps.Tier.NESTED_TRIAL):
+            assert any(link.links for link in step.links) == (step.tier == steps.Tier.NESTED_TRIAL)
             for link in leads(problem, step.links, step.facts, step.because):
                 rule = local.get(link.name) or fresh.rules.get(link.name)
                 voice = named[link.name] if link.clued else rule
@@ -76,9 +73,9 @@ def follows(problem: Problem, told: list[Step]) -> None:
                 assert fresh.ask(assumed) is None, (step, link)
             continue
         stated = {
-            Tier.LOCAL: [*near, *units.values()],
-            Tier.ONE_CLUE: [fresh.rules[k] for k in given],
-            Tier.CLUE_AND_LOCAL: near,
+            steps.Tier.LOCAL: [*near, *units.values()],
+            steps.Tier.ONE_CLUE: [fresh.rules[k] for k in given],
+            steps.Tier.CLUE_AND_LOCAL: near,
         }.get(step.tier, every)
         # Places alike are told once, and found together.
         assumed = [*stated, *alike, *(named[name] for name in step.clues)]
@@ -90,7 +87,7 @@ def follows(problem: Problem, told: list[Step]) -> None:
             some = [*stated, *(named[other] for other in step.clues if other != name)]
             left = [fresh.ask([*some, *because, literal(*fact)]) for fact in step.facts]
             assert any(left), (step, name)
-        if step.tier not in (Tier.LOCAL, Tier.ONE_CLUE) and not regions:
+        if step.tier not in (steps.Tier.LOCAL, steps.Tier.ONE_CLUE) and not regions:
             for k in range(len(because)):
                 fewer = [*assumed, *because[:k], *because[k + 1 :]]
                 left = [fresh.ask([*fewer, literal(*fact)]) for fact in step.facts]
@@ -111,28 +108,6 @@ def leads(
             yield link
         shown.update(link.facts)
     assert [bool(link.facts) for link in links] == [True] * (len(links) - 1) + [False]
-
-
-@pytest.mark.parametrize("through", ["corners", "cells"])
-def test_what_a_loop_is_at_each_node_follows_from_it(through: str) -> None:
-    """Of all lines on a small lattice; each side of a node is off, or it has two that are on."""
-    loop, board = SingleLoop("#", through), Board(5, 3) if through == "corners" else Board(7, 5)
-    said = list(deductions.node_counts(loop, board))
-    patterns = list(deductions.node_patterns(loop, board))
-    free = [p for p in board.cells() if loop.admits(p, *board)]
-    seen = 0
-    for values in product(".#", repeat=len(free)):
-        on = {p for p, value in zip(free, values, strict=True) if value == "#"}
-        grid = Grid(*board, tuple("#" if p in on else "." for p in board.cells()))
-        near = all(each.holds(grid) for each in said)
-        assert near == all(each.holds(grid) for each in patterns)
-        node = [p for p in free if p[0] % 2 == p[1] % 2 == loop.parity]
-        right = all(len([q for q in board.beside(p) if q in on]) == 2 * (p in on) for p in node)
-        assert near == right
-        if loop.holds(grid):
-            assert near
-            seen += 1
-    assert seen == 3  # two squares side by side, and the loop around both
 
 
 @one_in(3)
@@ -181,39 +156,6 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
 def test_steps_are_the_same_with_every_solver_and_seed(solver: str) -> None:
     problem = Problem(satgrid.load(ONES))
     assert list(find_steps(problem, Options(solver=solver, seed=3))) == list(find_steps(problem))
-
-
-def test_a_hint_is_the_easiest_step(tmp_path: Path) -> None:
-    board = tmp_path / "ones.txt"
-    board.write_text(ONES)
-    grid = tmp_path / "begun.txt"
-    grid.write_text("????\n????\n#.#.\n????\n")
-    ran = run("hint", str(board), "--given", str(grid))
-    assert (ran.code, ran.out) == (
-        0,
-        ["no two black cells touch: r2c1, r4c1 are white, because r3c1 is black"],
-    )
-    told = json.loads(run("hint", str(board), "--given", str(grid), "--json").out[0])
-    assert told["steps"] == [
-        {
-            "tier": 0,
-            "clues": [],
-            "facts": [{"cell": [2, 1], "not": "#"}, {"cell": [4, 1], "not": "#"}],
-            "settled": [{"cell": [2, 1], "value": "."}, {"cell": [4, 1], "value": "."}],
-            "because": [{"cell": [3, 1], "value": "#"}],
-            "rules": ["no two black cells touch"],
-            "cost": 0.2,
-        }
-    ]
-    assert run("hint", str(board), "--spoil", "no").out == ["1 in row 1 with the rules"]
-    grid.write_text("?#??\n????\n????\n????\n")
-    ran = run("hint", str(board), "--given", str(grid))
-    wrong = "`satgrid explain --given` tells what is wrong in it"
-    assert (ran.code, ran.out) == (20, [])
-    assert ran.err == [f"satgrid: no solution of {board} shows {grid}: {wrong}"]
-    solved = "\n".join(["#.#.", "....", "#.#.", "...#"])
-    grid.write_text(solved + "\n")
-    assert run("hint", str(board), "--given", str(grid)).out == ["nothing is left to find"]
 
 
 def test_the_library_has_all_steps() -> None:
@@ -280,14 +222,3 @@ def test_where_no_step_is_found_it_is_said_and_the_exit_code_is_3(
     rated = run("rate", str(path))
     assert (rated.code, rated.out) == (3, [])
     assert "not rated: no step was found" in rated.err[0]
-
-
-def test_a_bridge_is_told_once_and_nothing_of_where_none_can_be() -> None:
-    """By hand: three islands, 1, 3 and 2, in a corner; the rest of the board is empty."""
-    done = run("explain", "hashi\n4 4\n1 - 3 -\n- - - -\n- - 2 -\n- - - -\n")
-    assert done.out[1:] == [
-        "the only solution, in 3 steps:",
-        "1. row 1, column 1: r1c1|r1c2 is 1",
-        "2. row 1, column 3: r1c3|r2c3 is not white",
-        "3. row 1, column 3: r1c3|r2c3 is 2, because r1c1|r1c2 is not 2",
-    ]

@@ -1,12 +1,12 @@
 """Trials: each link follows from what it names, and together they leave a value no place."""
 
-import json
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import combinations, product
 from random import Random
 
 import pytest
-from commandline import run
 
 import satgrid
 from satgrid.families import find
@@ -15,54 +15,53 @@ from satgrid.why import minimal_sets, wording
 from satgrid.why.deductions import Fact, Link
 from satgrid.why.steps import Step, find_steps
 
-FOUR = "4x4:1/1/2/2/1/1/2/2"
-"""By hand: black in row 3, column 1 takes row 3 up to column 2, and column 1 ends there; then row 4
-needs column 3, in which the two black cells are not side by side."""
+
+@pytest.fixture(scope="module")
+def nested() -> tuple[Problem, Step]:
+    """Return a step in which a trial takes another one."""
+    for example in find("regex").examples:
+        problem = Problem(satgrid.load(example.text, family="regex"))
+        for step in find_steps(problem):
+            if step.tier == 9:
+                return problem, step
+    raise AssertionError("no example has one")
 
 
-def test_a_trial_is_told_link_by_link() -> None:
-    assert run("hint", FOUR).out == [
-        "a trial: r3c1 is white; if r3c1 were black: row 3: r3c3 is white -> column 1: r4c1 is "
-        "white -> row 4: r4c3 is black -> column 3 fails"
-    ]
-    assert run("hint", FOUR, "--spoil", "no").out == ["a trial: look at r3c1"]
+def test_a_trial_within_a_trial_is_told_in_brackets(nested: tuple[Problem, Step]) -> None:
+    problem, step = nested
+    (first, *_) = [link for link in step.links if link.links]
+    ((cell, value),) = first.facts
+    name = f"r{cell[0] + 1}c{cell[1] + 1}"
+    assert f"{name} is {'10'[int(value)]} (if {name} were {value}: " in wording.step_text(
+        problem, step
+    )
+    inner = next(link for link in wording.step_json(problem, step)["trial"] if "trial" in link)
+    assert inner["facts"] == [{"cell": [cell[0] + 1, cell[1] + 1], "value": "10"[int(value)]}]
+    assert inner["trial"][-1]["facts"] == []
+    assert set(step.clues) >= {link.name for link in first.links}
 
 
-def test_a_trial_as_json() -> None:
-    (step,) = json.loads(run("hint", FOUR, "--json").out[0])["steps"]
-    black, white = "#", "."
-    assert step == {
-        "tier": 8,
-        "clues": ["row 3", "column 1", "row 4", "column 3"],
-        "facts": [{"cell": [3, 1], "not": black}],
-        "settled": [{"cell": [3, 1], "value": white}],
-        "because": [],
-        "trial": [
-            {
-                "clues": ["row 3"],
-                "facts": [{"cell": [3, 3], "value": white}],
-                "because": [{"cell": [3, 1], "value": black}],
-            },
-            {
-                "clues": ["column 1"],
-                "facts": [{"cell": [4, 1], "value": white}],
-                "because": [{"cell": [3, 1], "value": black}],
-            },
-            {
-                "clues": ["row 4"],
-                "facts": [{"cell": [4, 3], "value": black}],
-                "because": [{"cell": [4, 1], "value": white}],
-            },
-            {
-                "clues": ["column 3"],
-                "facts": [],
-                "because": [{"cell": [3, 3], "value": white}, {"cell": [4, 3], "value": black}],
-            },
-        ],
-        "cost": 19.0,
-    }
-    (hidden,) = json.loads(run("hint", FOUR, "--json", "--spoil", "no").out[0])["steps"]
-    assert hidden == {"tier": 8, "clues": [], "look": [[3, 1]]}
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_enough_is_minimal_and_keeps_the_first(seed: int) -> None:
+    random = Random(seed)
+    things = list(range(8))
+    wanted = [set(random.sample(things, random.randint(0, 5))) for _ in range(random.randint(0, 4))]
+
+    def enough(some: object) -> bool:
+        return any(want.issubset(some) for want in wanted)  # type: ignore[arg-type]
+
+    found = minimal_sets.minimal_core(things, enough)
+    if not wanted:
+        assert found is None
+        return
+    assert found is not None
+    assert enough(found)
+    assert not any(enough(fewer) for fewer in combinations(found, max(len(found) - 1, 0)) if found)
+    few = max(len(found) - 1, 0)
+    if found and few:
+        with pytest.raises(minimal_sets.TooMany):
+            minimal_sets.minimal_core(things, enough, most=few)
+    assert minimal_sets.minimal_core(things, enough, most=len(found)) == found
 
 
 def _lines(blocks: tuple[int, ...], length: int) -> Iterator[str]:
@@ -120,51 +119,3 @@ def test_links_of_nonograms_follow_line_by_line_and_nothing_could_go() -> None:
                     shown = _shown(link, puzzle, fewer)
                     whole = len(shown) == 2 * 5
                     assert not (whole if not link.facts else shown.issuperset(link.facts))
-
-
-@pytest.fixture(scope="module")
-def nested() -> tuple[Problem, Step]:
-    """Return a step in which a trial takes another one."""
-    for example in find("regex").examples:
-        problem = Problem(satgrid.load(example.text, family="regex"))
-        for step in find_steps(problem):
-            if step.tier == 9:
-                return problem, step
-    raise AssertionError("no example has one")
-
-
-def test_a_trial_within_a_trial_is_told_in_brackets(nested: tuple[Problem, Step]) -> None:
-    problem, step = nested
-    (first, *_) = [link for link in step.links if link.links]
-    ((cell, value),) = first.facts
-    name = f"r{cell[0] + 1}c{cell[1] + 1}"
-    assert f"{name} is {'10'[int(value)]} (if {name} were {value}: " in wording.step_text(
-        problem, step
-    )
-    inner = next(link for link in wording.step_json(problem, step)["trial"] if "trial" in link)
-    assert inner["facts"] == [{"cell": [cell[0] + 1, cell[1] + 1], "value": "10"[int(value)]}]
-    assert inner["trial"][-1]["facts"] == []
-    assert set(step.clues) >= {link.name for link in first.links}
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_what_is_enough_is_minimal_and_keeps_the_first(seed: int) -> None:
-    random = Random(seed)
-    things = list(range(8))
-    wanted = [set(random.sample(things, random.randint(0, 5))) for _ in range(random.randint(0, 4))]
-
-    def enough(some: object) -> bool:
-        return any(want.issubset(some) for want in wanted)  # type: ignore[arg-type]
-
-    found = minimal_sets.minimal_core(things, enough)
-    if not wanted:
-        assert found is None
-        return
-    assert found is not None
-    assert enough(found)
-    assert not any(enough(fewer) for fewer in combinations(found, max(len(found) - 1, 0)) if found)
-    few = max(len(found) - 1, 0)
-    if found and few:
-        with pytest.raises(minimal_sets.TooMany):
-            minimal_sets.minimal_core(things, enough, most=few)
-    assert minimal_sets.minimal_core(things, enough, most=len(found)) == found
