@@ -15,6 +15,7 @@ from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.domains import Domains
 from satgrid.grid import Grid
+from satgrid.search import count as counting
 from satgrid.search.count import frontier_count
 
 SIZES = [(1, 1), (1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (2, 5), (5, 2)]

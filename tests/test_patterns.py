@@ -27,7 +27,7 @@ def over(variables: int, terms: tuple[int, ...], *patterns: str) -> list[list[in
     def no_cells(cell: object, value: object) -> int:
         raise AssertionError("the terms are literals")
 
-    patterns.minimal_encoder.encode(formula, AllowedPatterns(terms, patterns), no_cells, None)  # type: ignore[arg-type]
+    encoder("patterns", "minimal").encode(formula, AllowedPatterns(terms, patterns), no_cells, None)  # type: ignore[arg-type]
     return sorted(map(list, formula.clauses()))
 
 

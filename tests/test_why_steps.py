@@ -18,7 +18,7 @@ from satgrid.constraints.sized import Sized
 from satgrid.problem import Problem
 from satgrid.search.options import Options
 from satgrid.why import deductions, steps
-from satgrid.why.deduction_sources import Reach, group_rules
+from satgrid.why.deduction_sources import REGIONAL, Reach, group_rules
 from satgrid.why.deductions import Fact, Link
 from satgrid.why.queries import ClueSearch
 from satgrid.why.steps import NoStep, Step, find_steps
@@ -55,7 +55,7 @@ def follows(problem: Problem, told: list[Step]) -> None:
     for loop in (part for part in said if isinstance(part, SingleLoop)):
         near.append(fresh.switch("nodes", list(deductions.node_counts(loop, problem.board))))
     alike = [fresh.rules["alike"]] if problem.answer.lattice and "alike" in fresh.rules else []
-    every = [*near, *(x for kind, x in fresh.rules.items() if kind in deduction_sources.REGIONAL)]
+    every = [*near, *(x for kind, x in fresh.rules.items() if kind in REGIONAL)]
     for step in told:
         named = {**fresh.clues, **units, **regions}
         if step.tier in (steps.Tier.TRIAL, steps.Tier.NESTED_TRIAL):
