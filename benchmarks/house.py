@@ -30,7 +30,9 @@ PACKAGE = ROOT / "satgrid"
 FOUND = (
     "cli/*.py",
     "constraints/*.py",
-    "constraints/*/*.py",
+    "constraints/blocks/*.py",
+    "constraints/connected/*.py",
+    "constraints/regular/*.py",
     "families/*.py",
     "formats/*.py",
     "generators/*.py",

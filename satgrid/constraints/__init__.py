@@ -266,14 +266,11 @@ def kinds() -> list[str]:
     return sorted(names.difference(_OTHERS))
 
 
-@cache
-def _modules(kind: str) -> list[ModuleType]:
-    """Return the module of a kind, or of its package all modules."""
+def _module(kind: str) -> ModuleType:
+    """Return the module of a kind, or its package."""
     if kind not in kinds():
         raise unknown("constraint", kind, kinds())
-    inside = sorted(path.stem for path in (_HERE / kind).glob("[!_]*.py"))
-    names = [kind, *(f"{kind}.{name}" for name in inside)]
-    return [import_module(f"satgrid.constraints.{name}") for name in names]
+    return import_module(f"satgrid.constraints.{kind}")
 
 
 @cache
@@ -281,7 +278,7 @@ def statement(kind: str) -> type[Constraint]:
     """Return the kind's statement, a subclass of `Constraint`, not the one in bulk."""
     (found,) = (
         value
-        for value in vars(_modules(kind)[0]).values()
+        for value in vars(_module(kind)).values()
         if isinstance(value, type)
         and is_dataclass(value)
         and issubclass(value, Constraint)
@@ -293,15 +290,17 @@ def statement(kind: str) -> type[Constraint]:
 
 def summary(kind: str) -> str:
     """Return the first line of the kind's documentation."""
-    return (_modules(kind)[0].__doc__ or "").partition("\n")[0]
+    return (_module(kind).__doc__ or "").partition("\n")[0]
 
 
 @cache
 def own_encoders(kind: str) -> dict[str, Encoder]:
     """Return the encoders and lazy cuts that the kind's modules define, by name, sorted."""
+    inside = [path.stem for path in (_HERE / kind).glob("[!_]*.py")]
+    modules = [import_module(f"satgrid.constraints.{kind}.{name}") for name in inside]
     found = {
         value.name: value
-        for module in _modules(kind)
+        for module in [_module(kind), *modules]
         for value in vars(module).values()
         if isinstance(value, Encoder)
     }
@@ -309,29 +308,27 @@ def own_encoders(kind: str) -> dict[str, Encoder]:
 
 
 @cache
-def _encoders(kind: str) -> dict[str, Encoder]:
-    """Return the encoders and lazy cuts of a kind by name, sorted.
+def _general_kinds(kind: str) -> list[str]:
+    """Return the kind, and the kinds whose special case it is.
 
     A special case of another statement, its subclass, has the encoders of the other too.
     """
-    found: dict[str, Encoder] = {}
-    for base in reversed(statement(kind).__mro__):
-        if issubclass(base, Constraint) and base is not Constraint:
-            found |= own_encoders(base.kind())
-    return dict(sorted(found.items()))
+    bases = statement(kind).__mro__
+    return [b.kind() for b in bases if issubclass(b, Constraint) and b is not Constraint]
 
 
+@cache
 def encoders(kind: str) -> list[str]:
     """Return the names of the kind's encoders and lazy cuts, sorted."""
-    return list(_encoders(kind))
+    return sorted({name for base in _general_kinds(kind) for name in own_encoders(base)})
 
 
 def encoder(kind: str, name: str) -> Encoder:
     """Return an encoder or lazy cut of a kind by its name."""
-    found = _encoders(kind)
-    if name not in found:
-        raise unknown(f"encoder of {kind}", name, list(found))
-    return found[name]
+    for base in _general_kinds(kind):
+        if name in own_encoders(base):
+            return own_encoders(base)[name]
+    raise unknown(f"encoder of {kind}", name, encoders(kind))
 
 
 def default(kind: str) -> str:
@@ -341,13 +338,16 @@ def default(kind: str) -> str:
 
 @cache
 def narrowing(kind: str, late: bool = False) -> Narrower | None:
-    """Return the kind's function `narrower`, if it has one.
+    """Return the kind's function `narrower`, of a package that of its module `narrowing`.
 
-    With `late` it is `narrower_late`, which is worth its time in hard searches only.
+    With `late` it is `narrower_late`, which is worth its time in hard searches only. None stands
+    for a kind without narrowing.
     """
-    name = "narrower_late" if late else "narrower"
-    found = (vars(module).get(name) for module in (_modules(kind) if kind in kinds() else ()))
-    return next((narrower for narrower in found if narrower), None)
+    if kind not in kinds():
+        return None
+    home = f"{kind}.narrowing" if (_HERE / kind / "narrowing.py").exists() else kind
+    module = import_module(f"satgrid.constraints.{home}")
+    return getattr(module, "narrower_late" if late else "narrower", None)
 
 
 def parse_choice(text: str) -> tuple[str, str]:
