@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import commandline
 import pytest
@@ -35,7 +36,7 @@ def {name}(puzzle, *grid):
         os.kill(os.getpid(), signal.SIGKILL)
     yield from {before}(puzzle, *grid)
 """
-STUCK = "it did not stop at its time limit, and its process was ended"
+STUCK = "crosses.py: its code goes on after the time limit"
 REASONS = {
     "6": None,
     "7": "its process was killed, twice: is there enough memory?",
@@ -127,3 +128,49 @@ def test_ctrl_c_leaves_what_is_done() -> None:
     code, err = interrupted("draw", "many.sgt", "--solve", "--jobs", "1", "-o", "made/")
     assert (code, sorted(os.listdir("made"))) == (130, ["many-1.svg", "many-2.svg"])
     assert Path("made", "many-2.svg").read_text().rstrip().endswith("</svg>")
+
+
+ENDS = """
+import os, signal
+
+def rules(puzzle):
+    {line}
+    yield from its_rules(puzzle)
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("os._exit(0)", "its code ends the program with exit code 0: leave that out"),
+        ("os.closerange(3, 100)", "its code "),
+        pytest.param(
+            "os.kill(os.getpid(), 11)",
+            "its code ends the program by signal 11: leave that out",
+            marks=pytest.mark.long,
+        ),
+    ],
+)
+def test_code_that_ends_its_process_is_to_blame(line: str, words: str) -> None:
+    text = (rulefiles.CROSSES + rulefiles.CHECK).replace("def rules(", "def its_rules(")
+    path = rulefiles.written(Path(), text + ENDS.format(line=line))
+    ran = run("solve", "all/good.crosses", "--rules", path, "--jobs", "1")
+    assert ran.code == 1
+    assert ran.err[0].startswith(f"satgrid: all/good.crosses: {path}: {words}")
+    assert ran.err[0].endswith(": leave that out")
+
+
+class Ending(NamedTuple):
+    """A task that ends its process so."""
+
+    line: str
+    limit_s: float | None = None
+
+    def __call__(self) -> None:
+        exec(self.line)
+
+
+def test_without_a_rule_file_the_end_of_the_process_is_told() -> None:
+    tasks = [Ending("os._exit(7)"), Ending("os.kill(os.getpid(), signal.SIGKILL)")]
+    told = [lost.reason for _, lost in workers.results(tasks, 1, ordered=True)]
+    assert told == ["its process ended with exit code 7, twice", REASONS["7"]]

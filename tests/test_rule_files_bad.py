@@ -573,6 +573,29 @@ def test_a_rule_file_does_not_need_streams(jobs: list[str], closed: str) -> None
     assert len(Path("done.jsonl").read_text().splitlines()) == 1
 
 
+GUARD = """me, parent = os.getpid(), os.getppid()
+    for each in map(int, filter(str.isdigit, os.listdir("/proc"))):
+        try: words = open(f"/proc/{each}/stat").read().rpartition(")")[2].split()
+        except OSError: continue
+        if int(words[1]) == parent and each != me: os.kill(each, 9)"""
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="finds its processes there")
+@pytest.mark.parametrize("ignored", ["", "trap '' CHLD; "], ids=["", "ended children ignored"])
+def test_the_command_does_without_what_guards_it(ignored: str) -> None:
+    Path(PATH).write_text(yielding("import os", GUARD, "os._exit(5)", "yield"))
+    line = shlex.join(commandline.command("solve", "--rules", PATH, "board.txt"))
+    ran = subprocess.run(
+        ["sh", "-c", f"{ignored}exec {line}"],
+        env=commandline.environment(),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    words = "its code ends the program with exit code 5: leave that out"
+    assert (ran.returncode, ran.stderr) == (1, f"satgrid: {PATH}: {words}\n")
+
+
 CLOSING = """try:
         yield NeverTouch(BLACK)
         yield 'x'

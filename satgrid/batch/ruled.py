@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from satgrid import families
+from satgrid.batch.tasks import Lost
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.rulefiles import rules_of
@@ -21,6 +22,11 @@ class Rules(NamedTuple):
         """Return the file that states the family, if that is somebody's own."""
         found = families.rule_file(family)
         return None if found is None else Rules(found.path, found.raw)
+
+
+def reason(lost: Lost, rules: Rules | None) -> str:
+    """Return why there is no result; the code of a rule file is to blame where it may be."""
+    return f"{rules.path}: {lost.of_code}" if rules and lost.of_code else lost.reason
 
 
 def loaded(family: str, rules: Rules) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple, Unpack
 
 from satgrid.batch import serving
 from satgrid.batch.engine import Engine
-from satgrid.batch.ruled import Rules, problem_of
+from satgrid.batch.ruled import Rules, problem_of, reason
 from satgrid.batch.tasks import Lost
 from satgrid.errors import SatgridError, UsageError
 from satgrid.puzzle import Puzzle
@@ -77,5 +77,5 @@ def solve_many(
         Solving(puzzle, question, how, timeout_s, Rules.of(puzzle.family)) for puzzle in puzzles
     )
     with closing(engine.results(tasks, ordered)) as found:
-        for _, result in found:
-            yield Failed(result.reason) if isinstance(result, Lost) else result
+        for task, result in found:
+            yield Failed(reason(result, task.rules)) if isinstance(result, Lost) else result

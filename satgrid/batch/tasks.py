@@ -19,10 +19,14 @@ class Task(Protocol):
 
 
 class Lost(NamedTuple):
-    """What comes of a task without a result: it did not stop at its `limit`, or it failed."""
+    """What comes of a task without a result: it did not stop at its `limit`, or it failed.
+
+    `of_code` says the same of the code of a rule file, for a task that runs such code.
+    """
 
     limit: bool
     reason: str
+    of_code: str = ""
 
 
 def done(task: Task) -> Any:

@@ -24,6 +24,7 @@ from typing import Any, Generic, TypeVar
 from satgrid.batch.serving import END_S, Ready, serve
 from satgrid.batch.tasks import Lost, Task
 from satgrid.errors import SatgridError
+from satgrid.rulefiles.watching import NOT_OWN
 from satgrid.signals import Held
 
 AHEAD = 8
@@ -168,23 +169,45 @@ class _Pool(Generic[T]):
                 worker.ready = True
                 worker.goes_on()
                 continue
-            if result is _KILLED:
-                worker.require_started()
+            lost = result is _ENDED or result is _STUCK
+            if result is _ENDED:
+                result = worker.lost()
             sent = worker.sent.popleft()
             worker.goes_on()
-            if result is _KILLED or result is _STUCK:
+            if lost:
                 self.workers.remove(worker)
                 self._waiting.extendleft(reversed(worker.sent))
                 _end([worker])
-            if result is _KILLED and not sent.blamed:
+            if lost and result is not _STUCK and not sent.blamed:
                 sent.blamed = True
                 self._waiting.appendleft(sent)
             else:
                 yield sent, result
 
 
-_KILLED = Lost(False, "its process was killed, twice: is there enough memory?")
-_STUCK = Lost(True, "it did not stop at its time limit, and its process was ended")
+_ENDED = object()
+_STUCK = Lost(
+    True,
+    "it did not stop at its time limit, and its process was ended",
+    "its code goes on after the time limit",
+)
+
+_KILL = 9
+"""The signal of a system that is short of memory."""
+
+
+def _ended(code: int | None) -> Lost:
+    """Return what comes of a task whose process has ended twice, the last time with this code.
+
+    A negative code is a signal; None stands for a process that goes on, and tells nothing more.
+    """
+    if code == -_KILL:
+        return Lost(False, "its process was killed, twice: is there enough memory?")
+    if code is None:
+        return Lost(False, "its process closed its pipe, twice", f"its code closes {NOT_OWN}")
+    how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
+    of_code = f"its code ends the program {how}: leave that out"
+    return Lost(False, f"its process ended {how}, twice", of_code)
 
 
 _ASKED_AGAIN = 70
@@ -212,12 +235,15 @@ class _Worker(Generic[T]):
         self.deadline = inf
         self.ready = False
 
-    def require_started(self) -> None:
-        """Raise `SatgridError` for a process that has ended by itself before it was ready."""
+    def lost(self) -> Lost:
+        """Return what comes of a task that ends its process as this one has ended.
+
+        Raises `SatgridError` for a process that has ended by itself before it was ready.
+        """
         self.process.join(END_S)
-        code = self.process.exitcode or 0
-        if self.ready or code <= 0:
-            return
+        code = self.process.exitcode
+        if self.ready or code is None or code <= 0:
+            return _ended(code)
         if code == _ASKED_AGAIN:
             raise SatgridError(
                 "the program asks for worker processes when they import it: put what it does, not "
@@ -251,11 +277,11 @@ class _Worker(Generic[T]):
             self.deadline = monotonic() + starting_s + reading_s + limit + GRACE_S
 
     def result(self) -> Any:
-        """Return the result that has come, or `_KILLED`."""
+        """Return the result that has come, or `_ENDED`."""
         try:
             return self.pipe.recv()
         except (EOFError, OSError):
-            return _KILLED
+            return _ENDED
 
 
 def _end(workers: Iterable[_Worker[Any]]) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import click
 
-from satgrid.batch.ruled import Rules, problem_of
+from satgrid.batch.ruled import Rules, problem_of, reason
 from satgrid.batch.tasks import Lost
 from satgrid.cli import _files, complain
 from satgrid.cli._bar import Bar, bar
@@ -105,6 +105,7 @@ class _Bad:
     done: Done
     puzzle: None = None
     limit_s: None = None
+    rules: None = None
     path: None = None
 
     def __call__(self) -> Done:
@@ -228,7 +229,8 @@ def go(tasks: Iterable[T], many: Many) -> Generator[tuple[T, Done]]:
 
     def came(task: Any, result: Done | Lost) -> Done:
         if isinstance(result, Lost):
-            result = failed(task.label, task.puzzle, result.reason, gave_up=result.limit)
+            why = reason(result, task.rules)
+            result = failed(task.label, task.puzzle, why, gave_up=result.limit)
         return _written(task, result)
 
     with closing(many.engine.results(tasks, many.ordered, came)) as results:

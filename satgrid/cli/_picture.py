@@ -90,6 +90,7 @@ class _Picture:
     path: str | None
     limit_s: float | None
     puzzle: None = None
+    rules: None = None
 
     def __call__(self) -> Done:
         """Return its nonogram as text, or what is wrong."""

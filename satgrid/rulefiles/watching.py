@@ -149,6 +149,8 @@ def watched(command: Callable[[], int], path: str, complain: Callable[[str], Non
     """
     if not hasattr(os, "fork"):
         return command()
+    # Where whoever started this process let it ignore ended children, none could be waited for.
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     limits, secret = _Limits(), os.urandom(16)
     told, tells = os.pipe()
     child = os.fork()
@@ -198,8 +200,11 @@ class _Watch:
     def code(self, path: str, complain: Callable[[str], None]) -> int:
         """Wait until the child has ended; return its exit code, and report what went wrong."""
         told, status, late = self._awaited()
-        os.write(self._end, b".")
-        os.waitpid(self._guard, 0)
+        # Code of the rule file may have ended the guard.
+        with suppress(OSError):
+            os.write(self._end, b".")
+        with suppress(ChildProcessError):
+            os.waitpid(self._guard, 0)
         if told[:-1] == self._secret:
             return told[-1]
         if self._came:
