@@ -137,7 +137,9 @@ def solved_outside(cnf: str) -> None:
 
 
 def test_a_formula_is_decoded_with_the_same_file(rules: str) -> None:
-    assert run("encode", "--rules", rules, "board.txt", "--dimacs", "-o", "a.cnf").code == 0
+    ran = run("encode", "--rules", rules, "board.txt", "--dimacs", "-o", "a.cnf")
+    assert ran.code == 0
+    assert ran.out[-1] == f"      satgrid decode a.cnf a.cnf.out --rules {rules}"
     lines = Path("a.cnf").read_text().splitlines()
     assert "c command satgrid encode board.txt --rules crosses.py --dimacs" in lines
     assert any(line.startswith('c puzzle {"satgrid":1,"family":"crosses",') for line in lines)

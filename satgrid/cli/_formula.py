@@ -111,13 +111,17 @@ class Asked(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What was written where; `left_out` names constraints that the formula does not have."""
+    """What was written where; `left_out` names constraints that the formula does not have.
+
+    `rules` is the rule file that states the family, if one does.
+    """
 
     path: str
     replaced: bool
     map_path: str | None
     weighted: bool
     left_out: tuple[str, ...]
+    rules: str | None
 
     def lines(self) -> list[str]:
         """Return what was written, and the two commands to go on with."""
@@ -130,7 +134,11 @@ class Written(NamedTuple):
             # PySAT brings a MaxSAT solver along.
             solver = "rc2.py -vv" if self.weighted else "cadical"
             file, answer = shlex.quote(self.path), shlex.quote(f"{self.path}.out")
-            found += [f"next: {solver} {file} > {answer}", f"      satgrid decode {file} {answer}"]
+            rules = f" --rules {shlex.quote(self.rules)}" if self.rules is not None else ""
+            found += [
+                f"next: {solver} {file} > {answer}",
+                f"      satgrid decode {file} {answer}{rules}",
+            ]
         return found
 
 
@@ -138,6 +146,7 @@ def write(
     ask: Asked, label: str, source: str, puzzle: Puzzle, model: Model, aim: Aim | None
 ) -> Written:
     """Write the formula, and the map where asked; `source` is the puzzle as it was typed."""
+    from satgrid import families
     from satgrid.cli import _files
     from satgrid.dimacs.header import Header
     from satgrid.dimacs.meaning import Meaning
@@ -153,7 +162,10 @@ def write(
         import json
 
         _files.write(ask.map_output, [json.dumps(header.to_json()), "\n"])
-    return Written(path, replaced, ask.map_output, ask.wcnf, header.meaning.left_out)
+    rules = families.rule_file(puzzle.family)
+    return Written(
+        path, replaced, ask.map_output, ask.wcnf, header.meaning.left_out, rules and rules.path
+    )
 
 
 def _without_folder(label: str) -> str:
