@@ -23,8 +23,8 @@ _WORD = re.compile("[a-z]{3}")
 _OBJECT = re.compile(r'\s*\{\s*"')
 """How JSON begins; a row of symbols may begin with a brace too."""
 
-_ROWS = re.compile(r'\s*\[\s*[\["]')
-"""How JSON of rows begins; a row of symbols may begin with a bracket too."""
+_ROWS = re.compile(r"""\s*\[\s*(?:[\["]|['0-9][^\]]*,)""")
+"""How JSON of rows begins, also a damaged one; a row of symbols may begin with a bracket too."""
 
 
 class Shown(NamedTuple):
@@ -235,7 +235,7 @@ def json_grids(text: str, source: str) -> list[Grid[Value]]:
 
 
 def _listed_rows(text: str, source: str) -> Grid[Value] | None:
-    """Return the grid of a JSON list of rows; None for a text that is no JSON."""
+    """Return the grid of a JSON list of rows; None for a text without a comma that is no JSON."""
     import json
 
     from satgrid.deadline import checked
@@ -244,7 +244,13 @@ def _listed_rows(text: str, source: str) -> Grid[Value] | None:
     try:
         rows = json.loads(text)
     except (ValueError, RecursionError):
-        return None
+        if "," not in text:
+            return None
+        raise PuzzleError(
+            "it begins as a JSON list of rows, and is none: write one list, with each row a text "
+            'or a list of cells, as in ["12", "21"]',
+            source=source,
+        ) from None
     found: list[str] = []
     for r, row in enumerate(checked(rows, 1)):
         if not isinstance(row, str | list):

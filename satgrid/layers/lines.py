@@ -49,6 +49,7 @@ _BELOW = (
 class Lines(Layer):
     """What the sorts of clues share; `sort` is the type of each, `named` what people call them.
 
+    `instead` says what to do where they are of another sort.
     `unknown` has the clue of a line of which nothing is known, if there is such a clue.
     """
 
@@ -59,6 +60,7 @@ class Lines(Layer):
     sort: ClassVar[tuple[type, ...]] = ()
     unknown: ClassVar[tuple[LineClue, ...]] = ()
     named: ClassVar[str] = ""
+    instead: ClassVar[str] = "give those"
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
@@ -161,7 +163,7 @@ class Lines(Layer):
         named = next(each.named for each in sorts if type(clue) in each.sort)
         raise PuzzleError(
             f"the clues of rows and columns are {named}, those of {a(family)} are {self.named}: "
-            "give those, or name another family",
+            f"{self.instead}, or name another family",
             clue="row 1",
         )
 

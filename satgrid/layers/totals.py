@@ -20,6 +20,10 @@ class Totals(Lines):
 
     sort = (int,)
     named = "totals"
+    instead = (
+        "write a number or - for each line behind the heads, as in rows: 1 -, or in JSON as "
+        "[1, null]"
+    )
     unknown = (None,)
 
     def mark(self, side: Side, line: int, clue: int | None) -> Beside:

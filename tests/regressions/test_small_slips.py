@@ -28,6 +28,11 @@ _HITORI = "hitori\n1 2 3\n2 1 3\n1 1 2\n"
         ('[["#", null]]', "row 1, column 2: null is not the value of a cell: write one character"),
         ('[["#", true]]', "row 1, column 2: true is not the value of a cell"),
         ("[[1, 62]]", "row 1, column 2: 62 is not the value of a cell"),
+        ("[[1, 2], [2, 1],]", "it begins as a JSON list of rows, and is none: write one list"),
+        ("[[1, 2]] [[1, 2]]", "it begins as a JSON list of rows, and is none"),
+        ("['12', '21']", "it begins as a JSON list of rows, and is none"),
+        ("[12, 21", "it begins as a JSON list of rows, and is none"),
+        ("[123,213]", "row 1 is 123: write each row as a text or a list of cells"),
     ],
 )
 def test_a_grid_of_json_lists_has_rows_and_columns(tmp_path: Path, json: str, says: str) -> None:
@@ -215,3 +220,16 @@ def test_the_number_of_a_pole_is_marked_beside_its_line() -> None:
     numbers = "plus rows: 2 -\nplus columns: - -\nminus rows: - -\nminus columns: - -\n"
     ran = run("explain", f"magnets\n{numbers}rooms:\nAB\nAB\n")
     assert ran.out[1:3] == ["no solution: plus row 1 cannot hold", "  row 1: +2 ·"]
+
+
+def test_a_row_may_begin_with_a_bracket(tmp_path: Path) -> None:
+    (tmp_path / "grid").write_text("[[\n[[\n")
+    assert "the grid has 2 x 2 cells" in run("check", _HITORI, f"{tmp_path}/grid").err[0]
+
+
+@pytest.mark.parametrize(
+    "text", ["aquarium\nrooms:\nAA\nAA\n", "snake\n- -\n- -\n", "tents\nt -\n- -\n"]
+)
+def test_totals_below_their_heads_are_told_to_stand_behind(text: str) -> None:
+    with pytest.raises(PuzzleError, match=r"behind the heads, as in rows: 1 -"):
+        satgrid.load(f"{text}rows:\n1\n-\ncolumns:\n0\n-\n")
