@@ -144,6 +144,9 @@ def _parse(text: str) -> list[Entry]:
         return [entry]
     except AmbiguousError as error:
         error.readings = [*_readings(family, parts, variant, stands, error)]
+        noted = _noted(parts["given:"]) if "given:" in parts else []
+        if noted and not error.readings:
+            raise _unsure(noted[0]) from None
         if len(error.readings) != 1:
             raise
         return [*error.readings]  # The other parts rule out all others.
@@ -199,15 +202,16 @@ def _entry(family: str, parts: dict[str, Part], variant: _Told, stands: Stands) 
     size = layers.size_of(told)
     if size is None:
         raise PuzzleError("no clues: write the board, or rows: and columns:", line=1)
-    drawn = parts.get("given:", Part(1, None, [], [])).told()
+    given_part = _without_comments(parts.get("given:", Part(1, None, [], [])), size)
+    drawn = given_part.told()
     if drawn:
-        stands.known["given"] = parts["given:"].number
+        stands.known["given"] = given_part.number
     stands.known |= {f"given row {k}": line.number for k, line in enumerate(drawn, 1)}
     lines = stands.lines()
     lattice = len(drawn) == 2 * size[0] + 1
     rows, columns = (2 * n + 1 if lattice else n for n in size)
     if drawn:
-        drawn = rows_with_blanks(parts["given:"].below, "", (rows, columns))
+        drawn = rows_with_blanks(given_part.below, "", (rows, columns))
     with on_line(parts.get("given:", top).number, lines):
         given = _given.given_cells(["".join(line.text.split()) for line in drawn], rows, columns)
     with on_line(parts.get("rows:", top).number, lines):
@@ -215,6 +219,46 @@ def _entry(family: str, parts: dict[str, Part], variant: _Told, stands: Stands) 
             family, *size, given=given, lattice=lattice, variant=variant, **layers.held(told)
         )
     return Entry(puzzle, None, lines)
+
+
+def _without_comments(part: Part, size: tuple[int, int]) -> Part:
+    """Return what is given without lines such as `# a b` beside as many rows as the board has.
+
+    Raises `PuzzleError` where such a line is inside the board, or may be a row and is too many.
+    """
+    told, noted = part.told(), _noted(part)
+    boards = size, (2 * size[0] + 1, 2 * size[1] + 1)
+    if not noted or len(told) in (height for height, _ in boards):
+        return part
+    for height, width in boards:
+        others = [line for line in noted if not _is_row(line, width)]
+        rows = [line for line in told if line not in others]
+        if len(rows) == height and all(_is_row(line, width) for line in rows):
+            kept = [line for line in part.below if line not in others]
+            part = part._replace(below=kept, comments=others)
+            require_comments_outside(part, headed=True)
+            return part
+    if any(len(told) - len(noted) <= height < len(told) for height, _ in boards):
+        raise _unsure(noted[0])
+    return part
+
+
+def _noted(part: Part) -> list[TextLine]:
+    """Return the lines that were comments elsewhere."""
+    return [line for line in part.told() if line.text.startswith("# ")]
+
+
+def _is_row(line: TextLine, width: int) -> bool:
+    """Say whether a line has a character, or a word, a cell."""
+    return width in (len(line.text.split()), len("".join(line.text.split())))
+
+
+def _unsure(line: TextLine) -> PuzzleError:
+    return PuzzleError(
+        f"'{truncate(line.text)}' may be a row or a comment, which # begins: move a comment above "
+        "the text, and write no blank behind # in a row",
+        line=line.number,
+    )
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

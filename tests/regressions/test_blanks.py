@@ -248,3 +248,24 @@ def test_blank_rows_and_columns_around_a_grid_are_white(
     file = tmp_path / "grid.txt"
     file.write_text(drawn)
     assert run("check", address, str(file)).code == 0
+
+
+@pytest.mark.parametrize("size", ["", "2 x 2\n"])
+@pytest.mark.parametrize("given", ["# a b\n#.\n??\n", "#.\n??\n# a b\n", "# .\n? ?\n# x y z\n"])
+def test_a_comment_of_letters_beside_all_given_rows_is_one(size: str, given: str) -> None:
+    """It was a row too many, and the board was said to have two readings."""
+    puzzle = satgrid.load(f"hitori\n{size}1 2\n2 1\ngiven:\n{given}")
+    assert puzzle.given_rows() == ["#.", "??"]
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("# a\n#.\n??\n", r"line \d: '# a' may be a row or a comment"),
+        ("#.\n# a b\n??\n", r"line \d: '# a b' (may be a row or a comment|is inside a board)"),
+    ],
+)
+@pytest.mark.parametrize("size", ["", "2 x 2\n"])
+def test_a_comment_that_may_be_a_given_row_is_named(size: str, given: str, words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        satgrid.load(f"hitori\n{size}1 2\n2 1\ngiven:\n{given}")
