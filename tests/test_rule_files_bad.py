@@ -596,6 +596,15 @@ def test_the_command_does_without_what_guards_it(ignored: str) -> None:
     assert (ran.returncode, ran.stderr) == (1, f"satgrid: {PATH}: {words}\n")
 
 
+@pytest.mark.usefixtures("untried")
+@pytest.mark.parametrize("more", [["--solve"], ["--sheet", "1x1", "-o", "x.svg"]])
+def test_drawing_ends_at_its_limit_also_while_the_puzzle_is_read(more: list[str]) -> None:
+    Path(PATH).write_text(f"{CROSSES}\n\ndef inspect(puzzle):\n    while True:\n        pass\n")
+    ran = run("draw", "board.txt", "--rules", PATH, "--timeout", "0.2", *more)
+    words = "gave up reading it after 0.2 s: allow more with --timeout"
+    assert (ran.code, ran.err) == (3, [f"satgrid: board.txt: {words}"])
+
+
 CLOSING = """try:
         yield NeverTouch(BLACK)
         yield 'x'

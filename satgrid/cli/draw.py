@@ -13,7 +13,7 @@ import click
 from satgrid.cli import _drawing, _options, _walk, complain
 from satgrid.cli._asked import suffix_of
 from satgrid.cli._drawing import Drawn
-from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, each, exit_code
+from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, each, exit_code, late, named
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
@@ -97,7 +97,9 @@ def command(
         _files.require_drawable(path)
         _files.require_writable(path, sources)
     _require_sense(outputs, **asked)
-    found, code = _on_sheets(sources, asked) if asked["sheet"] else (_read(sources, asked), 0)
+    found, code = (
+        _on_sheets(sources, asked) if asked["sheet"] else (_read_in_time(sources, asked), 0)
+    )
     if not found:
         return code
     if asked["solve"] or asked["answers"] or (asked["both"] and found[0].grid is None):
@@ -178,6 +180,17 @@ def _require_sense(outputs: tuple[str, ...], **asked: Any) -> None:
         raise UsageError("--answers has solutions on the last pages: leave --solve and --both out")
 
 
+def _read_in_time(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawn]:
+    """Return what `_read` does; raise `GaveUp` where that takes longer than the time limit."""
+    from satgrid.deadline import OutOfTime, limited
+
+    try:
+        with limited(asked["timeout"]):
+            return _read(sources, asked)
+    except OutOfTime:
+        raise late(named(sources[0]), asked["timeout"]) from None
+
+
 def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawn]:
     """Return the puzzles, the one of two arguments with the solution that the other holds."""
     from satgrid import verbs
@@ -219,10 +232,10 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawn]:
 def _on_sheets(sources: tuple[str, ...], asked: dict[str, Any]) -> tuple[list[Drawn], int]:
     """Return the puzzles of all sources, and the exit code for bad ones, which are told."""
     found, codes = [], []
-    for label, problem, _ in each(_walk.walked(sources), asked["reading"]):
+    for label, problem, _ in each(_walk.walked(sources), asked["reading"], asked["timeout"]):
         if isinstance(problem, SatgridError):
             complain(problem)
-            codes.append(SatgridError.exit_code)
+            codes.append(problem.exit_code)
         else:
             found.append(Drawn(label, problem.puzzle, None))
     return found, exit_code(codes)
