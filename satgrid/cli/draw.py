@@ -58,7 +58,7 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 @click.option("--paper", type=click.Choice(["a4", "letter"]), help="Paper of PDF pages. (a4.)")
 @click.option("--dark", is_flag=True, help="Draw on dark paper.")
 @click.option("--large", is_flag=True, help="Draw twice as large, as far as a page allows.")
-@_options.timeout("Give up on solving a puzzle after this time.")
+@_options.timeout("Give up on a puzzle after this time.")
 @_options.output(
     "Write to FILE.svg, .png, .pdf or .txt; -o may come again. With -o FOLDER/ each puzzle gets a "
     "picture.",
