@@ -50,7 +50,7 @@ _NAMED = re.compile(
     r"(?![ -]*(?:battle|difficult|rating|rated|level|may|can|do|must|touch|are|never|apart|or)\b)",
     re.IGNORECASE,
 )
-_NAMED_ALONE = re.compile(rf"(?:[0-9]{{1,2}}|{'|'.join(_WORDED)}){_STAR}", re.IGNORECASE)
+_NAMED_ALONE = re.compile(rf"([0-9]{{1,2}}|{'|'.join(_WORDED)}){_STAR}", re.IGNORECASE)
 """How it is stated in a title or tag: as a word of it, or in words that are all of it."""
 
 _OTHER_NUMBERS = re.compile(
@@ -69,15 +69,33 @@ def stated(text: str) -> Iterator[int]:
 
 def named(name: str) -> Iterator[int]:
     """Yield the numbers of stars that a title or a tag has as a word."""
-    name = name[:MOST_CHARACTERS]
+    for _, _, number in _found(name[:MOST_CHARACTERS]):
+        yield number
+
+
+def without(name: str) -> str:
+    """Return a title or a tag without the words that `named` reads."""
+    for start, end, _ in sorted(_found(name[:MOST_CHARACTERS]), reverse=True):
+        name = name[:start] + name[end:]
+    return name
+
+
+def _found(name: str) -> set[tuple[int, int, int]]:
+    """Return where a name has a number of stars, from and to, and which."""
     if _DIFFICULTY.search(name):
-        return
-    for part in (name, *BRACKETED.findall(name)):
-        if _NAMED_ALONE.fullmatch(part.strip()):
-            yield _number(re.split(r"\W|(?<=[0-9])", part.strip())[0])
-    for found in _NAMED.finditer(name):
-        if not _OTHER_NUMBERS.search(name[: found.start()]):
-            yield _number(found[1])
+        return set()
+    found = {
+        (*at.span(), _number(at[1]))
+        for at in _NAMED.finditer(name)
+        if not _OTHER_NUMBERS.search(name[: at.start()])
+    }
+    parts = [(0, name), *((at.start(1), at[1]) for at in BRACKETED.finditer(name))]
+    for start, part in parts:
+        start += len(part) - len(part.lstrip())
+        alone = _NAMED_ALONE.fullmatch(part.strip())
+        if alone:
+            found.add((start, start + len(alone[0]), _number(alone[1])))
+    return found
 
 
 def _number(word: str) -> int:

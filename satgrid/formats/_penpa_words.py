@@ -136,12 +136,7 @@ def said(marks: Marks, puzzle: Puzzle, asked: bool) -> Said:
     """
     told = Said({}, {}, [], {})
     numbers = _stars_of_words(marks, puzzle, told) if puzzle.family == "starbattle" else set()
-    kept = [
-        tag
-        for tag in checked(marks.tags, 100)
-        if not (puzzle.family == "starbattle" and [*_penpa_stars.named(tag)])
-        and _tag_is_kept(tag, marks, puzzle, told, asked)
-    ]
+    kept = [_of_tag(tag, marks, puzzle, told, asked) for tag in checked(marks.tags, 100)]
     _title(marks.title, puzzle, told)
     rules = marks.rules.strip()
     if numbers:
@@ -151,16 +146,17 @@ def said(marks: Marks, puzzle: Puzzle, asked: bool) -> Said:
         told.notes.append(
             f"rules text {part}: {truncate(rules)!r}: check that these are the usual rules"
         )
-    info = {RULES: rules, TAGS: ", ".join(kept)}
+    info = {RULES: rules, TAGS: ", ".join(filter(None, kept))}
     told.info.update((key, text) for key, text in info.items() if text)
     return told
 
 
-def _tag_is_kept(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> bool:
-    """Add what a tag says, and return whether it is kept among the info."""
+def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> str:
+    """Add what a tag says, and return what of it is kept among the info, or ""."""
     family, kept = puzzle.family, False
     settings = _SETTINGS.get(family, {})
-    for part in re.split("[(),/;]+", tag):
+    rest = _penpa_stars.without(tag).strip() if family == "starbattle" else tag
+    for part in re.split("[(),/;]+", rest):
         word = _without(_plain(part), family)
         if word in settings:
             if settings[word] in _LAYERS:
@@ -186,7 +182,7 @@ def _tag_is_kept(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool
                 f"satgrid does not know what its tag {truncate(tag)!r} means for {family}: take it "
                 f"away if the rules are the usual ones, or name --family {family}"
             )
-    return kept
+    return rest if kept else ""
 
 
 def _title(title: str, puzzle: Puzzle, told: Said) -> None:

@@ -102,6 +102,9 @@ def test_two_numbers_of_stars_contradict_each_other() -> None:
         (SUDOKU, "Skyscraper Sudoku", [], "its title names skyscrapers and sudoku: name one"),
         (SUDOKU, "Skyscraper Sudoku", None, "the title says 'Skyscraper', a variant of sudoku"),
         (MASYU, "Masyu (full)", None, "the title says 'full', a variant of masyu that satgrid la"),
+        (SMALL, "", ["starbattle (2 stars, toroidal)"], "2 stars, toroidal.' names a variant"),
+        (SMALL, "", ["starbattle", "antiknight 2 stars"], "'antiknight 2 stars' names a"),
+        (SMALL, "", ["starbattle", "1 star (no rooms)"], "what its tag '1 star .no rooms.' m"),
         (HEYAWAKE, "", ["heyawake", "no three"], "its tag 'no three' names a variant"),
         (HEYAWAKE, "", ["liar heyawake"], "its tag 'liar heyawake' names a variant"),
         (HEYAWAKE, "Diagonal Heyawake", None, "the title says 'Diagonal', a variant of heyawake"),
@@ -113,6 +116,15 @@ def test_a_variant_that_the_board_does_not_state_is_refused(
     """The usual puzzle was answered."""
     with pytest.raises(PuzzleError, match=words):
         loaded(worded(puzzle, title, tags=tags))
+
+
+def test_many_tags_are_read_once_or_refused() -> None:
+    """A tag was read as often as it was there, for half a minute."""
+    assert _penpa_marks.read(
+        _penpa_text.lines(worded(SUDOKU, tags=["sudoku"] * 9000)), ""
+    ).tags == ["sudoku"]
+    with pytest.raises(PuzzleError, match="its tags hold more than 10,000 characters: take away"):
+        loaded(worded(SUDOKU, tags=["sudoku", *map(str, range(9000))]))
 
 
 @pytest.mark.parametrize(
