@@ -19,7 +19,7 @@ from unicodedata import normalize
 
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import Unstated, _penpa_stars
+from satgrid.formats import RULES, Unstated, _penpa_stars, note_of_rules
 from satgrid.formats._penpa_families import MARKINGS, OTHER_NAMES
 from satgrid.formats._penpa_marks import Marks
 from satgrid.formats._penpa_stars import BRACKETED, MOST_CHARACTERS
@@ -30,8 +30,8 @@ def _listed(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-RULES, TAGS = "rules", "tags"
-"""The keys of the info for the text of the rules, and for tags that do not affect them."""
+TAGS = "tags"
+"""The key of the info for tags that do not affect the rules."""
 
 _SETTINGS = {
     "aquarium": {"level": "level"},
@@ -191,9 +191,7 @@ def said(marks: Marks, puzzle: Puzzle, asked: bool) -> Said:
         rules = rules.removesuffix(_penpa_stars.written(min(numbers))).rstrip()
     if rules:
         part = "is read for the number of stars alone" if numbers else "is not read"
-        told.notes.append(
-            f"rules text {part}: {truncate(rules)!r}: check that these are the usual rules"
-        )
+        told.notes.append(note_of_rules(rules, part))
     info = {RULES: rules, TAGS: ", ".join(filter(None, kept))}
     told.info.update((key, text) for key, text in info.items() if text)
     return told

@@ -227,3 +227,9 @@ def test_text_of_rules_is_kept_and_reported(tmp_path: Path) -> None:
     )
     lost = run("convert", str(path), "--family", "sudoku", "--to", "text").err
     assert "as text it does not keep rules, tags" in lost[-1]
+    detour = tmp_path / "p.json"
+    detour.write_text(satgrid.convert([kept], "json"))
+    assert run("solve", str(detour)).err == [
+        f"satgrid: {detour}: rules text is not read: 'Both diagonals hold 1, 2, 3, 4…': check that "
+        "these are the usual rules"
+    ]
