@@ -51,14 +51,14 @@ _LAYERS = {"rooms": "rooms that differ from the usual boxes", "cages": "cages"}
 _VARIANTS = _listed("""
     antibishop antidiagonal antiking antiknight antiqueen betweenlines centerdot centerdots
     centredot centredots chaosconstruction consecutivepairs deficit disjointgroups doubleback
-    dutchwhisper dutchwhispers evenodd extraregion extraregions fogofwar germanwhisper
-    germanwhispers girandola greaterthan hypersudoku invlitso isodoku kingmove kingsmove knightmove
-    knightsmove kropki littlekiller litso magicsquare magicsquares mochikoro nabner nodeadend
-    nonconsecutive nonrectangular notouch nothree oddeven palindromes pencilmark pencilmarks
-    regionsumline regionsumlines renban rossini sashikabe schrodinger schroedinger schrödinger
-    sheepandwolves sheepwolves sudokurve surplus thermo thermometer thermometers tightfit toroidal
-    torus touchslither tslither untouch untouchable vslither whispers windoku wolvesandsheep
-    wolvessheep wraparound xsum xsums
+    dutchwhisper dutchwhispers evenodd everysecondturn extraregion extraregions fogofwar
+    germanwhisper germanwhispers girandola greaterthan hypersudoku icelom invlitso isodoku
+    kingmove kingsmove knightmove knightsmove kropki litso littlekiller magicsquare magicsquares
+    mochikoro nabner nodeadend nonconsecutive nonrectangular nothree notouch oddeven palindromes
+    pencilmark pencilmarks regionsumline regionsumlines renban rossini sashikabe schrodinger
+    schroedinger schrödinger sheepandwolves sheepwolves sudokurve sujiken surplus thermo
+    thermometer thermometers tightfit toroidal torus touchslither tslither untouch untouchable
+    vslither whispers windoku wolvesandsheep wolvessheep wraparound xsum xsums
 """)
 """Names of variants that satgrid lacks, which mean one wherever a title has them."""
 
@@ -108,14 +108,14 @@ _FILLING = _SAYS_NOTHING | _listed("""
 _GRADE = re.compile(
     r"\b(?:(?:level|extra)\W{0,3}(?:[0-9]+|(?:"
     + "|".join((_DIFFICULTIES + _SIZES).split())
-    + r")\b)|(?:no|nr)\W{0,3}[0-9]+|killer queen\b)",
+    + r")\b)|(?:no|nr)\W{0,3}[0-9]++(?!\s*[a-z])|killer queen\b)",
     re.IGNORECASE,
 )
 """Words that would name a variant, and say nothing together."""
 
 _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")
 _BEHIND_BY = re.compile(r"\bby\b[^()\[\]]*", re.IGNORECASE)
-_WITHOUT = re.compile(r"(?:no|non|not|without)\b", re.IGNORECASE)
+_WITH = re.compile(r"\b(?:no|non|not|with|without)\b", re.IGNORECASE)
 _BETWEEN = re.compile(r"[()\[\],:;|/]|\s[–—-]\s")
 """What stands between parts of a title."""
 
@@ -269,6 +269,7 @@ def _require_drawn(layer: str, puzzle: Puzzle, says: str) -> None:
 
 def _variants_in(title: str, family: str) -> tuple[list[_Name], list[str]]:
     """Return the words of a title that name variants of the family, and those that may."""
+    whole_title = title
     title = normalize("NFKC", title[:MOST_CHARACTERS]).replace("\u200b", "")
     if family == "starbattle":
         title = _penpa_stars.without(title)
@@ -293,8 +294,8 @@ def _variants_in(title: str, family: str) -> tuple[list[_Name], list[str]]:
         found += sure
         may = sorts & {"beside", "ordinary"} or any(not name.sort for name in beside)
         alone = text in bracketed and len(said) == 1 and not said[0].sort
-        if not sure and (may or alone or _WITHOUT.match(text)):
-            unsure.append(text)
+        if not sure and (may or alone or _WITH.search(text)):
+            unsure.append(text if text in whole_title else whole_title)
     return found, unsure
 
 

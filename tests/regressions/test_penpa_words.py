@@ -171,11 +171,12 @@ def test_words_that_say_nothing_else_are_kept(puzzle: Puzzle, title: str, tags: 
 NOTED = (
     "Star Nurikabe by Anna", "Nurikabe (Pairwise)", "Nurikabe - Full Moon", "Nurikabe Double Act",
     "Nurikabe: Double Trouble", "Nurikabe Grand Prix XV", "Queen's Gambit", "Nurikabe, no islands",
+    "No 3 in a row Nurikabe", "Nurikabe with snakes",
 )  # fmt: skip
 UNNOTED = (
     "", "Nurikabe", "Nurikabe #3", "Hard Nurikabe 6x6", "Nurikabe by King", "Nurikabe, Extra Large",
     "Nurikabe (extra hard)", "Nurikabe Extra #3", "Level 5 Nurikabe", "The Nurikabe of May",
-    "Anna's Nurikabe", "Moonlight", "Nurikabe: Islands in the Sun",
+    "Anna's Nurikabe", "Moonlight", "Nurikabe No. 3", "Nurikabe: Islands in the Sun",
 )  # fmt: skip
 
 
