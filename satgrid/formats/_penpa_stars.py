@@ -61,7 +61,7 @@ _OTHER_NUMBERS = re.compile(
 )
 _DENIED = re.compile(
     r"\b(?:not?|never|max(?:imum|imally)?|min(?:imum)?|up to|at (?:most|least)|fewer|less|more|"
-    r"about|usual|some|few|cannot)\b|n['’]t\b",
+    r"about|some (?:of|rows?|columns?|rooms?|regions?)|few|cannot)\b|n['’]t\b",
     re.IGNORECASE,
 )
 """Words before a number that deny or limit it."""

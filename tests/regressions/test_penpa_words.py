@@ -81,6 +81,7 @@ def test_a_number_said_of_something_else_is_no_number_of_stars(title: str, rules
         ("", "Two stars must be placed in each outlined region", 2),
         ("", "Each row, column and region contains exactly two stars.", 2),
         ("", "2 stars per row and no two stars touch", 2),
+        ("", "Put stars into some cells so that each row has 2 stars", 2),
         ("", "Stars may not touch, 2 stars in each row and 2 in each column", 2),
     ],
 )
