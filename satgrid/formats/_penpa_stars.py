@@ -117,7 +117,7 @@ def _found(name: str) -> set[tuple[int, int, int]]:
     found = {
         (*at.span(), _number(at[1]))
         for at in _NAMED.finditer(name)
-        if not _OTHER_NUMBERS.search(name[: at.start()])
+        if not _OTHER_NUMBERS.search(name[max(at.start() - 30, 0) : at.start()])
     }
     parts = [(0, name), *((at.start(1), at[1]) for at in BRACKETED.finditer(name))]
     for start, part in parts:
