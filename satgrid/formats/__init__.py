@@ -68,6 +68,15 @@ class Entry(NamedTuple):
     readings: tuple[Entry, ...] = ()
 
 
+RULES = "rules"
+"""The key of the info for the text of the rules, which people read and satgrid does not."""
+
+
+def note_of_rules(rules: str, part: str = "is not read") -> str:
+    """Return the note that the text of the rules is not read, or in part."""
+    return f"rules text {part}: {truncate(rules)!r}: check that these are the usual rules"
+
+
 class About(NamedTuple):
     """What the docstring of a format says: what it is, and how its files and texts are known."""
 

@@ -22,6 +22,8 @@ from satgrid.puzzle import Puzzle
 _SHAPES = ("square", "sudoku", "kakuro")
 _PIXELS = 38
 _WALL = 2
+_MOST_OF_TAGS = 10_000
+"""Tags have at most so many characters together, each tag counted once."""
 _CANDIDATES = "7"
 _WAYS = "23101023"
 """The directions of the eight arrows that may stand at the sides of a cell."""
@@ -115,7 +117,13 @@ def read(lines: list[str], lists: str = "") -> Marks:
     if marks.answer == Drawn():
         marks.answer = _drawn.read(_drawn.of_lists(lists), places, board)
     tags = _text.read(lines[17]) if len(lines) > 17 and lines[17].strip() else []
-    marks.tags = [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
+    texts = (tag for tag in tags if isinstance(tag, str)) if isinstance(tags, list) else ()
+    marks.tags = [*dict.fromkeys(texts)]
+    if sum(map(len, marks.tags)) > _MOST_OF_TAGS:
+        raise PuzzleError(
+            f"its tags hold more than {_MOST_OF_TAGS:,} characters: take away those that say "
+            "nothing of the rules"
+        )
     for each in header:
         name, _, said = each.partition(":")
         if name in ("Title", "Author"):

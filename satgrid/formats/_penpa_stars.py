@@ -20,8 +20,9 @@ MOST_CHARACTERS = 10_000
 _MOST = 6
 _WORDED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBER = (
-    r"(?<![\w.,:/–-])" + "".join(rf"(?<!\b{word} )" for word in ("no", "or", "to", "and", "most",
-    "least", "than", "about", "only if", "never")) + rf"([0-9]{{1,2}}|{'|'.join(_WORDED)})"
+    r"(?<![\w.,:/~–-])(?<![0-9] [/~–-] )"
+    + "".join(rf"(?<!\b{word} )" for word in ("or", "to", "and", "than", "only if"))
+    + rf"([0-9]{{1,2}}|{'|'.join(_WORDED)})"
 )  # fmt: skip
 _SYMBOL = "[★☆✩✪✫✬✭✮✯⭐*]"
 _STAR = rf"[ -]?(?:stars?\b|{_SYMBOL}s?(?!{_SYMBOL}))"
@@ -46,38 +47,85 @@ _STATED = [
 """How the number of stars is plainly stated in a sentence."""
 
 _NAMED = re.compile(
-    rf"(?<![\w.,:/–-])([0-9]{{1,2}})(?:[ -]stars?\b|{_SYMBOL}(?!{_SYMBOL}))(?!\w)"
+    rf"(?<![\w.,:/~–-])([0-9]{{1,2}})(?:[ -]stars?\b|{_SYMBOL}(?!{_SYMBOL}))(?!\w)"
     r"(?![ -]*(?:battle|difficult|rating|rated|level|may|can|do|must|touch|are|never|apart|or)\b)",
     re.IGNORECASE,
 )
-_NAMED_ALONE = re.compile(rf"(?:[0-9]{{1,2}}|{'|'.join(_WORDED)}){_STAR}", re.IGNORECASE)
+_NAMED_ALONE = re.compile(rf"([0-9]{{1,2}}|{'|'.join(_WORDED)}){_STAR}", re.IGNORECASE)
 """How it is stated in a title or tag: as a word of it, or in words that are all of it."""
 
 _OTHER_NUMBERS = re.compile(
-    r"(?:\b(?:day|week|month|no|nr|number|puzzle|part|round|set|vol|volume|book|or|to|and)\.?|#)\s*\Z",
+    r"(?:\b(?:day|week|month|no|nr|number|puzzle|part|round|set|vol|volume|book|or|to|and|of|"
+    r"max|maximum|min|minimum|most|least|than|not)\.?|#|[0-9]\s*[/~–-])\s*\Z",
     re.IGNORECASE,
 )
+_DENIED = re.compile(
+    r"\b(?:not?|never|max(?:imum|imally)?|min(?:imum)?|up to|at (?:most|least)|fewer|less|more|"
+    r"about|some (?:of|rows?|columns?|rooms?|regions?)|few|cannot)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""Words before a number that deny or limit it."""
+
+_CLAUSE = re.compile(r"(?<!max)(?<!min)[.]|[,;:!?\n]|\band\b", re.IGNORECASE)
+_SENTENCE = re.compile(r"[.;!?\n]")
+_LIMITED = re.compile(
+    r"\b(?:except|excepting|unless|apart from|other than|but (?:one|for|the))\b|"
+    r"\A of the (?:top|bottom|left|right|upper|lower|first|last)\b",
+    re.IGNORECASE,
+)
+"""Words behind the number that limit where it is meant."""
+
+_ANOTHER = re.compile(
+    rf"(?:,|\band|\bor) ([0-9]{{1,2}}|{'|'.join(_WORDED)})\b(?:{_STAR})? (?:in|per|for|to)\b",
+    re.IGNORECASE,
+)
+"""Another number, of other lines."""
+
 _DIFFICULTY = re.compile(r"difficult|rating|rated|\blevel\b", re.IGNORECASE)
 
 
 def stated(text: str) -> Iterator[int]:
     """Yield the numbers of stars that sentences plainly state."""
+    text = text[:MOST_CHARACTERS]
     for pattern in _STATED:
-        for found in pattern.finditer(text[:MOST_CHARACTERS]):
-            yield _number(found[1])
+        for found in pattern.finditer(text):
+            before = _CLAUSE.split(text[max(found.start(1) - 200, 0) : found.start(1)])[-1]
+            after = _SENTENCE.split(text[found.end() : found.end() + 200])[0]
+            number = _number(found[1])
+            others = (_number(other) for other in _ANOTHER.findall(after))
+            if not (_DENIED.search(before) or _LIMITED.search(after)) and {number} >= {*others}:
+                yield number
 
 
 def named(name: str) -> Iterator[int]:
     """Yield the numbers of stars that a title or a tag has as a word."""
-    name = name[:MOST_CHARACTERS]
+    for _, _, number in _found(name[:MOST_CHARACTERS]):
+        yield number
+
+
+def without(name: str) -> str:
+    """Return a title or a tag without the words that `named` reads."""
+    for start, end, _ in sorted(_found(name[:MOST_CHARACTERS]), reverse=True):
+        name = name[:start] + name[end:]
+    return name
+
+
+def _found(name: str) -> set[tuple[int, int, int]]:
+    """Return where a name has a number of stars, from and to, and which."""
     if _DIFFICULTY.search(name):
-        return
-    for part in (name, *BRACKETED.findall(name)):
-        if _NAMED_ALONE.fullmatch(part.strip()):
-            yield _number(re.split(r"\W|(?<=[0-9])", part.strip())[0])
-    for found in _NAMED.finditer(name):
-        if not _OTHER_NUMBERS.search(name[: found.start()]):
-            yield _number(found[1])
+        return set()
+    found = {
+        (*at.span(), _number(at[1]))
+        for at in _NAMED.finditer(name)
+        if not _OTHER_NUMBERS.search(name[max(at.start() - 30, 0) : at.start()])
+    }
+    parts = [(0, name), *((at.start(1), at[1]) for at in BRACKETED.finditer(name))]
+    for start, part in parts:
+        start += len(part) - len(part.lstrip())
+        alone = _NAMED_ALONE.fullmatch(part.strip())
+        if alone:
+            found.add((start, start + len(alone[0]), _number(alone[1])))
+    return found
 
 
 def _number(word: str) -> int:

@@ -3,7 +3,8 @@ It is over 300 lines because tags and titles share the names of families and var
 
 Tags and title name the family. A tag that is a setting of the family sets it. A tag or a title that
 names a variant which the board does not state is refused, since the answer to the usual puzzle
-would be another one. The rules are kept and reported as not read, with one exception: the number of
+would be another one. Words of a title beside the family that may name a variant are reported. The
+rules are kept and reported as not read, with one exception: the number of
 stars of a star battle. There a plain statement counts, such as "2 stars in each row" or the title
 "Star Battle 2★". If there is none, or two contradict each other, the number is derived where only
 one is possible, and otherwise asked for.
@@ -12,12 +13,13 @@ one is possible, and otherwise asked for.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
+from unicodedata import normalize
 
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import Unstated, _penpa_stars
+from satgrid.formats import RULES, Unstated, _penpa_stars, note_of_rules
 from satgrid.formats._penpa_families import MARKINGS, OTHER_NAMES
 from satgrid.formats._penpa_marks import Marks
 from satgrid.formats._penpa_stars import BRACKETED, MOST_CHARACTERS
@@ -28,8 +30,8 @@ def _listed(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-RULES, TAGS = "rules", "tags"
-"""The keys of the info for the text of the rules, and for tags that do not affect them."""
+TAGS = "tags"
+"""The key of the info for tags that do not affect the rules."""
 
 _SETTINGS = {
     "aquarium": {"level": "level"},
@@ -47,37 +49,79 @@ _STARS = "starbattle", "stars"
 _LAYERS = {"rooms": "rooms that differ from the usual boxes", "cages": "cages"}
 
 _VARIANTS = _listed("""
-    antidiagonal antiking antiknight betweenlines consecutivepairs deficit disjointgroups
-    dutchwhispers evenodd germanwhispers greaterthan hypersudoku invlitso isodoku kingmove kingsmove
-    knightmove knightsmove kropki littlekiller nonconsecutive nothree notouch oddeven palindromes
-    renban sudokurve surplus thermo thermometer thermometers tightfit toroidal torus tslither
-    untouch vslither whispers windoku wraparound xsum xsums xv
+    antibishop antidiagonal antiking antiknight antiqueen betweenlines centerdot centerdots
+    centredot centredots chaosconstruction consecutivepairs deficit disjointgroups doubleback
+    dutchwhisper dutchwhispers evenodd everysecondturn extraregion extraregions fogofwar
+    germanwhisper germanwhispers girandola greaterthan hypersudoku icelom invlitso isodoku
+    kingmove kingsmove knightmove knightsmove kropki litso littlekiller magicsquare magicsquares
+    mochikoro nabner nodeadend nonconsecutive nonrectangular nothree notouch oddeven palindromes
+    pencilmark pencilmarks regionsumline regionsumlines renban rossini sashikabe schrodinger
+    schroedinger schrödinger sheepandwolves sheepwolves sudokurve sujiken surplus thermo
+    thermometer thermometers tightfit toroidal torus touchslither tslither untouch untouchable
+    vslither whispers windoku wolvesandsheep wolvessheep wraparound xsum xsums
 """)
 """Names of variants that satgrid lacks, which mean one wherever a title has them."""
 
-_ORDINARY = _listed("""
-    alphabet antilits arrow arrows balanced chaos cipher clone clones consecutive crossing cryptic
-    diagonal diagonals directional double even extra full hex hexagonal hybrid hyper inverse
-    inverted irregular isometric jigsaw killer king kings knight knights latin level liar liars
-    lockout lying magnetic missing modified multi odd outside palindrome parity partial product
-    quadruple quadruples queen queens regional repeats reverse reversed samurai sandwich sums
-    thermal tile touch touching unequal variant variation vertex x zipper
+_BESIDE = _listed("""
+    alphabet alternate anti antilits argyle arrow arrows asterisk balanced battenburg bishop
+    borderless capsules cellophane chaos checkered cipher clone clones colored coloured consecutive
+    creasing crossing cryptic diagonal diagonals difference directional dissected disjoint doubler
+    doublers dual entropic entropy fog fortress german hex hexagonal hybrid hyper indexing inverse
+    inverted irregular isometric jigsaw killer latin liar liars lockout lying magnetic mining
+    miracle modified myopia nontouch ostomachion palindrome parity partial pentomino product
+    quadro quadruple quadruples ratio regional repeats reverse reversed samurai sandwich scrabble
+    semi sums thermal touch touching tatooine unequal variant variants variation vertex whisper
+    wrapped wrogn wrong zipper
 """)
-"""Names of variants that are ordinary words: they mean one alone in brackets, or beside the name
-of the family."""
+"""Names of variants that mean one beside the name of the family too, or alone in brackets."""
 
-_SAYS_NOTHING = _listed("""
-    advanced beginner book casual challenge challenging classic classical competition computer
-    contest ctc daily difficult easy experimental expert fiendish fun generated genre gentle
-    gmpuzzles grandmaster handcrafted handmade hard hardest intermediate introductory lmd logic
-    logicmasters logicpuzzle logicpuzzles loop looppath master medium moderate monthly nikoli normal
-    novice numberplacement objectplacement original others path penpa practice puzzle puzzles
-    puzzlink pzpr regiondivision regular shading simple smooth standard symmetric symmetrical
-    symmetry test tricky trivial tutorial ukpa vanilla veryeasy veryhard weekly wpc wsc
+_ORDINARY = _listed("""
+    cross double even extra frame full ice king kings knight knights level magic missing moving
+    multi multiplication mystery odd outside pair pairs queen queens sum symmetry tile x xv zero
+""")
+"""Ordinary words that mean a variant only where they are all that a title says of the family."""
+
+_DIFFICULTIES = """
+    advanced beginner challenging difficult easy expert fiendish gentle hard harder hardest
+    intermediate leicht medium mittel moderate normal novice schwer simple tough tricky trivial
+    veryeasy veryhard very evil insane extreme
+"""
+_SIZES = "big giant huge jumbo large larger long mini small smaller tall tiny wide"
+_SAYS_NOTHING = _listed(f"""
+    {_DIFFICULTIES} {_SIZES} book casual challenge classic classical competition computer contest
+    ctc daily experimental fun generated genre gmpuzzles grandmaster handcrafted handmade lmd logic
+    logicmasters logicpuzzle logicpuzzles loop looppath master monthly nikoli nikolicom
+    numberplacement objectplacement original others path penpa practice puzzle puzzles puzzlink
+    puzzlinkcom pzpr pzprv3 gmpuzzlescom logicmastersde regiondivision regular shading standard
+    symmetric symmetrical symmetry test tutorial ukpa unique vanilla weekly wpc wsc
 """)
 """Tags that say nothing of the rules: how hard a puzzle is, of what kind, and where it is from."""
 
+_FILLING = _SAYS_NOTHING | _listed("""
+    a an and at day for from in its month my new nr number of old on or our part round set the this
+    to volume week with year your one two three four five six seven eight nine ten first second
+    third january february march april may june july august september october november december
+    monday tuesday wednesday thursday friday saturday sunday
+""")
+"""Words of a title that say nothing of the rules."""
+
+_GRADE = re.compile(
+    r"\b(?:(?:level|extra)\W{0,3}(?:[0-9]+|(?:"
+    + "|".join((_DIFFICULTIES + _SIZES).split())
+    + r")\b)|(?:no|nr)\W{0,3}[0-9]++(?!\s*[a-z])|killer queen\b)",
+    re.IGNORECASE,
+)
+"""Words that would name a variant, and say nothing together."""
+
+_DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")
+_BEHIND_BY = re.compile(r"\bby\b[^()\[\]]*", re.IGNORECASE)
+_WITH = re.compile(r"\b(?:no|non|not|with|without)\b", re.IGNORECASE)
+_BETWEEN = re.compile(r"[()\[\],:;|/]|\s[–—-]\s")
+"""What stands between parts of a title."""
+
 _FAMILIES = {family: family for family in MARKINGS} | OTHER_NAMES
+_KNOWN = _VARIANTS | _BESIDE | _ORDINARY | _FAMILIES.keys()
+_OF_VARIANTS = (_VARIANTS | _BESIDE | _ORDINARY) - _SAYS_NOTHING
 _MOST_WORDS = 3
 """A name has at most so many words, as in "Moon or Sun"."""
 
@@ -95,10 +139,14 @@ class Said(NamedTuple):
 
 
 class _Name(NamedTuple):
-    """A name in a title: its text, and the number of the word after it."""
+    """A name in a title: its text, the number of the word after it, and what it names.
+
+    `sort` is the family, `other` for another one, or `variant`, `beside`, `ordinary` or `nothing`.
+    """
 
     after: int
     text: str
+    sort: str = ""
 
     @property
     def plain(self) -> str:
@@ -136,38 +184,34 @@ def said(marks: Marks, puzzle: Puzzle, asked: bool) -> Said:
     """
     told = Said({}, {}, [], {})
     numbers = _stars_of_words(marks, puzzle, told) if puzzle.family == "starbattle" else set()
-    kept = [
-        tag
-        for tag in checked(marks.tags, 100)
-        if not (puzzle.family == "starbattle" and [*_penpa_stars.named(tag)])
-        and _tag_is_kept(tag, marks, puzzle, told, asked)
-    ]
-    _title(marks.title, puzzle, told)
+    kept = [_of_tag(tag, marks, puzzle, told, asked) for tag in checked(marks.tags, 100)]
+    _title(marks.title, puzzle, told, asked)
     rules = marks.rules.strip()
     if numbers:
         rules = rules.removesuffix(_penpa_stars.written(min(numbers))).rstrip()
     if rules:
         part = "is read for the number of stars alone" if numbers else "is not read"
-        told.notes.append(
-            f"rules text {part}: {truncate(rules)!r}: check that these are the usual rules"
-        )
-    info = {RULES: rules, TAGS: ", ".join(kept)}
+        told.notes.append(note_of_rules(rules, part))
+    info = {RULES: rules, TAGS: ", ".join(filter(None, kept))}
     told.info.update((key, text) for key, text in info.items() if text)
     return told
 
 
-def _tag_is_kept(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> bool:
-    """Add what a tag says, and return whether it is kept among the info."""
-    family, kept = puzzle.family, False
+def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> str:
+    """Add what a tag says, and return what of it is kept among the info, or ""."""
+    family = puzzle.family
     settings = _SETTINGS.get(family, {})
-    for part in re.split("[(),/;]+", tag):
+    rest = _penpa_stars.without(tag).strip() if family == "starbattle" else tag
+    graded = _GRADE.sub(" ", rest)
+    kept = graded != rest
+    for part in re.split("[(),/;]+", graded):
         word = _without(_plain(part), family)
         if word in settings:
             if settings[word] in _LAYERS:
                 _require_drawn(settings[word], puzzle, f"its tag says {truncate(tag)!r}")
             else:
                 told.variant[settings[word]] = True
-        elif word in _VARIANTS | _ORDINARY:
+        elif word in _OF_VARIANTS and not (asked and word in _ORDINARY):
             raise PuzzleError(
                 f"its tag {truncate(tag)!r} names a variant of {family} that satgrid lacks: take "
                 "it away if the rules are the usual ones"
@@ -186,27 +230,35 @@ def _tag_is_kept(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool
                 f"satgrid does not know what its tag {truncate(tag)!r} means for {family}: take it "
                 f"away if the rules are the usual ones, or name --family {family}"
             )
-    return kept
+    return rest if kept else ""
 
 
-def _title(title: str, puzzle: Puzzle, told: Said) -> None:
+def _title(title: str, puzzle: Puzzle, told: Said, asked: bool) -> None:
     """Add the settings that the title says and nothing else does; refuse variants."""
     family = puzzle.family
     settings = _SETTINGS.get(family, {})
-    for name in _variants_in(title, family):
+    names, unsure = _variants_in(title, family)
+    for name in names:
         says = f"the title says {truncate(name.text)!r}"
-        setting = settings.get(name.plain, "")
+        plain = _without(name.plain, family)
+        setting = settings.get(plain, "")
         if setting in _LAYERS:
             _require_drawn(setting, puzzle, says)
         elif setting and setting not in told.variant:
             told.unstated[setting] = Unstated(
                 (False, True), f"{says}, and the board does not state it"
             )
+        elif not setting and asked and plain in _ORDINARY:
+            unsure.append(name.text)
         elif not setting:
             raise PuzzleError(
                 f"{says}, a variant of {family} that satgrid lacks: take it out of the title if "
                 "the rules are the usual ones"
             )
+    if unsure:
+        told.notes.append(
+            f"the title says {truncate(unsure[0])!r}: check that these are the usual rules"
+        )
 
 
 def _require_drawn(layer: str, puzzle: Puzzle, says: str) -> None:
@@ -215,33 +267,79 @@ def _require_drawn(layer: str, puzzle: Puzzle, says: str) -> None:
         raise PuzzleError(f"{says}, and no {_LAYERS[layer]} are drawn: draw them, or take it away")
 
 
-def _variants_in(title: str, family: str) -> Iterator[_Name]:
-    """Yield the words of a title that name variants of the family."""
-    certain = _VARIANTS | (_SETTINGS.get(family, {}).keys() - _ORDINARY)
-    alone = {*map(_plain, BRACKETED.findall(title))} - _FAMILIES.keys()
-    for run in _runs(title, certain):
-        beside = any(_family(name.plain) == family for name in run)
-        for name in run:
-            if _family(name.plain) != family and (beside or name.plain in certain | alone):
-                yield name
+def _variants_in(title: str, family: str) -> tuple[list[_Name], list[str]]:
+    """Return the words of a title that name variants of the family, and those that may."""
+    whole_title = title
+    title = normalize("NFKC", title[:MOST_CHARACTERS]).replace("\u200b", "")
+    if family == "starbattle":
+        title = _penpa_stars.without(title)
+    title = _DOTTED.sub(lambda found: found[0].replace(".", ""), title)
+    title = _BEHIND_BY.sub("", _GRADE.sub(" 0 ", title))
+    bracketed = {part.strip() for part in BRACKETED.findall(title)}
+    texts = filter(None, map(str.strip, _BETWEEN.split(title)))
+    parts = [(text, _names_in(text, family)) for text in texts]
+    meant = [[name for name in names if name.sort not in (family, "nothing")] for _, names in parts]
+    named = any(name.sort == family for _, names in parts for name in names)
+    found: list[_Name] = []
+    unsure: list[str] = []
+    for (text, names), said in zip(parts, meant, strict=True):
+        sorts = {name.sort for name in said}
+        whole = bool(said) and sorts <= {"variant", "beside", "ordinary", *(["other"] * named)}
+        if whole and (named or text in bracketed or sum(map(bool, meant)) == 1):
+            found += said
+            continue
+        beside = [names[k] for k in sorted(_beside(names, family))]
+        sure = [name for name in said if name.sort == "variant"]
+        sure += [name for name in beside if name.sort in ("beside", "other")]
+        found += sure
+        may = sorts & {"beside", "ordinary"} or any(not name.sort for name in beside)
+        alone = text in bracketed and len(said) == 1 and not said[0].sort
+        if not sure and (may or alone or _WITH.search(text)):
+            unsure.append(text if text in whole_title else whole_title)
+    return found, unsure
 
 
-def _runs(title: str, certain: frozenset[str]) -> Iterator[list[_Name]]:
-    """Yield the names of families and variants in a title, those beside each other together."""
-    known = certain | _ORDINARY | _FAMILIES.keys()
-    words = [*_WORD.finditer(title[:MOST_CHARACTERS])]
-    run: list[_Name] = []
-    at = 0
-    while at < len(words):
-        name = _name_at(title, words, at, known)
-        if name is not None:
-            run.append(name)
-        elif run:
-            yield run
-            run = []
-        at = name.after if name else at + 1
-    if run:
-        yield run
+def _beside(names: Sequence[_Name], family: str) -> set[int]:
+    """Return the numbers of the names in a row with that of the family, and of words beside it."""
+    found: set[int] = set()
+    row: list[int] = []
+    for k, name in enumerate([*names, _Name(0, "")]):
+        if name.sort:
+            row.append(k)
+            continue
+        if any(names[i].sort == family for i in row):
+            found.update(row)
+        row = []
+    at = [k for k, name in enumerate(names) if name.sort == family]
+    return found | {k + way for k in at for way in (-1, 1) if 0 <= k + way < len(names)}
+
+
+def _names_in(text: str, family: str) -> list[_Name]:
+    """Return the names and the other words of a part of a title."""
+    words = [*_WORD.finditer(text)]
+    names: list[_Name] = []
+    while (at := names[-1].after if names else 0) < len(words):
+        known = _name_at(text, words, at, _KNOWN)
+        name = known or _Name(at + 1, words[at][0])
+        rest = name.plain if known else _without(name.plain, family)
+        sort = _sort(rest, name.text, family)
+        if sort and rest != name.plain:  # They are one word, as in "Killersudoku".
+            names.append(_Name(at, name.text, family))
+        names.append(name._replace(sort=sort))
+    return names
+
+
+def _sort(plain: str, text: str, family: str) -> str:
+    """Return the sort of a name with these letters and digits, and this text."""
+    for sort, listed in ("variant", _VARIANTS), ("beside", _BESIDE), ("ordinary", _ORDINARY):
+        if plain in listed:
+            return sort
+    if not plain or plain == "s":
+        return family
+    if of := _family(plain):
+        return family if of == family else "other"
+    says_nothing = plain in _FILLING or plain[0].isdigit() or text[-2:] in ("'s", "’s")
+    return "nothing" if says_nothing else ""
 
 
 def _name_at(
@@ -271,7 +369,7 @@ def _family_of_tag(plain: str) -> str:
         return _family(plain)
     for family in MARKINGS:
         rest = _without(plain, family)
-        if rest != plain and rest in _VARIANTS | _ORDINARY | _SETTINGS.get(family, {}).keys():
+        if rest != plain and rest in _KNOWN | _SAYS_NOTHING:
             return family
     return "sudoku" if plain == "killer" else ""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from satgrid.board import borders
 from satgrid.clues import BLACK, SEVERAL, UNKNOWN, WHITE, Block, LineClue, UnknownBlock, clue_words
 from satgrid.errors import PuzzleError, a
-from satgrid.formats import _penpa_words
+from satgrid.formats import RULES, _penpa_words
 from satgrid.formats._penpa_families import ANSWER, MOST_DIGITS, WAYS, Marking, marking_of
 from satgrid.formats._penpa_marks import Marks
 from satgrid.formats._penpa_places import CELL, CORNER
@@ -24,7 +24,7 @@ def marks_of(puzzle: Puzzle) -> Marks:
     marks = Marks(
         puzzle.height, puzzle.width, title=info.get("title", ""), author=info.get("author", ""),
         tags=[family, *_penpa_words.tags_of(puzzle), *tags],
-        rules=_penpa_words.rules_of(puzzle, info.get(_penpa_words.RULES, "")),
+        rules=_penpa_words.rules_of(puzzle, info.get(RULES, "")),
     )  # fmt: skip
     if puzzle.cages is not None:
         if not marking.cages:

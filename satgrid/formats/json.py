@@ -17,7 +17,7 @@ from typing import Any
 
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_json, truncate
-from satgrid.formats import Entry
+from satgrid.formats import RULES, Entry, note_of_rules
 from satgrid.grid import label
 from satgrid.layers.poles import Poles
 from satgrid.notation.lines import LinesOnDemand, on_line
@@ -44,7 +44,9 @@ def parse(text: str) -> list[Entry]:
             if escaped and _HALF.search(json.dumps(found, ensure_ascii=False)):
                 raise PuzzleError("half a character, as in \\ud83d alone: write the whole one")
             puzzle = Puzzle.from_json(found)
-        entries.append(Entry(puzzle, puzzle.title(), lines))
+        rules = dict(puzzle.info).get(RULES, "")
+        notes = (note_of_rules(rules),) if rules else ()
+        entries.append(Entry(puzzle, puzzle.title(), lines, notes=notes))
     return entries
 
 

@@ -18,7 +18,9 @@ SMALL = Puzzle.of("starbattle", rooms=["ABCD"] * 4)
 SUDOKU = Puzzle.of("sudoku", cells=[[1, None, None, None], *[[None] * 4] * 3])
 KILLER = SUDOKU.with_contents(cages=([["a", "a", "-", "-"], *[["-"] * 4] * 3], {"a": 3}))
 JIGSAW = SUDOKU.with_contents(rooms=["AAAB", "ACBB", "CCDB", "CDDD"])
+LITS = Puzzle.of("lits", rooms=["AAAA", "BBBB", "CCCC", "DDDD"])
 MASYU = Puzzle.of("masyu", cells=[["w", None, None]] + [[None] * 3] * 2)
+NURIKABE = Puzzle.of("nurikabe", cells=[[1, None, None], *[[None] * 3] * 2])
 HEYAWAKE = Puzzle.of("heyawake", rooms=["AB", "AB"])
 
 
@@ -51,6 +53,14 @@ def loaded(address: str, **asked: object) -> Puzzle:
         ("Star Battle", "No two stars in each row touch"),
         ("Star Battle", "Two stars in a row may not touch"),
         ("Star Battle", "Each row can have 2 stars"),
+        ("Star Battle", "max. 2 stars in each row"),
+        ("Star Battle", "A maximum of 2 stars in each row"),
+        ("Star Battle", "not 2 stars in each row"),
+        ("Star Battle", "It is not the case that each row has 2 stars"),
+        ("Star Battle", "1 / 2 stars in each row"),
+        ("Star Battle 1~2 stars", ""),
+        ("Star Battle", "Every row has 2 stars, except the first, which has 1"),
+        ("Star Battle", "2 stars in each row and 1 in each column"),
     ],
 )
 def test_a_number_said_of_something_else_is_no_number_of_stars(title: str, rules: str) -> None:
@@ -71,6 +81,8 @@ def test_a_number_said_of_something_else_is_no_number_of_stars(title: str, rules
         ("", "Two stars must be placed in each outlined region", 2),
         ("", "Each row, column and region contains exactly two stars.", 2),
         ("", "2 stars per row and no two stars touch", 2),
+        ("", "Put stars into some cells so that each row has 2 stars", 2),
+        ("", "Stars may not touch, 2 stars in each row and 2 in each column", 2),
     ],
 )
 def test_a_plain_number_of_stars_is_read(title: str, rules: str, stars: int) -> None:
@@ -102,8 +114,22 @@ def test_two_numbers_of_stars_contradict_each_other() -> None:
         (SUDOKU, "Skyscraper Sudoku", [], "its title names skyscrapers and sudoku: name one"),
         (SUDOKU, "Skyscraper Sudoku", None, "the title says 'Skyscraper', a variant of sudoku"),
         (MASYU, "Masyu (full)", None, "the title says 'full', a variant of masyu that satgrid la"),
+        (SMALL, "", ["starbattle (2 stars, toroidal)"], "2 stars, toroidal.' names a variant"),
+        (SMALL, "", ["starbattle", "antiknight 2 stars"], "'antiknight 2 stars' names a"),
+        (SMALL, "", ["starbattle", "1 star (no rooms)"], "what its tag '1 star .no rooms.' m"),
         (HEYAWAKE, "", ["heyawake", "no three"], "its tag 'no three' names a variant"),
         (HEYAWAKE, "", ["liar heyawake"], "its tag 'liar heyawake' names a variant"),
+        (LITS, "Anti-LITS", None, "the title says 'Anti-LITS', a variant of lits"),
+        (LITS, "Antilits by Double", None, "the title says 'Antilits', a variant of lits"),
+        (LITS, "Inverse", None, "the title says 'Inverse', a variant of lits"),
+        (LITS, "Inverse L.I.T.S.", None, "the title says 'Inverse', a variant of lits"),
+        (SUDOKU, "Jigsaw", None, "the title says 'Jigsaw', and no rooms that differ"),
+        (SUDOKU, "Killersudoku", None, "the title says 'Killersudoku', and no cages"),
+        (SUDOKU, "SudokuX", None, "the title says 'SudokuX', and the board does not state it"),
+        (SUDOKU, "Sudoku (with diagonals)", None, "'diagonals', and the board does not state it"),
+        (SUDOKU, "German Whisper Sudoku", None, "the title says 'German Whisper', a variant"),
+        (SUDOKU, "Extra Sudoku 5", None, "the title says 'Extra', a variant of sudoku"),
+        (SUDOKU, "WPC XV Sudoku", None, "the title says 'XV', a variant of sudoku"),
         (HEYAWAKE, "Diagonal Heyawake", None, "the title says 'Diagonal', a variant of heyawake"),
     ],
 )  # fmt: skip
@@ -115,12 +141,23 @@ def test_a_variant_that_the_board_does_not_state_is_refused(
         loaded(worded(puzzle, title, tags=tags))
 
 
+def test_many_tags_are_read_once_or_refused() -> None:
+    """A tag was read as often as it was there, for half a minute."""
+    assert _penpa_marks.read(
+        _penpa_text.lines(worded(SUDOKU, tags=["sudoku"] * 9000)), ""
+    ).tags == ["sudoku"]
+    with pytest.raises(PuzzleError, match="its tags hold more than 10,000 characters: take away"):
+        loaded(worded(SUDOKU, tags=["sudoku", *map(str, range(9000))]))
+
+
 @pytest.mark.parametrize(
     ("puzzle", "title", "tags"),
     [
         (KILLER, "Killer Sudoku 7", ["killer", "classic"]),
         (JIGSAW, "Jigsaw", ["sudoku", "irregular"]),
         (SUDOKU, "Sudoku, a classic", ["sudoku", "easy", "4x4", "wpc"]),
+        (SUDOKU, "Sudoku (Level 3)", ["classicsudoku", "Level 3", "schwer", "nikoli.com"]),
+        (SUDOKU, "Killer Queen (Sudoku)", ["mini sudoku", "unique"]),
         (MASYU, "Full moon (Masyu)", ["masyu", "Loop/Path"]),
         (HEYAWAKE, "Arrows in the rain", ["heyawake"]),
         (HEYAWAKE, "Heyawake 12", []),
@@ -130,6 +167,37 @@ def test_words_that_say_nothing_else_are_kept(puzzle: Puzzle, title: str, tags: 
     found = loaded(worded(puzzle, title, tags=tags))
     assert (found.family, found.variant, found.title()) == (puzzle.family, (), title)
     assert loaded(satgrid.convert([found], "penpa")) == found
+
+
+NOTED = (
+    "Star Nurikabe by Anna", "Nurikabe (Pairwise)", "Nurikabe - Full Moon", "Nurikabe Double Act",
+    "Nurikabe: Double Trouble", "Nurikabe Grand Prix XV", "Queen's Gambit", "Nurikabe, no islands",
+    "No 3 in a row Nurikabe", "Nurikabe with snakes",
+)  # fmt: skip
+UNNOTED = (
+    "", "Nurikabe", "Nurikabe #3", "Hard Nurikabe 6x6", "Nurikabe by King", "Nurikabe, Extra Large",
+    "Nurikabe (extra hard)", "Nurikabe Extra #3", "Level 5 Nurikabe", "The Nurikabe of May",
+    "Anna's Nurikabe", "Moonlight", "Nurikabe No. 3", "Nurikabe: Islands in the Sun",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("title", [*NOTED, *UNNOTED])
+def test_words_that_may_name_a_variant_are_reported(title: str) -> None:
+    """The names of variants are not to be listed completely; ordinary words were refused."""
+    with warnings.catch_warnings(record=True) as noted:
+        warnings.simplefilter("always")
+        assert satgrid.load(worded(NURIKABE, title)).cells == NURIKABE.cells
+    assert [str(each.message).partition(": ")[2][:15] for each in noted] == (
+        ["the title says "] if title in NOTED else []
+    )
+
+
+def test_an_ordinary_word_is_reported_where_the_family_is_asked_for() -> None:
+    address = worded(NURIKABE, "Double Nurikabe", tags=["level"])
+    with pytest.raises(PuzzleError, match="the title says 'Double', a variant of nurikabe"):
+        loaded(worded(NURIKABE, "Double Nurikabe"))
+    with pytest.warns(UserWarning, match="says 'Double': check|its tag 'level' is not read"):
+        assert satgrid.load(address, family="nurikabe").title() == "Double Nurikabe"
 
 
 def test_settings_are_tags() -> None:
@@ -161,3 +229,9 @@ def test_text_of_rules_is_kept_and_reported(tmp_path: Path) -> None:
     )
     lost = run("convert", str(path), "--family", "sudoku", "--to", "text").err
     assert "as text it does not keep rules, tags" in lost[-1]
+    detour = tmp_path / "p.json"
+    detour.write_text(satgrid.convert([kept], "json"))
+    assert run("solve", str(detour)).err == [
+        f"satgrid: {detour}: rules text is not read: 'Both diagonals hold 1, 2, 3, 4…': check that "
+        "these are the usual rules"
+    ]
