@@ -1,5 +1,4 @@
 """The geometry of a board: its cells, its lines, and which cells lie beside each other.
-It is over 300 lines because families find all geometry in one place.
 
 Referees (`referee/`, `check` of the families) and `certificate/geometry.py` have a geometry of
 their own, so that no mistake in this one is shared by those who check.

@@ -1,5 +1,4 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
-It is over 300 lines because all names stand in it twice, for readers and for loading on demand.
 
 - clues: `Numbers`, `Runs`, `Signs`, `Arrows`, `Towers`, `Rooms`, `Corners`, `Dots`, `Totals`,
   `Poles`, `Cages`, `Order`, `Walls`, `Outside`, `Blocks`, `Sequences`, `Patterns`, `Palette`,

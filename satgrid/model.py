@@ -1,6 +1,4 @@
-"""A compiled puzzle: domains, formula, lazy constraints, and what its variables mean.
-It is over 300 lines because it is the only room that knows which literal stands for which cell.
-"""
+"""A compiled puzzle: domains, formula, lazy constraints, and what its variables mean."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The library's verbs: what the command line does, as functions, over 300 lines because each says
-what its options mean.
+"""The library's verbs: what the command line does, as functions.
 
     puzzle = satgrid.load("moon.non")
     answer = satgrid.solve(puzzle, unique=True, timeout_s=10)

@@ -37,7 +37,7 @@ START_S = 10.0
 """How long a process may take to start."""
 
 _READ_BYTES = 2_000_000
-"""At least so many bytes of a task a worker reads in a second."""
+"""A worker reads at least this many bytes of a task per second."""
 
 _SMALL = 8192
 """Bytes of a task that waits at a worker: so few that sending all of them never has to wait."""

@@ -124,7 +124,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _leave(number: int, frame: object) -> NoReturn:
-    """End the process at once, where all is cleared up."""
+    """End the process at once: everything is cleaned up."""
     if number == signal.SIGINT and signals.first() is None:
         _end_at_once(number, frame)
     os._exit(128 + (signals.first() or number))
@@ -157,7 +157,7 @@ def main() -> NoReturn:
     if signals.late() == signal.SIGINT:
         complain("interrupted")
     code = signals.exit_code(code)
-    # A pipe that nobody reads may hold up what follows for ever.
+    # Flushing to a pipe without a reader could block forever.
     signals.leave_at_next(_leave)
     for stream in sys.stdout, sys.stderr:
         with suppress(OSError):

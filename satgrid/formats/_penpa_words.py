@@ -1,28 +1,27 @@
 """What the words of a Penpa+ address say: its tags, its title and its rules.
-It is over 300 lines because tags and titles share the names of families and variants.
 
 Tags and title name the family. A tag that is a setting of the family sets it. A tag or a title that
 names a variant which the board does not state is refused, since the answer to the usual puzzle
 would be another one. Words of a title beside the family that may name a variant are reported. The
-rules are kept and reported as not read, with one exception: the number of
-stars of a star battle. There a plain statement counts, such as "2 stars in each row" or the title
-"Star Battle 2★". If there is none, or two contradict each other, the number is derived where only
-one is possible, and otherwise asked for.
+rules are kept and reported as not read, except for the number of stars of a star battle: a plain
+statement is read, such as "2 stars in each row" or the title "Star Battle 2★". If there is none, or
+two contradict each other, the number is derived if only one is possible, and otherwise asked for.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 from unicodedata import normalize
 
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import RULES, Unstated, _penpa_stars, note_of_rules
+from satgrid.formats import RULES, Unstated, note_of_rules
 from satgrid.formats._penpa_families import MARKINGS, OTHER_NAMES
 from satgrid.formats._penpa_marks import Marks
-from satgrid.formats._penpa_stars import BRACKETED, MOST_CHARACTERS
+from satgrid.layers._printed import RoomGrid
 from satgrid.puzzle import Puzzle
 
 
@@ -45,7 +44,7 @@ _SETTINGS = {
 }  # fmt: skip
 """By family, what a word of a tag or title says: a setting, or a layer that has to be drawn."""
 
-_STARS = "starbattle", "stars"
+_STARS_SETTING = "starbattle", "stars"
 _LAYERS = {"rooms": "rooms that differ from the usual boxes", "cages": "cages"}
 
 _VARIANTS = _listed("""
@@ -160,12 +159,12 @@ def named(marks: Marks) -> str:
     Raise `PuzzleError` where none is named, or several are.
     """
     of_tags = [_family_of_tag(_plain(tag.partition("(")[0])) for tag in marks.tags]
-    words = [*_WORD.finditer(marks.title[:MOST_CHARACTERS])]
+    words = [*_WORD.finditer(marks.title[:_MOST_CHARACTERS])]
     first = _name_at(marks.title, words, 0, _FAMILIES)
     # A second one beside it may be what is meant, as in "Skyscraper Sudoku".
     second = _name_at(marks.title, words, first.after, _FAMILIES) if first else None
     of_title = [_family(name.plain) for name in (first, second) if name]
-    of_title += [_family(_plain(part)) for part in BRACKETED.findall(marks.title)]
+    of_title += [_family(_plain(part)) for part in _BRACKETED.findall(marks.title)]
     for where, names in ("tags name", of_tags), ("title names", of_title):
         found = [*dict.fromkeys(filter(None, names))]
         if len(found) == 1:
@@ -188,7 +187,7 @@ def said(marks: Marks, puzzle: Puzzle, asked: bool) -> Said:
     _title(marks.title, puzzle, told, asked)
     rules = marks.rules.strip()
     if numbers:
-        rules = rules.removesuffix(_penpa_stars.written(min(numbers))).rstrip()
+        rules = rules.removesuffix(stars_sentence(min(numbers))).rstrip()
     if rules:
         part = "is read for the number of stars alone" if numbers else "is not read"
         told.notes.append(note_of_rules(rules, part))
@@ -201,7 +200,7 @@ def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> 
     """Add what a tag says, and return what of it is kept among the info, or ""."""
     family = puzzle.family
     settings = _SETTINGS.get(family, {})
-    rest = _penpa_stars.without(tag).strip() if family == "starbattle" else tag
+    rest = _without_stars(tag).strip() if family == "starbattle" else tag
     graded = _GRADE.sub(" ", rest)
     kept = graded != rest
     for part in re.split("[(),/;]+", graded):
@@ -270,12 +269,12 @@ def _require_drawn(layer: str, puzzle: Puzzle, says: str) -> None:
 def _variants_in(title: str, family: str) -> tuple[list[_Name], list[str]]:
     """Return the words of a title that name variants of the family, and those that may."""
     whole_title = title
-    title = normalize("NFKC", title[:MOST_CHARACTERS]).replace("\u200b", "")
+    title = normalize("NFKC", title[:_MOST_CHARACTERS]).replace("\u200b", "")
     if family == "starbattle":
-        title = _penpa_stars.without(title)
+        title = _without_stars(title)
     title = _DOTTED.sub(lambda found: found[0].replace(".", ""), title)
     title = _BEHIND_BY.sub("", _GRADE.sub(" 0 ", title))
-    bracketed = {part.strip() for part in BRACKETED.findall(title)}
+    bracketed = {part.strip() for part in _BRACKETED.findall(title)}
     texts = filter(None, map(str.strip, _BETWEEN.split(title)))
     parts = [(text, _names_in(text, family)) for text in texts]
     meant = [[name for name in names if name.sort not in (family, "nothing")] for _, names in parts]
@@ -386,13 +385,13 @@ def _without(plain: str, family: str) -> str:
 
 def _stars_of_words(marks: Marks, puzzle: Puzzle, told: Said) -> set[int]:
     """Add the number of stars, or why it is left open; return the numbers that rules state."""
-    in_rules = {*_penpa_stars.stated(marks.rules)}
-    found = in_rules.union(_penpa_stars.stated(marks.title), _penpa_stars.named(marks.title))
-    numbers = sorted(found.union(*map(_penpa_stars.named, marks.tags)))
+    in_rules = {*_stars_stated(marks.rules)}
+    found = in_rules.union(_stars_stated(marks.title), _stars_named(marks.title))
+    numbers = sorted(found.union(*map(_stars_named, marks.tags)))
     if len(numbers) == 1:
         told.variant["stars"] = numbers[0]
         return in_rules
-    may_be = _penpa_stars.possible(puzzle.rooms)
+    may_be = _possible_stars(puzzle.rooms)
     why = f"the text does not state stars, which may be {may_be[0]} to {may_be[-1]}"
     if numbers:
         why = f"the text states both {' and '.join(count(n, 'star') for n in numbers)}"
@@ -402,7 +401,7 @@ def _stars_of_words(marks: Marks, puzzle: Puzzle, told: Said) -> set[int]:
 
 def tags_of(puzzle: Puzzle) -> list[str]:
     """Return the tags that state the settings; raise `PuzzleError` for one that has none."""
-    settings = [name for name, _ in puzzle.variant if (puzzle.family, name) != _STARS]
+    settings = [name for name, _ in puzzle.variant if (puzzle.family, name) != _STARS_SETTING]
     for name in settings:
         if name not in _SETTINGS.get(puzzle.family, {}).values():
             raise PuzzleError(
@@ -414,7 +413,148 @@ def tags_of(puzzle: Puzzle) -> list[str]:
 
 def rules_of(puzzle: Puzzle, rules: str) -> str:
     """Return the text of the rules, with the number of stars where a star battle has one."""
-    if puzzle.family != _STARS[0]:
+    if puzzle.family != _STARS_SETTING[0]:
         return rules
-    said = _penpa_stars.written(puzzle.setting("stars", 1))
+    said = stars_sentence(puzzle.setting("stars", 1))
     return f"{rules} {said}" if rules else said
+
+
+# ------------------------------------------------------------------ the number of stars
+
+_BRACKETED = re.compile(r"[\[(]([^\[\]()]*)[\])]")
+_MOST_CHARACTERS = 10_000
+"""Words are looked for in so many characters."""
+
+_MOST = 6
+_WORDED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBER = (
+    r"(?<![\w.,:/~–-])(?<![0-9] [/~–-] )"
+    + "".join(rf"(?<!\b{word} )" for word in ("or", "to", "and", "than", "only if"))
+    + rf"([0-9]{{1,2}}|{'|'.join(_WORDED)})"
+)  # fmt: skip
+_SYMBOL = "[★☆✩✪✫✬✭✮✯⭐*]"
+_STAR = rf"[ -]?(?:stars?\b|{_SYMBOL}s?(?!{_SYMBOL}))"
+_LINE = (
+    r"(?:of the |(?:bold|bolded|outlined|bordered|thick|thickly|black|coloured|marked)[ -]){0,4}"
+    r"(?:rows?|columns?|lines?|regions?|rooms?|areas?|cages?|shapes?)\b"
+)
+_EACH = (
+    rf"(?:(?: (?:in|into|on|for|to|within|inside) (?:each|every|all)| per| a| each| every) {_LINE})"
+)
+_STATED = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_NUMBER}{_STAR}(?: (?:must|should|have|to|be|is|are|placed|appears?|go)){{0,4}}{_EACH}"
+        "(?! apart)",
+        rf"\bstars?\b[^.;:!?]{{0,60}}?{_NUMBER}(?: of them)?{_EACH}",
+        rf"\b(?:each|every|all) {_LINE}[^.;:!?]{{0,60}}?(?<!can )(?<!may )(?<!not )\b"
+        rf"(?:has|have|contains?|holds?|gets?|includes?)(?: exactly| precisely)? {_NUMBER}{_STAR}"
+        r"(?! or\b)",
+    )
+]
+"""How the number of stars is plainly stated in a sentence."""
+
+_NAMED = re.compile(
+    rf"(?<![\w.,:/~–-])([0-9]{{1,2}})(?:[ -]stars?\b|{_SYMBOL}(?!{_SYMBOL}))(?!\w)"
+    r"(?![ -]*(?:battle|difficult|rating|rated|level|may|can|do|must|touch|are|never|apart|or)\b)",
+    re.IGNORECASE,
+)
+_NAMED_ALONE = re.compile(rf"([0-9]{{1,2}}|{'|'.join(_WORDED)}){_STAR}", re.IGNORECASE)
+"""How it is stated in a title or tag: as a word of it, or in words that are all of it."""
+
+_OTHER_NUMBERS = re.compile(
+    r"(?:\b(?:day|week|month|no|nr|number|puzzle|part|round|set|vol|volume|book|or|to|and|of|"
+    r"max|maximum|min|minimum|most|least|than|not)\.?|#|[0-9]\s*[/~–-])\s*\Z",
+    re.IGNORECASE,
+)
+_DENIED = re.compile(
+    r"\b(?:not?|never|max(?:imum|imally)?|min(?:imum)?|up to|at (?:most|least)|fewer|less|more|"
+    r"about|some (?:of|rows?|columns?|rooms?|regions?)|few|cannot)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""Words before a number that deny or limit it."""
+
+_CLAUSE = re.compile(r"(?<!max)(?<!min)[.]|[,;:!?\n]|\band\b", re.IGNORECASE)
+_SENTENCE = re.compile(r"[.;!?\n]")
+_LIMITED = re.compile(
+    r"\b(?:except|excepting|unless|apart from|other than|but (?:one|for|the))\b|"
+    r"\A of the (?:top|bottom|left|right|upper|lower|first|last)\b",
+    re.IGNORECASE,
+)
+"""Words behind the number that limit where it is meant."""
+
+_ANOTHER = re.compile(
+    rf"(?:,|\band|\bor) ([0-9]{{1,2}}|{'|'.join(_WORDED)})\b(?:{_STAR})? (?:in|per|for|to)\b",
+    re.IGNORECASE,
+)
+"""Another number, of other lines."""
+
+_DIFFICULTY = re.compile(r"difficult|rating|rated|\blevel\b", re.IGNORECASE)
+
+
+def _stars_stated(text: str) -> Iterator[int]:
+    """Yield the numbers of stars that sentences plainly state."""
+    text = text[:_MOST_CHARACTERS]
+    for pattern in _STATED:
+        for found in pattern.finditer(text):
+            before = _CLAUSE.split(text[max(found.start(1) - 200, 0) : found.start(1)])[-1]
+            after = _SENTENCE.split(text[found.end() : found.end() + 200])[0]
+            number = _number(found[1])
+            others = (_number(other) for other in _ANOTHER.findall(after))
+            if not (_DENIED.search(before) or _LIMITED.search(after)) and {number} >= {*others}:
+                yield number
+
+
+def _stars_named(name: str) -> Iterator[int]:
+    """Yield the numbers of stars that a title or a tag has as a word."""
+    for _, _, number in _found(name[:_MOST_CHARACTERS]):
+        yield number
+
+
+def _without_stars(name: str) -> str:
+    """Return a title or a tag without the words that `_stars_named` reads."""
+    for start, end, _ in sorted(_found(name[:_MOST_CHARACTERS]), reverse=True):
+        name = name[:start] + name[end:]
+    return name
+
+
+def _found(name: str) -> set[tuple[int, int, int]]:
+    """Return where a name has a number of stars, from and to, and which."""
+    if _DIFFICULTY.search(name):
+        return set()
+    found = {
+        (*at.span(), _number(at[1]))
+        for at in _NAMED.finditer(name)
+        if not _OTHER_NUMBERS.search(name[max(at.start() - 30, 0) : at.start()])
+    }
+    parts = [(0, name), *((at.start(1), at[1]) for at in _BRACKETED.finditer(name))]
+    for start, part in parts:
+        start += len(part) - len(part.lstrip())
+        alone = _NAMED_ALONE.fullmatch(part.strip())
+        if alone:
+            found.add((start, start + len(alone[0]), _number(alone[1])))
+    return found
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdigit() else _WORDED.index(word.lower()) + 1
+
+
+def _possible_stars(rooms: RoomGrid) -> range:
+    """Return the numbers of stars that the room for them allows, at least 1.
+
+    A block of 2x2 cells has at most one star. So a line, a room and the board have at most as many
+    stars as blocks cover them, wherever the pattern of blocks begins.
+    """
+    size = max(rooms.height, rooms.width)
+    blocks = (rooms.height + 1) // 2 * ((rooms.width + 1) // 2)
+    most = min(_MOST, blocks // size)
+    for cells in rooms.members().values():
+        for down, right in product((0, 1), repeat=2):
+            most = min(most, len({((r + down) // 2, (c + right) // 2) for r, c in cells}))
+    return range(1, max(most, 1) + 1)
+
+
+def stars_sentence(stars: int) -> str:
+    """Return the sentence that states the number of stars."""
+    return f"{count(stars, 'star')} in each row, column and room"

@@ -1,5 +1,4 @@
-"""The blocks of a file `pzprv3` with what somebody has drawn: shades, numbers and lines; over 300
-lines because all blocks of answers that several genres share are here.
+"""The blocks of a file `pzprv3` with a drawn answer: shades, numbers and lines.
 
 Marks that contradict each other, or a printed clue, are faults of the answer, whichever of them
 the sites look at: a shaded cell that a line passes, another number over a printed one.

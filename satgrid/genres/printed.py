@@ -1,4 +1,4 @@
-"""The parts of an address, over 300 lines because cells, corners and lines have their own.
+"""The parts of an address.
 
 Each part names the contents of layers that it reads and writes. The sites know numbers alone; which
 of them stand for a sign, such as a pearl, a part is told.

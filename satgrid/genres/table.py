@@ -1,4 +1,4 @@
-"""The genres of the families that satgrid has: over 300 lines because each has a row."""
+"""The genres of the families that satgrid has, one row each."""
 
 from __future__ import annotations
 

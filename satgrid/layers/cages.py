@@ -1,4 +1,4 @@
-"""Cages: groups of cells with a target, over 300 lines because targets have a language.
+"""Cages: groups of cells with a target.
 
 In a text they stand below `cages:`, a character for each cell's cage or names with blanks between,
 `.` for a cell in none, and the targets below `sums:`, a cage's name and its target a line. In JSON

@@ -1,4 +1,4 @@
-"""Rooms: the board cut into named parts, over 300 lines because all that families ask is here.
+"""Rooms: the board cut into named parts.
 
 In a text they stand below `rooms:`, a row a line: a character a cell, or names with blanks between.
 In JSON they are `rooms`, a text a row, or a list of names a row.

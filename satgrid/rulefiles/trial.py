@@ -15,7 +15,7 @@ import threading
 from satgrid.deadline import OutOfTime, check_deadline, limited
 from satgrid.errors import RuleFileError, truncate
 from satgrid.rulefiles import guarded, loading, watching
-from satgrid.rulefiles.watching import NOT_OWN, kept
+from satgrid.rulefiles.watching import CLOSED, NOT_OWN, kept
 from satgrid.solvers.process import running
 
 LIMIT_S = 10.0
@@ -23,9 +23,6 @@ LIMIT_S = 10.0
 
 _LEAST_S = 1.0
 """How long it may take however short the time limit is."""
-
-_CLOSED = 71
-"""The exit code of a child that cannot report: its file has closed or replaced a descriptor."""
 
 _PROGRAM = (
     "import sys; sys.path[:] = sys.argv[2:]; "
@@ -47,7 +44,7 @@ def require_loads(path: str, timeout_s: float | None = None) -> None:
             path, f"it is not loaded after {limit_s:g} s: let it state rules, and do nothing else"
         ) from None
     said, code = process.complaint(), process.exit_code() or 0
-    if code == _CLOSED:
+    if code == CLOSED:
         raise RuleFileError(path, f"loading it closes {NOT_OWN}")
     if not told:
         how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
@@ -84,7 +81,7 @@ def report(path: str) -> None:
     except RuleFileError as error:
         fault = error.message, error.line
     if before != [kept(number) for number in descriptors]:
-        os._exit(_CLOSED)
+        os._exit(CLOSED)
     os.write(told, json.dumps([fault, loaded]).encode())
     if threading.active_count() > 1:
         # Python would wait for them.

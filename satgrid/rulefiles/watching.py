@@ -22,7 +22,7 @@ from time import perf_counter, sleep
 from typing import NamedTuple, NoReturn
 
 from satgrid import deadline
-from satgrid.errors import SatgridError
+from satgrid.errors import GaveUp, SatgridError
 from satgrid.signals import ENDING
 
 _TICK_S = 0.05
@@ -44,13 +44,10 @@ _LEAVING_S = 1.0
 _UNLIMITED = 1e300
 """What stands for the time limit while code of a rule file runs without one."""
 
-_CLOSED = 71
-"""The exit code of a child that has lost one of its descriptors."""
+CLOSED = 71
+"""The exit code of a child that has lost one of its descriptors, and cannot report."""
 
 NOT_OWN = "files that it has not opened: leave that out"
-
-_GAVE_UP = 3
-"""The exit code of a command that its time limit ends."""
 
 
 class _Limits:
@@ -121,7 +118,7 @@ def restore(outer: float) -> None:
         return
     _child.limits.of_code = outer
     if any(kept(number) != file for number, file in _child.descriptors.items()):
-        os._exit(_CLOSED)
+        os._exit(CLOSED)
 
 
 def refuse_hooks() -> None:
@@ -217,11 +214,11 @@ class _Watch:
                 f"{path}: gave up, since its code goes on after the time limit: "
                 "let it end, and catch no exception that it does not expect"
             )
-            return _GAVE_UP
+            return GaveUp.exit_code
         if status == -signal.SIGKILL:
             complain("the process was killed: is there enough memory?")
             return 128 + signal.SIGKILL
-        if told or status == _CLOSED:
+        if told or status == CLOSED:
             complain(f"{path}: its code {'writes to' if told else 'closes'} {NOT_OWN}")
         else:
             how = f"by signal {-status}" if status < 0 else f"with exit code {status}"
