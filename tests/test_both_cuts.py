@@ -5,6 +5,7 @@ Grids are judged by a walk of this file's own, and cuts by the geometry of certi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby, pairwise, product
 from random import Random
 
@@ -17,12 +18,13 @@ from pysat.solvers import Solver
 from satgrid.certificate import geometry
 from satgrid.certificate.cuts import Cut
 from satgrid.clues import BLACK, WHITE
-from satgrid.constraints import both_connected, term_holds
+from satgrid.constraints import both_connected, term_holds, term_literals
 from satgrid.constraints.both_connected import BothConnected
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.grid import Cell, Grid
 from satgrid.model import Model
+from satgrid.solvers import start
 
 PLAIN = (WHITE, BLACK)
 SHAPES = [(1, 1), (1, 2), (1, 5), (5, 1), (2, 2), (2, 4), (3, 3), (3, 4), (4, 3)]
@@ -82,6 +84,22 @@ def compiled(statement: BothConnected, height: int, width: int) -> Model:
     return model
 
 
+def asked(model: Model) -> Iterator[Grid[str] | None]:
+    """Yield for each answer of a solver the grid, or None if it is cut."""
+    backend = start("glucose4", model.formula, lambda: None)
+    while backend.solve(lambda: None):
+        grid = model.grid(backend.truth())
+        clauses = [clause for lazy in model.cuts for clause in lazy.violated(grid)]
+        model.formula.extend(term_literals(clause, model.literal) for clause in clauses)
+        if not clauses:
+            model.formula.add(*model.blocking(grid))
+        yield None if clauses else grid
+    backend.close()
+
+
+# ------------------------------------------------------------------ the start
+
+
 @one_in(2)
 @each_frame
 @each_shape
@@ -96,6 +114,19 @@ def test_the_start_says_what_it_says(height: int, width: int, frame: str | None)
             meant = not crossed(grid) and (frame is not None or changes <= 2)
             assert solver.solve(assumptions=x) == meant, grid
             assert meant or not right(grid, frame), grid
+
+
+# ------------------------------------------------------------------ the cuts
+
+
+@one_in(2)
+@each_frame
+@each_shape
+def test_a_search_finds_all_grids_and_no_other(height: int, width: int, frame: str | None) -> None:
+    model = compiled(BothConnected(WHITE, BLACK, frame), height, width)
+    found = [grid for grid in asked(model) if grid is not None]
+    assert len(set(found)) == len(found)
+    assert set(found) == {grid for grid in grids(height, width) if right(grid, frame)}
 
 
 @each_frame
