@@ -17,7 +17,7 @@ from commandline import Ran, run
 from properties import one_in
 from rulefiles import BOARD, CROSSES, ROWS
 
-from satgrid.rulefiles import guarded, trial
+from satgrid.rulefiles import guarded
 
 PATH = "crosses.py"
 
@@ -138,13 +138,13 @@ def test_a_file_that_cannot_be_loaded_is_refused(text: bytes, line: int | None, 
 
 @pytest.mark.parametrize("text", ["while True:\n    pass\n", "while True:\n    print(1)\n"])
 def test_a_file_that_is_never_loaded_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial, "LIMIT_S", 0.4)
+    monkeypatch.setattr("satgrid.rulefiles.LIMIT_S", 0.4)
     Path(PATH).write_text(text)
     assert_refused(solved(), PATH, "it is not loaded after 0.4 s: let it state rules, and do no")
 
 
 def test_loading_a_file_ends_with_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial, "_LEAST_S", 0.2)
+    monkeypatch.setattr("satgrid.rulefiles._LEAST_S", 0.2)
     Path(PATH).write_text("while True:\n    pass\n")
     ran = solved(PATH, "--timeout", "0.3")
     assert_refused(ran, PATH, "it is not loaded after 0.3 s: let it state rules, and do no")
@@ -178,7 +178,7 @@ LACKING = [
 @pytest.fixture
 def untried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load no file in a child process."""
-    monkeypatch.setattr(trial, "require_loads", lambda *_: None)
+    monkeypatch.setattr("satgrid.rulefiles._require_loads", lambda *_: None)
 
 
 @pytest.mark.usefixtures("untried")
