@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
+from itertools import chain
 
-from satgrid import families
+from satgrid import constraints, families
 from satgrid.answer import Answer
 from satgrid.board import MAX_CELLS, Board
 from satgrid.clues import UNKNOWN, Value
@@ -161,13 +162,25 @@ class Problem:
         """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
         if not chosen:
             return
-        kinds = families.stated_kinds(self.family)
-        for kind, name in chosen.items():
-            if kind not in kinds and not statement(kind).auxiliary:
+        wanted = [kind for kind in chosen if not statement(kind).auxiliary]
+        kinds = {"given", *families.rare_kinds(self.family)}
+        for problem in chain(self._examples(), (self,)):
+            if kinds.issuperset(wanted):
+                return
+            kinds |= {constraint.kind() for constraint in problem._stated(constraints.kinds())}
+        for kind in wanted:
+            if kind not in kinds:
                 raise UsageError(
-                    f"{kind}={name} means nothing for {a(self.name)}, whose constraints are "
-                    f"{', '.join(sorted(kinds))}: leave it out"
+                    f"{kind}={chosen[kind]} means nothing for {a(self.name)}, whose constraints "
+                    f"are {', '.join(sorted(kinds))}: leave it out"
                 )
+
+    def _examples(self) -> Iterator[Problem]:
+        from satgrid import formats
+
+        for example in self.family.examples:
+            for entry in formats.entries_of(formats.recognise(example.text), example.text, None):
+                yield Problem(entry.puzzle.of_family(self.name), self.family)
 
     def aim(self, name: str, most: bool) -> Aim:
         """Return the aim of this name; raise `UsageError` where the family names no such one."""

@@ -21,6 +21,7 @@ A family module holds, and nothing else of the program knows the family:
   constraints, which are stated where an encoder of their kind is chosen;
 - `following(puzzle)`, only where several clues together say something that a search is quicker
   with: yields such constraints, of which a solver alone is told, and only where nobody chose one;
+- `rare_kinds`: the kinds of constraints that `rules` yields for some puzzles, and for no example;
 - `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
   `--maximise` take, the value whose cells are counted;
 - `printed(puzzle, grid, random)`: the puzzle with all clues that can be read off a solution, or
@@ -47,8 +48,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from types import CodeType, FunctionType, ModuleType
-from typing import Any, NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from satgrid import guesses
 from satgrid.answer import Answer
@@ -157,6 +157,12 @@ def name_of(family: Family) -> str:
 def objectives(family: Family) -> Mapping[str, Value]:
     """Return what solutions of the family can be asked to have few or many cells of, by name."""
     found: Mapping[str, Value] = getattr(family, "objectives", {})
+    return found
+
+
+def rare_kinds(family: Family) -> tuple[str, ...]:
+    """Return the kinds of constraints that the rules state for some puzzles and for no example."""
+    found: tuple[str, ...] = getattr(family, "rare_kinds", ())
     return found
 
 
@@ -298,30 +304,3 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
 def examples() -> dict[str, tuple[str, Example]]:
     """Return (family name, example) of every listed family's examples, by example name."""
     return {example.name: (name, example) for name in names() for example in find(name).examples}
-
-
-def stated_kinds(family: Any) -> set[str]:
-    """Return the kinds of constraints that the family states, as its functions name them."""
-    kinds, seen = {"given"}, set()
-    own = (family.rules, getattr(family, "implied", None))
-    # A rule file's functions are called by others, with care.
-    named: list[object] = [*getattr(family, "stating", own)]
-    for each in named:  # grows while it is read
-        if isinstance(each, FunctionType) and each not in seen:
-            seen.add(each)
-            named += _named_in(each.__code__, each.__globals__)
-        elif isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
-            kinds.add(each.kind())
-    return kinds
-
-
-def _named_in(code: CodeType, names: Mapping[str, object]) -> Iterator[object]:
-    """Yield what the code names of a module, in it and in the functions inside it."""
-    found = [names[name] for name in code.co_names if name in names]
-    yield from found
-    for module in found:
-        if isinstance(module, ModuleType):
-            yield from (getattr(module, name, None) for name in code.co_names)
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            yield from _named_in(inner, names)

@@ -14,6 +14,7 @@ from satgrid.kit.generating import loop
 
 towers, answer, drawn = Towers(), PATHS, loop
 aliases = ("castle-wall", "castle")
+rare_kinds = ("any_of",)
 words = {
     "given": "the loop goes through no clue",
     "any_of": "nothing in the first column is inside the loop",

@@ -8,8 +8,8 @@ wall is to leave the room and to come into it.
 """
 
 from satgrid.kit import LINE, PATHS, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
-from satgrid.kit import borders, checked, example, label, place_of, referee, replace
-from satgrid.kit.statements import AtMost, Exactly, SingleLoop, are, never_both
+from satgrid.kit import borders, example, label, place_of, referee, replace
+from satgrid.kit.statements import AtMost, Exactly, SingleLoop, are, never_both, sides_of_rooms
 from satgrid.kit.layers import ROOM, Numbers, Rooms, Walls
 from satgrid.kit.generating import loop, roomed
 
@@ -17,6 +17,7 @@ rooms, numbers = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True)
 walls = Walls()
 answer, drawn = PATHS, loop
 aliases = ("country-road", "country")
+rare_kinds = ("at_most",)
 words = {
     "exactly": "the loop comes to each room once",
     "at_most": "the loop comes to each room once",
@@ -29,11 +30,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the loop, its two steps across the border of each room, numbers, and cells left out."""
     members = puzzle.rooms.members()
     yield SingleLoop(LINE, through="cells")
-    steps = borders(puzzle.rooms)
-    around: dict[str, list[Cell]] = {}
-    for side, cells in checked(steps, 100):
-        for cell in cells:
-            around.setdefault(puzzle.rooms[cell], []).append(side)
+    around = sides_of_rooms(puzzle.rooms)
     for sides in around.values():
         yield Exactly(are(sides, LINE), 2)
     inside: dict[str, list[Cell]] = {}
@@ -42,7 +39,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for sides in inside.values():
         # The only room of a board may be left and come into once.
         yield Exactly(are(sides, LINE), 0) if around else AtMost(are(sides, LINE), 1)
-    apart = [*(pair for _, pair in steps), *sorted(puzzle.wall_pairs)]
+    apart = [*(pair for _, pair in borders(puzzle.rooms)), *sorted(puzzle.wall_pairs)]
     yield from never_both(((place_of(p), place_of(q)) for p, q in apart), WHITE)
     for cell, number in puzzle.numbers.items():
         places = map(place_of, members[puzzle.rooms[cell]])

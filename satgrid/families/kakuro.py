@@ -17,6 +17,7 @@ _DIGITS = tuple(map(value_of, range(1, 10)))
 sums = RunSums()
 answer = Answer(lambda puzzle: (WHITE, *_DIGITS), text=numeral)
 aliases = ("cross-sums",)
+rare_kinds = ("at_most_one", "exactly")
 words = {"given": "black cells have no digit", "any_of": "white cells have a digit"}
 examples = (example("crosses", "from the tests of robx/pzprjs, MIT"),)
 

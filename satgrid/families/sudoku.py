@@ -17,6 +17,7 @@ digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer, printed = Rooms(of_side=True, may_lack=True), DIGITS, every_number
 cages, sizes, variants = Cages(may_lack=True), square(4, 25), {"diagonals": True}
 aliases = ("killer", "killer-sudoku")
+rare_kinds = ("any_of", "at_most_one")
 words = {
     "exactly": "each row, column and box has every value once",
     "at_most_one": "a cage has no number twice",

@@ -22,9 +22,14 @@ from satgrid.layers.cages import targets_of as targets_of
 from satgrid.layers.order import order_of as order_of
 from satgrid.puzzle.runs import white_cells as white_cells
 from satgrid.puzzle.ships import moored as moored
+from satgrid.puzzle.told import bridge_counts as bridge_counts
+from satgrid.puzzle.told import different_dominoes as different_dominoes
 from satgrid.puzzle.told import every_number as every_number
 from satgrid.puzzle.told import every_view as every_view
+from satgrid.puzzle.told import exchanged_dominoes as exchanged_dominoes
+from satgrid.puzzle.told import line_blocks_of as line_blocks_of
 from satgrid.puzzle.told import line_counts as line_counts
+from satgrid.puzzle.told import moons_and_suns as moons_and_suns
 from satgrid.puzzle.told import room_counts as room_counts
 from satgrid.puzzle.told import some_numbers as some_numbers
 from satgrid.puzzle.told import with_totals as with_totals

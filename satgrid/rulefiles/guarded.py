@@ -62,7 +62,6 @@ def whole(module: ModuleType, path: str) -> Family:
     held.setdefault("examples", ())
     guard = _Guard(path, held)
     held["answer"] = replace(answer, values=guard.values)
-    held["stating"] = held["rules"], held.get("implied")
     held["rules"], held["check"] = guard.rules, guard.check
     if "implied" in held:
         held["implied"] = guard.implied
