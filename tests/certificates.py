@@ -13,7 +13,7 @@ from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, cuts, readm
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
 from satgrid.certificate.negated_claim import NegatedClaim
-from satgrid.encoding import Encoding
+from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
 from satgrid.search.options import Options

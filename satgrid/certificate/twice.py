@@ -13,8 +13,8 @@ from satgrid.certificate import Rejected
 from satgrid.certificate.claim import Claim
 from satgrid.constraints.connected.cycle_lists import made_anew
 from satgrid.deadline import OutOfTime
-from satgrid.encoding import Encoding
 from satgrid.errors import UsageError
+from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.search.answer import Answer, list_solutions
 from satgrid.search.loop import Search

@@ -13,7 +13,7 @@ import click
 from satgrid.errors import UsageError, truncate
 
 if TYPE_CHECKING:
-    from satgrid.encoding import Encoding
+    from satgrid.model import Encoding
     from satgrid.puzzle._variant import Variant
 
 R = TypeVar("R")
@@ -224,7 +224,7 @@ class Chosen(NamedTuple):
     def encoding(self, standalone: bool = False) -> Encoding:
         """Return what the compiler is told; raise `UsageError` for an unknown encoder."""
         from satgrid import constraints
-        from satgrid.encoding import Encoding
+        from satgrid.model import Encoding
 
         encoders = constraints.parse_choices(self.choices)
         return Encoding(encoders, not self.no_narrow, standalone, self.table_limit)

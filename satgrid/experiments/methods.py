@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from satgrid import constraints, families, solvers
-from satgrid.encoding import Encoding
 from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import TABLE_LIMIT
+from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search import heuristic

@@ -36,7 +36,7 @@ A family module holds, and nothing else of the program knows the family:
   in SVG documents, and █, a filled cell, hides in solutions what is printed in it;
 - `parts(puzzle)`, only where thick lines are drawn that no layer prints: yields the groups of cells
   that they part;
-- `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses/` has for
+- `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses.py` has for
   others.
 """
 
