@@ -130,13 +130,13 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid as Grid
     from satgrid.grid import corner_label as corner_label
     from satgrid.grid import label as label
+    from satgrid.languages.automaton import TRIANGLES as TRIANGLES
+    from satgrid.languages.automaton import TooBig as TooBig
     from satgrid.languages.automaton import of_words as of_words
+    from satgrid.languages.automaton import reaching as reaching
     from satgrid.languages.automaton import self_counting as self_counting
-    from satgrid.languages.cages import reaching as reaching
-    from satgrid.languages.positions import TooBig as TooBig
-    from satgrid.languages.sights import skyline as skyline
-    from satgrid.languages.triangles import TRIANGLES as TRIANGLES
-    from satgrid.languages.triangles import triangles_around as triangles_around
+    from satgrid.languages.automaton import skyline as skyline
+    from satgrid.languages.automaton import triangles_around as triangles_around
     from satgrid.layers._bridged import bridged as bridged
     from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
@@ -189,17 +189,17 @@ if TYPE_CHECKING:
     from satgrid.layers.towers import tower_parts as tower_parts
     from satgrid.layers.walls import Walls as Walls
     from satgrid.puzzle import Puzzle as Puzzle
-    from satgrid.puzzle.runs import LONGEST as LONGEST
-    from satgrid.puzzle.runs import sum_runs as sum_runs
-    from satgrid.puzzle.runs import white_cells as white_cells
-    from satgrid.puzzle.ships import fleet_of as fleet_of
-    from satgrid.puzzle.ships import moored as moored
-    from satgrid.puzzle.told import every_number as every_number
-    from satgrid.puzzle.told import every_view as every_view
-    from satgrid.puzzle.told import line_counts as line_counts
-    from satgrid.puzzle.told import room_counts as room_counts
-    from satgrid.puzzle.told import some_numbers as some_numbers
-    from satgrid.puzzle.told import with_totals as with_totals
+    from satgrid.puzzle.printed import every_number as every_number
+    from satgrid.puzzle.printed import every_view as every_view
+    from satgrid.puzzle.printed import line_counts as line_counts
+    from satgrid.puzzle.printed import room_counts as room_counts
+    from satgrid.puzzle.printed import some_numbers as some_numbers
+    from satgrid.puzzle.printed import with_totals as with_totals
+    from satgrid.puzzle.shapes import LONGEST as LONGEST
+    from satgrid.puzzle.shapes import fleet_of as fleet_of
+    from satgrid.puzzle.shapes import moored as moored
+    from satgrid.puzzle.shapes import sum_runs as sum_runs
+    from satgrid.puzzle.shapes import white_cells as white_cells
     from satgrid.shared_rules import given_numbers as given_numbers
     from satgrid.shared_rules import given_signs as given_signs
     from satgrid.shared_rules import latin as latin
@@ -299,11 +299,15 @@ _HOMES = {
     "satgrid.errors": ("PuzzleError", "count", "misprint", "noun"),
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
-    "satgrid.languages.automaton": ("of_words", "self_counting"),
-    "satgrid.languages.cages": ("reaching",),
-    "satgrid.languages.positions": ("TooBig",),
-    "satgrid.languages.sights": ("skyline",),
-    "satgrid.languages.triangles": ("TRIANGLES", "triangles_around"),
+    "satgrid.languages.automaton": (
+        "TRIANGLES",
+        "TooBig",
+        "of_words",
+        "reaching",
+        "self_counting",
+        "skyline",
+        "triangles_around",
+    ),
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered", "paired_rooms"),
@@ -331,9 +335,8 @@ _HOMES = {
     "satgrid.layers.towers": ("Towers", "tower_parts"),
     "satgrid.layers.walls": ("Walls",),
     "satgrid.puzzle": ("Puzzle",),
-    "satgrid.puzzle.runs": ("LONGEST", "sum_runs", "white_cells"),
-    "satgrid.puzzle.ships": ("fleet_of", "moored"),
-    "satgrid.puzzle.told": (
+    "satgrid.puzzle.shapes": ("LONGEST", "fleet_of", "moored", "sum_runs", "white_cells"),
+    "satgrid.puzzle.printed": (
         "every_number",
         "every_view",
         "line_counts",
