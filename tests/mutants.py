@@ -159,7 +159,7 @@ MUTANTS = [
         "GivenEach(cells[1:], values[1:], clues[1:])", "test_families",
     ),
     Mutant(
-        "decoding takes false for true", "dimacs/meaning.py", "(x != FALSE and met[x])",
+        "decoding takes false for true", "dimacs/header.py", "(x != FALSE and met[x])",
         "(x != FALSE and met[-x])", "test_cli_decode",
     ),
     Mutant(
@@ -213,7 +213,7 @@ MUTANTS = [
         "test_narrowing_laws test_sampled test_families",
     ),
     Mutant(
-        "the greatest product is beyond a cage", "languages/cages.py",
+        "the greatest product is beyond a cage", "languages/automaton.py",
         "target <= most**cells", "target < most**cells", "regressions/test_impossible_numbers",
     ),
     Mutant(
@@ -302,12 +302,12 @@ MUTANTS = [
         "test_lattice",
     ),
     Mutant(
-        "a last clue is written without what it has room for", "genres/runs.py",
+        "a last clue is written without what it has room for", "genres/codes.py",
         "empty = most if at == end and self.past_end else at - first",
         "empty = at - first", "test_genres",
     ),
     Mutant(
-        "the wall above a cell is taken for the one below", "genres/walls.py",
+        "the wall above a cell is taken for the one below", "genres/address.py",
         "if r and not level[k - width]:", "if r and not level[k]:", "test_genres",
     ),
     Mutant(

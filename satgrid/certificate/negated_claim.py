@@ -18,7 +18,7 @@ from satgrid.certificate.claim import Claim
 from satgrid.constraints import Not, Position, term_literals
 from satgrid.constraints.at_most import AtMost
 from satgrid.dimacs.cnf import lines
-from satgrid.dimacs.meaning import Meaning
+from satgrid.dimacs.header import Meaning
 from satgrid.model import Model
 from satgrid.version import VERSION
 

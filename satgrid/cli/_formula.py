@@ -100,9 +100,9 @@ class Asked(NamedTuple):
         return ("--rules", os.path.basename(found.path)) if found else ("--family", family)
 
     def _variant(self) -> list[tuple[str, str]]:
-        from satgrid.puzzle import _variant
+        from satgrid.puzzle import variants
 
-        return [("--variant", _variant.to_words(*each)) for each in self.reading.variant]
+        return [("--variant", variants.to_words(*each)) for each in self.reading.variant]
 
     def aim(self, problem: Problem) -> Aim | None:
         """Return the objective; raise `UsageError` where the family names no such one."""
@@ -148,8 +148,7 @@ def write(
     """Write the formula, and the map where asked; `source` is the puzzle as it was typed."""
     from satgrid import families
     from satgrid.cli import _files
-    from satgrid.dimacs.header import Header
-    from satgrid.dimacs.meaning import Meaning
+    from satgrid.dimacs.header import Header, Meaning
 
     header = Header(Meaning.of(puzzle, model, aim), model, ask.command(source))
     path = ask.output or default(ask, label, puzzle)

@@ -14,7 +14,7 @@ from satgrid.errors import UsageError, truncate
 
 if TYPE_CHECKING:
     from satgrid.model import Encoding
-    from satgrid.puzzle._variant import Variant
+    from satgrid.puzzle.variants import Variant
 
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -190,9 +190,9 @@ def reading(command: Callable[..., R]) -> Callable[..., R]:
     ) -> R:
         settings: Variant = ()
         if variant:
-            from satgrid.puzzle import _variant
+            from satgrid.puzzle import variants
 
-            settings = _variant.asked(variant)
+            settings = variants.asked(variant)
         return command(*args, reading=Reading(format, family, settings), **asked)
 
     found = rules(gathered)

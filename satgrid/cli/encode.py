@@ -155,8 +155,7 @@ def _encoded(
     from satgrid.batch import serving
     from satgrid.cli import _answers
     from satgrid.cli._many import Done
-    from satgrid.dimacs.header import Header
-    from satgrid.dimacs.meaning import Meaning
+    from satgrid.dimacs.header import Header, Meaning
     from satgrid.search.loop import Search
 
     search = Search(problem, options, serving.on_event)

@@ -12,7 +12,7 @@ from satgrid import families
 from satgrid.clues import BLACK, WHITE, Automaton, Value
 from satgrid.draw import vision
 from satgrid.errors import printable, truncate
-from satgrid.puzzle import Puzzle, _variant
+from satgrid.puzzle import Puzzle, variants
 
 _WIDEST = 120
 """The most characters of a setting that are drawn."""
@@ -41,7 +41,7 @@ def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
 
 def settings(puzzle: Puzzle) -> list[str]:
     """Return a line for each setting of the rules, as texts have it."""
-    return [f"variant: {_cut(_variant.to_words(*each))}" for each in puzzle.variant]
+    return [f"variant: {_cut(variants.to_words(*each))}" for each in puzzle.variant]
 
 
 def machines(puzzle: Puzzle) -> list[str]:

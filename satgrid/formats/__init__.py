@@ -29,7 +29,7 @@ from satgrid.errors import AmbiguousError, PuzzleError, truncate, unknown
 from satgrid.formats._source import load
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.puzzle._variant import Setting
+from satgrid.puzzle.variants import Setting
 
 
 class Unstated(NamedTuple):

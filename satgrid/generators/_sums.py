@@ -20,7 +20,7 @@ from satgrid.deadline import check_deadline
 from satgrid.generators import Candidate, _repair
 from satgrid.grid import Cell, Grid
 from satgrid.layers.run_sums import sum_sign
-from satgrid.puzzle.runs import LONGEST, sum_runs, without
+from satgrid.puzzle.shapes import LONGEST, sum_runs, without
 
 Cells: TypeAlias = tuple[Cell, ...]
 

@@ -27,6 +27,6 @@ from satgrid.layers.totals import Totals as Totals
 from satgrid.layers.towers import Towers as Towers
 from satgrid.layers.towers import tower_parts as tower_parts
 from satgrid.layers.walls import Walls as Walls
-from satgrid.puzzle.runs import LONGEST as LONGEST
-from satgrid.puzzle.runs import sum_runs as sum_runs
-from satgrid.puzzle.ships import fleet_of as fleet_of
+from satgrid.puzzle.shapes import LONGEST as LONGEST
+from satgrid.puzzle.shapes import fleet_of as fleet_of
+from satgrid.puzzle.shapes import sum_runs as sum_runs

@@ -14,7 +14,7 @@ from satgrid.layers.cages import Cages
 from satgrid.layers.rooms import Rooms
 from satgrid.page._question import Question
 from satgrid.problem import Problem
-from satgrid.puzzle import _variant
+from satgrid.puzzle import variants
 
 
 def listed(question: Question) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def new(question: Question) -> dict[str, Any]:
     family = families.find(question.text("family"))
     name = families.name_of(family)
     height, width = question.number("height", 1, 100), question.number("width", 1, 100)
-    variant = _variant.read(question.settings())
+    variant = variants.read(question.settings())
     for random in None, Random(0):
         puzzle = replace(families.blank(family, height, width, random), variant=variant)
         try:

@@ -1,23 +1,28 @@
-"""Runs of white cells between black ones: where they are, and boards of them at random."""
+"""Runs of white cells and fleets of ships: where they are in a puzzle, and random ones."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import pairwise
+from math import isqrt
 from random import Random
 from typing import NamedTuple
 
 from satgrid.board import Board, region
+from satgrid.clues import Value
 from satgrid.deadline import check_deadline, checked
-from satgrid.grid import Cell
+from satgrid.grid import Cell, Grid
+from satgrid.layers._drawn import filled
 from satgrid.layers.run_sums import sum_parts
 from satgrid.puzzle import Puzzle
+
+# -------------------- Runs of white cells
 
 LONGEST = 9
 """The most cells of a run whose digits are all different."""
 
-_CUTS = 0.3
-_TRIES = 200
+_BLACK_SHARE = 0.3
+_RUN_TRIES = 200
 
 
 class Run(NamedTuple):
@@ -48,10 +53,10 @@ def white_cells(board: Board, random: Random) -> set[Cell]:
 
     The first row and column have none, and no cell has where chance finds no such board.
     """
-    for _ in range(_TRIES):
+    for _ in range(_RUN_TRIES):
         check_deadline()
         white = {(r, c) for r, c in board.cells() if r and c}
-        for cell in random.sample(sorted(white), round(_CUTS * len(white))):
+        for cell in random.sample(sorted(white), round(_BLACK_SHARE * len(white))):
             white = without(white, cell)
         for run in [run for run in _runs(white) if len(run) > LONGEST]:
             white = _shortened(white, run, random)
@@ -89,3 +94,52 @@ def _runs(white: Collection[Cell]) -> Iterator[list[Cell]]:
                 while (run[-1][0] + down, run[-1][1] + right) in white:
                     run.append((run[-1][0] + down, run[-1][1] + right))
                 yield run
+
+
+# -------------------- Ships
+
+_LONGEST_USUAL_SHIP = 4
+"""The length of the longest ship of the usual fleet on boards of 8 x 8 and more."""
+
+
+def fleet_of(puzzle: Puzzle) -> dict[int, int]:
+    """Return how many ships of each length there are.
+
+    Without a setting these are n of length 1, one fewer of each length more, and one of length n,
+    which is half a side of the board, and 4 at most.
+    """
+    usual = max(1, min(_LONGEST_USUAL_SHIP, isqrt(puzzle.height * puzzle.width) // 2))
+    told = puzzle.setting("fleet", tuple(range(usual, 0, -1)))
+    counts = told if isinstance(told, tuple) else (told,)
+    return {length: n for length, n in enumerate(counts, 1) if n}
+
+
+def berths(board: Board, length: int) -> Iterator[tuple[Cell, ...]]:
+    """Yield the cells of each place for a ship of this length, those across before those down."""
+    for high, wide in dict.fromkeys(((1, length), (length, 1))):
+        yield from checked(board.windows(high, wide), 50)
+
+
+_FLEET_TRIES = 200
+"""How often a fleet is placed until it fits."""
+
+
+def moored(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
+    """Return a board with the fleet, the longest ships first; None where chance finds no room."""
+    board, fleet = puzzle.board, fleet_of(puzzle)
+    for _ in checked(range(_FLEET_TRIES), 1):
+        black, taken = set[Cell](), set[Cell]()
+        for length in sorted(fleet, reverse=True):
+            places = list(berths(board, length))
+            random.shuffle(places)
+            left = fleet[length]
+            for cells in places:
+                if left and taken.isdisjoint(cells):
+                    left -= 1
+                    black.update(cells)
+                    taken.update(cells, *(board.around(p) for p in cells))
+            if left:
+                break
+        else:
+            return filled(board, black)
+    return None
