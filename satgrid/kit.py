@@ -137,30 +137,11 @@ if TYPE_CHECKING:
     from satgrid.languages.sights import skyline as skyline
     from satgrid.languages.triangles import TRIANGLES as TRIANGLES
     from satgrid.languages.triangles import triangles_around as triangles_around
-    from satgrid.layers._bridged import bridged as bridged
-    from satgrid.layers._carved import carved as carved
-    from satgrid.layers._cut import cut as cut
-    from satgrid.layers._cut import gathered as gathered
-    from satgrid.layers._cut import paired_rooms as paired_rooms
-    from satgrid.layers._drawn import crawled as crawled
-    from satgrid.layers._drawn import filled as filled
-    from satgrid.layers._drawn import paired as paired
-    from satgrid.layers._drawn import sized as sized
-    from satgrid.layers._loop import loop as loop
-    from satgrid.layers._loop import rest as rest
-    from satgrid.layers._loop import roomed as roomed
-    from satgrid.layers._rings import ring as ring
-    from satgrid.layers._rings import ringed as ringed
-    from satgrid.layers._rings import runs_of as runs_of
-    from satgrid.layers._walled import centre_of as centre_of
-    from satgrid.layers._walled import dominoes as dominoes
-    from satgrid.layers._walled import galaxies as galaxies
-    from satgrid.layers._walled import parts_of as parts_of
-    from satgrid.layers._walled import tiled as tiled
-    from satgrid.layers._walled import walled as walled
     from satgrid.layers.alphabet import Alphabet as Alphabet
+    from satgrid.layers.alphabet import Automata as Automata
     from satgrid.layers.arrows import Arrows as Arrows
-    from satgrid.layers.automata import Automata as Automata
+    from satgrid.layers.arrows import Towers as Towers
+    from satgrid.layers.arrows import tower_parts as tower_parts
     from satgrid.layers.cages import Cages as Cages
     from satgrid.layers.cages import target_of as target_of
     from satgrid.layers.cages import targets_of as targets_of
@@ -183,10 +164,11 @@ if TYPE_CHECKING:
     from satgrid.layers.run_sums import sum_parts as sum_parts
     from satgrid.layers.run_sums import sum_sign as sum_sign
     from satgrid.layers.runs import Runs as Runs
+    from satgrid.layers.runs import ring as ring
+    from satgrid.layers.runs import ringed as ringed
+    from satgrid.layers.runs import runs_of as runs_of
     from satgrid.layers.signs import Signs as Signs
     from satgrid.layers.totals import Totals as Totals
-    from satgrid.layers.towers import Towers as Towers
-    from satgrid.layers.towers import tower_parts as tower_parts
     from satgrid.layers.walls import Walls as Walls
     from satgrid.puzzle import Puzzle as Puzzle
     from satgrid.puzzle.runs import LONGEST as LONGEST
@@ -200,6 +182,24 @@ if TYPE_CHECKING:
     from satgrid.puzzle.told import room_counts as room_counts
     from satgrid.puzzle.told import some_numbers as some_numbers
     from satgrid.puzzle.told import with_totals as with_totals
+    from satgrid.random_boards import bridged as bridged
+    from satgrid.random_boards import carved as carved
+    from satgrid.random_boards import centre_of as centre_of
+    from satgrid.random_boards import crawled as crawled
+    from satgrid.random_boards import cut as cut
+    from satgrid.random_boards import dominoes as dominoes
+    from satgrid.random_boards import filled as filled
+    from satgrid.random_boards import galaxies as galaxies
+    from satgrid.random_boards import gathered as gathered
+    from satgrid.random_boards import loop as loop
+    from satgrid.random_boards import paired as paired
+    from satgrid.random_boards import paired_rooms as paired_rooms
+    from satgrid.random_boards import parts_of as parts_of
+    from satgrid.random_boards import rest as rest
+    from satgrid.random_boards import roomed as roomed
+    from satgrid.random_boards import sized as sized
+    from satgrid.random_boards import tiled as tiled
+    from satgrid.random_boards import walled as walled
     from satgrid.shared_rules import given_numbers as given_numbers
     from satgrid.shared_rules import given_signs as given_signs
     from satgrid.shared_rules import latin as latin
@@ -304,16 +304,8 @@ _HOMES = {
     "satgrid.languages.positions": ("TooBig",),
     "satgrid.languages.sights": ("skyline",),
     "satgrid.languages.triangles": ("TRIANGLES", "triangles_around"),
-    "satgrid.layers._bridged": ("bridged",),
-    "satgrid.layers._carved": ("carved",),
-    "satgrid.layers._cut": ("cut", "gathered", "paired_rooms"),
-    "satgrid.layers._drawn": ("crawled", "filled", "paired", "sized"),
-    "satgrid.layers._loop": ("loop", "rest", "roomed"),
-    "satgrid.layers._rings": ("ring", "ringed", "runs_of"),
-    "satgrid.layers._walled": ("centre_of", "dominoes", "galaxies", "parts_of", "tiled", "walled"),
-    "satgrid.layers.alphabet": ("Alphabet",),
-    "satgrid.layers.arrows": ("Arrows",),
-    "satgrid.layers.automata": ("Automata",),
+    "satgrid.layers.alphabet": ("Alphabet", "Automata"),
+    "satgrid.layers.arrows": ("Arrows", "Towers", "tower_parts"),
     "satgrid.layers.cages": ("Cages", "target_of", "targets_of"),
     "satgrid.layers.colours": ("Palette",),
     "satgrid.layers.corners": ("Corners",),
@@ -325,10 +317,9 @@ _HOMES = {
     "satgrid.layers.poles": ("Poles", "Sides"),
     "satgrid.layers.rooms": ("Rooms",),
     "satgrid.layers.run_sums": ("RunSums", "sum_parts", "sum_sign"),
-    "satgrid.layers.runs": ("Runs",),
+    "satgrid.layers.runs": ("Runs", "ring", "ringed", "runs_of"),
     "satgrid.layers.signs": ("Signs",),
     "satgrid.layers.totals": ("Totals",),
-    "satgrid.layers.towers": ("Towers", "tower_parts"),
     "satgrid.layers.walls": ("Walls",),
     "satgrid.puzzle": ("Puzzle",),
     "satgrid.puzzle.runs": ("LONGEST", "sum_runs", "white_cells"),
@@ -340,6 +331,26 @@ _HOMES = {
         "room_counts",
         "some_numbers",
         "with_totals",
+    ),
+    "satgrid.random_boards": (
+        "bridged",
+        "carved",
+        "centre_of",
+        "crawled",
+        "cut",
+        "dominoes",
+        "filled",
+        "galaxies",
+        "gathered",
+        "loop",
+        "paired",
+        "paired_rooms",
+        "parts_of",
+        "rest",
+        "roomed",
+        "sized",
+        "tiled",
+        "walled",
     ),
     "satgrid.shared_rules": (
         "given_numbers",

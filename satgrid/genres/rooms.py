@@ -10,8 +10,7 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.genres import walls
 from satgrid.genres.sheet import Lines, Sheet, line_of, read_number, rows
-from satgrid.grid import Cell, Grid, label
-from satgrid.layers._cut import named
+from satgrid.grid import Cell, Grid, label, name_rooms
 from satgrid.layers.rooms import require_connected
 from satgrid.layers.walls import side_of
 from satgrid.notation.lines import on_line
@@ -72,7 +71,7 @@ class Rooms:
             )
         numbers = {word: k for k, word in enumerate(members)}
         rooms = {cell: numbers[word] for cell, word in sheet.each(words)}
-        sheet.contents["rooms"] = named(*sheet.board, rooms)
+        sheet.contents["rooms"] = name_rooms(*sheet.board, rooms)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line, and a line a row; or walls."""

@@ -12,10 +12,8 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.genres.codes import BITS
 from satgrid.genres.printed import cells_of, held_cells
 from satgrid.genres.runs import Body, Code
-from satgrid.grid import Cell, Grid, label
+from satgrid.grid import Cell, Grid, RoomGrid, label, name_rooms
 from satgrid.layers import Contents
-from satgrid.layers._cut import named
-from satgrid.layers._printed import RoomGrid
 from satgrid.layers.walls import drawn
 from satgrid.puzzle import Puzzle
 
@@ -155,7 +153,7 @@ def parted(height: int, width: int, upright: Sequence[int], level: Sequence[int]
                 if room[other] < 0:
                     room[other] = start
                     reached.append(other)
-    return named(height, width, dict(zip(Board(height, width).cells(), room, strict=True)))
+    return name_rooms(height, width, dict(zip(Board(height, width).cells(), room, strict=True)))
 
 
 class RoomNumbers:

@@ -16,8 +16,8 @@ from satgrid.board import MAX_CELLS, MAX_SIDE, too_big
 from satgrid.clues import CellClue, Value
 from satgrid.errors import PuzzleError, shown, shown_json, unknown
 from satgrid.grid import Cell, Grid
-from satgrid.layers import _plain
-from satgrid.layers._plain import are_pairs, is_list, plain
+from satgrid.layers import checks
+from satgrid.layers.checks import are_pairs, is_list, shown_value
 from satgrid.puzzle import _given, _variant
 
 VERSION = 1
@@ -57,7 +57,7 @@ class Puzzle(layers.Printed):
     ) -> None:
         """`rows`, `columns` and `others` are contents by name, in the place of those listed."""
         try:
-            self._set("family", _plain.text(family, "family"))
+            self._set("family", checks.require_text(family, "family"))
             self._set_size(height, width)
             beside = {"rows": rows, "columns": columns}
             others |= {name: clues for name, clues in beside.items() if clues is not None}
@@ -83,7 +83,7 @@ class Puzzle(layers.Printed):
     def _set_size(self, height: Any, width: Any) -> None:
         for what, n in ("height", height), ("width", width):
             if type(n) is not int:
-                raise PuzzleError(f"the {what} is {plain(n)}: give a whole number")
+                raise PuzzleError(f"the {what} is {shown_value(n)}: give a whole number")
         if height < 1 or width < 1:
             raise PuzzleError(
                 f"a board of {shown(height)} x {shown(width)} has no cells: give at least one row "
@@ -236,13 +236,15 @@ def _info(found: Any) -> tuple[tuple[str, str], ...]:
     """Return what the source says, from pairs or an object."""
     if not isinstance(found, Mapping):
         if not (is_list(found) and are_pairs(found, any_list=True)):
-            raise PuzzleError(f'the info is {plain(found)}: give texts, as in {{"title": "Moon"}}')
-        pairs = [(_plain.text(key, "key of the info"), told) for key, told in found]
+            raise PuzzleError(
+                f'the info is {shown_value(found)}: give texts, as in {{"title": "Moon"}}'
+            )
+        pairs = [(checks.require_text(key, "key of the info"), told) for key, told in found]
         if len(dict(pairs)) < len(pairs):
             raise PuzzleError("the info has one key twice: keep one")
         found = dict(pairs)
     told = {
-        _plain.text(key, "key of the info"): _plain.text(what, "info")
+        checks.require_text(key, "key of the info"): checks.require_text(what, "info")
         for key, what in found.items()
     }
     return tuple(sorted(told.items()))

@@ -13,8 +13,7 @@ from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shown
 from satgrid.grid import Cell, label
-from satgrid.layers._plain import are_pairs, is_list, plain
-from satgrid.layers._symbols import require_symbol
+from satgrid.layers.checks import are_pairs, is_list, require_symbol, shown_value
 
 
 def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value], ...]:
@@ -57,7 +56,9 @@ def read(found: Any, height: int, width: int) -> tuple[tuple[Cell, Value], ...]:
         if numbers and {type(value) for _, value in found} <= {str}:
             return found
     if not is_list(found):
-        raise PuzzleError(f"given cells: {plain(found)} is no list: give rows of text or pairs")
+        raise PuzzleError(
+            f"given cells: {shown_value(found)} is no list: give rows of text or pairs"
+        )
     if found and all(isinstance(row, str) for row in found):
         return given_cells(list(found), height, width)
     pairs = []
@@ -65,7 +66,7 @@ def read(found: Any, height: int, width: int) -> tuple[tuple[Cell, Value], ...]:
         cell = pair[0] if is_list(pair) and len(pair) == 2 else None
         if not is_list(cell) or [type(k) for k in cell] != [int, int] or type(pair[1]) is not str:
             raise PuzzleError(
-                f'given cells: {plain(pair)} is no cell with its value: write [[0, 0], "#"], '
+                f'given cells: {shown_value(pair)} is no cell with its value: write [[0, 0], "#"], '
                 "row and column from 0"
             )
         pairs.append(((cell[0], cell[1]), pair[1]))

@@ -10,8 +10,8 @@ from satgrid.board import Board
 from satgrid.clues import Value
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
-from satgrid.layers._drawn import filled
 from satgrid.puzzle import Puzzle
+from satgrid.random_boards import filled
 
 _USUAL = 4
 """The length of the longest ship of the usual fleet on boards of 8 x 8 and more."""
