@@ -7,10 +7,13 @@ column)` too, that above and left of cell (0, 0) being (0, 0).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from string import ascii_lowercase, ascii_uppercase
 from typing import Generic, TypeAlias, TypeVar
+
+from satgrid.deadline import checked
 
 T = TypeVar("T")
 
@@ -48,6 +51,29 @@ class Grid(Generic[T]):
     def cells(self) -> Iterator[Cell]:
         """Yield the cells in reading order."""
         return product(range(self.height), range(self.width))
+
+
+@dataclass(frozen=True)
+class RoomGrid(Grid[str]):
+    """The name of each cell's room."""
+
+    def members(self) -> dict[str, tuple[Cell, ...]]:
+        """Return the cells of each room by its name, rooms and cells in reading order."""
+        found: dict[str, list[Cell]] = {}
+        for cell, name in checked(zip(self.cells(), self.flat, strict=True)):
+            found.setdefault(name, []).append(cell)
+        return {name: tuple(cells) for name, cells in found.items()}
+
+
+def name_rooms(height: int, width: int, room: Mapping[Cell, int]) -> RoomGrid:
+    """Return the rooms with names in reading order: A to Z, a to z, then r53 and on."""
+    letters = ascii_uppercase + ascii_lowercase
+    order: dict[int, str] = {}
+    cells = [*product(range(height), range(width))]
+    for cell in cells:
+        n = len(order)
+        order.setdefault(room[cell], letters[n] if n < len(letters) else f"r{n + 1}")
+    return RoomGrid(height, width, tuple(order[room[cell]] for cell in cells))
 
 
 def text_rows(grid: Grid[str]) -> list[str]:

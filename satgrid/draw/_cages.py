@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from satgrid.draw._pen import CELL, size_in_corner
 from satgrid.grid import Cell
-from satgrid.layers._marks import Outline
+from satgrid.layers.marks import Outline
 
 INSET = 2
 """How far from the lines of the board the outline is in an SVG document."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from satgrid.errors import printable
-from satgrid.layers._marks import Side
+from satgrid.layers.marks import Side
 
 BARS = "╭│…"
 """What `with_patterns` draws if it may: the beginning of a bar, its rest, and "cut here"."""

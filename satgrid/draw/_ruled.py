@@ -13,7 +13,7 @@ from satgrid.draw._scene import Scene
 from satgrid.draw._shapes import SHAPES
 from satgrid.draw.symbols import INK
 from satgrid.grid import Cell
-from satgrid.layers._marks import Wall
+from satgrid.layers.marks import Wall
 
 _RULED = 5
 """A ruler follows every so many rows and columns."""

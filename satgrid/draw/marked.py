@@ -12,7 +12,7 @@ from satgrid.draw._framed import framed
 from satgrid.draw._pen import CELL, squares, stroke
 from satgrid.draw._scene import Clues, Scene, scene
 from satgrid.grid import Cell, Grid
-from satgrid.layers._marks import SIDES
+from satgrid.layers.marks import SIDES
 from satgrid.puzzle import Puzzle
 
 _PEN = "#ffd54a"

@@ -60,7 +60,7 @@ from satgrid.example import example as example
 from satgrid.grid import Grid
 from satgrid.guesses import Guess as Guess
 from satgrid.layers import Contents, Layer, in_turn
-from satgrid.layers._marks import Mark, walls
+from satgrid.layers.marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
 _ANYWHERE = {"colours", "alphabet", "automata"}

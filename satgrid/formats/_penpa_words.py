@@ -21,7 +21,7 @@ from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import RULES, Unstated, note_of_rules
 from satgrid.formats._penpa_families import MARKINGS, OTHER_NAMES
 from satgrid.formats._penpa_marks import Marks
-from satgrid.layers._printed import RoomGrid
+from satgrid.grid import RoomGrid
 from satgrid.puzzle import Puzzle
 
 

@@ -29,8 +29,7 @@ from satgrid.genres.sheet import (
     rows,
     word_of,
 )
-from satgrid.grid import Cell, Grid, label
-from satgrid.layers._cut import named
+from satgrid.grid import Cell, Grid, label, name_rooms
 from satgrid.layers.rooms import require_connected
 from satgrid.layers.walls import side_of
 from satgrid.notation.lines import on_line
@@ -430,7 +429,7 @@ class Rooms:
             )
         numbers = {word: k for k, word in enumerate(members)}
         rooms = {cell: numbers[word] for cell, word in sheet.each(words)}
-        sheet.contents["rooms"] = named(*sheet.board, rooms)
+        sheet.contents["rooms"] = name_rooms(*sheet.board, rooms)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line, and a line a row; or walls."""

@@ -49,12 +49,12 @@ from satgrid.constraints.symmetric import Symmetric as Symmetric
 from satgrid.constraints.unequal import Unequal as Unequal
 from satgrid.constraints.visible import Visible as Visible
 from satgrid.languages.automaton import TRIANGLES as TRIANGLES
+from satgrid.languages.automaton import TooBig as TooBig
 from satgrid.languages.automaton import of_words as of_words
 from satgrid.languages.automaton import reaching as reaching
 from satgrid.languages.automaton import self_counting as self_counting
 from satgrid.languages.automaton import skyline as skyline
 from satgrid.languages.automaton import triangles_around as triangles_around
-from satgrid.languages.expression import TooBig as TooBig
 from satgrid.shared_rules import given_numbers as given_numbers
 from satgrid.shared_rules import given_signs as given_signs
 from satgrid.shared_rules import latin as latin

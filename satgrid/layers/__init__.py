@@ -20,8 +20,8 @@ from random import Random
 from typing import Any, ClassVar, NoReturn, TypeAlias
 
 from satgrid.errors import PuzzleError, a
-from satgrid.layers._marks import Mark
-from satgrid.layers._printed import Printed as Printed
+from satgrid.layers.marks import Mark
+from satgrid.layers.printed import Printed as Printed
 from satgrid.notation.lines import Parts, Stands
 
 Contents: TypeAlias = dict[str, Any]

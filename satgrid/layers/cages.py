@@ -16,13 +16,10 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, misprint, shown, truncate
-from satgrid.grid import Cell, label
+from satgrid.grid import Cell, RoomGrid, label
 from satgrid.layers import Contents, Layer, Printed, Unit
-from satgrid.layers._cut import cut as cut_at_random
-from satgrid.layers._marks import Mark, Outline, Text, walls
-from satgrid.layers._plain import is_list
-from satgrid.layers._plain import plain as plain_text
-from satgrid.layers._printed import RoomGrid
+from satgrid.layers.checks import is_list, shown_value
+from satgrid.layers.marks import Mark, Outline, Text, walls
 from satgrid.layers.rooms import Rooms, named_cells, reads_otherwise, require_connected
 from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import EMPTY
@@ -79,7 +76,9 @@ class Cages(Layer):
         """Return a board cut into cages, if the family says of how many cells."""
         if self.cut is None:
             return super().blank(height, width, random)
-        return {"cages": Caged(cut_at_random(height, width, random, *self.cut), ())}
+        from satgrid.random_boards import cut
+
+        return {"cages": Caged(cut(height, width, random, *self.cut), ())}
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
@@ -285,7 +284,7 @@ def _caged(rows: Any, sums: Any) -> Caged:
     names = named_cells(rows, "cage")
     pairs = [*sums.items()] if isinstance(sums, Mapping) else sums
     if not is_list(pairs) or not all(is_list(pair) and len(pair) == 2 for pair in pairs):
-        raise PuzzleError(f'the sums are {plain_text(sums)}: give them as in {{"A": 12}}')
+        raise PuzzleError(f'the sums are {shown_value(sums)}: give them as in {{"A": 12}}')
     return Caged(names, tuple(_target(name, target, names) for name, target in pairs))
 
 

@@ -18,8 +18,8 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, shown
 from satgrid.grid import Cell, Grid, corner_label
 from satgrid.layers import Contents, Layer, Printed, Unit
-from satgrid.layers._cell_lists import cells_of
-from satgrid.layers._marks import Corner
+from satgrid.layers.cells import cells_of
+from satgrid.layers.marks import Corner
 from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import NONE, Row, board
 from satgrid.notation.lines import Parts, Stands, on_line

@@ -16,9 +16,8 @@ from satgrid.board import Board
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
-from satgrid.layers._between import NONE, Between
-from satgrid.layers._marks import Dot, Text
-from satgrid.layers._walled import centre_of, parts_of, tiling
+from satgrid.layers.between import NONE, Between
+from satgrid.layers.marks import Dot, Text
 
 LEFT_OUT = "x"
 _SIGNS = "o*"
@@ -60,6 +59,8 @@ class Dots(Between):
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return the centres of random rectangles, some of them moved, and few cells left out."""
+        from satgrid.random_boards import centre_of, parts_of, tiling
+
         places = Board(2 * height - 1, 2 * width - 1)
         signs = dict.fromkeys(places.cells(), NONE)
         away = random.choice((0, 0, 0.3))

@@ -9,8 +9,8 @@ from satgrid.clues import UNKNOWN, CellClue
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Printed, Unit
-from satgrid.layers._marks import Mark, Ring, Square, Text
 from satgrid.layers.cells import Cells
+from satgrid.layers.marks import Mark, Ring, Square, Text
 from satgrid.notation.board import NONE
 
 ROOM = "room"

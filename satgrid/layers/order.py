@@ -15,8 +15,8 @@ from typing import Any, ClassVar
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed, Unit
-from satgrid.layers._between import NONE, Between
-from satgrid.layers._marks import Dot
+from satgrid.layers.between import NONE, Between
+from satgrid.layers.marks import Dot
 
 _WAYS = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0)}
 """Where the smaller number is, seen from the sign."""

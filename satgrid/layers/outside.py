@@ -15,8 +15,8 @@ from satgrid.board import require_side
 from satgrid.errors import PuzzleError, a, count, truncate
 from satgrid.grid import Cell
 from satgrid.layers import Contents, Layer, Printed, Unit
-from satgrid.layers._marks import Beside, Side
-from satgrid.layers._plain import is_list, plain
+from satgrid.layers.checks import is_list, shown_value
+from satgrid.layers.marks import Beside, Side
 from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
 
@@ -246,7 +246,7 @@ def _around(sides: Mapping[str, Any]) -> Around:
     for side, clues in sides.items():
         if not is_list(clues) or not clues:
             raise PuzzleError(
-                f"the {side} clues are {plain(clues)}: give a list, as in [1, null]",
+                f"the {side} clues are {shown_value(clues)}: give a list, as in [1, null]",
                 clue=f"{side} 1",
             )
         require_side(len(clues), "columns" if side in ("top", "bottom") else "rows")
@@ -254,8 +254,8 @@ def _around(sides: Mapping[str, Any]) -> Around:
             letter = isinstance(clue, str) and len(clue) == 1 and "A" <= clue <= "Z"
             if clue is not None and type(clue) is not int and not letter:
                 raise PuzzleError(
-                    f"{side} {k}: {plain(clue)} is no clue: write a number, a capital letter or "
-                    "null for none",
+                    f"{side} {k}: {shown_value(clue)} is no clue: write a number, a capital letter "
+                    "or null for none",
                     clue=f"{side} {k}",
                 )
     # Boards with such clues are mostly square: a side without any is as long as others.

@@ -14,8 +14,8 @@ from typing import Any, ClassVar, NamedTuple
 from satgrid.board import Line, require_side
 from satgrid.errors import PuzzleError, a, count, shown, truncate
 from satgrid.layers import Contents, Layer, Printed, Unit
-from satgrid.layers._marks import Beside, Side
-from satgrid.layers._plain import is_list, plain
+from satgrid.layers.checks import is_list, shown_value
+from satgrid.layers.marks import Beside, Side
 from satgrid.layers.totals import made
 from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
@@ -237,21 +237,21 @@ class Poles(Layer):
 def _sides(found: Any, sign: str) -> Sides:
     if not is_list(found) and not isinstance(found, Sides):
         raise PuzzleError(
-            f"the {sign} numbers are {plain(found)}: give a list for rows and one for columns"
+            f"the {sign} numbers are {shown_value(found)}: give a list for rows and one for columns"
         )
     sides = []
     for side, numbers in zip(Sides._fields, [*found, None][:2], strict=True):
         name = f"{sign} {side[:-1]}"
         if not is_list(numbers) or not numbers:
             raise PuzzleError(
-                f"the {name} numbers are {plain(numbers)}: give a list, as in [1, null]",
+                f"the {name} numbers are {shown_value(numbers)}: give a list, as in [1, null]",
                 clue=f"{sign} row 1",
             )
         require_side(len(numbers), side)
         for k, number in enumerate(numbers, 1):
             if number is not None and type(number) is not int:
                 raise PuzzleError(
-                    f"{name} {k}: {plain(number)} is no number: write null for none",
+                    f"{name} {k}: {shown_value(number)} is no number: write null for none",
                     clue=f"{name} {k}",
                 )
         sides.append(tuple(numbers))

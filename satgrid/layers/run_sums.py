@@ -16,8 +16,8 @@ from satgrid.clues import CellClue
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed, Unit
-from satgrid.layers._marks import Halves, Mark
 from satgrid.layers.cells import Cells
+from satgrid.layers.marks import Halves, Mark
 from satgrid.notation.board import NONE
 
 BLANK = "\\"

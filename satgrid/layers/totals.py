@@ -8,8 +8,8 @@ from typing import Any
 
 from satgrid.errors import PuzzleError, a, count, shown
 from satgrid.layers import Contents, Printed
-from satgrid.layers._marks import Beside, Side
 from satgrid.layers.lines import Lines
+from satgrid.layers.marks import Beside, Side
 
 
 class Totals(Lines):

@@ -12,8 +12,8 @@ from satgrid.draw import dark, svg
 from satgrid.draw.parts import CELL, FULL, SHAPES, Scene, scene
 from satgrid.errors import SatgridError
 from satgrid.grid import Cell, Grid, label
-from satgrid.layers._between import NONE as NO_SIGN
 from satgrid.layers.arrows import Arrows
+from satgrid.layers.between import NONE as NO_SIGN
 from satgrid.layers.cages import Cages
 from satgrid.layers.cells import Cells
 from satgrid.layers.corners import MOST, Corners

@@ -10,7 +10,7 @@ from satgrid import families
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.layers import Contents, Layer
-from satgrid.layers._between import NONE
+from satgrid.layers.between import NONE
 from satgrid.layers.cages import NO_CAGE
 from satgrid.layers.rooms import Rooms
 from satgrid.page import _lines

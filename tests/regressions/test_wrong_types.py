@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from effort import at_most
 
-from satgrid.layers._cut import cut, paired_rooms
 from satgrid.page.asked import asked
+from satgrid.random_boards import cut, paired_rooms
 
 KENKEN = {"satgrid": 1, "family": "kenken", "cages": ["AA", "AA"], "sums": {"A": "4x"}}
 

@@ -11,18 +11,7 @@ from satgrid.board import Board, Line, column_lines, row_lines
 from satgrid.clues import UNKNOWN, Automaton, CellClue, Colour
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
-
-
-@dataclass(frozen=True)
-class RoomGrid(Grid[str]):
-    """The name of each cell's room."""
-
-    def members(self) -> dict[str, tuple[Cell, ...]]:
-        """Return the cells of each room by its name, rooms and cells in reading order."""
-        found: dict[str, list[Cell]] = {}
-        for cell, name in checked(zip(self.cells(), self.flat, strict=True)):
-            found.setdefault(name, []).append(cell)
-        return {name: tuple(cells) for name, cells in found.items()}
+from satgrid.grid import RoomGrid as RoomGrid
 
 
 @dataclass(frozen=True, init=False)

@@ -7,11 +7,14 @@ twice would close a ring around white cells.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 
 from satgrid.board import all_cells, beside, diagonal, half_turn, on_border
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.grid import Cell, Grid
+from satgrid.puzzle import Puzzle
 
 
 def shading(
@@ -96,3 +99,16 @@ class _Shading:
         while parent[p] != p:
             parent[p] = p = parent[parent[p]]
         return p
+
+
+# -- puzzles with fewer clues in their cells
+
+
+def without_clues(puzzle: Puzzle, gone: Iterable[Iterable[Cell]]) -> Puzzle:
+    """Return the puzzle without the clues of these cells."""
+    assert puzzle.cells is not None
+    clues = list(puzzle.cells.flat)
+    for cells in gone:
+        for r, c in cells:
+            clues[r * puzzle.width + c] = None
+    return replace(puzzle, cells=Grid(puzzle.height, puzzle.width, tuple(clues)))

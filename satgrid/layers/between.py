@@ -15,7 +15,7 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Layer, Printed
-from satgrid.layers._plain import is_list, plain
+from satgrid.layers.checks import is_list, shown_value
 from satgrid.notation.blanks import characters
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
@@ -115,7 +115,8 @@ class Between(Layer):
         rows = found.rows() if isinstance(found, Grid) else found
         if not is_list(rows) or not rows:
             raise PuzzleError(
-                f"the {cls.named} are {plain(found)}: give a list of rows, as in {cls.example}"
+                f"the {cls.named} are {shown_value(found)}: give a list of rows, as in "
+                f"{cls.example}"
             )
         require_side((len(rows) + 1) // 2, "rows")
         for r, row in enumerate(checked(rows, 10)):
@@ -123,7 +124,9 @@ class Between(Layer):
             if not isinstance(row, str | tuple | list) or not all(
                 type(sign) is str for sign in row
             ):
-                raise PuzzleError(f"{name}: {plain(row)} is no text: draw the places", clue=name)
+                raise PuzzleError(
+                    f"{name}: {shown_value(row)} is no text: draw the places", clue=name
+                )
             require_side((len(row) + 1) // 2, "columns")
             if len(row) != len(rows[0]) or not len(row) % 2 or not len(rows) % 2:
                 raise PuzzleError(

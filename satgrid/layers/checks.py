@@ -1,18 +1,51 @@
-"""Which characters can stand for a colour, for a symbol of an alphabet, or in a given cell.
+"""Checks of what a program or file gives: lists, texts, and symbols of colours and alphabets.
 
-A symbol is one visible character that stands alone and has one spelling: no blank, no
-combining mark, nothing that Unicode writes another way (NFC). A colour stands behind a number,
-as in `3R`, so it is no digit of any script either. The digits 0 to 9 can stand for colours in
-families whose clues have no numbers; beside a number they are no block's colour.
+The `read` of a layer checks its contents all together, not item by item, because boards are big and
+puzzles are often made from others.
 """
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Sequence
+from typing import Any, TypeGuard
 from unicodedata import category, is_normalized
 
 from satgrid.clues import MAX_SYMBOLS, UNKNOWN, Value
 from satgrid.errors import PuzzleError, shown, truncate
+
+# -- lists and texts
+
+
+def require_text(found: Any, what: str) -> str:
+    """Return a text that a file can hold."""
+    if not isinstance(found, str) or (not found.isascii() and has_half_character(found)):
+        raise PuzzleError(f"the {what} is {shown_value(found)}: give a text")
+    return found
+
+
+def is_list(found: Any) -> TypeGuard[Sequence[Any]]:
+    """Say whether it is a list or a tuple."""
+    return type(found) in (list, tuple)
+
+
+def are_pairs(found: Sequence[Any], any_list: bool = False) -> bool:
+    """Say whether all are tuples of two, or lists of two where `any_list` is taken."""
+    sorts = {list, tuple} if any_list else {tuple}
+    return set(map(type, found)) <= sorts and set(map(len, found)) <= {2}
+
+
+def has_half_character(found: str) -> bool:
+    """Say whether the text has half a character (a lone surrogate), which no file can hold."""
+    return not found.isascii() and any("\ud800" <= sign <= "\udfff" for sign in found)
+
+
+def shown_value(found: Any) -> str:
+    """Return what an error shows of something."""
+    return shown(found, reprlib.repr)
+
+
+# -- symbols
 
 
 def require_colours(symbols: Sequence[Value]) -> None:
