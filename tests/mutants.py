@@ -186,7 +186,7 @@ MUTANTS = [
         "if most != 1 and grids and", "if grids and", "test_families test_verbs",
     ),
     Mutant(
-        "exit codes are swapped", "cli/_puzzles.py", "GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20",
+        "exit codes are swapped", "cli/inputs.py", "GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20",
         "REFUTED, GAVE_UP, UNSATISFIABLE = 3, 4, 20", "test_cli_solve test_cli_check",
     ),
     Mutant(
@@ -288,7 +288,7 @@ MUTANTS = [
         "test_golden",
     ),
     Mutant(
-        "an answer in JSON says that it is complete", "cli/_answers.py", '"complete": complete,',
+        "an answer in JSON says that it is complete", "cli/answers.py", '"complete": complete,',
         '"complete": True,', "test_cli_output test_cli_solve",
     ),
     Mutant(

@@ -316,7 +316,7 @@ MODULES = {
         ("grid", 'import_module(f".solvers.{x}", "satgrid")', "grid may not import solvers"),
         ("grid", "importlib.import_module(name)", "is written out"),
         ("formats.non", "from satgrid.families import find", "formats may not import families"),
-        ("search.loop", "import satgrid.cli.solve", "search may not import cli"),
+        ("search.loop", "import satgrid.cli.commands.solve", "search may not import cli"),
         ("search.loop", "def check():\n  import satgrid.referee", "search may not import referee"),
         ("verbs", "from satgrid import cli", "verbs may not import cli"),
         ("constraints.blocks", "from .encoders import open_part", "nothing of its own folder"),
