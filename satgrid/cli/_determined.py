@@ -65,7 +65,7 @@ def tell_one(read: Read, ask: Asked, options: Options, written: Written) -> int:
 
 def _tell(label: str, problem: Problem, found: Determined, ask: Asked, written: Written) -> None:
     from satgrid.cli import _answers
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     grid = found.grid
     drawn = text.plain(grid) if grid else ""

@@ -27,7 +27,7 @@ class Drawn(NamedTuple):
 
 def as_text(found: list[Drawn], asked: dict[str, Any], stream: Any) -> str:
     """Return the drawings as text, for a terminal or, without a stream, a file."""
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     drawn = []
     for _, puzzle, grid, _ in found:
@@ -47,7 +47,7 @@ def rendered_as(path: str, found: list[Drawn], asked: dict[str, Any]) -> str | b
     kind, dark, large = suffix_of(path), asked["dark"], asked["large"]
     if kind == ".txt":
         return as_text(found, asked, None)
-    from satgrid.draw import pages, rendered, svg
+    from satgrid.drawing import pages, rendered, svg
 
     def panels(solved: bool) -> list[pages.Panel]:
         shown = []
@@ -68,7 +68,7 @@ def rendered_as(path: str, found: list[Drawn], asked: dict[str, Any]) -> str | b
     else:
         drawn = [pages.picture(panel, dark) for panel in shown]
     if asked["answers"]:
-        answers = sheet or pages.spread(len(shown))
+        answers = sheet or pages.page_shape(len(shown))
         drawn += pages.sheets(panels(True), answers, paper, dark, False)
     if kind == ".pdf":
         return rendered.pdf(drawn, found[0].puzzle.title() or "satgrid")
@@ -79,4 +79,4 @@ def rendered_as(path: str, found: list[Drawn], asked: dict[str, Any]) -> str | b
         return rendered.png(drawn[0], rendered.ZOOM * (_LARGE if large else 1))
     if large:
         pages.enlarge(drawn[0], _LARGE)
-    return svg.printed(drawn[0])
+    return svg.document_text(drawn[0])

@@ -61,17 +61,17 @@ def require_held(suffix: str, label: str, puzzle: Puzzle) -> None:
 def pictures(written: Written, puzzle: Puzzle, grid: Grid[Value]) -> None:
     """Keep the pictures of a solution that are asked for."""
     for suffix in written.keys() & {".svg", ".png", ".pdf"}:
-        from satgrid.draw import pages, rendered, svg
+        from satgrid.drawing import pages, rendered, svg
 
-        shown = pages.solved(puzzle, grid)
+        shown = pages.solved_picture(puzzle, grid)
         if suffix == ".pdf":
-            panel = pages.solution(puzzle, grid)
+            panel = pages.solution_panel(puzzle, grid)
             sheet = [*pages.sheets([panel], (1, 1), "a4", False, False)]
             written[suffix].append(rendered.pdf(sheet, puzzle.title() or "satgrid"))
         elif suffix == ".png":
             written[suffix].append(rendered.png(shown, rendered.ZOOM))
         else:
-            written[suffix].append(svg.printed(shown))
+            written[suffix].append(svg.document_text(shown))
 
 
 def with_answers(written: Written, puzzle: Puzzle, grids: Sequence[Grid[Value]]) -> None:

@@ -233,7 +233,7 @@ def _solve_one(
 
 
 def _picture(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
 
@@ -242,7 +242,7 @@ def _tell(label: str, problem: Problem, answer: Answer, ask: Asked, written: Wri
     """Print or keep what there is to say about an answer, except what `show` printed already."""
     puzzle = problem.puzzle
     from satgrid.cli import _answers
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     _kept.as_json(
         ask,

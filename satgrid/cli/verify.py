@@ -30,7 +30,7 @@ def command(
     from satgrid.certificate.verify import verify
     from satgrid.cli import _answers
     from satgrid.cli._progress import Progress
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     progress = Progress(folder, verbose, quiet)
     try:
