@@ -177,7 +177,7 @@ MUTANTS = [
         "test_certificate_drat",
     ),
     Mutant(
-        "a certificate's files are compared by their length", "certificate/files.py",
+        "a certificate's files are compared by their length", "certificate/verify.py",
         "if found != wanted:", "if len(found) != len(wanted):",
         "test_certificate test_certificate_changes",
     ),
@@ -249,7 +249,7 @@ MUTANTS = [
         "test_experiment_store test_experiment_results",
     ),
     Mutant(
-        "a picture lacks its first cell", "draw/svg.py",
+        "a picture lacks its first cell", "drawing/svg.py",
         "{cell: grid[cell] for cell in grid.cells()}",
         "{cell: grid[cell] for cell in grid.cells() if cell != (0, 0)}", "test_golden",
     ),

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from satgrid.cli.arguments import Reading
     from satgrid.clues import Value
-    from satgrid.draw.marked import Marked
+    from satgrid.drawing.marked import Marked
     from satgrid.grid import Grid
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
@@ -161,7 +161,7 @@ class Explainer:
         if self.as_json:
             click.echo(printable_json(self._object(label, problem, found)))
         elif not self.quiet:
-            from satgrid.draw import text
+            from satgrid.drawing import text
 
             click.echo(answers.heading(label, problem.puzzle))
             for line in self._lines(problem, found):
@@ -254,12 +254,12 @@ class Explainer:
     def _draw(self, path: str, label: str, problem: Problem, found: Explanation) -> None:
         """Write the picture, or a page of steps, or a picture each of them to a folder."""
         from satgrid.cli import answers, files
-        from satgrid.draw.svg import printed
+        from satgrid.drawing.svg import document_text
         from satgrid.why import pages, wording
 
         folder, title = files.is_folder(path), answers.heading(label, problem.puzzle)
         if not folder and path.lower().endswith(".svg"):
-            files.write(path, [printed(self._picture(problem, found))])
+            files.write(path, [document_text(self._picture(problem, found))])
             return
         steps = [step for step in found.steps if wording.is_visible(problem, step)]
         shown = [*pages.step_pictures(problem, steps, self.spoil)]
@@ -275,12 +275,12 @@ class Explainer:
             files.write(path, [pages.html_page(title, lines, shown)])
         wide = len(str(len(shown)))
         for k, (_, drawn) in enumerate(shown if folder else (), 1):
-            files.write(os.path.join(path, f"step-{k:0{wide}}.svg"), [printed(drawn)])
+            files.write(os.path.join(path, f"step-{k:0{wide}}.svg"), [document_text(drawn)])
 
     def _picture(self, problem: Problem, found: Explanation) -> Element:
         """Return the picture of the puzzle, or of a solution, with marks."""
-        from satgrid.draw import pages
-        from satgrid.draw.marked import Marked
+        from satgrid.drawing import pages
+        from satgrid.drawing.marked import Marked
         from satgrid.why import wording
 
         marks, shown = Marked(), None
@@ -323,7 +323,7 @@ def _step_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
 
 def _ambiguity_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
     """Return two solutions, and what makes the first the only one, or where to look."""
-    from satgrid.draw import text
+    from satgrid.drawing import text
     from satgrid.why import wording
 
     first, other = found.solutions
@@ -345,10 +345,10 @@ def _ambiguity_lines(problem: Problem, found: Explanation, spoil: bool) -> list[
 
 def _marked_lines(puzzle: Puzzle, marks: Marked) -> list[str]:
     """Return the clues that are marked, as a terminal shows them."""
-    from satgrid.draw import marked
+    from satgrid.drawing import marked
 
-    lines = [f"  {line}" for line in marked.beside(puzzle, marks)]
-    return lines + [f"  {line}" for line in marked.in_brackets(puzzle, marks).splitlines()]
+    lines = [f"  {line}" for line in marked.marked_clues(puzzle, marks)]
+    return lines + [f"  {line}" for line in marked.bracketed_board(puzzle, marks).splitlines()]
 
 
 def _place(cell: tuple[int, int]) -> list[int]:

@@ -246,7 +246,7 @@ def _solve_one(
 
 
 def _draw(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
 
@@ -257,7 +257,7 @@ def _print_answer(
     """Print or keep what there is to say about an answer, except what `show` printed already."""
     puzzle = problem.puzzle
     from satgrid.cli import answers
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     keep_json(
         ask,
@@ -421,17 +421,17 @@ def require_holds_answers(suffix: str, label: str, puzzle: Puzzle) -> None:
 def keep_pictures(written: Pieces, puzzle: Puzzle, grid: Grid[Value]) -> None:
     """Keep the pictures of a solution that are asked for."""
     for suffix in written.keys() & {".svg", ".png", ".pdf"}:
-        from satgrid.draw import pages, rendered, svg
+        from satgrid.drawing import pages, rendered, svg
 
-        shown = pages.solved(puzzle, grid)
+        shown = pages.solved_picture(puzzle, grid)
         if suffix == ".pdf":
-            panel = pages.solution(puzzle, grid)
+            panel = pages.solution_panel(puzzle, grid)
             sheet = [*pages.sheets([panel], (1, 1), "a4", False, False)]
             written[suffix].append(rendered.pdf(sheet, puzzle.title() or "satgrid"))
         elif suffix == ".png":
             written[suffix].append(rendered.png(shown, rendered.ZOOM))
         else:
-            written[suffix].append(svg.printed(shown))
+            written[suffix].append(svg.document_text(shown))
 
 
 def keep_with_answers(written: Pieces, puzzle: Puzzle, grids: Sequence[Grid[Value]]) -> None:
@@ -579,7 +579,7 @@ def _print_determined(
     label: str, problem: Problem, found: Determined, ask: SolveOptions, written: Pieces
 ) -> None:
     from satgrid.cli import answers
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     grid = found.grid
     drawn = text.plain(grid) if grid else ""

@@ -13,17 +13,14 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, SatgridError
 from satgrid.page._messages import worded
-from satgrid.page._question import Malformed, Question
+from satgrid.page.question import MalformedQuestion, Question
 
-_MODULES = ("families", "boards", "editing", "texts", "searches", "reasons", "made")
-
-Told = dict[str, Any]
+Reply = dict[str, Any]
 
 LATE = "not decided in time"
 
@@ -35,20 +32,37 @@ SEARCHES = frozenset(
 QUICK_S = 5.0
 """The longest that any other question takes."""
 
-_TELLING_S = 0.25
+_REPORT_S = 0.25
 """The time in seconds that a question with a search has, beside its limit, to report."""
 
 
 @cache
-def verbs() -> dict[str, Callable[[Question], Told]]:
+def verbs() -> dict[str, Callable[[Question], Reply]]:
     """Return what can be asked, by its name."""
-    found: dict[str, Callable[[Question], Told]] = {}
-    for name in _MODULES:
-        found.update(import_module(f"satgrid.page.{name}").VERBS)
-    return found
+    # The server does without these modules.
+    from satgrid.page import boards, puzzles, reasons, searches
+
+    return {
+        "families": puzzles.list_families,
+        "new": puzzles.blank,
+        "board": boards.board,
+        "edit": boards.edit,
+        "read": puzzles.read_puzzles,
+        "write": puzzles.write_puzzle,
+        "live": searches.live,
+        "solve": searches.solve,
+        "check": searches.check,
+        "hint": reasons.hint,
+        "steps": reasons.all_steps,
+        "rate": reasons.rate,
+        "explain": reasons.explain,
+        "generate": puzzles.generate,
+        "proof": puzzles.proof,
+        "version": puzzles.version,
+    }
 
 
-def searches(question: object) -> bool:
+def needs_search(question: object) -> bool:
     """Return whether the question needs a search, or work that takes as long."""
     if not isinstance(question, dict) or not isinstance(question.get("verb"), str):
         return False
@@ -56,17 +70,17 @@ def searches(question: object) -> bool:
     return verb in SEARCHES or (verb == "write" and to == "dimacs")
 
 
-def asked(question: object) -> Told:
+def answer(question: object) -> Reply:
     """Return the answer to a question, or what is wrong with it; no question raises."""
     try:
         verb = question.get("verb") if isinstance(question, dict) else None
         if not isinstance(question, dict) or not isinstance(verb, str) or verb not in verbs():
-            raise Malformed(f"a question has a verb: one of {', '.join(verbs())}")
+            raise MalformedQuestion(f"a question has a verb: one of {', '.join(verbs())}")
         wanted = Question(question)
-        longest = wanted.whole_seconds() + _TELLING_S if searches(question) else QUICK_S
+        longest = wanted.whole_seconds() + _REPORT_S if needs_search(question) else QUICK_S
         with limited(longest):
             return verbs()[verb](wanted)
-    except Malformed as error:
+    except MalformedQuestion as error:
         return {"error": str(error), "malformed": True}
     except (OutOfTime, GaveUp):
         return {"error": LATE, "late": True}

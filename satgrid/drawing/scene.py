@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from satgrid import families
 from satgrid.answer import Answer
 from satgrid.clues import BLACK, WHITE, Value
-from satgrid.draw import symbols, vision
+from satgrid.drawing import symbols
 from satgrid.grid import Cell
 from satgrid.layers.marks import (
     SIDES,
@@ -30,7 +30,7 @@ from satgrid.puzzle import Puzzle
 FULL = "█"
 """The look of a value whose cells are filled, and hide on a terminal what is printed there."""
 
-Clues = dict[Side, list[tuple[tuple[str, Value | None], ...]]]
+CluesBeside = dict[Side, list[tuple[tuple[str, Value | None], ...]]]
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Scene:
     halves: dict[Cell, tuple[str, str]] = field(default_factory=dict)
     walls: set[Wall] = field(default_factory=set)
     cages: list[Outline] = field(default_factory=list)
-    beside: Clues = field(default_factory=lambda: {side: [] for side in SIDES})
+    beside: CluesBeside = field(default_factory=lambda: {side: [] for side in SIDES})
     along: dict[Side, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
 
     def solid(self, cell: Cell, value: Value) -> bool:
@@ -117,7 +117,7 @@ class Scene:
         return "" if value in self.fills else value
 
 
-def scene(puzzle: Puzzle) -> Scene:
+def build_scene(puzzle: Puzzle) -> Scene:
     """Return what there is to draw of a puzzle."""
     family = families.find(puzzle.family)
     answer, fills = family.answer, symbols.colours(puzzle)
@@ -135,7 +135,7 @@ def scene(puzzle: Puzzle) -> Scene:
         fills,
         lettered,
         framed=answer.lattice or any(each is not None for each in printed),
-        confusable=frozenset() if lettered else vision.confusable(fills),
+        confusable=frozenset() if lettered else symbols.confusable(fills),
     )
     for mark in families.marks(family, puzzle):
         match mark:

@@ -15,7 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 from math import ceil
 from typing import TypeAlias
 
-from satgrid.draw._pen import CELL, size_in_corner
+from satgrid.drawing.elements import CELL, size_in_corner
 from satgrid.grid import Cell
 from satgrid.layers.marks import Outline
 
@@ -37,14 +37,14 @@ Corner: TypeAlias = tuple[Cell, Cell, Cell]
 """A corner of a path, and the steps before and behind it."""
 
 
-def outline(cage: Outline, room: int = 1) -> str:
+def cage_path(cage: Outline, room: int = 1) -> str:
     """Return the path of a cage, around each of its holes too; the first corner is left to a total.
 
     The total may extend over that number of cells.
 
     A path goes clockwise, so that the cells are to its right, and is moved to that side.
     """
-    loops = _loops(frozenset(cage.cells))
+    loops = _boundaries(frozenset(cage.cells))
     found = ""
     for k, corners in enumerate(loops):
         points = []
@@ -63,7 +63,7 @@ def outline(cage: Outline, room: int = 1) -> str:
     return found
 
 
-def _loops(cells: Collection[Cell]) -> list[list[Corner]]:
+def _boundaries(cells: Collection[Cell]) -> list[list[Corner]]:
     """Return the corners of the paths around cells, the first at the corner of the first cell.
 
     A path that comes to a corner where two cells meet stays at its own cell.
@@ -99,7 +99,7 @@ def _loops(cells: Collection[Cell]) -> list[list[Corner]]:
     return loops
 
 
-def margins(cages: Sequence[Outline], width: int) -> Outlines:
+def cage_margins(cages: Sequence[Outline], width: int) -> Outlines:
     """Return for each cell of a cage the margins left of its text, over its width, and right of it.
 
     Each margin has the text above, beside and below. A total takes the place of the outline
@@ -109,7 +109,7 @@ def margins(cages: Sequence[Outline], width: int) -> Outlines:
     for cells, total in cages:
         own = frozenset(cells)
         for cell in cells:
-            left, right = (_aside(cell, own, side) for side in (-1, 1))
+            left, right = (_side_margin(cell, own, side) for side in (-1, 1))
             above, below = (
                 ("╌" if (cell[0] + down, cell[1]) not in own else " ") * width for down in (-1, 1)
             )
@@ -120,7 +120,7 @@ def margins(cages: Sequence[Outline], width: int) -> Outlines:
     return found
 
 
-def _aside(cell: Cell, own: Collection[Cell], side: int) -> Margin:
+def _side_margin(cell: Cell, own: Collection[Cell], side: int) -> Margin:
     """Return the margin left of a cell (-1) or right of it (1)."""
     r, c = cell
     beside = (r, c + side) in own

@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
 from typing import NamedTuple
+from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.clues import Value
-from satgrid.draw import _titles
-from satgrid.draw import dark as night
-from satgrid.draw._pen import CELL, FONT, lawful
-from satgrid.draw.marked import Marked
-from satgrid.draw.svg import document
-from satgrid.draw.symbols import INK, PAPER, settings
+from satgrid.drawing.elements import CELL, FONT, valid_xml, write
+from satgrid.drawing.marked import Marked
+from satgrid.drawing.svg import document
+from satgrid.drawing.symbols import INK, PAPER, SHADE, settings
 from satgrid.errors import count, printable
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
@@ -27,10 +26,10 @@ PAPERS = {"a4": (595, 842), "letter": (612, 792)}
 _MARGIN = 36
 """The blank around a page."""
 
-_GREATEST, _GREATEST_LARGE = 24, 48
+_LARGEST_CELL, _LARGEST_CELL_LARGE_PRINT = 24, 48
 """The side of a cell on paper, at most, and in large print."""
 
-_FULL = 12
+_MOST_ON_PAGE = 12
 """The most solutions of a page whose puzzles have pages of their own."""
 
 
@@ -55,16 +54,16 @@ def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
     drawn = [document(panel.puzzle, grid, panel.marks) for grid in panel.grids]
     for root in drawn:
         if dark:
-            night.darken(root, panel.puzzle)
+            darken(root, panel.puzzle)
     sizes = [_view(root)[2:] for root in drawn]
     width = sum(w for w, _ in sizes)
     title = panel.title if titled else ""
-    font = _titles.size([title], width - 20)
-    told = _titles.lines(title, width - 20, font)
-    head = _titles.head(len(told), font)
+    font = _title_size([title], width - 20)
+    told = _title_lines(title, width - 20, font)
+    head = _title_height(len(told), font)
     height = head + max(h for _, h in sizes)
-    page = _page(width, height, dark, panel.title or _name(panel.puzzle), _described(panel))
-    _titles.write_title(page, told, 10, 0, font, "start")
+    page = _page(width, height, dark, panel.title or _name(panel.puzzle), _description(panel))
+    _write_title(page, told, 10, 0, font, "start")
     x = 0.0
     for root in drawn:
         left, top, wide, _ = _view(root)
@@ -75,12 +74,12 @@ def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
     return page
 
 
-def solved(puzzle: Puzzle, grid: Grid[Value]) -> Element:
+def solved_picture(puzzle: Puzzle, grid: Grid[Value]) -> Element:
     """Return the picture of a puzzle with this solution, under its title."""
-    return picture(solution(puzzle, grid), dark=False)
+    return picture(solution_panel(puzzle, grid), dark=False)
 
 
-def solution(puzzle: Puzzle, grid: Grid[Value]) -> Panel:
+def solution_panel(puzzle: Puzzle, grid: Grid[Value]) -> Panel:
     """Return the panel of a puzzle with this solution, under its title."""
     return Panel(puzzle, (grid,), printable(puzzle.title() or ""))
 
@@ -101,12 +100,12 @@ def sheets(
             room_x, room_y = (max(_view(each)[k] for each in shown) for k in (2, 3))
             edge, greatest = 0, 1.0
         else:
-            edge, greatest = _MARGIN, (_GREATEST_LARGE if large else _GREATEST) / CELL
+            edge, greatest = _MARGIN, (_LARGEST_CELL_LARGE_PRINT if large else _LARGEST_CELL) / CELL
             wide, high = map(float, PAPERS[paper])
             room_x, room_y = (wide - 2 * edge) / columns, (high - 2 * edge) / rows
-        font = _titles.size(titles, room_x - 20)
-        told = [_titles.lines(each, room_x - 20, font) for each in titles[first:]]
-        head = _titles.head(max(map(len, told[: len(shown)])), font)
+        font = _title_size(titles, room_x - 20)
+        told = [_title_lines(each, room_x - 20, font) for each in titles[first:]]
+        head = _title_height(max(map(len, told[: len(shown)])), font)
         if paper is None:
             room_y += head
             wide = room_x * min(columns, len(shown))
@@ -117,8 +116,8 @@ def sheets(
         for k, each in enumerate(shown):
             scale = min(greatest, room_x / _view(each)[2], (room_y - head) / _view(each)[3])
             left, top = edge + k % columns * room_x, edge + k // columns * room_y
-            above = head - _titles.head(len(told[k]), font)
-            _titles.write_title(page, told[k], left + room_x / 2, top + above, font, "middle")
+            above = head - _title_height(len(told[k]), font)
+            _write_title(page, told[k], left + room_x / 2, top + above, font, "middle")
             x = left + (room_x - _view(each)[2] * scale) / 2
             move = f"translate({x:.2f} {top + head:.2f})scale({scale:.4f})"
             group = SubElement(page, "g", {"transform": move})
@@ -126,10 +125,10 @@ def sheets(
         yield page
 
 
-def spread(many: int) -> tuple[int, int]:
+def page_shape(many: int) -> tuple[int, int]:
     """Return the rows and columns of so many pictures on pages that are not too full."""
-    columns = ceil(sqrt(min(many, _FULL) * 0.75))
-    return ceil(min(many, _FULL) / columns), columns
+    columns = ceil(sqrt(min(many, _MOST_ON_PAGE) * 0.75))
+    return ceil(min(many, _MOST_ON_PAGE) / columns), columns
 
 
 def enlarge(root: Element, times: int) -> None:
@@ -139,7 +138,7 @@ def enlarge(root: Element, times: int) -> None:
 
 
 def _page(width: float, height: float, dark: bool, title: str, told: str) -> Element:
-    ink, paper = (night.DARK[INK], night.DARK[PAPER]) if dark else (INK, PAPER)
+    ink, paper = (DARK[INK], DARK[PAPER]) if dark else (INK, PAPER)
     size = {"width": f"{width:g}", "height": f"{height:g}"}
     root = Element(
         "svg",
@@ -154,8 +153,8 @@ def _page(width: float, height: float, dark: bool, title: str, told: str) -> Ele
             "fill": ink,
         },
     )
-    SubElement(root, "title").text = lawful(title)
-    SubElement(root, "desc").text = lawful(told)
+    SubElement(root, "title").text = valid_xml(title)
+    SubElement(root, "desc").text = valid_xml(told)
     SubElement(root, "rect", {**size, "fill": paper})
     return root
 
@@ -169,7 +168,7 @@ def _name(puzzle: Puzzle) -> str:
     return f"{puzzle.family}, {puzzle.height} x {puzzle.width}"
 
 
-def _described(panel: Panel) -> str:
+def _description(panel: Panel) -> str:
     """Return what a screen reader says of the picture: what it shows, and the solution's rows."""
     puzzle = panel.puzzle
     rows, columns = count(puzzle.height, "row"), count(puzzle.width, "column")
@@ -182,3 +181,111 @@ def _described(panel: Panel) -> str:
             word = "Solved" if panel.right else "Filled in, which is no solution"
             lines.append(f"{word}: " + "; ".join("".join(row) for row in grid.rows()) + ".")
     return " ".join(lines)
+
+
+# Titles: in lines that fit, cut after a few
+
+_GREATEST_TITLE, _LEAST_TITLE = FONT + 2, 8
+"""The size of a title, and that from which on it takes several lines instead."""
+
+_MOST_TITLE_LINES = 3
+"""The most lines of a title."""
+
+_ABOVE_TITLE, _BELOW_TITLE = 13, 9
+"""From the upper edge to the middle of the first line, and from that of the last to the picture."""
+
+_EM, _WIDE = 0.7, frozenset("MWmw@%…—")
+"""A letter is no wider than this on average, in ems; wide ones, and East Asian ones, have one."""
+
+
+def _title_size(titles: Sequence[str], room: float) -> int:
+    """Return the font size in which each of the titles fits the room, if it need not be small."""
+    widest = max(map(_ems, titles), default=0)
+    return max(
+        _LEAST_TITLE, min(_GREATEST_TITLE, int(room / widest) if widest else _GREATEST_TITLE)
+    )
+
+
+def _title_lines(title: str, room: float, font: int) -> list[str]:
+    """Return the title in lines that fit the room, the last one with … where not all of it does."""
+    most = max(room / font, 1)
+    found = [""] if title else []
+    for word in title.split(" "):
+        longer = f"{found[-1]} {word}" if found and found[-1] else word
+        if found and _ems(longer) <= most:
+            found[-1] = longer
+            continue
+        if found and found[-1]:
+            found.append("")
+        for letter in word:
+            if found[-1] and _ems(found[-1] + letter) > most:
+                found.append("")
+            found[-1] += letter
+    if len(found) <= _MOST_TITLE_LINES:
+        return found
+    last = found[_MOST_TITLE_LINES - 1]
+    while last and _ems(last + "…") > most:
+        last = last[:-1]
+    return [*found[: _MOST_TITLE_LINES - 1], last.rstrip(" ,;:") + "…"]
+
+
+def _title_height(many: int, font: int) -> int:
+    """Return the room above a picture for a title of so many lines."""
+    return _ABOVE_TITLE + _BELOW_TITLE + (many - 1) * (font + 2) if many else 0
+
+
+def _write_title(
+    page: Element, told: Sequence[str], x: float, y: float, font: int, anchor: str
+) -> None:
+    """Write the lines, the upper edge of their room at y, from x on or around it."""
+    for k, line in enumerate(told):
+        element = write(page, line, round(x), round(y) + _ABOVE_TITLE + k * (font + 2))
+        element.attrib |= {"class": "title", "text-anchor": anchor, "font-size": str(font)}
+
+
+def _ems(text: str) -> float:
+    return sum(1 if c in _WIDE or east_asian_width(c) in "WF" else _EM for c in text)
+
+
+# Dark paper
+
+DARK = {
+    PAPER: "#16181d",
+    INK: "#f0f0f0",
+    SHADE: "#a0a4ad",
+    "#bbb": "#565b66",
+    "#999": "#8a8f98",
+    "#1a5fb4": "#7ab5ff",
+    "#c2541b": "#ff9a5c",
+    "#2e7d32": "#6fcf74",
+}
+"""What becomes of each of our colours; the others are seen on both papers."""
+
+_STONES = "pearls"
+
+
+def darken(root: Element, puzzle: Puzzle, black: bool = False) -> None:
+    """Change the colours of a puzzle's document; with `black` cells in it the board stays white."""
+    if (
+        black
+        or puzzle.colours
+        or any(each.get("class") == _STONES and each.get("d") for each in root)
+    ):
+        paper = next(element for element in root if element.tag == "rect")
+        board = {"width": str(puzzle.width * CELL), "height": str(puzzle.height * CELL)}
+        root.insert(list(root).index(paper) + 1, Element("rect", {**board, "fill": PAPER}))
+        for group in root:
+            if group.get("class") == "cells":
+                group.set("fill", INK)
+        _recolour(root)
+        _recolour(paper)
+        return
+    for element in root.iter():
+        _recolour(element)
+
+
+def _recolour(element: Element) -> None:
+    for name in "fill", "stroke":
+        colour = element.get(name)
+        if colour in DARK:
+            element.set(name, DARK[colour])

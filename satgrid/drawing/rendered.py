@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from satgrid.draw.svg import printed
+from satgrid.drawing.svg import document_text
 from satgrid.errors import UsageError
 
 _FONTS = Path(__file__).parent / "fonts"
@@ -57,7 +57,7 @@ def png(root: Element, zoom: float) -> bytes:
         raise UsageError(
             f"a picture of {width:,.0f} x {height:,.0f} pixels is too big: write .svg or .pdf"
         )
-    document = printed(root)
+    document = document_text(root)
     drawn: bytes = resvg_py.svg_to_bytes(
         svg_string=document,
         zoom=zoom,
@@ -88,7 +88,7 @@ def pdf(pages: Sequence[Element], title: str) -> bytes:
     for page in pages:
         width, height = (float(page.get(side, "")) for side in ("width", "height"))
         document.add_page(format=(width, height))
-        SVGObject(printed(_bare(page))).draw_to_page(document, 0, 0)
+        SVGObject(document_text(_bare(page))).draw_to_page(document, 0, 0)
     return bytes(document.output())
 
 

@@ -18,11 +18,11 @@ MOST_CELLS = 10_000
 _MOST_S = 120.0
 
 
-class Refused(UsageError):
+class BadQuestion(UsageError):
     """A question that nobody can answer."""
 
 
-class Malformed(Refused):
+class MalformedQuestion(BadQuestion):
     """A question with a part of a wrong type: no page asks it."""
 
 
@@ -38,25 +38,25 @@ def _are_texts(found: Any) -> bool:
     return isinstance(found, list) and all(isinstance(row, str) for row in found)
 
 
-class _Kind(NamedTuple):
+class _PartType(NamedTuple):
     """The type of a part of a question: the sentence about other types, and the check."""
 
     remedy: str
     fits: Callable[[Any], bool]
 
 
-_TEXT = _Kind("is no text: give one", lambda found: isinstance(found, str))
-_WHOLE = _Kind("is no whole number: give one", _is_whole)
-_FLAG = _Kind("is neither true nor false: give one", lambda found: isinstance(found, bool))
-_TIME = _Kind(
+_TEXT = _PartType("is no text: give one", lambda found: isinstance(found, str))
+_WHOLE = _PartType("is no whole number: give one", _is_whole)
+_FLAG = _PartType("is neither true nor false: give one", lambda found: isinstance(found, bool))
+_TIME = _PartType(
     "is no time: give a number", lambda found: _is_whole(found) or isinstance(found, float)
 )
-_SETTINGS = _Kind("is no object of settings: give one", lambda found: isinstance(found, dict))
-_PUZZLE = _Kind("is no object: give a puzzle as JSON", lambda found: isinstance(found, dict))
-_PLACE = _Kind("is no place: give a row and a column, from 0", _is_pair)
-_ROWS = _Kind("is no list of equally long texts: give the rows", _are_texts)
+_SETTINGS = _PartType("is no object of settings: give one", lambda found: isinstance(found, dict))
+_PUZZLE = _PartType("is no object: give a puzzle as JSON", lambda found: isinstance(found, dict))
+_PLACE = _PartType("is no place: give a row and a column, from 0", _is_pair)
+_ROWS = _PartType("is no list of equally long texts: give the rows", _are_texts)
 
-KINDS = {
+PART_TYPES = {
     **dict.fromkeys(("text", "name", "bytes", "family", "layer", "to", "level", "spoil"), _TEXT),
     **dict.fromkeys(("height", "width", "seed", "row", "column"), _WHOLE),
     **dict.fromkeys(("candidates", "conflicts", "dark", "minimal", "symmetric"), _FLAG),
@@ -73,18 +73,18 @@ class Question:
     """A question with parts of the right types; their values are checked when they are used."""
 
     def __init__(self, told: dict[str, Any]) -> None:
-        """Raise `Malformed` for a part of a wrong type."""
+        """Raise `MalformedQuestion` for a part of a wrong type."""
         self._told = told
         self._begun = perf_counter()
-        for name, kind in KINDS.items():
+        for name, kind in PART_TYPES.items():
             if self.has(name) and not kind.fits(told[name]):
-                raise Malformed(f"{name} {kind.remedy}")
+                raise MalformedQuestion(f"{name} {kind.remedy}")
 
     def _part(self, name: str, usual: Any = None) -> Any:
         found = self._told.get(name)
         found = usual if found is None else found
         if found is None:
-            raise Malformed(f"{name} is missing, or null: see what the verb needs")
+            raise MalformedQuestion(f"{name} is missing, or null: see what the verb needs")
         return found
 
     def has(self, name: str) -> bool:
@@ -101,7 +101,7 @@ class Question:
         found: int = self._part(name, usual)
         if not least <= found <= most:
             called = {"height": "rows", "width": "columns"}.get(name, name)
-            raise Refused(f"{called}: give a whole number from {least} to {most}")
+            raise BadQuestion(f"{called}: give a whole number from {least} to {most}")
         return found
 
     def flag(self, name: str) -> bool:
@@ -127,7 +127,7 @@ class Question:
         """Return how long all that is done for the question may take."""
         found: float = self._part("seconds", 10)
         if not 0 < found < 1e6:
-            raise Refused("seconds: give a number above 0 and below 1,000,000")
+            raise BadQuestion("seconds: give a number above 0 and below 1,000,000")
         return min(float(found), _MOST_S)
 
     def puzzle(self) -> Puzzle:
@@ -152,7 +152,7 @@ class Question:
             return None
         rows = self._part("grid")
         if not rows or not all(rows) or len(set(map(len, rows))) > 1:
-            raise Refused(f"grid {_ROWS.remedy}")
+            raise BadQuestion(f"grid {_ROWS.remedy}")
         grid: Grid[Value] = Grid.from_rows(rows)
         wrong = next(problem.check_begun(grid), None)
         if wrong is not None:

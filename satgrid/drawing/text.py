@@ -23,12 +23,20 @@ from typing import TextIO
 
 from satgrid.board import place_of
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
-from satgrid.draw import symbols
-from satgrid.draw._clued import FRAME, clued, listed
-from satgrid.draw._framed import ASCII, framed, in_ascii
-from satgrid.draw._margins import BARS, with_patterns
-from satgrid.draw._scene import FULL, Scene, scene
-from satgrid.draw._terminal import Paint, paint_for
+from satgrid.drawing import symbols
+from satgrid.drawing.box_drawing import (
+    ASCII,
+    BARS,
+    FRAME,
+    Paint,
+    board_with_clues,
+    draw_board,
+    list_clues,
+    paint_for,
+    to_ascii,
+    with_patterns,
+)
+from satgrid.drawing.scene import FULL, Scene, build_scene
 from satgrid.grid import Grid, text_rows
 from satgrid.puzzle import Puzzle
 
@@ -76,7 +84,7 @@ def numbers(puzzle: Puzzle, grid: Grid[str]) -> str:
     between and are flush right, so that columns are straight.
     """
     assert puzzle.cells is not None
-    seen = scene(puzzle)
+    seen = build_scene(puzzle)
     entries = [
         seen.text(value)
         if seen.lettered
@@ -102,16 +110,16 @@ def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     if not stream.isatty():
         return plain(grid)
     columns = get_terminal_size().columns
-    seen = scene(puzzle)
+    seen = build_scene(puzzle)
     if seen.framed and 2 * puzzle.width - 1 <= columns:
-        drawing = _framed(seen, grid, stream)
+        drawing = _boxed_board(seen, grid, stream)
         if _width(drawing) <= columns and set(grid.flat) <= seen.values:
             return drawing
     paint = _paint(puzzle, stream) if set(grid.flat) <= seen.fills.keys() else None
     if seen.lettered and not seen.framed and 2 * grid.width <= columns:
         drawing = _spaced(grid, seen.fills, paint)
-        return with_patterns(seen.along, drawing, columns, _encodes(stream, BARS))
-    blocks = _encodes(stream, "".join(_HALVES.values()))
+        return with_patterns(seen.along, drawing, columns, _can_encode(stream, BARS))
+    blocks = _can_encode(stream, "".join(_HALVES.values()))
     if paint and blocks:
         return _painted_blocks(grid, seen.fills, paint)
     if not blocks or not set(grid.flat) <= {BLACK, WHITE} or seen.walls or seen.answer.lattice:
@@ -121,7 +129,7 @@ def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
 
 def with_clues(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     """Return the picture for the stream, with the clues beside it where a terminal has room."""
-    return _clued(scene(puzzle), grid, stream) or picture(puzzle, grid, stream)
+    return _board_with_clues(build_scene(puzzle), grid, stream) or picture(puzzle, grid, stream)
 
 
 def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
@@ -131,7 +139,7 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
 
     `stream` is what it is meant for, if its encoding may lack signs.
     """
-    seen = scene(puzzle)
+    seen = build_scene(puzzle)
     height, width = puzzle.board
     if seen.answer.lattice:
         height, width = 2 * height + 1, 2 * width + 1
@@ -142,16 +150,18 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     seen = replace(seen, crossed=crossed, hidden=False)
     cells = Grid(height, width, (UNKNOWN,) * (height * width)).cells()
     grid = Grid(height, width, tuple(given.get(cell, UNKNOWN) for cell in cells))
-    drawing = (_clued(seen, grid, stream) if stream else "") or framed(seen, grid, None)
+    drawing = (_board_with_clues(seen, grid, stream) if stream else "") or draw_board(
+        seen, grid, None
+    )
     if stream and stream.isatty() and seen.beside["rows"] and not seen.framed:
         columns = get_terminal_size().columns
         if _width(drawing) > columns:
-            return listed(seen, columns) + (plain(grid) if puzzle.given else "")
+            return list_clues(seen, columns) + (plain(grid) if puzzle.given else "")
     along = max(map(len, (text for texts in seen.along.values() for text in texts)), default=0)
     if along:
         blank = _spaced(grid, {}, None).replace(UNKNOWN, WHITE)
-        return with_patterns(seen.along, blank, 2 * (width + along) + 1, _encodes(stream, BARS))
-    return drawing if _encodes(stream, drawing) else in_ascii(seen, drawing)
+        return with_patterns(seen.along, blank, 2 * (width + along) + 1, _can_encode(stream, BARS))
+    return drawing if _can_encode(stream, drawing) else to_ascii(seen, drawing)
 
 
 def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
@@ -168,7 +178,7 @@ def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
     pairs = zip(
         [""] * (height - len(left)) + left, [""] * (height - len(right)) + right, strict=True
     )
-    lines = (f"{one}{'':{width - _shown(one)}}{two}".rstrip() for one, two in pairs)
+    lines = (f"{one}{'':{width - _shown_width(one)}}{two}".rstrip() for one, two in pairs)
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -187,22 +197,22 @@ def legend(puzzle: Puzzle, stream: TextIO | None = None, *, printed: bool = Fals
         shown = paint(f" {symbol} ", symbols.ink_on(rgb), rgb) if paint else symbol
         words.append(f"{shown} = {name}")
     lines = [", ".join(words)] if words else []
-    lines += symbols.settings(puzzle) + (symbols.machines(puzzle) if printed else [])
+    lines += symbols.settings(puzzle) + (symbols.automaton_lines(puzzle) if printed else [])
     return "".join(f"{line}\n" for line in lines)
 
 
 def for_stream(text: str, stream: TextIO) -> str:
     """Return a text with plain signs for box-drawing characters that the stream cannot write."""
-    return text if _encodes(stream, text) else text.translate(ASCII)
+    return text if _can_encode(stream, text) else text.translate(ASCII)
 
 
-def _clued(seen: Scene, grid: Grid[str], stream: TextIO) -> str:
+def _board_with_clues(seen: Scene, grid: Grid[str], stream: TextIO) -> str:
     """Return the drawing with clues beside a board of colours; "" where it has no room."""
     if seen.framed or seen.lettered or not seen.beside["rows"]:
         return ""
-    if not stream.isatty() or not _encodes(stream, FRAME):
+    if not stream.isatty() or not _can_encode(stream, FRAME):
         return ""
-    drawing, width = clued(seen, grid, _paint(seen.puzzle, stream))
+    drawing, width = board_with_clues(seen, grid, _paint(seen.puzzle, stream))
     return drawing if width <= get_terminal_size().columns else ""
 
 
@@ -236,21 +246,21 @@ def _painted_blocks(grid: Grid[str], colours: Mapping[Value, str], paint: Paint)
     return "".join(f"{line}\n" for line in lines)
 
 
-def _framed(seen: Scene, grid: Grid[str], stream: TextIO) -> str:
+def _boxed_board(seen: Scene, grid: Grid[str], stream: TextIO) -> str:
     """Return the drawing of cell by cell, in ASCII where the encoding lacks one of its signs."""
-    drawing = framed(seen, grid, paint_for(stream) if seen.lettered else None)
-    return drawing if _encodes(stream, drawing) else in_ascii(seen, drawing)
+    drawing = draw_board(seen, grid, paint_for(stream) if seen.lettered else None)
+    return drawing if _can_encode(stream, drawing) else to_ascii(seen, drawing)
 
 
 def _width(drawing: str) -> int:
-    return max(map(_shown, drawing.splitlines()))
+    return max(map(_shown_width, drawing.splitlines()))
 
 
-def _shown(line: str) -> int:
+def _shown_width(line: str) -> int:
     return len(_PAINT.sub("", line))
 
 
-def _encodes(stream: TextIO | None, text: str) -> bool:
+def _can_encode(stream: TextIO | None, text: str) -> bool:
     try:
         text.encode(stream.encoding if stream else "utf-8")
     except UnicodeEncodeError:

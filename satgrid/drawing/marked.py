@@ -8,9 +8,9 @@ from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE
-from satgrid.draw._framed import framed
-from satgrid.draw._pen import CELL, squares, stroke
-from satgrid.draw._scene import Clues, Scene, scene
+from satgrid.drawing.box_drawing import draw_board
+from satgrid.drawing.elements import CELL, cells_path, stroke
+from satgrid.drawing.scene import CluesBeside, Scene, build_scene
 from satgrid.grid import Cell, Grid
 from satgrid.layers.marks import SIDES
 from satgrid.puzzle import Puzzle
@@ -52,7 +52,7 @@ def mark(
     root: Element, marks: Marked, board: Board, margins: tuple[int, int, int, int], pen: str = _PEN
 ) -> None:
     """Lay the marker under what is to be drawn; margins are left, above, right and below."""
-    paths = squares(sorted(marks.cells))
+    paths = cells_path(sorted(marks.cells))
     wide, high, broad, deep = (max(margin, CELL // 2) for margin in margins)
     x, y = board.width * CELL, board.height * CELL
     paths += "".join(f"M{-wide} {r * CELL}h{wide}v{CELL}h{-wide}z" for r in sorted(marks.rows))
@@ -70,7 +70,7 @@ def mark(
         mark(root, marks.found, board, margins, _FOUND)
 
 
-def outline(root: Element, marks: Marked, pen: str = _EDGE, *, fine: bool = False) -> None:
+def outline_marks(root: Element, marks: Marked, pen: str = _EDGE, *, fine: bool = False) -> None:
     """Draw a line inside each marked cell, which may be filled.
 
     A `fine` one is thin and at the edge of the cell.
@@ -82,10 +82,10 @@ def outline(root: Element, marks: Marked, pen: str = _EDGE, *, fine: bool = Fals
     if paths:
         stroke(root, "marked", paths, pen, width)
     if marks.found:
-        outline(root, marks.found, _FOUND_EDGE, fine=fine)
+        outline_marks(root, marks.found, _FOUND_EDGE, fine=fine)
 
 
-def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
+def bracketed_board(puzzle: Puzzle, marks: Marked) -> str:
     """Return clues and given cells of a board as text, those in marked cells in brackets.
 
     Rooms and cages have their walls, where the board with them is at most 80 characters wide. It is
@@ -93,14 +93,16 @@ def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
     """
     if not marks.cells:
         return ""
-    seen = scene(puzzle)
+    seen = build_scene(puzzle)
     given = {} if seen.answer.lattice else dict(puzzle.given)
     given |= dict.fromkeys(seen.squares, BLACK)
     # Totals of cages have their own place.
     printed = seen.texts if seen.cages else seen.notes | seen.texts
     texts = {cell: printed.get(cell) or given.get(cell, WHITE) for cell in puzzle.board.cells()}
     if (seen.walls or seen.cages) and not seen.answer.lattice:
-        walled = _walled(seen, {p: f"[{t}]" if p in marks.cells else t for p, t in texts.items()})
+        walled = _board_with_walls(
+            seen, {p: f"[{t}]" if p in marks.cells else t for p, t in texts.items()}
+        )
         if max(map(len, walled.splitlines())) <= _WIDE:
             return walled
     widest = max(map(len, texts.values()))
@@ -114,17 +116,17 @@ def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _walled(seen: Scene, texts: dict[Cell, str]) -> str:
+def _board_with_walls(seen: Scene, texts: dict[Cell, str]) -> str:
     """Return the board with its walls, and these texts in its cells."""
     height, width = seen.puzzle.board
-    nothing: Clues = {side: [] for side in SIDES}
+    nothing: CluesBeside = {side: [] for side in SIDES}
     inside = replace(seen, texts=texts, notes={}, squares=set(), beside=nothing)
-    return framed(inside, Grid(height, width, (UNKNOWN,) * (height * width)), None)
+    return draw_board(inside, Grid(height, width, (UNKNOWN,) * (height * width)), None)
 
 
-def beside(puzzle: Puzzle, marks: Marked) -> list[str]:
+def marked_clues(puzzle: Puzzle, marks: Marked) -> list[str]:
     """Return the clues of marked lines, a line each."""
-    seen = scene(puzzle)
+    seen = build_scene(puzzle)
     found = []
     around = bool(seen.beside["right"])
     names = ("left", "top", "right", "bottom") if around else ("row", "column", "", "")
