@@ -26,8 +26,7 @@ class Asked(NamedTuple):
     def are_pictures(self, sources: tuple[str, ...], reading: Reading) -> bool:
         """Say whether the sources are pictures; raise `UsageError` for options that say nothing."""
         from satgrid import pictures
-        from satgrid import sources as files
-        from satgrid.formats import _source
+        from satgrid.sources import OTHER_PICTURE, beginning, is_other_picture
 
         shown = [pictures.is_picture(source) for source in sources]
         if any(shown) and not all(shown):
@@ -36,8 +35,8 @@ class Asked(NamedTuple):
         given = [name for name, value in self._asdict().items() if value]
         if not any(shown):
             for source in sources if given else ():
-                if _source.is_other_picture(files.beginning(source)):
-                    raise PuzzleError(_source.OTHER_PICTURE, source=source)
+                if is_other_picture(beginning(source)):
+                    raise PuzzleError(OTHER_PICTURE, source=source)
             if given:
                 suffixes = ", ".join(pictures.SUFFIXES)
                 raise UsageError(f"--{given[0]} is for pictures ({suffixes}) alone: leave it out")

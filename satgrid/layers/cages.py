@@ -24,9 +24,9 @@ from satgrid.layers._plain import is_list
 from satgrid.layers._plain import plain as plain_text
 from satgrid.layers._printed import RoomGrid
 from satgrid.layers.rooms import Rooms, named_cells, reads_otherwise, require_connected
-from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
+from satgrid.notation.rows import rows_with_blanks
 
 Target: TypeAlias = int | str
 

@@ -22,9 +22,9 @@ from satgrid.layers._cut import paired_rooms
 from satgrid.layers._marks import Mark, Text, walls
 from satgrid.layers._plain import half, is_list, plain
 from satgrid.layers._printed import RoomGrid
-from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
+from satgrid.notation.rows import rows_with_blanks
 
 _LONGEST = 100
 """The most characters of a name."""
