@@ -194,8 +194,8 @@ MUTANTS = [
         "line=None", "test_golden test_formats",
     ),
     Mutant(
-        "a reader takes the last column for a row", "formats/_sgt_pattern.py",
-        "rows=tuple(found[width:])", "rows=tuple(found[width - 1 : -1])",
+        "a reader takes the last column for a row", "formats/sgt/lines.py",
+        "rows=tuple(lines[width:])", "rows=tuple(lines[width - 1 : -1])",
         "test_golden test_formats_round_trips",
     ),
     Mutant(

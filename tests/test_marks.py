@@ -21,7 +21,7 @@ from test_formats_penpa import EMPTY, laid_out
 from satgrid import formats
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError
-from satgrid.formats._penpa_families import MARKINGS
+from satgrid.formats.penpa.families import MARKINGS
 from satgrid.genres import GENRES, Genre, blocks, codes
 from satgrid.genres.codes import Body, Code
 from satgrid.problem import Problem

@@ -20,9 +20,9 @@ from satgrid.grid import Cell, Grid, corner_label
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers.cells import cells_of
 from satgrid.layers.marks import Corner
-from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import NONE, Row, board
 from satgrid.notation.lines import Parts, Stands, on_line
+from satgrid.notation.rows import rows_with_blanks
 
 MOST = 4
 """So many cells meet at a corner."""

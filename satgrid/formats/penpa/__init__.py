@@ -37,7 +37,7 @@ def parse(text: str) -> list[Entry]:
 
 def parse_as(text: str, family: str | None) -> list[Entry]:
     """Return the puzzles of the addresses, which are of this family if it is not None."""
-    from satgrid.formats import _penpa_text
+    from satgrid.formats.penpa import marks
 
     entries, held = [], 0
     for line in text_lines(text):
@@ -45,8 +45,8 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
         if line.text and not is_comment(line.text):
             with on_line(line.number):
                 check_deadline()
-                told = _penpa_text.lines(line.text)
-                lists, inflated = _penpa_text.lists(line.text)
+                told = marks.address_lines(line.text)
+                lists, inflated = marks.answer_lists(line.text)
                 held += sum(map(len, told)) + inflated
                 if held > _MOST:
                     raise PuzzleError(
@@ -58,19 +58,14 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
 
 
 def _entry(told: list[str], lists: str, family: str | None) -> Entry:
-    from satgrid.formats import (
-        _penpa_answers,
-        _penpa_marks,
-        _penpa_reading,
-        _penpa_words,
-    )
+    from satgrid.formats.penpa import marks, puzzles, words
 
-    marks = _penpa_marks.read(told, lists)
-    puzzle = _penpa_reading.puzzle_of(marks, family or _penpa_words.named(marks))
-    said = _penpa_words.said(marks, puzzle, asked=family is not None)
+    board = marks.read_marks(told, lists)
+    puzzle = puzzles.puzzle_of(board, family or words.named(board))
+    said = words.said(board, puzzle, asked=family is not None)
     info = (dict(puzzle.info) | said.info).items()
     puzzle = replace(puzzle, variant=tuple(said.variant.items()), info=tuple(info))
-    answer, wrong = _penpa_answers.read(puzzle, marks.answer)
+    answer, wrong = puzzles.read_answer(puzzle, board.answer)
     return Entry(
         puzzle, puzzle.title(), {}, answer=answer, wrong=wrong, unstated=said.unstated,
         notes=tuple(said.notes),
@@ -88,9 +83,9 @@ def solved(puzzle: Puzzle, grid: Grid[Value]) -> str:
 
 
 def _address(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
-    from satgrid.formats import _penpa_answers, _penpa_marks, _penpa_text, _penpa_writing
+    from satgrid.formats.penpa import marks, puzzles
 
-    marks = _penpa_writing.marks_of(puzzle)
+    board = puzzles.marks_of(puzzle)
     if grid is not None:
-        marks.answer = _penpa_answers.drawn(puzzle, grid)
-    return _penpa_text.address(_penpa_marks.written(marks)) + "\n"
+        board.answer = puzzles.draw_answer(puzzle, grid)
+    return marks.address_of(marks.marks_lines(board)) + "\n"

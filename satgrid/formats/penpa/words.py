@@ -19,8 +19,8 @@ from unicodedata import normalize
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import RULES, Unstated, note_of_rules
-from satgrid.formats._penpa_families import MARKINGS, OTHER_NAMES
-from satgrid.formats._penpa_marks import Marks
+from satgrid.formats.penpa.families import MARKINGS, OTHER_NAMES
+from satgrid.formats.penpa.marks import Marks
 from satgrid.grid import RoomGrid
 from satgrid.puzzle import Puzzle
 

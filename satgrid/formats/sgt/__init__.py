@@ -9,8 +9,8 @@ clues, `singles` has exactly one character a cell and each is a number that the 
 others are of `range`. What is written has the game's name in front where it would be read
 otherwise; the programs take what stands behind it. `WxHde:` and `WxHdk:`, which tell the
 difficulty, are of `singles` whatever follows. Where a tiny or odd `range` looks like a `singles`, a
-`_` at its end tells them apart, which the game skips. Each game is a file `_sgt_GAME.py`, and
-`_sgt__runs.py` is what they share.
+`_` at its end tells them apart, which the game skips. Each game is a row of `GAMES` in `cells.py`,
+`lines.py` or `rooms.py`, and `descriptions.py` has the notations that games share.
 Source: the functions for parameters in the collection's files.
 
 Suffixes: .sgt .txt
@@ -27,14 +27,12 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from importlib import import_module
-from pathlib import Path
-from typing import Protocol, cast
 
 from satgrid.board import MAX_CELLS
 from satgrid.errors import PuzzleError, count, truncate, unknown
 from satgrid.formats import Entry
-from satgrid.notation.lines import on_line, text_lines
+from satgrid.formats.sgt.descriptions import Game
+from satgrid.notation.lines import OneLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
 
 _ID = re.compile(
@@ -52,35 +50,12 @@ _OPENED = re.compile("[0-9]+,[0-9]+,[mu]?[0-9a-f]+")
 """How a description of `mines` begins, with the cell that is opened first."""
 
 
-class Game(Protocol):
-    """What the module of a game holds.
-
-    `LEAST`, the rows and columns that a board has at least, `SETTINGS`, the settings of a variant
-    that an ID can tell, `ONE_SIZE`, whether one number tells the size, and `size(puzzle)`, what
-    stands before the colon, are there only where they are not 1, none, False and width x height.
-    """
-
-    FAMILY: str
-    PARAMETERS: str
-    """A regular expression of what may stand behind the size."""
-
-    def parse(
-        self, description: str, height: int, width: int, number: int, parameters: str
-    ) -> Entry:
-        """Return the puzzle of the description, which stands on this 1-based line."""
-
-    def describe(self, puzzle: Puzzle) -> str:
-        """Return the description; raise `PuzzleError` for what the game cannot hold."""
-
-
 @cache
 def games() -> dict[str, Game]:
-    """Return the games by name."""
-    names = (path.stem for path in Path(__file__).parent.glob("_sgt_[!_]*.py"))
-    return {
-        name.removeprefix("_sgt_"): cast(Game, import_module(f"satgrid.formats.{name}"))
-        for name in sorted(names)
-    }
+    """Return the games by name, sorted."""
+    from satgrid.formats.sgt import cells, lines, rooms
+
+    return dict(sorted((cells.GAMES | lines.GAMES | rooms.GAMES).items()))
 
 
 def parse(text: str) -> list[Entry]:
@@ -93,9 +68,7 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
     entries, cells = [], 0
     for line in text_lines(text):
         if line.text:
-            entry = _entry(line.text, line.number, family)
-            game = games()[_of_family(entry.puzzle.family)]
-            entries.append(entry._replace(decided=frozenset(getattr(game, "SETTINGS", ()))))
+            entries.append(_entry(line.text, line.number, family))
             cells += entries[-1].puzzle.height * entries[-1].puzzle.width
             if cells > _MOST_CELLS:
                 raise PuzzleError(
@@ -112,48 +85,55 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _entry(game_id: str, number: int, family: str | None) -> Entry:
     with on_line(number):
-        page = _PAGE.fullmatch(game_id)
-        # The page writes the # of a seed so.
-        told = f"{page[1]}:{page[2].replace('%23', '#')}" if page else game_id
-        named = told.partition(":")[0]
-        if _OTHERS.fullmatch(named):
-            raise PuzzleError(
-                f"{named} is a game whose family satgrid does not have: satgrid list families says "
-                "which it has"
-            )
-        match = _ID.fullmatch(told)
-        if match is None:
-            raise PuzzleError(
-                f"{truncate(game_id)!r} is no game ID: write width x height, a colon and the "
-                "clues, as in 2x1:1//1"
-            )
-        name, width, height, parameters, mark, description = match.groups(default="")
-        if mark == "#":
-            raise PuzzleError(
-                "a game ID with # names a random seed, which only its generator can turn into "
-                "a puzzle: give the ID that the game shows with a colon"
-            )
-        size = int(height or 1), int(width)
-        one = not height and not parameters.startswith("j")
-        Puzzle("", int(width) if one else size[0], size[1])  # Refuses a size that no board has.
-        known = name and (name if name in games() else _of_family(name))
-        if name and not known:
-            raise PuzzleError(str(unknown("game", name, [*games()])))
-        chosen = known or (_of_family(family) if family else _told(parameters, one))
-        if not chosen:
-            with _clues_in(description):
-                return _nameless(game_id, parameters, description, size, number, one)
-        game = games()[chosen]
-        if one != _has_one_size(game):
-            what = "is one number, as in 6:" if not one else "is width x height, as in 5x5:"
-            raise PuzzleError(f"the size of {chosen} {what} correct it")
-        if not re.fullmatch(game.PARAMETERS, parameters):
-            raise PuzzleError(
-                f"{truncate(parameters)!r} behind the size is nothing that {chosen} has: is it "
-                "damaged, or of another game?"
-            )
+        puzzle, named = _puzzle(game_id, family)
+        settings = games()[_of_family(puzzle.family)].settings
+        return Entry(puzzle, None, OneLine(number), only=named, decided=frozenset(settings))
+
+
+def _puzzle(game_id: str, family: str | None) -> tuple[Puzzle, bool]:
+    """Return the puzzle of a game ID, and whether the ID names its game."""
+    page = _PAGE.fullmatch(game_id)
+    # The page writes the # of a seed so.
+    told = f"{page[1]}:{page[2].replace('%23', '#')}" if page else game_id
+    named = told.partition(":")[0]
+    if _OTHERS.fullmatch(named):
+        raise PuzzleError(
+            f"{named} is a game whose family satgrid does not have: satgrid list families says "
+            "which it has"
+        )
+    match = _ID.fullmatch(told)
+    if match is None:
+        raise PuzzleError(
+            f"{truncate(game_id)!r} is no game ID: write width x height, a colon and the "
+            "clues, as in 2x1:1//1"
+        )
+    name, width, height, parameters, mark, description = match.groups(default="")
+    if mark == "#":
+        raise PuzzleError(
+            "a game ID with # names a random seed, which only its generator can turn into "
+            "a puzzle: give the ID that the game shows with a colon"
+        )
+    size = int(height or 1), int(width)
+    one = not height and not parameters.startswith("j")
+    Puzzle("", int(width) if one else size[0], size[1])  # Refuses a size that no board has.
+    known = name and (name if name in games() else _of_family(name))
+    if name and not known:
+        raise PuzzleError(str(unknown("game", name, [*games()])))
+    chosen = known or (_of_family(family) if family else _told(parameters, one))
+    if not chosen:
         with _clues_in(description):
-            return game.parse(description, *size, number, parameters)._replace(only=bool(name))
+            return _nameless(game_id, parameters, description, size, one), False
+    game = games()[chosen]
+    if one != game.one_size:
+        what = "is one number, as in 6:" if not one else "is width x height, as in 5x5:"
+        raise PuzzleError(f"the size of {chosen} {what} correct it")
+    if not re.fullmatch(game.parameters, parameters):
+        raise PuzzleError(
+            f"{truncate(parameters)!r} behind the size is nothing that {chosen} has: is it "
+            "damaged, or of another game?"
+        )
+    with _clues_in(description):
+        return game.parse(description, *size, parameters), bool(name)
 
 
 @contextmanager
@@ -171,11 +151,7 @@ def _clues_in(description: str) -> Iterator[None]:
 
 def _of_family(family: str) -> str:
     """Return the name of the family's game, if it has one."""
-    return next((name for name, game in games().items() if family == game.FAMILY), "")
-
-
-def _has_one_size(game: Game) -> bool:
-    return getattr(game, "ONE_SIZE", False)
+    return next((name for name, game in games().items() if family == game.family), "")
 
 
 def _told(parameters: str, one: bool) -> str:
@@ -187,39 +163,34 @@ def _told(parameters: str, one: bool) -> str:
     having = [
         name
         for name, game in games().items()
-        if re.fullmatch(game.PARAMETERS, parameters) and one == _has_one_size(game)
+        if one == game.one_size and re.fullmatch(game.parameters, parameters)
     ]
     return having[0] if len(having) == 1 else ""
 
 
 def _nameless(
-    game_id: str,
-    parameters: str,
-    description: str,
-    size: tuple[int, int],
-    number: int,
-    one: bool,
-) -> Entry:
+    game_id: str, parameters: str, description: str, size: tuple[int, int], one: bool
+) -> Puzzle:
     """Return the puzzle of `pattern`, `singles` or `range`, or name the games that it may be of."""
-    from satgrid.formats import _sgt_pattern, _sgt_range, _sgt_singles
+    from satgrid.formats.sgt.cells import cells_in_range, is_singles
 
-    area, described = size[0] * size[1], _sgt_range.described(description)
+    area, described = size[0] * size[1], cells_in_range(description)
     # A board of one cell is as likely another game's.
     alone = area > 1 or len(_fitting(parameters, description, size, one)) < 2
     if not parameters and not one and alone:
-        if _sgt_singles.fits(description, *size):
-            return _sgt_singles.parse(description, *size)
+        if is_singles(description, *size):
+            return games()["singles"].parse(description, *size, "")
         if "/" in description.partition(",")[0]:
-            return _sgt_pattern.parse(description, *size, number)
+            return games()["pattern"].parse(description, *size, "")
         if described == area:
-            return _sgt_range.parse(description, *size, number)
+            return games()["range"].parse(description, *size, "")
     if _OPENED.fullmatch(description):
-        return games()["mines"].parse(description, *size, number, parameters)
+        return games()["mines"].parse(description, *size, parameters)
     fitting = _fitting(parameters, description, size, one)
     if parameters and len(fitting) == 1:
-        return games()[fitting[0]].parse(description, *size, number, parameters)
+        return games()[fitting[0]].parse(description, *size, parameters)
     if fitting:
-        several = " or ".join(f"{name} ({games()[name].FAMILY})" for name in fitting)
+        several = " or ".join(f"{name} ({games()[name].family})" for name in fitting)
         raise PuzzleError(
             f"this game ID may be of {several}: write {fitting[0]}:{truncate(game_id)}, or name "
             "the family with --family"
@@ -227,7 +198,8 @@ def _nameless(
     if parameters or one:
         raise PuzzleError(f"{truncate(game_id)!r} is an ID of a game that is not read")
     if len(description) == area:
-        return _sgt_singles.parse(description, *size)  # Names the cell that is wrong.
+        # Names the cell that is wrong.
+        return games()["singles"].parse(description, *size, "")
     raise PuzzleError(
         f"{truncate(description)!r} describes {described} of {count(area, 'cell')} for the "
         "game range, "
@@ -242,17 +214,16 @@ def _fitting(parameters: str, description: str, size: tuple[int, int], one: bool
     return [
         name
         for name, game in games().items()
-        if one == _has_one_size(game) and _fits(name, parameters, description, size)
+        if one == game.one_size and _fits(game, parameters, description, size)
     ]
 
 
-def _fits(name: str, parameters: str, description: str, size: tuple[int, int]) -> bool:
+def _fits(game: Game, parameters: str, description: str, size: tuple[int, int]) -> bool:
     """Say whether this is an ID of the game."""
-    game = games()[name]
-    if not re.fullmatch(game.PARAMETERS, parameters):
+    if not re.fullmatch(game.parameters, parameters):
         return False
     try:
-        game.parse(description, *size, 1, parameters)
+        game.parse(description, *size, parameters)
     except PuzzleError:
         return False
     return True
@@ -261,35 +232,43 @@ def _fits(name: str, parameters: str, description: str, size: tuple[int, int]) -
 def _game_id(puzzle: Puzzle) -> str:
     name = _of_family(puzzle.family)
     if not name:
-        families = sorted(game.FAMILY for each, game in games().items() if each != "mines")
+        families = sorted(game.family for each, game in games().items() if each != "mines")
         raise PuzzleError(
             f"the format sgt holds the families {', '.join(families)} only, not "
             f"{truncate(puzzle.family)!r}: convert to json instead",
             clue="family",
         )
     game = games()[name]
-    least: int = getattr(game, "LEAST", 1)
-    if min(puzzle.height, puzzle.width) < least:
+    if min(puzzle.height, puzzle.width) < game.least:
         raise PuzzleError(
-            f"a board of {puzzle.height} x {puzzle.width}: {name} has at least {least} rows and "
-            "columns: convert to json instead"
+            f"a board of {puzzle.height} x {puzzle.width}: {name} has at least {game.least} rows "
+            "and columns: convert to json instead"
         )
-    held: tuple[str, ...] = getattr(game, "SETTINGS", ())
     for setting, _ in puzzle.variant:
-        if setting not in held:
+        if setting not in game.settings:
             raise PuzzleError(
                 f"the setting {setting} of the variant is none that {name} has: convert to json "
                 "instead"
             )
-    description = game.describe(puzzle)
-    before = game.size(puzzle) if hasattr(game, "size") else f"{puzzle.width}x{puzzle.height}"
-    game_id = f"{before}:{description}"
+    if not game.given:
+        from satgrid.formats._writable import no_given_cells
+
+        no_given_cells(puzzle, "sgt")
+    if game.most and puzzle.height > game.most:
+        raise PuzzleError(f"{name} has up to {game.most} rows and columns: convert to json instead")
+    game_id = f"{_size(game, puzzle)}:{game.describe(puzzle)}"
     return game_id if _tells_itself(game_id, puzzle.family) else f"{name}:{game_id}"
+
+
+def _size(game: Game, puzzle: Puzzle) -> str:
+    if game.size:
+        return game.size(puzzle)
+    return str(puzzle.height) if game.one_size else f"{puzzle.width}x{puzzle.height}"
 
 
 def _tells_itself(game_id: str, family: str) -> bool:
     """Say whether the ID is read as one of the family where nothing names that."""
     try:
-        return _entry(game_id, 1, None).puzzle.family == family
+        return _puzzle(game_id, None)[0].family == family
     except PuzzleError:
         return False
