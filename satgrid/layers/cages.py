@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count as counted
 from math import prod
 from random import Random
 from typing import Any, ClassVar, NamedTuple, TypeAlias
@@ -17,7 +18,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, misprint, shown, truncate
 from satgrid.grid import Cell, RoomGrid, label
-from satgrid.layers import Contents, Layer, Printed, Unit
+from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, grid_with_entry, inside
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.marks import Mark, Outline, Text, walls
 from satgrid.layers.rooms import Rooms, named_cells, reads_otherwise, require_connected
@@ -34,6 +35,9 @@ _LIKE_NONE = "0"
 
 _OF_TWO = "-", "/"
 """The signs of what two numbers make, the greater first."""
+_TYPED = str.maketrans("×*÷:\N{MINUS SIGN}", "xx//-")
+"""The signs of targets that are typed in other ways."""
+
 _LONG_TARGET = re.compile("[0-9]{10,}[-+x/]?")
 _TARGET = re.compile("([0-9]{1,9})([-+x/]?)")
 
@@ -238,6 +242,39 @@ class Cages(Layer):
         """Return a board with a cage for each cell, or none."""
         names = [str(k) if self.everywhere else NO_CAGE for k in range(1, height * width + 1)]
         return {"cages": Caged(RoomGrid(height, width, tuple(names)), ())}
+
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that cages are drawn by their walls, and targets typed in any cell of a cage."""
+        more = {"signs": self.signs, "everywhere": self.everywhere}
+        form = EntryForm("cages", "cages", "walls", more=more)
+        return None if puzzle.cages is None else form
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return the targets by the first cells of their cages."""
+        if puzzle.cages is None:
+            return {}
+        members = puzzle.cages.members()
+        return {members[name][0]: str(target) for name, target in puzzle.cages.sums}
+
+    def with_entry(self, puzzle: Printed, place: Place, text: str) -> Contents:
+        """Return the cages with another target of the one at a cell, or a cage for the cell.
+
+        A cage of one cell goes with its target if cells may be in none.
+        """
+        empty = self.empty(puzzle.height, puzzle.width)["cages"]
+        names, sums = puzzle.cages or empty
+        cell, targets = inside(place, names), dict(sums)
+        name = names[cell]
+        if text:
+            if name == NO_CAGE:
+                name = next(free for free in map(str, counted(1)) if free not in names.flat)
+                names = RoomGrid(*puzzle.board, grid_with_entry(names, cell, name).flat)
+            targets[name] = int(text) if text.isdecimal() else text.lower().translate(_TYPED)
+        else:
+            targets.pop(name, None)
+            if names.flat.count(name) == 1 and self.may_lack:
+                names = RoomGrid(*puzzle.board, grid_with_entry(names, cell, NO_CAGE).flat)
+        return {"cages": _caged(names, targets)}
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield outlines of cages, or walls where each cell is in one, and targets in corners."""
