@@ -33,7 +33,7 @@ Unit: TypeAlias = tuple[str, Any]
 """A printed clue: the name of the contents where it stands, and its place there."""
 
 Place: TypeAlias = Cell | tuple[str, int]
-"""Where a clue is typed: a cell, a corner, a place between cells, or ("row", k) or ("column", k)."""
+"""Where a clue is typed: a cell, corner or place between cells, or ("row", k) or ("column", k)."""
 
 
 class EntryForm(NamedTuple):
