@@ -17,7 +17,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, misprint, shown, truncate
-from satgrid.grid import Cell, RoomGrid, label
+from satgrid.grid import Cell, RoomGrid, cage_label, label
 from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, grid_with_entry, inside
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.marks import Mark, Outline, Text, walls
@@ -200,13 +200,13 @@ class Cages(Layer):
                 signs = f", or one with {' '.join(self.signs)} behind it" if self.signs else ""
                 raise PuzzleError(
                     f"cage {truncate(name)}: {target} is its target: write a number{signs}",
-                    clue=f"cage {name}",
+                    clue=cage_label(name),
                 )
         for name, target in sums:
             if target_of(target)[1] in _OF_TWO and len(members[name]) != 2:
                 cells = members[name]
                 raise misprint(
-                    f"cage {name}",
+                    cage_label(name),
                     f"{target} is of two numbers, and it has {count(len(cells), 'cell')}: take "
                     "another sign",
                 )
@@ -343,7 +343,7 @@ def _target(name: Any, found: Any, cages: RoomGrid) -> tuple[str, Target]:
             else ("write a number, as in 12; in a kenken + - x or / may be behind it, as in 12+")
         )
         raise PuzzleError(
-            f"cage {truncate(name)}: {shown(found, str)} is no target: {why}", clue=f"cage {name}"
+            f"cage {truncate(name)}: {shown(found, str)} is no target: {why}", clue=cage_label(name)
         )
     number = str(int(match[1]))
     return name, f"{number}{match[2]}" if match[2] else int(number)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
 
 from satgrid.board import require_side
 from satgrid.errors import PuzzleError, a, count, truncate
-from satgrid.grid import Cell
+from satgrid.grid import Cell, line_label
 from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_of
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.marks import Beside, Side
@@ -48,7 +48,7 @@ class Around(NamedTuple):
                     cells = tuple((r, k) for r in range(height))
                 else:
                     cells = tuple((k, c) for c in range(width))
-                yield f"{side} {k + 1}", clue, cells[:: -1 if side in ("bottom", "right") else 1]
+                yield line_label(side, k), clue, cells[:: -1 if side in ("bottom", "right") else 1]
 
     def told(self) -> Iterator[tuple[str, Any, tuple[Cell, ...]]]:
         """Yield those that are printed."""

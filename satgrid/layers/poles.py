@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import Line, require_side
 from satgrid.errors import PuzzleError, a, count, shown, truncate
+from satgrid.grid import line_label
 from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_of
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.marks import Beside, Side
@@ -35,8 +36,8 @@ class Sides(NamedTuple):
     def named(self, sign: str) -> Iterator[tuple[str, int | None]]:
         """Yield each number by what people call it, such as "plus row 1"."""
         for what, numbers in ("row", self.rows), ("column", self.columns):
-            for k, number in enumerate(numbers, 1):
-                yield f"{sign} {what} {k}", number
+            for k, number in enumerate(numbers):
+                yield line_label(what, k, sign), number
 
 
 class Poles(Layer):
