@@ -8,7 +8,7 @@ from random import Random
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, Printed
+from satgrid.layers import Contents, EntryForm, Printed
 from satgrid.layers.cells import Cells
 from satgrid.layers.marks import Frame, Mark, Square, Text
 from satgrid.notation.board import NONE
@@ -54,6 +54,12 @@ class Arrows(Cells):
     def missing(self, family: str) -> str:
         """Say how to write them."""
         return f"{a(family)} has arrows such as 2> in cells: write the board, {NONE} for no arrow"
+
+    def entry_form(self, puzzle: Printed) -> EntryForm:
+        """Return that arrows are typed in cells; digits alone are no clue yet."""
+        form = super().entry_form(puzzle)
+        more = {"begun": True}
+        return form._replace(kind="arrows", values=(*form.values, UNKNOWN), more=more)
 
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
         """Yield the number with an arrow."""

@@ -14,7 +14,7 @@ from satgrid.board import require_side
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, Layer, Printed
+from satgrid.layers import Contents, Layer, Place, Printed, grid_entries, grid_with_entry, inside
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
@@ -109,6 +109,14 @@ class Between(Layer):
         """Return a board without a sign."""
         high, wide = 2 * height - 1, 2 * width - 1
         return {self.named: Grid(high, wide, (NONE,) * (high * wide))}
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return the signs by their places."""
+        return grid_entries(getattr(puzzle, self.named), NONE)
+
+    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+        signs = contents[self.named]
+        return {self.named: grid_with_entry(signs, inside(place, signs), text or NONE)}
 
     @classmethod
     def _grid(cls, found: Any) -> Grid[str]:

@@ -15,7 +15,17 @@ from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, UnknownClueError, count
 from satgrid.grid import Cell, Grid, label
-from satgrid.layers import Contents, Layer, Printed, Unit
+from satgrid.layers import (
+    Contents,
+    EntryForm,
+    Layer,
+    Place,
+    Printed,
+    Unit,
+    grid_entries,
+    grid_with_entry,
+    inside,
+)
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.marks import Mark, Text
 from satgrid.notation.board import MAX_DIGITS, SIGN, board, board_lines
@@ -157,6 +167,18 @@ class Cells(Layer):
         """Yield how the clue is drawn."""
         yield Text(cell, str(clue))
 
+    def entry_form(self, puzzle: Printed) -> EntryForm:
+        """Return that clues are typed in cells."""
+        return EntryForm("cells", "signs", "cells", (*self.letters(),), more={"begun": False})
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return the clues by their cells."""
+        return grid_entries(puzzle.cells)
+
+    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+        cell = inside(place, contents["cells"])
+        return {"cells": grid_with_entry(contents["cells"], cell, typed_clue(text, label(cell)))}
+
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the cells with a clue."""
         cells = puzzle.cells
@@ -228,6 +250,21 @@ def cells_of(found: Any, key: str = "grid") -> Grid[CellClue]:
         kept: Grid[CellClue] = found
         return kept
     return Grid(int(found.height), int(found.width), tuple(flat))
+
+
+def typed_clue(text: str, name: str, signs: bool = True) -> CellClue:
+    """Return the clue of a typed text: a number, `?`, or a sign where `signs` are taken."""
+    if not text:
+        return None
+    if text.isascii() and text.isdigit():
+        return int(text)
+    if text == UNKNOWN or (signs and _is_sign(text)):
+        return text
+    raise PuzzleError(
+        f'{name}: {shown_value(text)} is no number: type a number, "{UNKNOWN}" for one that is '
+        "not known",
+        clue=name,
+    )
 
 
 def _is_sign(clue: str) -> bool:

@@ -324,6 +324,17 @@ def clues_of_text(
     return found
 
 
+def sequence_of_text(text: str, name: str) -> str:
+    """Return a sequence of colours that is written so; `name` is the line's, for the error."""
+    if not _SEQUENCE.fullmatch(text):
+        raise PuzzleError(
+            f"{name}: {truncate(text)!r} is no sequence of colours: write their signs without "
+            "blanks, as in RGR",
+            clue=name,
+        )
+    return text
+
+
 def require_sequences(clues: Sequence[LineClue]) -> None:
     """Refuse sequences that would all be read as empty lines."""
     if clues and all(isinstance(clue, str) and clue in EMPTY for clue in clues):

@@ -29,9 +29,12 @@ from satgrid.clues import (
 from satgrid.clues import Patterns as PatternClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, shown, truncate
-from satgrid.layers import Contents, Layer, Printed, Unit, line_clues
+from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_clues, line_of
 from satgrid.layers.marks import Along, Beside, Side
+from satgrid.notation.board import EMPTY
+from satgrid.notation.clues import BLANKS_OR_COMMA, blocks
 from satgrid.notation.lines import Parts, Stands
+from satgrid.notation.palette import PLAIN, standard
 
 _BELOW = (
     "Below `rows:` stands one clue a line from top to bottom, and below `columns:` one a line from "
@@ -179,6 +182,40 @@ class Lines(Layer):
         sides = ("rows", height), ("columns", width)
         return {name: n * self.unknown for name, n in sides if self.unknown}
 
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that a clue is typed beside its line."""
+        form = EntryForm("lines", "lines", "lines", title=self.named)
+        return form if puzzle.rows or self.unknown else None
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return the clues of lines as plain text has them, but for those that say nothing."""
+        sides = ("row", puzzle.rows), ("column", puzzle.columns)
+        return {
+            (side, k): self.entry(clue)
+            for side, clues in sides
+            for k, clue in enumerate(clues)
+            if clue not in self.unknown
+        }
+
+    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+        side, k = line_of(place, puzzle)
+        if not text and not self.unknown:
+            raise PuzzleError("every line has a clue in this puzzle: type one")
+        if len(text.splitlines()) > 1:
+            raise PuzzleError("a clue is one line")
+        clue = self.of_entry(text, f"{side} {k + 1}") if text else self.unknown[0]
+        clues = list(contents[f"{side}s"])
+        clues[k] = clue
+        return {f"{side}s": tuple(clues)}
+
+    def entry(self, clue: Any) -> str:
+        """Return a clue as it is typed."""
+        return line_clues.clue_line(clue)
+
+    def of_entry(self, text: str, name: str) -> LineClue:
+        """Return the clue that is typed so; `name` is the line's, for the error."""
+        raise NotImplementedError
+
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the lines of which something is known, where a clue could say nothing."""
         return [
@@ -214,6 +251,17 @@ class Blocks(Lines):
         """Refuse clues that no line of this length can meet, and totals that differ."""
         _inspect_blocks(puzzle)
 
+    def of_entry(self, text: str, name: str) -> LineClue:
+        """Return the blocks."""
+        return () if text in EMPTY else blocks(BLANKS_OR_COMMA.split(text), name)
+
+    def with_entry(self, puzzle: Printed, place: Place, text: str) -> Contents:
+        """Return the clues, and the colours that they have where none are listed."""
+        changed = super().with_entry(puzzle, place, text)
+        clues = (*changed["rows"], *changed["columns"])
+        used = {item.colour for clue in clues for item in clue if not isinstance(item, str)}
+        return changed | ({} if puzzle.colours else {"colours": standard(used - {BLACK}, PLAIN)})
+
     def mark(self, side: Side, line: int, clue: tuple[BlockItem, ...]) -> Beside:
         """Return its lengths, on the colours of the blocks, or 0."""
         return Beside(side, line, tuple(map(_part, clue)) or (("0", None),))
@@ -239,6 +287,16 @@ class Sequences(Lines):
         """Refuse clues with unknown or repeated colours, and clues longer than their line."""
         _inspect_sequences(puzzle)
 
+    def of_entry(self, text: str, name: str) -> LineClue:
+        """Return the text."""
+        return line_clues.sequence_of_text(text, name)
+
+    def with_entry(self, puzzle: Printed, place: Place, text: str) -> Contents:
+        """Return the clues, and their colours where none are listed."""
+        changed = super().with_entry(puzzle, place, text)
+        used = "".join((*changed["rows"], *changed["columns"]))
+        return changed | ({} if puzzle.colours else {"colours": standard(used)})
+
     def mark(self, side: Side, line: int, clue: str) -> Beside:
         """Return the symbols, each on its colour."""
         return Beside(side, line, tuple((symbol, symbol) for symbol in clue))
@@ -253,6 +311,10 @@ class Patterns(Lines):
     def grammar(self) -> str:
         """Return how they are written."""
         return f"{_BELOW} Several expressions for a line have a tab between them."
+
+    def of_entry(self, text: str, name: str) -> LineClue:
+        """Return the expressions, which a tab parts."""
+        return PatternClue(tuple(Expression(w.strip()) for w in text.split("\t") if w.strip()))
 
     def mark(self, side: Side, line: int, clue: PatternClue) -> Along:
         """Return the patterns in a row: expressions in full, names of automata cut."""

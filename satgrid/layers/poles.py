@@ -7,13 +7,15 @@ number or `-` a line. In JSON they are `plus_rows`, `plus_columns`, `minus_rows`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import Line, require_side
 from satgrid.errors import PuzzleError, a, count, shown, truncate
-from satgrid.layers import Contents, Layer, Printed, Unit
+from satgrid.grid import line_label
+from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_of
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.marks import Beside, Side
 from satgrid.layers.totals import made
@@ -21,6 +23,8 @@ from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
 
 SIGNS = "plus", "minus"
+
+_TYPED = re.compile("[+-][0-9]{1,9}")
 
 
 class Sides(NamedTuple):
@@ -32,8 +36,8 @@ class Sides(NamedTuple):
     def named(self, sign: str) -> Iterator[tuple[str, int | None]]:
         """Yield each number by what people call it, such as "plus row 1"."""
         for what, numbers in ("row", self.rows), ("column", self.columns):
-            for k, number in enumerate(numbers, 1):
-                yield f"{sign} {what} {k}", number
+            for k, number in enumerate(numbers):
+                yield line_label(what, k, sign), number
 
 
 class Poles(Layer):
@@ -207,6 +211,37 @@ class Poles(Layer):
                     for sign, n in zip("+-", pair, strict=True)
                 )
                 yield Beside(side, k, texts)
+
+    def entry_form(self, puzzle: Printed) -> EntryForm:
+        """Return that both numbers are typed beside a line."""
+        return EntryForm("poles", "lines", "lines")
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return how many plus and minus lines have, such as "+3 -2"."""
+        found: dict[Place, str] = {}
+        for pole, sign in zip("+-", SIGNS, strict=True):
+            sides: Sides | None = getattr(puzzle, sign)
+            for side, numbers in (("row", sides.rows), ("column", sides.columns)) if sides else ():
+                for k, number in enumerate(numbers):
+                    if number is not None:
+                        found[side, k] = f"{found.get((side, k), '')} {pole}{number}".strip()
+        return found
+
+    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+        side, k = line_of(place, puzzle)
+        words = text.replace("\N{MINUS SIGN}", "-").split()
+        numbers = {word[0]: int(word[1:]) for word in words if _TYPED.fullmatch(word)}
+        if len(numbers) < len(words):
+            raise PuzzleError(f"{text!r} is no number of poles: type +3 -2, +3, -2, or nothing")
+        most = puzzle.width if side == "row" else puzzle.height
+        if sum(numbers.values()) > most:
+            raise PuzzleError(f"{text!r} is more than the {most} cells of the line: type fewer")
+        changed: Contents = {}
+        for pole, sign in zip("+-", SIGNS, strict=True):
+            line = list(getattr(contents[sign], f"{side}s"))
+            line[k] = numbers.get(pole)
+            changed[sign] = contents[sign]._replace(**{f"{side}s": tuple(line)})
+        return changed
 
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the numbers that are printed, by sign, side and line."""

@@ -16,7 +16,7 @@ from satgrid.board import MAX_CELLS, all_cells, beside, region, require_side, to
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, truncate
 from satgrid.grid import Cell, Grid, RoomGrid, label
-from satgrid.layers import Contents, Layer, Printed, head
+from satgrid.layers import Contents, EntryForm, Layer, Printed, head
 from satgrid.layers.checks import has_half_character, is_list, shown_value
 from satgrid.layers.marks import Mark, Text, walls
 from satgrid.notation.board import EMPTY
@@ -172,6 +172,10 @@ class Rooms(Layer):
                     f"{self.most} at most: give the others names of their own",
                     clue=f"room row {cells[0][0] + 1}",
                 )
+
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that rooms are drawn by their walls."""
+        return None if puzzle.rooms is None else EntryForm("rooms", "rooms", "walls")
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield the walls between rooms, and the name of a room that is in parts in each part."""
