@@ -18,7 +18,7 @@ from commandline import (
 )
 
 from satgrid import cli
-from satgrid.cli import _files
+from satgrid.cli import files
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +70,7 @@ def test_an_interrupted_write_leaves_the_old_file(monkeypatch: pytest.MonkeyPatc
     Path("out.txt").write_text("old")
     monkeypatch.setattr(os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        _files.write("out.txt", "new")
+        files.write("out.txt", "new")
     assert Path("out.txt").read_text() == "old"
     assert os.listdir() == ["out.txt"]
 

@@ -37,7 +37,7 @@ A family module holds, and nothing else of the program knows the family:
   in SVG documents, and █, a filled cell, hides in solutions what is printed in it;
 - `parts(puzzle)`, only where thick lines are drawn that no layer prints: yields the groups of cells
   that they part;
-- `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses/` has for
+- `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses.py` has for
   others.
 """
 
@@ -60,7 +60,7 @@ from satgrid.example import example as example
 from satgrid.grid import Grid
 from satgrid.guesses import Guess as Guess
 from satgrid.layers import Contents, Layer, in_turn
-from satgrid.layers._marks import Mark, walls
+from satgrid.layers.marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
 _ANYWHERE = {"colours", "alphabet", "automata"}

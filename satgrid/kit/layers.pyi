@@ -1,7 +1,8 @@
-from satgrid.layers._rings import ring as ring
 from satgrid.layers.alphabet import Alphabet as Alphabet
+from satgrid.layers.alphabet import Automata as Automata
 from satgrid.layers.arrows import Arrows as Arrows
-from satgrid.layers.automata import Automata as Automata
+from satgrid.layers.arrows import Towers as Towers
+from satgrid.layers.arrows import tower_parts as tower_parts
 from satgrid.layers.cages import Cages as Cages
 from satgrid.layers.cages import target_of as target_of
 from satgrid.layers.colours import Palette as Palette
@@ -22,11 +23,10 @@ from satgrid.layers.run_sums import RunSums as RunSums
 from satgrid.layers.run_sums import sum_parts as sum_parts
 from satgrid.layers.run_sums import sum_sign as sum_sign
 from satgrid.layers.runs import Runs as Runs
+from satgrid.layers.runs import ring as ring
 from satgrid.layers.signs import Signs as Signs
 from satgrid.layers.totals import Totals as Totals
-from satgrid.layers.towers import Towers as Towers
-from satgrid.layers.towers import tower_parts as tower_parts
 from satgrid.layers.walls import Walls as Walls
-from satgrid.puzzle.runs import LONGEST as LONGEST
-from satgrid.puzzle.runs import sum_runs as sum_runs
-from satgrid.puzzle.ships import fleet_of as fleet_of
+from satgrid.puzzle.shapes import LONGEST as LONGEST
+from satgrid.puzzle.shapes import fleet_of as fleet_of
+from satgrid.puzzle.shapes import sum_runs as sum_runs

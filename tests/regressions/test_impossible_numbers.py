@@ -9,8 +9,7 @@ from commandline import run
 
 import satgrid
 from satgrid.errors import PuzzleError
-from satgrid.languages.cages import reaching
-from satgrid.languages.positions import TooBig
+from satgrid.languages.automaton import TooBig, reaching
 
 FAR = 10**11
 
@@ -48,10 +47,10 @@ def test_no_numbers_make_nothing(cage: str, tmp_path: Path) -> None:
 
 
 def test_a_cage_whose_automaton_is_too_big_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satgrid.languages.cages.MOST_STATES", 1_000)
+    monkeypatch.setattr("satgrid.languages.automaton.MOST_CAGE_STATES", 1_000)
     with pytest.raises(TooBig, match="more than 1,000 states"):
         reaching(2**60 * 3**40 * 5**40 * 7**40, "x", 180, 9)
-    monkeypatch.setattr("satgrid.languages.cages.MOST_STATES", 2)
+    monkeypatch.setattr("satgrid.languages.automaton.MOST_CAGE_STATES", 2)
     puzzle = '{"satgrid": 1, "family": "kenken", "cages": ["AA", "AB"], "sums": {"A": "6x"}}'
     with pytest.raises(PuzzleError, match="cage A: to make 6x of 3 numbers takes an automaton of"):
         satgrid.solve(satgrid.load(puzzle))

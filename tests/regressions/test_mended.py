@@ -19,12 +19,11 @@ from satgrid.compiler import compile_puzzle
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import OutOfTime
-from satgrid.encoding import Encoding
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
-from satgrid.solvers._thread import Running
-from satgrid.solvers.rc2 import Rc2Backend
+from satgrid.model import Encoding
+from satgrid.solvers.pysat import Rc2Backend, ThreadCall
 from tests.commandline import run
 
 SWITCH = "2x2:1/1/1/1"
@@ -158,7 +157,7 @@ def test_what_a_search_in_a_thread_raises_is_raised() -> None:
         raise MemoryError
 
     with pytest.raises(MemoryError):
-        Running(fail).result(lambda: None)
+        ThreadCall(fail).result(lambda: None)
 
 
 def test_a_search_whose_thread_never_began_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +165,7 @@ def test_a_search_whose_thread_never_began_can_be_stopped(monkeypatch: pytest.Mo
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Thread, "start", interrupted)
-    running = Running(lambda: None)
+    running = ThreadCall(lambda: None)
     with pytest.raises(KeyboardInterrupt):
         running.result(lambda: None)
     running.stop(lambda: pytest.fail("there is nothing to interrupt"))

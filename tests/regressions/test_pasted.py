@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import satgrid
-from satgrid.cli import _files
+from satgrid.cli import files
 from satgrid.errors import PuzzleError
 
 UNEQUAL = "rows must be equally long"
@@ -67,5 +67,5 @@ def test_ctrl_c_behind_the_last_step_of_writing_stays_ctrl_c(
 
     monkeypatch.setattr(os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        _files.write(str(tmp_path / "a.txt"), ["whole\n"])
+        files.write(str(tmp_path / "a.txt"), ["whole\n"])
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]

@@ -10,7 +10,8 @@ from commandline import run
 import satgrid
 from satgrid import formats
 from satgrid.errors import PuzzleError, UsageError
-from satgrid.formats import _penpa_marks, _penpa_text, _penpa_writing
+from satgrid.formats.penpa import marks as drawing
+from satgrid.formats.penpa import puzzles
 from satgrid.puzzle import Puzzle
 
 STRIPES = ["ABCDEFGH"] * 8
@@ -21,9 +22,9 @@ ONE = "starbattle\nvariant: stars 1\nrooms:\nAABB\nAABB\nCCDD\nCCDD\n"
 
 def untold(rooms: list[str]) -> str:
     """Return the address of a star battle in Penpa+ that does not say how many stars there are."""
-    marks = _penpa_writing.marks_of(Puzzle.of("starbattle", rooms=rooms))
+    marks = puzzles.marks_of(Puzzle.of("starbattle", rooms=rooms))
     marks.rules = ""
-    return _penpa_text.address(_penpa_marks.written(marks))
+    return drawing.address_of(drawing.marks_lines(marks))
 
 
 def test_a_number_of_stars_that_no_words_state_is_asked_for() -> None:

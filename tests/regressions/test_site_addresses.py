@@ -10,7 +10,7 @@ import pytest
 import satgrid
 from satgrid import formats
 from satgrid.errors import PuzzleError
-from satgrid.formats import _penpa_text
+from satgrid.formats.penpa import marks as drawing
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -256,13 +256,13 @@ def test_a_circle_under_another_number_of_a_binairo_is_refused() -> None:
     """The circle was dropped."""
     penpa = formats.find("penpa")
     text = penpa.write([satgrid.load("binairo\n0 - - -\n- - - -\n- - - -\n- - - -\n")])
-    lines = _penpa_text.lines(text.strip())
-    marks = _penpa_text.read(lines[3])
-    (place,) = marks["number"]
+    lines = drawing.address_lines(text.strip())
+    problem = drawing.read_json(lines[3])
+    (place,) = problem["number"]
     for shade, refused in ((2, True), (1, False)):
-        marks["symbol"] = {place: [shade, "circle_L", 1]}
-        lines[3] = _penpa_text.written(marks)
-        drawn = _penpa_text.address(lines)
+        problem["symbol"] = {place: [shade, "circle_L", 1]}
+        lines[3] = drawing.json_line(problem)
+        drawn = drawing.address_of(lines)
         if refused:
             with pytest.raises(PuzzleError, match="row 1, column 1: '0' and a symbol that says"):
                 penpa.parse(drawn)

@@ -12,7 +12,7 @@ from commandline import run
 import satgrid
 from satgrid import formats
 from satgrid.errors import PuzzleError
-from satgrid.formats import _penpa_text
+from satgrid.formats.penpa import marks
 
 _HITORI = "hitori\n1 2 3\n2 1 3\n1 1 2\n"
 
@@ -193,7 +193,7 @@ def test_cages_are_written_to_penpa() -> None:
     assert [*found.cages.members().values()] == [*puzzle.cages.members().values()]
     assert found.cages.sums == (("1", 6),)
     # What the site draws around the first cage, by corners of cells: 4 * 64 + 4 * cell + corner.
-    problem = _penpa_text.read(_penpa_text.lines(address.strip())[3])
+    problem = marks.read_json(marks.address_lines(address.strip())[3])
     assert problem["numberS"] == {"328": [" 6", 1]}
     first = [(328, 329), (328, 330), (329, 332), (330, 360), (331, 334), (331, 361), (332, 333)]
     first += [(333, 335), (334, 335), (360, 362), (361, 363), (362, 363)]

@@ -13,7 +13,7 @@ import pytest
 from commandline import run
 
 import satgrid
-from satgrid.draw.marked import Marked, in_brackets
+from satgrid.drawing.marked import Marked, bracketed_board
 
 KAKURO = "kakuro\n\\ 4\\ 3\\\n\\5 - -\n\\2 - -\n"
 NANRO = "nanro\n- 2 -\n- - -\nrooms:\naab\nabb\n"
@@ -21,7 +21,7 @@ NANRO = "nanro\n- 2 -\n- - -\nrooms:\naab\nabb\n"
 
 def test_black_cells_without_a_clue_are_told_from_white_ones() -> None:
     marks = Marked(cells=frozenset({(2, 0)}))
-    assert in_brackets(satgrid.load(KAKURO), marks).splitlines() == [
+    assert bracketed_board(satgrid.load(KAKURO), marks).splitlines() == [
         "  #  4\\  3\\",
         " \\5   .   .",
         "[\\2]  .   .",
@@ -30,7 +30,7 @@ def test_black_cells_without_a_clue_are_told_from_white_ones() -> None:
 
 def test_rooms_are_drawn_around_marked_clues() -> None:
     marks = Marked(cells=frozenset({(0, 1), (1, 2)}))
-    assert in_brackets(satgrid.load(NANRO), marks).splitlines() == [
+    assert bracketed_board(satgrid.load(NANRO), marks).splitlines() == [
         "┌───────────┬─────┐",
         "│   .   [2] │   . │",
         "│     ┌─────┘     │",
@@ -41,7 +41,7 @@ def test_rooms_are_drawn_around_marked_clues() -> None:
 
 def test_a_board_that_walls_make_too_wide_is_drawn_without() -> None:
     wide = "nanro\n" + "- " * 20 + "\nrooms:\n" + "a" * 19 + "b\n"
-    text = in_brackets(satgrid.load(wide), Marked(cells=frozenset({(0, 0)})))
+    text = bracketed_board(satgrid.load(wide), Marked(cells=frozenset({(0, 0)})))
     assert text == "[.]" + " . " * 18 + " .\n"
 
 

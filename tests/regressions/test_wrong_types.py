@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from effort import at_most
 
-from satgrid.layers._cut import cut, paired_rooms
-from satgrid.page.asked import asked
+from satgrid.page.answers import answer
+from satgrid.random_boards import cut, paired_rooms
 
 KENKEN = {"satgrid": 1, "family": "kenken", "cages": ["AA", "AA"], "sums": {"A": "4x"}}
 
@@ -44,7 +44,7 @@ KENKEN = {"satgrid": 1, "family": "kenken", "cages": ["AA", "AA"], "sums": {"A":
     ],
 )
 def test_a_part_of_a_wrong_type(question: dict[str, Any], error: str) -> None:
-    told = asked(question)
+    told = answer(question)
     assert told["error"].startswith(error), told
     assert not told["error"].startswith("satgrid failed")
 
