@@ -40,7 +40,7 @@ class Problem:
     @property
     def name(self) -> str:
         """The family's name."""
-        return families.name_of(self.family)
+        return self.family.name
 
     @property
     def checked(self) -> str | None:
@@ -149,13 +149,13 @@ class Problem:
 
     def _stated(self, chosen: Collection[str]) -> Iterator[Constraint]:
         yield from self.family.rules(self.puzzle)
-        if chosen and hasattr(self.family, "implied"):
-            implied: Iterator[Constraint] = self.family.implied(self.puzzle)
+        if chosen:
+            implied = self.family.implied(self.puzzle)
             yield from (constraint for constraint in implied if constraint.kind() in chosen)
 
     def following(self) -> Iterator[Constraint]:
         """Yield what follows from several clues together, and is of use to a solver alone."""
-        if hasattr(self.family, "following") and not families.rule_file(self.name):
+        if not families.rule_file(self.name):
             yield from self.family.following(self.puzzle)
 
     def require_stated(self, chosen: Mapping[str, str]) -> None:
@@ -163,7 +163,7 @@ class Problem:
         if not chosen:
             return
         wanted = [kind for kind in chosen if not statement(kind).auxiliary]
-        kinds = {"given", *families.rare_kinds(self.family)}
+        kinds = {"given", *self.family.rare_kinds}
         for problem in chain(self._examples(), (self,)):
             if kinds.issuperset(wanted):
                 return
@@ -184,7 +184,7 @@ class Problem:
 
     def aim(self, name: str, most: bool) -> Aim:
         """Return the aim of this name; raise `UsageError` where the family names no such one."""
-        objectives = families.objectives(self.family)
+        objectives = self.family.objectives
         if not objectives:
             raise UsageError(f"{self.name} has no objective: ask without one")
         if name not in objectives:

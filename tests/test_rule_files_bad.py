@@ -175,6 +175,31 @@ LACKING = [
 ]
 
 
+SLIPS = [
+    ("alias = ('x-words',)\n", "alias", "aliases"),
+    ("if True:\n    example, _other = 1, 2\n", "example", "examples"),
+    ("def size(height, width):\n    return ''\n", "size", "sizes"),
+    ("class Chek:\n    pass\n", "Chek", "check"),
+]
+
+
+@pytest.mark.parametrize(("text", "name", "part"), SLIPS)
+def test_a_misspelt_part_is_named(text: str, name: str, part: str, untried: None) -> None:
+    Path(PATH).write_text(CROSSES + text)
+    line = CROSSES.count("\n") + 1 + text.startswith("if")
+    said = f"{name} is not used and is no part of a family: did you mean {part}?"
+    assert_refused(solved(), f"{PATH}, line {line}", said)
+
+
+def test_helpers_and_layers_may_be_called_almost_as_a_part(untried: None) -> None:
+    """`pairs` and `size` are used, `signs` is a layer, and `_rule` is private."""
+    text = CROSSES.replace("numbers, answer = Numbers()", "numbers, signs, answer = Numbers(), W()")
+    text = text.replace("W()", 'Signs("x", may_lack=True)').replace("puzzle.width", "size(puzzle)")
+    own = "def size(puzzle):\n    pairs = puzzle.width\n    return pairs\n\n\n_rule = 1\n"
+    Path(PATH).write_text(text + own + "deep = " + " + ".join("1" * 2000) + "\n")
+    assert solved().code == 0
+
+
 @pytest.fixture
 def untried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load no file in a child process."""
@@ -335,7 +360,7 @@ def test_rules_that_make_no_sense_are_refused(
     Path(PATH).write_text(yielding(*statements))
     place = PATH if line is None else f"{PATH}, line {FIRST + line - 1}"
     if "Recursion" in words:
-        place = f"{PATH}, line {FIRST + 1}"
+        place = f"{PATH}, line {FIRST}"
     assert_refused(solved(), place, words)
 
 

@@ -130,7 +130,7 @@ def build_scene(puzzle: Puzzle) -> Scene:
     found = Scene(
         puzzle,
         answer,
-        families.looks(family),
+        family.looks,
         values,
         fills,
         lettered,

@@ -11,11 +11,11 @@ from satgrid.kit import label, misprint, referee
 from satgrid.kit.statements import AnyOfEach, Exactly, Given, NeverTouch, are, given_signs
 from satgrid.kit.statements import magnet_surpluses
 from satgrid.kit.layers import Poles, Rooms, Signs
-from satgrid.kit.generating import line_counts
+from satgrid.kit.generating import line_counts, no_repairs
 
 rooms, poles, signs = Rooms(paired=True), Poles(may_lack=True), Signs("pm", may_lack=True)
 answer = Answer(lambda puzzle: (WHITE, "+", "-"))
-repaired = None  # Of a few boards one has a single solution by its numbers.
+repaired = no_repairs  # One board in a few has one solution.
 looks = {"p": "+", "m": "-"}
 words = {
     "any_of": "a magnet has a plus and a minus",

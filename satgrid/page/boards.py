@@ -148,7 +148,7 @@ def _value(seen: Scene, value: Value) -> dict[str, Any]:
 def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
     """Return the layers of the family: where they stand, what may be typed, and what is there."""
     found: list[dict[str, Any]] = []
-    declared = families.layers_of(families.find(puzzle.family))
+    declared = families.find(puzzle.family).layers
     for name, layer in declared.items():
         if isinstance(layer, Cells):
             texts = {} if puzzle.cells is None else _grid_texts(puzzle.cells)
@@ -398,7 +398,7 @@ def _with_name(names: Grid[str], at: Cell, name: str) -> list[list[str]]:
 
 def _layer_of(puzzle: Puzzle, name: str) -> tuple[Layer, Contents]:
     """Return the layer that has clues of this name, and what it has on a board without any."""
-    for layer in families.layers_of(families.find(puzzle.family)).values():
+    for layer in families.find(puzzle.family).layers.values():
         if name in layer.absent:
             empty = layer.empty(puzzle.height, puzzle.width)
             if name in empty or getattr(puzzle, name) != layer.absent[name]:

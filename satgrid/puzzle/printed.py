@@ -110,6 +110,13 @@ def exchanged_dominoes(
             yield puzzle.with_cells(numbers)
 
 
+def no_repairs(
+    puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
+) -> Iterator[Puzzle]:
+    """Yield nothing: a generator draws another solution instead."""
+    return iter(())
+
+
 _SIGNED = 0.6
 """The share of cells that get a moon or a sun."""
 

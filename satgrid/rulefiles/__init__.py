@@ -67,7 +67,7 @@ def rules_of(path: str, raw: bytes) -> str:
 def _registered(source: Source) -> str:
     module = loading.executed(source)
     refereed = hasattr(module, "check")
-    family = guarded.whole(module, source.path)
+    family = guarded.family_of(source, module)
     digest = sha256(source.raw).hexdigest()
     families.register(RuleFile(family, source.path, source.raw, digest, refereed))
     return source.name
@@ -120,11 +120,12 @@ def report_trial(path: str) -> None:
     watching.refuse_hooks()
     fault, loaded = None, False
     try:
-        module = loading.executed(loading.read(path))
+        source = loading.read(path)
+        module = loading.executed(source)
         if threading.active_count() > 1:
             raise RuleFileError(path, "loading it starts a thread that goes on: leave that out")
         loaded = True
-        guarded.whole(module, path)
+        guarded.family_of(source, module)
     except RuleFileError as error:
         fault = error.message, error.line
     if before != [kept(number) for number in descriptors]:

@@ -8,15 +8,15 @@ line that names the file. Here alone stands what a rule file has to hold.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import is_dataclass, replace
 from functools import cache, partial
 from itertools import product, repeat
 from types import ModuleType, NoneType, UnionType
-from typing import Any, ClassVar, NamedTuple, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from satgrid import constraints
+from satgrid import constraints, families, sources
 from satgrid.answer import Answer
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Bulk, Constraint, Not, Position
@@ -25,60 +25,74 @@ from satgrid.constraints.exactly import ExactlyOneEach
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.deadline import OutOfTime, check_deadline, checked
 from satgrid.errors import RuleFileError, count
-from satgrid.families import Family, layers_of
+from satgrid.families import Family
 from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
 from satgrid.rulefiles.calling import called, shown
-from satgrid.rulefiles.loading import NAME, require_free
+from satgrid.rulefiles.loading import NAME, Source, require_free
 
 _NEEDED = {
     "answer": "say what is decided, as in answer = SHADING",
     "rules": "define rules(puzzle), which yields statements",
 }
-_OTHERS = {"inspect", "sizes", "guess", "printed", "blank", "drawn", "parts"}
-_FUNCTIONS = ("rules", "implied", "check", *sorted(_OTHERS))
+_FUNCTIONS = (
+    *("rules", "implied", "check"),
+    *("blank", "drawn", "guess", "inspect", "parts", "printed", "sizes"),
+)
 
 MOST_YIELDED = 1_000_000
 """What yields more statements, or sentences, will hardly end before the memory does."""
 
 
-def whole(module: ModuleType, path: str) -> Family:
-    """Return the family of the module; raise `RuleFileError` for one that states none."""
-    held = vars(module)
+def family_of(source: Source, module: ModuleType) -> Family:
+    """Return the family of a rule file's module; raise `RuleFileError` if it states none."""
+    path, own = source.path, vars(module)
+    layers = families.layers_in(own)
+    for slip in _slips(source, layers):
+        raise RuleFileError(
+            path,
+            f"{slip.name} is not used and is no part of a family: did you mean {slip.part}?",
+            slip.line,
+        )
     for name, remedy in _NEEDED.items():
-        if name not in held:
+        if name not in own:
             raise RuleFileError(path, f"it lacks {name}: {remedy}")
     for name in _FUNCTIONS:
-        if name in held and not callable(held[name]):
-            raise RuleFileError(path, f"{name} is {shown(held[name])}: make it a function")
-    answer = held["answer"]
+        if name in own and not callable(own[name]):
+            raise RuleFileError(path, f"{name} is {shown(own[name])}: make it a function")
+    answer = own["answer"]
     if not isinstance(answer, Answer):
         raise RuleFileError(path, f"answer is {shown(answer)}: {_NEEDED['answer']}")
-    family = cast(Family, module)
-    if not layers_of(family):
+    if not layers:
         raise RuleFileError(path, "it lacks clues: declare them, as in numbers = Numbers(least=1)")
-    _require_names(path, held.setdefault("aliases", ()))
-    _require_objectives(path, held.setdefault("objectives", {}))
-    held.setdefault("examples", ())
-    guard = _Guard(path, held)
-    held["answer"] = replace(answer, values=guard.values)
-    held["rules"], held["check"] = guard.rules, guard.check
-    if "implied" in held:
-        held["implied"] = guard.implied
-    for name in _OTHERS & held.keys():
-        held[name] = partial(guard.called, name)
-    return family
+    _require_names(path, own.get("aliases", ()))
+    _require_objectives(path, own.get("objectives", {}))
+    guard = _Guard(path, own)
+    guarded: dict[str, Any] = {
+        name: partial(guard.called, name) for name in _FUNCTIONS if name in own
+    }
+    guarded |= {"rules": guard.rules, "check": guard.check}
+    if "implied" in own:
+        guarded["implied"] = guard.implied
+    values = replace(answer, values=guard.values)
+    return families.family_of(source.name, {**own, "answer": values, **guarded})
+
+
+def _slips(source: Source, layers: Container[str]) -> Iterator[families.Slip]:
+    # Python compiles expressions that are nested too deeply for `ast`.
+    with suppress(RecursionError):
+        yield from families.slips(sources.text(source.raw), layers)
 
 
 class _Guard:
     """The functions of a rule file, called with care."""
 
-    def __init__(self, path: str, held: dict[str, Any]) -> None:
+    def __init__(self, path: str, own: dict[str, Any]) -> None:
         self._path = path
-        self._answer: Answer = held["answer"]
-        self._objectives: dict[str, Value] = held["objectives"]
+        self._answer: Answer = own["answer"]
+        self._objectives: dict[str, Value] = own.get("objectives", {})
         self._own: dict[str, Callable[..., Any]] = {
-            name: held[name] for name in _FUNCTIONS if name in held
+            name: own[name] for name in _FUNCTIONS if name in own
         }
 
     def values(self, puzzle: Puzzle) -> tuple[Value, ...]:

@@ -60,7 +60,7 @@ def compiled(path: str, raw: bytes | bytearray) -> Source:
 def require_free(path: str, name: str) -> None:
     """Raise `RuleFileError` for a name, or alias, of a family that satgrid has."""
     try:
-        known = families.name_of(families.shipped(name))
+        known = families.shipped(name).name
     except UsageError:
         return
     also = "" if name == known else f", also called {name}"

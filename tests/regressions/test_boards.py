@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -112,12 +113,14 @@ def test_plain_lists_are_taken() -> None:
 
 
 def test_given_cells_alone_suit_no_family() -> None:
-    assert families.suited(Puzzle("", 1, 1, given=(((0, 0), "#"),))) == []
+    assert families.possible_families(Puzzle("", 1, 1, given=(((0, 0), "#"),))) == []
 
 
 def test_nameless_blocks_stay_a_nonogram(monkeypatch: pytest.MonkeyPatch) -> None:
     # Another family whose clues are blocks.
-    monkeypatch.setattr(families.find("sequence"), "clues", Blocks())
+    find = families.find
+    made = {"sequence": replace(find("sequence"), layers={"clues": Blocks()})}
+    monkeypatch.setattr(families, "find", lambda name: made.get(name) or find(name))
     assert satgrid.load("rows:\n1\ncolumns:\n1\n").family == "nonogram"
 
 
