@@ -4,18 +4,19 @@ A file of `tests/golden` has lines of these sorts, and `pytest tests/test_golden
 all others anew:
 
     == HEADING   says what the cases below are about; files stay, and are named again
-    >> NAME      the file that the lines below go into; with `NAME in BASE`, they replace the line `…`
-                 of the file BASE
+    >> NAME      the file that the lines below go into; after `NAME in BASE`, they replace the line
+                 `…` of the file BASE
     > LINE       a line of that file
-    $ COMMAND    satgrid, with variables of the environment before it, or `cat FILE`; `$` alone, or
+    $ COMMAND    satgrid, with variables of the environment before it, `cat FILE`, or `edit FILE OLD
+                 NEW`, which replaces a text that is there once (␊ is a line end); `$` alone, or
                  lines of a file without a command below, run the last one again
 
 Below stands what was printed, each line of standard error behind `! `, then `exit CODE` where that
 is not 0, and `wrote NAME` for each file that is new or changed. A control character stands as its
 picture (␛ ␀ ␉), a blank at the end of a line as ␠, and a list of many names as the first two and
 the last, so that a new family changes none. A file whose last line ends with ␄ has no line end
-there. `TERMINAL=ENCODING` before a command makes standard output a terminal, and `UNTRIED=yes` loads
-a rule file without a child process that tries it first.
+there. `TERMINAL=ENCODING` before a command makes standard output a terminal, and `UNTRIED=yes`
+loads a rule file without a child process that tries it first.
 """
 
 from __future__ import annotations
@@ -105,13 +106,20 @@ def _ran(command: str, folder: Path) -> list[str]:
     lines = [*said.split("\n")[:-1], *(f"! {line}" for line in told.split("\n")[:-1])]
     assert not any(line.partition(" ")[0] in _SORTS for line in lines), command
     lines += [f"exit {code}"] if code else []
-    lines += [f"wrote {name}" for name, held in _files(folder).items() if before.get(name) != held]
+    after = _files(folder).items() if words[0] != "edit" else ()
+    lines += [f"wrote {name}" for name, held in after if before.get(name) != held]
     return [_shown(line) for line in lines]
 
 
 def _printed(words: list[str], folder: Path) -> tuple[str, str, int]:
     if words[0] == "cat":
         return (folder / words[1]).read_text("utf-8"), "", 0
+    if words[0] == "edit":
+        file, (old, new) = folder / words[1], (text.replace("␊", "\n") for text in words[2:])
+        text = file.read_text("utf-8")
+        assert text.count(old) == 1, words
+        file.write_text(text.replace(old, new), "utf-8")
+        return "", "", 0
     set_here = dict(word.split("=") for word in words[: words.index("satgrid")])
     encoding, untried = set_here.pop("TERMINAL", ""), set_here.pop("UNTRIED", "")
     seen = Screen() if encoding else BytesIO()

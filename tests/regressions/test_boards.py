@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
-from commandline import run
 
 import satgrid
 from satgrid import families
@@ -47,21 +43,3 @@ def test_nameless_blocks_stay_a_nonogram(monkeypatch: pytest.MonkeyPatch) -> Non
     # Another family whose clues are blocks.
     monkeypatch.setattr(families.find("sequence"), "clues", Blocks())
     assert satgrid.load("rows:\n1\ncolumns:\n1\n").family == "nonogram"
-
-
-def test_every_output_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = run("solve", "1x1:1/1", "-o", "a.txt", "-o", "b.svg", "-o", "c.json")
-    assert ran.out[-3:] == ["written to a.txt", "written to b.svg", "written to c.json"]
-    assert Path("a.txt").read_text() == "#\n"
-    assert json.loads(Path("c.json").read_text())["solutions"] == [["#"]]
-    assert Path("b.svg").read_text().startswith("<svg")
-    for words in (
-        "solve 1x1:1/1 -o a.txt -o ./a.txt",
-        "generate hitori 3x3 -o a.json -o b.json",
-        "encode 1x1:1/1 --dimacs -o a.cnf -o b.cnf",
-    ):
-        refused = run(*words.split())
-        assert (refused.code, len(refused.err)) == (2, 1)
-    assert run("convert", "1x1:1/1", "-o", "a.non", "-o", "a.json").code == 0
-    assert {path.name for path in Path().iterdir()} >= {"a.non", "a.json"}
