@@ -16,6 +16,7 @@ import pytest
 from commandline import Ran, run
 from properties import one_in
 from rulefiles import BOARD, CROSSES, ROWS
+from tables import rows
 
 from satgrid.errors import RuleFileError
 from satgrid.rulefiles import guarded, trial
@@ -223,43 +224,14 @@ FOREIGN = "its code writes to files that it has not opened: leave that out"
 LATE = "gave up, since its code goes on after the time limit: let it end, and catch no exception"
 CLOSED = "its code closes files that it has not opened: leave that out"
 WRITING = "for k in range(3, 40):\n        try: os.write(k, b'\\0')\n        except OSError: pass"
-WATCHED = [
-    # What goes on, whatever is raised in it, or where nothing can be raised.
-    (["while True:", "    try: time.sleep(9)", "    except Exception: pass"], 3, LATE),
-    (["while True:", "    try: time.sleep(9)", "    except BaseException: pass"], 3, LATE),
-    (["signal.setitimer(signal.ITIMER_REAL, 0)", "while True: pass"], 3, LATE),
-    (["signal.signal(signal.SIGALRM, signal.SIG_IGN)", "while True: pass"], 3, LATE),
-    (["sum(iter(int, 1))"], 3, LATE),
-    (
-        [
-            "class A:",
-            "    def __init__(self): self.own = self",
-            "    def __del__(self): sum(iter(int, 1))",
-            "A()",
-            "import gc; gc.collect()",
-        ],
-        3,
-        LATE,
-    ),
-    # What ends the program, with whatever exit code.
-    (["os._exit(0)"], 1, "its code ends the program with exit code 0: leave that out"),
-    (["os.kill(os.getpid(), 11)"], 1, "its code ends the program by signal 11: leave that out"),
-    (["os._exit(143)"], 1, "its code ends the program with exit code 143: leave that out"),
-    # What writes to descriptors of satgrid, such as the one that has the exit code.
-    ([WRITING, "os._exit(9)"], 1, FOREIGN),
-    ([WRITING], 1, FOREIGN),
-    # What closes or replaces what satgrid writes to.
-    (["sys.__stdout__.close()"], 1, "rules closes sys.stdout: leave that out"),
-    (["sys.stderr.close()"], 1, "rules closes sys.stderr: leave that out"),
-    (["os.close(2)"], 1, CLOSED),
-    (["os.closerange(0, 100)"], 1, CLOSED),
-    (["os.dup2(os.open(os.devnull, os.O_WRONLY), 1)"], 1, CLOSED),
-]
 
 
 @one_in(4)
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
-@pytest.mark.parametrize(("lines", "code", "words"), WATCHED)
+@pytest.mark.parametrize(
+    ("lines", "code", "words"),
+    rows("rule_files_bad", "the_command_outlives_what_its_rule_file_does"),
+)
 def test_the_command_outlives_what_its_rule_file_does(
     lines: list[str], code: int, words: str
 ) -> None:

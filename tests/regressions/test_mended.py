@@ -9,6 +9,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from tables import rows
 
 import satgrid
 from benchmarks.generated import hitori
@@ -37,17 +38,7 @@ CLASH = "the puzzle is read from there"
 
 @pytest.mark.parametrize(
     ("text", "words", "code", "told"),
-    [
-        # A puzzle was replaced by its answer.
-        (SWITCH, ["solve", "FILE", "-o", "FILE"], 2, CLASH),
-        (SWITCH, ["convert", "FILE#1", "--to", "text", "-o", "FILE"], 2, CLASH),
-        # A bad file was not told in JSON.
-        ("", ["check", "no.non", "no.txt", "--json"], 1, '"status": "error"'),
-        ("", ["encode", "no.non", "--json"], 1, '"status": "error"'),
-        # A time limit was no number, an objective empty.
-        ("", ["solve", SWITCH, "--timeout", "nan"], 2, "give seconds"),
-        ("", ["solve", "hitori\n1 2\n2 1\n3 1\n", "--minimise", ""], 2, "unknown objective ''"),
-    ],
+    rows("mended", "the_command_line_says_what_is_wrong"),
 )  # fmt: skip
 def test_the_command_line_says_what_is_wrong(
     text: str, words: list[str], code: int, told: str, tmp_path: Path
@@ -77,14 +68,7 @@ def test_a_given_cell_off_the_board_is_refused(given: list[Any], message: str) -
 
 @pytest.mark.parametrize(
     ("puzzle", "asked", "message"),
-    [
-        (SWITCH, {"most": 0}, "one solution at least"),
-        (SWITCH, {"unique": True, "most": 3}, "leave most out"),
-        ("hitori\n- -\n- -\n", {"maximise": ""}, "unknown objective"),
-        ("hitori\n" + "- - - - - - -\n" * 4,
-         {"maximise": "black", "optimiser": "linear", "encoders": {"at_most": "pairwise"}},
-         r"at_most=pairwise needs [0-9,]+ clauses .*totalizer"),
-    ],
+    rows("mended", "a_question_without_an_answer_is_refused"),
 )  # fmt: skip
 def test_a_question_without_an_answer_is_refused(
     puzzle: str, asked: dict[str, Any], message: str
