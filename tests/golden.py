@@ -7,9 +7,10 @@ all others anew:
     >> NAME      the file that the lines below go into; after `NAME in BASE`, they replace the line
                  `…` of the file BASE
     > LINE       a line of that file
-    $ COMMAND    satgrid, with variables of the environment before it, `cat FILE`, or `edit FILE OLD
-                 NEW`, which replaces a text that is there once (␊ is a line end); `$` alone, or
-                 lines of a file without a command below, run the last one again
+    $ COMMAND    satgrid, with variables of the environment before it; `$` alone, or lines of a file
+                 without a command below, run the last one again. `cat FILE` shows a file, `edit
+                 FILE OLD NEW` replaces a text that is there once (␊ is a line end), and `penpa FILE
+                 WIDTH HEIGHT PART=...` writes an address of Penpa+, see `penpa.described`
 
 Below stands what was printed, each line of standard error behind `! `, then `exit CODE` where that
 is not 0, and `wrote NAME` for each file that is new or changed. A control character stands as its
@@ -29,6 +30,7 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from unittest.mock import patch
 
+import penpa
 from documents import timeless
 
 from satgrid import cli
@@ -106,7 +108,7 @@ def _ran(command: str, folder: Path) -> list[str]:
     lines = [*said.split("\n")[:-1], *(f"! {line}" for line in told.split("\n")[:-1])]
     assert not any(line.partition(" ")[0] in _SORTS for line in lines), command
     lines += [f"exit {code}"] if code else []
-    after = _files(folder).items() if words[0] != "edit" else ()
+    after = _files(folder).items() if words[0] not in ("edit", "penpa") else ()
     lines += [f"wrote {name}" for name, held in after if before.get(name) != held]
     return [_shown(line) for line in lines]
 
@@ -114,6 +116,9 @@ def _ran(command: str, folder: Path) -> list[str]:
 def _printed(words: list[str], folder: Path) -> tuple[str, str, int]:
     if words[0] == "cat":
         return (folder / words[1]).read_text("utf-8"), "", 0
+    if words[0] == "penpa":
+        (folder / words[1]).write_text(f"{penpa.described(*words[2:])}\n", "utf-8")
+        return "", "", 0
     if words[0] == "edit":
         file, (old, new) = folder / words[1], (text.replace("␊", "\n") for text in words[2:])
         text = file.read_text("utf-8")

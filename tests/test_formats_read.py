@@ -10,9 +10,9 @@ from unittest.mock import Mock
 
 import effort
 import pytest
+from penpa import EMPTY, SQUARE, laid_out
 from properties import one_in
 from tables import rows
-from test_formats_penpa import EMPTY, SQUARE, laid_out
 
 from satgrid import formats
 from satgrid.errors import PuzzleError, UsageError
