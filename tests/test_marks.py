@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from penpa import EMPTY, laid_out
 from properties import one_in
 from test_engine import SIGNS, WORDS, puzzles
-from test_formats_penpa import EMPTY, laid_out
 
 from satgrid import formats
 from satgrid.clues import CellClue

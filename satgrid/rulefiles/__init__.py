@@ -37,7 +37,7 @@ from satgrid.solvers.process import running
 LIMIT_S = 10.0
 """How long a rule file may take to be loaded."""
 
-_LEAST_S = 1.0
+LEAST_S = 1.0
 """How long it may take however short the time limit is."""
 
 _PROGRAM = (
@@ -54,7 +54,7 @@ def rules_from(path: str, timeout_s: float | None = None) -> str:
     `timeout_s` seconds: one at least, and ten at most.
     """
     source = loading.read(path)
-    _require_loads(path, timeout_s)
+    require_loads(path, timeout_s)
     with limited(LIMIT_S):
         return _registered(source)
 
@@ -77,11 +77,13 @@ def _registered(source: Source) -> str:
 # goes to standard error, so that standard output has the report alone.
 
 
-def _require_loads(path: str, timeout_s: float | None = None) -> None:
+def require_loads(
+    path: str, timeout_s: float | None = None, *, limit_s: float = LIMIT_S, least_s: float = LEAST_S
+) -> None:
     """Raise `RuleFileError` for a file that a child process cannot load, in time and in silence."""
     command = [sys.executable, "-I", "-W", "ignore", "-c", _PROGRAM, path, *sys.path]
     told = bytearray()
-    limit_s = LIMIT_S if timeout_s is None else min(LIMIT_S, max(_LEAST_S, timeout_s))
+    limit_s = limit_s if timeout_s is None else min(limit_s, max(least_s, timeout_s))
     try:
         with limited(limit_s), running(command) as process:
             for chunk in process.printed(check_deadline):
