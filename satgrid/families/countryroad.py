@@ -1,10 +1,10 @@
-"""Country road: draw one loop through cells that comes to each room once.
+"""Country road: draw one loop through cells that visits each room once.
 
-The loop goes from cell to cell across their sides and neither branches nor crosses itself. It comes
-into every room and leaves it once, unless the board is one room, which it never leaves. A number in
-a room counts the cells of the room that the loop goes through. Two cells that the loop leaves out
-never share a side between two rooms, nor one with a wall that ends inside a room. To cross such a
-wall is to leave the room and to come into it.
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. It
+enters every room and leaves it once. If the board is one room, the loop never leaves it. A number
+in a room counts the cells of the room that the loop goes through. Two cells that the loop leaves
+out never share a side between two rooms, nor a side with a wall that ends inside a room. The loop
+leaves a room and enters it when it crosses such a wall.
 """
 
 from satgrid.kit import LINE, PATHS, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
@@ -37,7 +37,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for p, q in sorted(puzzle.wall_pairs):
         inside.setdefault(puzzle.rooms[p], []).append((p[0] + q[0] + 1, p[1] + q[1] + 1))
     for sides in inside.values():
-        # The only room of a board may be left and come into once.
+        # The loop may leave the only room of a board and enter it once.
         yield Exactly(are(sides, LINE), 0) if around else AtMost(are(sides, LINE), 1)
     apart = [*(pair for _, pair in borders(puzzle.rooms)), *sorted(puzzle.wall_pairs)]
     yield from never_both(((place_of(p), place_of(q)) for p, q in apart), WHITE)

@@ -1,9 +1,9 @@
-"""Dominosa (Domino hunt): cut the board into dominoes, no two of which are the same.
+"""Dominosa (Domino hunt): cut the board into different dominoes.
 
-Walls along sides of cells cut the board into dominoes, two cells each. No two of them show the same
-two numbers: on a board as big as a full set, up to its highest number, each domino of the set is
-there once. A cell without a number says nothing. An answer shows the walls as lines, those around
-the board too.
+Walls along sides of cells cut the board into dominoes of two cells each. No two dominoes show the
+same two numbers: if the board is as big as a full set, up to its highest number, it has each domino
+of the set once. A cell without a number says nothing. An answer shows the walls as lines, those
+around the board too.
 """
 
 from itertools import combinations_with_replacement

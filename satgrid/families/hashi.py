@@ -2,7 +2,7 @@
 
 Islands are numbers. Bridges go straight right, left, up and down from an island to the next, one or
 two side by side, and do not cross. A number counts the bridges at its island; `?` is an island
-whose number is not known. Over bridges one comes from each island to all others.
+whose number is not known. The bridges connect all islands.
 """
 
 from satgrid.kit import BRIDGES, WHITE, Constraint, Grid, Iterator, Puzzle, Value, example

@@ -1,9 +1,9 @@
-r"""Kakuro: write digits from 1 to 9 into the white cells, so that each run makes its sum.
+r"""Kakuro: write digits from 1 to 9 into the white cells, so that each run has its sum.
 
 A run is all white cells side by side in a row, or in a column, between black cells or the border;
-no digit stands twice in it. `16\24` is a black cell: the run below it makes 16, the run to its
-right 24. Either sum may be left out, and none is printed where no run begins: no digits make that
-sum, which puzz.link does not look at.
+no digit appears twice in it. `16\24` is a black cell: the run below it has the sum 16, the run to
+its right 24. Either sum may be left out. A sum without a run has no solution; puzz.link ignores
+such a sum.
 """
 
 from satgrid.kit import WHITE, Answer, Board, Constraint, Grid, Iterator, Puzzle, PuzzleError
@@ -28,7 +28,7 @@ def sizes(height: int, width: int) -> str:
 
 
 def inspect(puzzle: Puzzle) -> None:
-    """Refuse sums across and down that differ, where all are told and digits make each."""
+    """Refuse different sums across and down, if all are known and digits can make each."""
     told = [sum_parts(sign) for sign in puzzle.signs.values()]
     down, across = (sum(parts[k] or 0 for parts in told) for k in (0, 1))
     runs = [*sum_runs(puzzle)] if down != across else []
@@ -40,7 +40,7 @@ def inspect(puzzle: Puzzle) -> None:
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield which cells have digits, and what each run makes."""
+    """Yield the cells with digits, and the sum of each run."""
     black = puzzle.signs
     white = [cell for cell in puzzle.board.cells() if cell not in black]
     yield from (Given(cell, WHITE) for cell in checked(black, 100))

@@ -1,9 +1,9 @@
 """Magnets: put magnets into some rooms, so that like poles never touch.
 
 Rooms have two cells, or one. A room of two holds a magnet, with a plus in one cell and a minus in
-the other, or nothing; a room of one holds nothing. Two plus never stand side by side, nor do two
-minus. The numbers of a row or column count its plus and its minus, `-` for one that is not known.
-`p` and `m` are a plus and a minus that are printed.
+the other, or nothing; a room of one holds nothing. Two plus never share a side, nor do two minus.
+The numbers of a row or column count its plus and its minus; `-` is a number that is not known. `p`
+and `m` are a printed plus and minus.
 """
 
 from satgrid.kit import WHITE, Answer, Constraint, Grid, Iterator, Puzzle, Random, Value, example
@@ -38,7 +38,7 @@ def inspect(puzzle: Puzzle) -> None:
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield what a room holds, that like poles do not touch, the printed ones and the numbers."""
+    """Yield the magnets of rooms, that like poles do not touch, printed poles, and numbers."""
     members = puzzle.rooms.members().values()
     yield from (Given(cells[0], WHITE) for cells in members if len(cells) == 1)
     pairs = [cells for cells in members if len(cells) == 2]

@@ -1,8 +1,9 @@
-"""Moon or sun: draw one loop through cells that takes all moons or all suns of each room.
+"""Moon or sun: draw one loop through cells, through all moons or all suns of each room.
 
-The loop goes from cell to cell across their sides and neither branches nor crosses itself. It comes
-into every room and leaves it once. Suns are `s`, moons `m`: in each room the loop goes through all
-suns and no moon, or through all moons, at least one, and no sun; these rooms take turns along it.
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. It
+enters every room and leaves it once. Suns are `s`, moons `m`. In each room the loop goes through
+all suns and no moon, or through all moons and no sun, at least one sign. Rooms with suns and rooms
+with moons alternate along the loop.
 """
 
 from satgrid.kit import LINE, PATHS, Cell, Constraint, Grid, Iterator, Puzzle, Value, borders
@@ -25,7 +26,7 @@ Clause = tuple[tuple[Cell, ...], tuple[Cell, ...], str]
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the loop, its two steps across the border of each room, and the signs that it takes."""
+    """Yield the loop, its two steps across the border of each room, and the signs on it."""
     yield SingleLoop(LINE, through="cells")
     rooms, signs = puzzle.rooms, puzzle.signs
     around, first = sides_of_rooms(rooms), dict[str, Cell]()
@@ -43,7 +44,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         for p in signed[1:]:
             clauses += _taken(signed[0], p, signs[p] == signs[signed[0]], clue=label(p))
     for side, (p, q) in borders(rooms):
-        # The loop takes suns on one side of a border that it crosses, and moons on the other.
+        # If the loop crosses a border, it visits suns on one side and moons on the other.
         p, q = first[rooms[p]], first[rooms[q]]
         clauses += _taken(p, q, signs[p] != signs[q], when=(side,))
     if clauses:
@@ -54,14 +55,14 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 def _taken(
     one: Cell, other: Cell, both: bool, when: tuple[Cell, ...] = (), clue: str = ""
 ) -> list[Clause]:
-    """Return that the loop takes both cells or neither, or else exactly one of them."""
+    """Return that the loop visits both cells or neither, or else exactly one of them."""
     p, q = place_of(one), place_of(other)
     pairs = [((p,), (q,)), ((q,), (p,))] if both else [((), (p, q)), ((p, q), ())]
     return [((*when, *lines), group, clue) for lines, group in pairs]
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Walk the loop, follow it through rooms, and look at what it takes there."""
+    """Walk the loop, follow it through rooms, and compare the signs that it visits."""
     yield from referee.loop_faults(grid, through="cells")
     yield from referee.visit_faults(grid, puzzle.rooms)
     yield from referee.sort_faults(grid, puzzle.rooms, puzzle.signs, {"s": "suns", "m": "moons"})

@@ -1,11 +1,11 @@
 """Nonogram (Picross, Griddler, Paint by Numbers): find the picture behind the numbers.
 
 Every cell is white or has a colour: black, or one of the puzzle's own. The numbers beside a row
-or column are the lengths of its blocks, runs of cells of one colour, in order. Between two
-blocks of one colour lies at least one white cell; blocks of different colours may touch.
+or column are the lengths of its blocks, runs of cells of one colour, in order. Two blocks of one
+colour have at least one white cell between them; blocks of different colours may touch.
 
-A clue may hide what it knows: `?` is one block of unknown length, `*` any number of blocks,
-also none.
+A clue may have unknown parts: `?` is one block of unknown length, `*` any number of blocks,
+including none.
 """
 
 from satgrid.kit import PICTURE, Constraint, Grid, Iterator, Puzzle, Value, example, referee

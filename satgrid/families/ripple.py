@@ -1,7 +1,7 @@
-"""Ripple effect: write the numbers from 1 to its size into each room, equal ones far apart.
+"""Ripple effect: write the numbers from 1 to its size into each room, equal numbers far apart.
 
-A room of n cells has every number from 1 to n once. Between two equal numbers k of a row or column
-lie at least k cells. Numbers may be printed; `?` is one that is not known.
+A room of n cells has every number from 1 to n once. Two equal numbers k of a row or column have at
+least k cells between them. Numbers may be printed; `?` is a number that is not known.
 """
 
 from satgrid.kit import ROOM_DIGITS, Constraint, Grid, Iterator, Puzzle, Value, example, number_of
@@ -22,7 +22,7 @@ examples = (example("waves", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the numbers that are printed, those of each room, and how far apart equal ones are."""
+    """Yield the printed numbers, all numbers of each room, and the distance of equal ones."""
     values = answer.values(puzzle)
     yield from numbered_rooms(puzzle, values)
     for value in values:
@@ -30,6 +30,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Look for missing numbers and for near ones, and compare with those printed."""
+    """Look for missing numbers and for equal ones too near, and compare with those printed."""
     yield from referee.numbered_faults(grid, puzzle.rooms, puzzle.numbers, number_of)
     yield from referee.near_faults(grid, number_of)
