@@ -1,4 +1,4 @@
-"""Rules that several families have: which boards there are, and what clues of one sort state."""
+"""Rules that families share, and rules that need much geometry."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ def square(least: int = 1, most: int | None = None) -> Callable[[int, int], str]
     def sizes(height: int, width: int) -> str:
         """Refuse boards that are not square, too small or too big."""
         fits = height == width and least <= height and (most is None or height <= most)
-        told = "" if most is None else f", {least} to {most}"
-        return "" if fits else f"as many rows as columns{told}"
+        limits = "" if most is None else f", {least} to {most}"
+        return "" if fits else f"as many rows as columns{limits}"
 
     return sizes
 
 
 def given_numbers(puzzle: Puzzle) -> Iterator[GivenEach]:
-    """Yield that cells have the numbers that are printed in them."""
+    """Yield that cells have their printed numbers."""
     yield from _given_each({cell: value_of(n) for cell, n in checked(puzzle.numbers.items())})
 
 
 def given_signs(puzzle: Puzzle, values: Mapping[str, Value]) -> Iterator[GivenEach]:
-    """Yield that cells have the values that the signs in them stand for."""
+    """Yield that cells have the values of their printed signs."""
     yield from _given_each({cell: values[sign] for cell, sign in checked(puzzle.signs.items())})
 
 
@@ -53,7 +53,7 @@ def _given_each(shown: Mapping[Cell, Value]) -> Iterator[GivenEach]:
 
 
 def line_totals(puzzle: Puzzle) -> Iterator[Exactly]:
-    """Yield that rows and columns have as many black cells as it is told for them."""
+    """Yield the number of black cells of each row and column whose number is known."""
     for line, number in puzzle.lines():
         if number is not None:
             yield Exactly(are(line.cells, BLACK), number, clue=line.name)
@@ -75,9 +75,9 @@ def latin(
 def numbered_rooms(
     puzzle: Puzzle, values: Sequence[Value]
 ) -> Iterator[AnyOf | GivenEach | ExactlyOneEach]:
-    """Yield the numbers that are printed, and that each room has those from 1 to its size once.
+    """Yield the printed numbers, and that each room has the numbers from 1 to its size once.
 
-    The values are those of the biggest room.
+    `values` has a value for each cell of the biggest room.
     """
     fits: dict[Cell, Value] = {}
     for cell, number in checked(puzzle.numbers.items()):

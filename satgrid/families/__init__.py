@@ -1,14 +1,14 @@
 """The puzzle families: one module each, found because its file is in this folder.
 
 A family module assigns the parts of `Family`, as variables and functions with the names of its
-fields, and its layers (what is printed) as variables with any names. Its docstring is the rules in
-words. `family_of` reads all of that once, and nothing else in satgrid reads a family's module.
+fields. Layers, the kinds of printed clues, are variables with any names. The docstring is the rules
+in words. `family_of` reads the module once, and nothing else in satgrid does.
 
-    __init__.py    the record, finding a family, and what is checked with its layers
+    __init__.py    the record, how a family is found, and checks of a puzzle by its layers
     _grammar.py    how a puzzle of the family is typed: the text of `satgrid rules NAME`
     examples/      the examples' texts with their drawings
 
-A family imports the kit. The package imports layers, puzzles, constraints and what is above them.
+A family imports the kit. The package imports the rooms of the kit, too, and `guesses`.
 """
 
 from __future__ import annotations
@@ -61,10 +61,10 @@ class Family:
     """The rules in words: "Title: what to do.", an empty line, and the rest."""
 
     layers: Mapping[str, Layer]
-    """What is printed, by the names of the module's variables."""
+    """The kinds of printed clues, by the names of the module's variables."""
 
     answer: Answer
-    """What is decided, and among which values: one of `satgrid/answer.py`, such as `SHADING`."""
+    """The cells or places of a solution, and their values: see `satgrid/answer.py`."""
 
     rules: Callable[[Puzzle], Iterator[Constraint]]
     """Yields the constraints."""
@@ -87,19 +87,19 @@ class Family:
     """The settings of the rules, by name."""
 
     objectives: Mapping[str, Value] = field(default_factory=dict)
-    """What `--minimise` and `--maximise` can count: a name, and the value of the counted cells."""
+    """The names for `--minimise` and `--maximise`, each with the value of the counted cells."""
 
     looks: Mapping[Value, str] = field(default_factory=dict)
     """The character that a terminal shows for a value or sign, such as `{BLACK: "★"}`.
 
-    ★ ● ▲ ☼ ♣ ○ ◉ ☾ have a shape in SVG. █, a filled cell, hides in solutions what is printed in it.
+    ★ ● ▲ ☼ ♣ ○ ◉ ☾ have a shape in SVG. █, a filled cell, hides the printed clue in solutions.
     """
 
     rare_kinds: tuple[str, ...] = ()
     """The kinds of constraints that `rules` yields for some puzzles and for no example."""
 
     sizes: Callable[[int, int], str] = _every_size
-    """Returns what boards the family has if it has none of this height and width, else ""."""
+    """Returns a text about the allowed boards for a size that is not allowed, else ""."""
 
     inspect: Callable[[Puzzle], None] | None = None
     """Raises `PuzzleError` for clues that the layers allow and the family does not."""
@@ -110,14 +110,14 @@ class Family:
     following: Callable[[Puzzle], Iterator[Constraint]] = _nothing
     """Yields constraints that follow from several clues together and speed up a search.
 
-    They are used unless the user chooses a solver. Those of rule files are not used.
+    They are used unless the user chooses a solver. Rule files cannot have any.
     """
 
     printed: Callable[[Puzzle, Grid[Value], Random], Puzzle | None] | None = None
     """Returns the puzzle with all clues of a solution, or None if random choices find none."""
 
     blank: Callable[[int, int, Random], Puzzle] | None = None
-    """Returns the puzzle of which a generator draws a solution; the default asks the layers."""
+    """Returns the puzzle whose solution a generator draws; the default comes from the layers."""
 
     drawn: Callable[[Puzzle, Random], Grid[Value] | None] | None = None
     """Returns a random solution; the default is a search."""
@@ -141,12 +141,12 @@ class Family:
 
     @property
     def title(self) -> str:
-        """The family's printed name, with other names in brackets."""
+        """The family's printed name, with other names in parentheses."""
         return self.summary.partition(":")[0]
 
 
 PARTS = frozenset(part.name for part in fields(Family)) - {"name", "description", "layers"}
-"""What a family module assigns, besides its layers."""
+"""The names that a family module assigns, besides its layers."""
 
 
 def family_of(name: str, assigned: Mapping[str, Any]) -> Family:

@@ -32,7 +32,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
                 continue
             runs.append(run := tuple(cells))
             for k, cell in enumerate(run):
-                # The run of its row has the cell itself; that of its column adds other cells.
+                # The run of its row has the cell itself; the run of its column adds other cells.
                 across = lighting.get(cell)
                 lighting[cell] = across + run[:k] + run[k + 1 :] if across else run
     yield AtMostOneEach(BLACK, tuple(runs))

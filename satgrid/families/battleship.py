@@ -79,10 +79,10 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the number of every line, and the contents of a few cells."""
-    told = dict.fromkeys(grid.cells(), "w")
+    contents = dict.fromkeys(grid.cells(), "w")
     for length in fleet_of(puzzle):
         for ship in ships(puzzle.board, length):
             if all(grid[p] == value for p, value in ship.placement):
-                told |= zip(ship.cells, ship.parts, strict=True)
-    some = random.sample(puzzle.board.cells(), -(-len(told) // 8))
-    return with_totals(puzzle, grid).with_cells({p: told[p] for p in some})
+                contents |= zip(ship.cells, ship.parts, strict=True)
+    shown = random.sample(puzzle.board.cells(), -(-len(contents) // 8))
+    return with_totals(puzzle, grid).with_cells({p: contents[p] for p in shown})

@@ -78,5 +78,5 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the letter that is seen first from each side, and every letter in its cell."""
-    told = every_view(puzzle, grid, lambda line: "".join(v for v in line if v != WHITE)[:1])
-    return told.with_cells({p: grid[p].lower() for p in grid.cells() if grid[p] != WHITE})
+    clued = every_view(puzzle, grid, lambda line: "".join(v for v in line if v != WHITE)[:1])
+    return clued.with_cells({p: grid[p].lower() for p in grid.cells() if grid[p] != WHITE})

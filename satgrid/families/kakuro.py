@@ -29,8 +29,8 @@ def sizes(height: int, width: int) -> str:
 
 def inspect(puzzle: Puzzle) -> None:
     """Refuse different sums across and down, if all are known and digits can make each."""
-    told = [sum_parts(sign) for sign in puzzle.signs.values()]
-    down, across = (sum(parts[k] or 0 for parts in told) for k in (0, 1))
+    sums_of_cells = [sum_parts(sign) for sign in puzzle.signs.values()]
+    down, across = (sum(parts[k] or 0 for parts in sums_of_cells) for k in (0, 1))
     runs = [*sum_runs(puzzle)] if down != across else []
     if runs and all(run.total and digit_sets(len(run.cells), run.total, LONGEST) for run in runs):
         raise PuzzleError(

@@ -45,8 +45,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the target of each cage, with a random sign."""
-    told = {}
+    shown = {}
     for name, cells in puzzle.cages.members().items():
         targets = targets_of([number_of(grid[p]) for p in cells])
-        told[name] = random.choice(targets) if len(targets) > 1 else targets[0]
-    return puzzle.with_contents(cages=(puzzle.cages.names, told))
+        shown[name] = random.choice(targets) if len(targets) > 1 else targets[0]
+    return puzzle.with_contents(cages=(puzzle.cages.names, shown))

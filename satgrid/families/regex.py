@@ -82,6 +82,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
                 if not referee.matches(part.text, puzzle.alphabet, word):
                     yield f"{name}: {word} does not match {part.text}"
                 continue
-            told = automata[part]
-            if not referee.accepts(told.moves, told.start, told.accepting, word):
+            automaton = automata[part]
+            if not referee.accepts(automaton.moves, automaton.start, automaton.accepting, word):
                 yield f"{name}: {word} is not accepted by the automaton {part}"

@@ -23,8 +23,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the walls, the rectangles that each number can have, and that they cover all cells."""
     board = puzzle.board
     yield from partition(board)
-    told = {**dict.fromkeys(puzzle.signs), **puzzle.numbers}
-    yield CoverEach(rectangle_covers(board, told))
+    clues = {**dict.fromkeys(puzzle.signs), **puzzle.numbers}
+    yield CoverEach(rectangle_covers(board, clues))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -30,7 +30,7 @@ def some_numbers(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
 def every_view(
     puzzle: Puzzle, grid: Grid[Value], seen: Callable[[Sequence[Value]], int | str]
 ) -> Puzzle:
-    """Print what is seen of each line from both its ends; "" is nothing."""
+    """Print the view of each line from both its ends; "" is an empty view."""
     columns = [[grid[p] for p in line.cells] for line in puzzle.board.columns()]
     rows = [[grid[p] for p in line.cells] for line in puzzle.board.rows()]
     sides = columns, [line[::-1] for line in columns], rows, [line[::-1] for line in rows]

@@ -12,7 +12,7 @@ the time limit. A part's module is loaded when the part is first used.
 - loops: lines on the lattice: loops, paths, visits of rooms, towers, bridges, diagonals
 - walls: boards that walls divide into parts, galaxies, dominoes
 - rooms: rooms whose borders are printed, their numbers, water in them
-- sight: what a cell sees, lamps, views of a line from outside
+- sight: the view from a cell, lamps, views of a line from outside
 - pieces: tetrominoes, ships, snakes, triangles, trees with their tents
 - matching: regular expressions, automata, blocks of a nonogram
 

@@ -1,7 +1,7 @@
-"""Code of a rule file is called: limited in time, blamed for what it raises, and tidied up after.
+"""Calls of a rule file's code: limited in time, with the file named in errors, and tidied up after.
 
-The file is blamed for every exception, for processes that it forks, and for what it replaces or
-closes that is not its own.
+An error names the file for each exception, for forks, and for streams and descriptors that the
+file replaces or closes without having opened them.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from satgrid.errors import RuleFileError, SatgridError, Terminated
 from satgrid.rulefiles import watching
 
 _LONGEST = 160
-"""The most characters of an exception that a message has."""
+"""The greatest number of characters of an exception in a message."""
 
 _AGAIN_S = 0.05
-"""How soon code that went on at its time limit is interrupted again."""
+"""The interval of further interrupts, if code continues after its time limit."""
 
 _PASSED = KeyboardInterrupt, Terminated, OutOfTime, MemoryError, SatgridError
-"""What code of a rule file raises without being to blame for it; the first kinds go first."""
+"""Exceptions in a rule file's code that are not its fault; an earlier kind takes precedence."""
 
 _STREAMS = "stdin", "stdout", "stderr"
 
@@ -36,12 +36,12 @@ _STREAMS = "stdin", "stdout", "stderr"
 def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
     """Call a function of the file and return its value; the time limit interrupts it.
 
-    What it prints goes to standard error, so that it does not come between what satgrid prints.
-    Raises `RuleFileError` for what the file is to blame for.
+    Its output goes to standard error, so that standard output has only satgrid's own output. Raises
+    `RuleFileError` for the file's faults.
     """
     surroundings = _Surroundings()
     raised: list[BaseException] = []
-    # What Python loses in a destructor is raised below.
+    # Exceptions in destructors, which Python ignores, are raised below.
     hook, sys.unraisablehook = sys.unraisablehook, lambda lost: _keep(lost, raised)
     limit_s = left_s()
     before = None if limit_s is None else _armed(limit_s)
@@ -82,7 +82,7 @@ def _keep(lost: sys.UnraisableHookArgs, raised: list[BaseException]) -> None:
 
 
 class _Surroundings:
-    """What code of a rule file may not change in this process; made before the code runs."""
+    """The state of this process that code of a rule file may not change, saved before it runs."""
 
     def __init__(self) -> None:
         self._streams = [getattr(sys, name, None) for name in _STREAMS]
@@ -96,9 +96,9 @@ class _Surroundings:
         self._folder = _folder()
 
     def restored(self) -> str:
-        """Put back what the code has changed, and return that in words, or ""."""
+        """Restore the state, and return the first change in words, or ""."""
         if _origins != self._origins:
-            # The other half of a fork: what satgrid does is done by the process that began it.
+            # This is the child of a fork by the file's code; the parent goes on with the command.
             os._exit(0)
         changed = []
         for k, name in enumerate(_STREAMS):
@@ -130,7 +130,7 @@ def _folder() -> str | None:
 
 
 _forks = _origins = 0
-"""How often this process, or one that it comes from, was forked, and how often it was the child."""
+"""The number of forks of this process and its ancestors, and of those in which it is the child."""
 
 
 def _fork() -> None:
@@ -155,8 +155,8 @@ def _run(function: Callable[..., Any], *arguments: Any) -> Any:
 def _armed(limit_s: float) -> Any:
     """Let the time limit interrupt any code that `_run` calls; return None if it cannot.
 
-    Code that is not ours checks no deadline. A signal does it, which the main thread alone gets,
-    and where no other timer of this sort is running. Returns the handler to restore.
+    The file's code does not check the deadline, so a signal interrupts it. This works only in the
+    main thread, and if no other timer of this kind runs. Returns the handler to restore.
     """
     if (
         not hasattr(signal, "setitimer")
@@ -182,7 +182,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 def blamed(path: str, what: str) -> Iterator[None]:
     """Blame the file, and its line, for what its code raises in the block.
 
-    What the code raises on purpose, as an error of satgrid, is not touched.
+    Errors of satgrid that the code raises pass unchanged.
     """
     try:
         yield
@@ -200,7 +200,7 @@ def _fault(path: str, what: str, error: BaseException) -> RuleFileError:
 
 
 def shown(value: object) -> str:
-    """Return the value as a text that fits a message, whatever its own class makes of it."""
+    """Return the value as a text for a message, even if methods of its class raise."""
     try:
         return errors.shown(value)
     except _PASSED:
@@ -210,7 +210,7 @@ def shown(value: object) -> str:
 
 
 def shown_error(error: BaseException) -> str:
-    """Return "KeyError: 'x'", in one line that is not too long."""
+    """Return "KeyError: 'x'" in one line of limited length."""
     try:
         text = " ".join(str(error).split())
     except _PASSED:

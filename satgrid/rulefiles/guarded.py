@@ -1,8 +1,8 @@
 """From the module of a rule file to a family that the rest of satgrid can rely on.
 
-What may be missing is filled in: without `check` an answer is held against the file's own
-statements. Whatever the file's functions raise, or yield that is not what it should be, becomes one
-line that names the file. Here alone stands what a rule file has to hold.
+Without a `check` an answer is compared with the file's own statements. Exceptions and wrong results
+of the file's functions become one line that names the file. This module alone defines which parts a
+rule file must have.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _FUNCTIONS = (
 )
 
 MOST_YIELDED = 1_000_000
-"""What yields more statements, or sentences, will hardly end before the memory does."""
+"""The greatest number of statements or sentences that a function may yield."""
 
 
 def family_of(source: Source, module: ModuleType) -> Family:
@@ -112,15 +112,15 @@ class _Guard:
         return found
 
     def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
-        """Yield the statements, each of which makes sense on the board."""
+        """Yield the statements, each checked against the board."""
         return self._statements("rules", puzzle)
 
     def implied(self, puzzle: Puzzle) -> Iterator[Constraint]:
-        """Yield what follows from the rules, likewise."""
+        """Yield the implied statements, likewise."""
         return self._statements("implied", puzzle)
 
     def check(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-        """Yield the referee's sentences, or which of the file's own statements do not hold."""
+        """Yield the referee's sentences, or one for each own statement that does not hold."""
         if "check" not in self._own:
             yield from self._against_statements(puzzle, grid)
             return
@@ -148,11 +148,11 @@ class _Guard:
             yield statement
 
     def called(self, name: str, *asked: Any) -> Any:
-        """Return what the file's own function returns."""
+        """Return the result of the file's own function."""
         return called(self._path, name, self._own[name], *asked)
 
     def _yielded(self, name: str, *asked: Any) -> Iterator[tuple[Any, int | None]]:
-        """Yield what the function yields, each with the line that it has come to by then."""
+        """Yield the function's items, each with the line of its `yield`."""
         found = self.called(name, *asked)
         if not isinstance(found, Iterable) or isinstance(found, str):
             raise self._error(f"{name} returns {shown(found)}: let it yield, one thing at a time")
@@ -170,7 +170,7 @@ class _Guard:
                     raise self._error(f"{name} yields more than {k:,} times: let it end", line)
                 yield item, line
         finally:
-            # Code in its own `finally` runs now; nothing depends on what becomes of it.
+            # Its own `finally` runs now; errors in it do not matter.
             with suppress(RuleFileError, OutOfTime):
                 called(self._path, name, getattr(items, "close", bool))
 
@@ -206,16 +206,16 @@ def _require_objectives(path: str, objectives: Any) -> None:
         )
 
 
-# What is wrong with a statement. An encoder trusts its statement: a cell beyond the border would
-# be taken for one of the next row, and a list instead of a tuple would end in a traceback.
+# Checks of a statement. Encoders trust statements: a cell beyond the border would be a cell of the
+# next row for them, and a list instead of a tuple would end in a traceback.
 
 
 class _AValue(str):
-    """What the types of fields have for `Value`, which is told from other texts by that."""
+    """The type of fields with a `Value`, as distinct from other texts."""
 
 
 class StatementBoard(NamedTuple):
-    """What a statement may speak of."""
+    """The cells and values that a statement may name."""
 
     height: int
     width: int
@@ -227,7 +227,7 @@ class StatementBoard(NamedTuple):
 
 
 def fault(statement: Any, board: StatementBoard) -> str | None:
-    """Return what is wrong with it on this board, or None."""
+    """Return the first fault of the statement on this board, or None."""
     if not isinstance(statement, Constraint) or not is_dataclass(statement):
         return f"{shown(statement)} is no statement: yield one, such as NeverTouch(BLACK)"
     name, kind = type(statement).__name__, statement.kind()
@@ -237,7 +237,7 @@ def fault(statement: Any, board: StatementBoard) -> str | None:
         return f"satgrid has no encoder for {name}: say it with what satgrid has"
     for field, type_ in _types(type(statement)).items():
         found = getattr(statement, field)
-        # Most of what is stated are terms, and right.
+        # Most fields are terms without a fault.
         if field != "terms" or not _are_terms(found, board):
             for wrong in _faults(found, type_, board):
                 return f"{name}, {field}: {wrong}"
@@ -245,11 +245,11 @@ def fault(statement: Any, board: StatementBoard) -> str | None:
 
 
 _AS_MANY = {"groups": ("when", "clues", "first"), "cells": ("values", "clues")}
-"""What a statement in bulk has one of for each of these."""
+"""The fields of a statement in bulk that have an entry for each entry of another field."""
 
 
 def _faults_together(statement: Any, board: StatementBoard) -> Iterator[str]:
-    """Yield what is wrong with fields that are right one by one."""
+    """Yield the faults of fields that are right one by one and do not fit together."""
     if isinstance(statement, Bulk):
         for many, others in _AS_MANY.items():
             n = len(getattr(statement, many, ()))
@@ -280,7 +280,7 @@ def _types(of: type) -> dict[str, Any]:
 
 
 def _faults(found: Any, type_: Any, board: StatementBoard) -> Iterator[str]:
-    """Yield what is wrong with a part of a statement that is declared to be of this type."""
+    """Yield the faults of a part of a statement that is declared with this type."""
     origin, parts = get_origin(type_), get_args(type_)
     if _is_disguised(found):
         kind = next(each for each in _PLAIN if isinstance(found, each)).__name__
@@ -313,9 +313,11 @@ def _faults(found: Any, type_: Any, board: StatementBoard) -> Iterator[str]:
             yield from _faults(each, its, board)
     elif isinstance(type_, type):
         if not isinstance(found, type_) or isinstance(found, bool) is not (type_ is bool):
-            told = _WORDS.get(type_, f"no {type_.__name__}")
+            is_not = _WORDS.get(type_, f"no {type_.__name__}")
             fields = ", ".join(getattr(type_, "_fields", ()))
-            yield f"{shown(found)} is {told}" + f": write {type_.__name__}({fields})" * bool(fields)
+            yield f"{shown(found)} is {is_not}" + f": write {type_.__name__}({fields})" * bool(
+                fields
+            )
         elif is_dataclass(type_) or hasattr(type_, "_fields"):
             for name, its in _types(type_).items():
                 yield from _faults(getattr(found, name), its, board)
@@ -330,14 +332,14 @@ _WORDS = {
 
 
 def _faults_of_all(found: Any, parts: tuple[Any, ...], board: StatementBoard) -> Iterator[str]:
-    """Yield what is wrong with the first of the types, if none of them fits.
+    """Yield the faults for the best of the types, if the value fits none of them.
 
-    A number among terms would be a literal, which encoders alone know.
+    A number among terms is a literal, which only encoders have.
     """
     types = [part for part in parts if not (part is int and Not in parts)]
-    told = [list(_faults(found, type_, board)) for type_ in types]
-    if all(told):
-        yield from told[types.index(type(found)) if type(found) in types else 0]
+    faults = [list(_faults(found, type_, board)) for type_ in types]
+    if all(faults):
+        yield from faults[types.index(type(found)) if type(found) in types else 0]
 
 
 def _are_terms(found: Any, board: StatementBoard) -> bool:
@@ -356,7 +358,7 @@ _PLAIN = str, tuple, frozenset, int
 
 
 def _is_disguised(found: Any) -> bool:
-    """Return whether this is of a class of the file's own, whose code would run with each use."""
+    """Return whether the value has a class of the file, whose code would run with each use."""
     home = type(found).__module__.partition(".")[0]
     return isinstance(found, _PLAIN) and home not in ("builtins", "satgrid")
 

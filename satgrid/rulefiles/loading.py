@@ -1,7 +1,7 @@
 """From the path of a rule file to its module; nothing else of Python's import is used.
 
-No folder is searched, nothing is written beside the file, and no module of Python can be hidden by
-a rule file of the same name.
+The file is not imported: no folder is searched, nothing is written beside the file, and a rule file
+cannot hide a Python module of the same name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from satgrid.errors import RuleFileError, UsageError, truncate
 from satgrid.rulefiles.calling import called, shown_error
 
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
-"""What a family is called, so that every format can name it."""
+"""The names of families that every format can hold."""
 
 _MOST_BYTES = 1_000_000
 
@@ -39,7 +39,7 @@ def read(path: str) -> Source:
 
 
 def compiled(path: str, raw: bytes | bytearray) -> Source:
-    """Return the file of these bytes, likewise; nothing is read."""
+    """Return the file of these bytes, likewise, without reading a file."""
     name, suffix = os.path.splitext(os.path.basename(path))
     if suffix != ".py":
         raise RuleFileError(path, "its name does not end in .py: name a Python file")
