@@ -18,7 +18,7 @@ from satgrid import families, formats
 from satgrid.clues import BLACK, CellClue, Value
 from satgrid.errors import PuzzleError
 from satgrid.formats import Format
-from satgrid.genres import GENRES, Genre, codes, file
+from satgrid.genres import Genre, all_genres, codes, file
 from satgrid.genres.codes import Body, Code
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
@@ -27,7 +27,7 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 puzzlink, pzprv3 = formats.find("puzzlink"), formats.find("pzprv3")
-each_genre = pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
+each_genre = pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 
 CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
     "NUMBERS": (codes.NUMBERS, st.just("?") | st.integers(0, 1_126_351) | st.integers(0, 300)),
@@ -294,7 +294,7 @@ def lines_of(genre: Genre, places: set[Cell], height: int, width: int) -> Grid[V
 
 LATTICE = [
     genre
-    for genre in GENRES
+    for genre in all_genres()
     if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin", "shikaku", "galaxies")
 ]
 

@@ -143,16 +143,16 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
             "size: leave one out, or copy the address again"
         )
     flags = parts.pop(0) if parts and not parts[0].lstrip("-").isdecimal() else ""
-    info, told = genre.told_by(flags)
+    info, contents = genre.read_flags(flags)
     width, height = _sides(parts)
     Puzzle("", height, width)  # Refuses a size that no board has.
     board = Board(height, width)
     genre.require_side(board)
     body = Body("/".join(parts[2:]).rstrip("/"), "" if text.endswith("/") else behind)
     for part in genre.address:
-        told |= part.read(body, board, told)
+        contents |= part.read(body, board, contents)
     body.require_end(genre.last)
-    puzzle = Puzzle(genre.family, *genre.own(board), info=info, **told)
+    puzzle = Puzzle(genre.family, *genre.own(board), info=info, **contents)
     return puzzle, frozenset(genre.settings.values())
 
 

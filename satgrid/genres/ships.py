@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address, blocks, drawn
-from satgrid.genres.codes import NUMBERS, OUTSIDE, Body
-from satgrid.genres.sheet import Lines, Sheet, line_of, mark, rows
+from satgrid.genres.codes import DIGITS, NUMBERS, OUTSIDE, Body
+from satgrid.genres.sheet import FileBlock, Lines, Sheet, board_lines, line_of, mark
 from satgrid.grid import Grid
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
@@ -50,16 +50,13 @@ def _of_pieces(pieces: Sequence[str]) -> tuple[int, ...]:
     return tuple(counts.get(length, 0) for length in range(1, max(counts, default=1) + 1))
 
 
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-
 def _forms(length: int) -> list[str]:
     """Return how a ship is written: its width and height, and five cells a character."""
-    if length >= len(_DIGITS):
+    if length >= len(DIGITS):
         return []
     bits = "1" * length + "0" * (-length % 5)
-    cells = "".join(_DIGITS[int(bits[k : k + 5], 2)] for k in range(0, len(bits), 5))
-    return [f"{_DIGITS[length]}1{cells}", f"1{_DIGITS[length]}{cells}"]
+    cells = "".join(DIGITS[int(bits[k : k + 5], 2)] for k in range(0, len(bits), 5))
+    return [f"{DIGITS[length]}1{cells}", f"1{DIGITS[length]}{cells}"]
 
 
 def _held(numbers: Sequence[Any], width: int, clues: Sequence[CellClue], board: Board) -> Contents:
@@ -67,12 +64,12 @@ def _held(numbers: Sequence[Any], width: int, clues: Sequence[CellClue], board: 
     return cells | {"columns": tuple(numbers[:width]), "rows": tuple(numbers[width:])}
 
 
-class Clues:
-    """A number a line, the columns first, and what is printed in cells; nothing where all lack."""
+class FleetClues(address.AddressPart):
+    """A number per line, the columns first, and the parts printed in cells; or nothing at all."""
 
     names = ("rows", "columns", "cells")
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read both runs."""
         if body.text.startswith("/"):
             none: list[CellClue] = [None] * board.area
@@ -82,16 +79,16 @@ class Clues:
 
     def write(self, puzzle: Puzzle) -> str:
         """Write both runs."""
-        return address.Totals().write(puzzle) + address.Cells(NUMBERS, _SIGNS).write(puzzle)
+        return address.TotalRun().write(puzzle) + address.CellRun(NUMBERS, _SIGNS).write(puzzle)
 
 
-class Fleet(address.Setting):
-    """The fleet: a letter behind `//`, or a number of ships behind `/`, and each behind another."""
+class FleetPart(address.AddressPart):
+    """The fleet: `//` and a letter, or `/`, the number of ships, and `/` and each ship."""
 
-    def __init__(self) -> None:
-        super().__init__("fleet", 0)
+    names = ("variant",)
+    settings = ("fleet",)
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read up to the end."""
         text = body.text[body.at :]
         body.at = len(body.text)
@@ -113,19 +110,19 @@ def _written(puzzle: Puzzle) -> list[str]:
     for letter, longest in _USUAL.items():
         if fleet == {length: n for length, n in enumerate(_usual(longest), 1) if n}:
             return ["", letter]
-    if max(fleet) >= len(_DIGITS):
+    if max(fleet) >= len(DIGITS):
         raise PuzzleError("a ship is too long for the format: convert to json instead")
     pieces = [_forms(length)[0] for length, n in fleet.items() for _ in range(n)]
     return [str(len(pieces)), *pieces]
 
 
-class FleetLines:
-    """The fleet, a letter in a line, or their number and a line a ship."""
+class FleetLines(FileBlock):
+    """The fleet: one line with a letter, or with the number of ships and then one line per ship."""
 
     names = ("variant",)
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take the lines."""
+        """Read the lines."""
         first = lines.line("the fleet").strip()
         if first.isdecimal() and len(first) < 4:
             pieces = [lines.line("a ship").strip() for _ in range(int(first))]
@@ -138,55 +135,54 @@ class FleetLines:
         return [line for line in _written(puzzle) if line]
 
 
-_SAID: dict[str, tuple[str | None, Value]] = {
+_WORDS: dict[str, tuple[str | None, Value]] = {
     ".": (None, WHITE),
     "-": (UNKNOWN, BLACK),
     **{str(k): (str(part), WHITE if part == "w" else BLACK) for k, part in _PARTS.items()},
 }
 
 
-def _shown(clue: CellClue, value: Value | None) -> str:
-    return next(word for word, (sign, _) in _SAID.items() if sign == clue)
+def _word(clue: CellClue, value: Value | None) -> str:
+    return next(word for word, (sign, _) in _WORDS.items() if sign == clue)
 
 
-class Framed(blocks.Framed):
-    """The board with its numbers, which are all there, and what is printed in cells."""
+class FleetBoard(blocks.TotalsBoard):
+    """The board with its numbers, which are never missing, and the parts printed in cells."""
 
     def __init__(self) -> None:
-        super().__init__(_SAID, _shown, "")
+        super().__init__(_WORDS, _word, "")
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take a line above, and a line a row."""
-        super().read(lines, sheet)
+        """Read one line above, and one per row."""
+        clues, signs = self.read_board(lines, sheet)
         height, width = sheet.board
-        none: Mapping[str, Any] = {"columns": (None,) * width, "rows": (None,) * height}
-        sheet.contents = {**none, **sheet.contents}
-        if not any(clue is not None for clue in sheet.contents["cells"].flat):
-            del sheet.contents["cells"]
+        none: Contents = {"columns": (None,) * width, "rows": (None,) * height}
+        sheet.contents |= none | clues | address.held_cells(sheet.board, signs, may_lack=True)
 
 
-class Shading(drawn.Shading):
-    """What is shaded, `#`, a cell, but for those in which something is printed."""
+class UnprintedShading(drawn.ShadingRows):
+    """`#` in each shaded cell in which nothing is printed."""
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line a row."""
+        """Write one line per row."""
         cells = zip(puzzle.board.cells(), address.cells_of(puzzle), strict=True)
         words = [
             "." if answer is None or clue is not None else mark(answer[p]) for p, clue in cells
         ]
-        return [*map(line_of, rows(words, puzzle.width))]
+        return board_lines(words, puzzle.width)
 
 
-class Noted:
-    """Which ships somebody has noted as placed, a word a ship in a line."""
+class PlacedShips(drawn.Skipped):
+    """Which ships are noted as placed, one word per ship in one line."""
 
-    names = ()
+    def __init__(self) -> None:
+        super().__init__("what is noted of ships")
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Pass over the line, if it is there."""
+        """Read past the line, if there is one."""
         if lines.peek() is not None:
-            lines.line("what is noted of ships")
+            lines.line(self.what)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write that nothing is."""
+        """Write that no ship is."""
         return [line_of(["0"] * sum(fleet_of(puzzle).values()))]

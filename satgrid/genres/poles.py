@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from satgrid.board import Board
-from satgrid.clues import WHITE, CellClue
+from satgrid.clues import WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
-from satgrid.genres import address, blocks
+from satgrid.genres import address
+from satgrid.genres.blocks import Frame, FramedBoard, FrameLine, read_walls
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body
-from satgrid.genres.sheet import Lines, Sheet, line_of, lines_of, number_beside, word_of
+from satgrid.genres.sheet import Lines, Sheet, number_beside, side_lines, word_of
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents
 from satgrid.layers.poles import SIGNS, Sides
@@ -45,12 +46,12 @@ def _numbers(puzzle: Puzzle) -> list[int | None]:
     return [number for pair in pairs for number in pair]
 
 
-class Poles:
+class PoleRun(address.AddressPart):
     """Two numbers a line, that of minus first, the columns first."""
 
     names = SIGNS
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of all columns and rows."""
         numbers = OUTSIDE.read(body, 2 * (board.width + board.height))
         return _held(_swapped(numbers), board.width)
@@ -66,7 +67,7 @@ def _swapped(numbers: Sequence[Any]) -> list[Any]:
     return [numbers[k ^ 1] for k in range(len(numbers))]
 
 
-def _parted(
+def _rooms(
     board: Board,
     upright: Sequence[int],
     level: Sequence[int],
@@ -124,12 +125,12 @@ def _alone(puzzle: Puzzle) -> set[Cell]:
     return found - puzzle.signs.keys()
 
 
-class Cells:
+class PolesAndWalls(address.AddressPart):
     """The walls between rooms, a pole that is printed in a cell, and which cells are alone."""
 
     names = ("rooms", "cells")
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read two runs of walls, one of poles, and one of cells that are alone."""
         height, width = board
         upright = BITS.read(body, height * (width - 1), whole=True)
@@ -139,7 +140,7 @@ class Cells:
         alone = [cell for cell, bit in zip(board.cells(), bits, strict=True) if bit]
         clues = _SIGNS.clues([n or None for n in numbers])
         held = address.held_cells(board, clues, may_lack=True)
-        return held | _parted(board, upright, level, alone, clues)
+        return held | _rooms(board, upright, level, alone, clues)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write these runs."""
@@ -149,9 +150,12 @@ class Cells:
         return "".join([*map(BITS.write, _walls(puzzle)), THIRDS.write(poles), BITS.write(bits)])
 
 
+_ALONE = "#"
+"""The word of a cell that is alone in its room, and left out on the sites."""
+
 _WORDS: dict[str, tuple[CellClue, str]] = {
     ".": (None, WHITE),
-    "#": (None, WHITE),
+    _ALONE: (_ALONE, WHITE),
     "q1": ("p", "+"),
     "q2": ("m", "-"),
     "a1": (None, "+"),
@@ -161,63 +165,70 @@ _WORDS: dict[str, tuple[CellClue, str]] = {
 }
 
 
-class Framed:
+class PolesBoard(FramedBoard):
     """Walls, and the board with two rows of numbers above and two columns before it.
 
-    Those of plus come first. A cell that is alone in its room has no walls of its own.
+    The numbers of plus come first. A cell that is alone in its room has no walls.
     """
 
     names = ("rooms", "cells", *SIGNS)
+    what = "a row of numbers and cells"
+
+    def frame(self, board: Board) -> Frame:
+        """Return two rows above, two columns before."""
+        return Frame(above=2, before=2)
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take the lines of walls, two lines above the board, and a line a row."""
-        height, width = sheet.board
-        upright, level = blocks.walls_of(lines, sheet.board)
-        first = lines.number
-        words = lines.words(height + 2, width + 2, "a row of numbers and cells")
-        told = [words[k][c + 2] for c in range(width) for k in (0, 1)]
-        told += [words[r + 2][k] for r in range(height) for k in (0, 1)]
-        names = [name for pair in _names(sheet.board) for name in pair]
-        at = [first + k % 2 for k in range(2 * width)]
-        at += [first + 2 + r for r in range(height) for _ in (0, 1)]
-        numbers = [
-            number_beside(word, name.__str__, line)
-            for word, name, line in zip(told, names, at, strict=True)
-        ]
-        sheet.contents |= _held(numbers, width)
-        sheet.first = first + 2
-        signs: list[CellClue] = []
-        alone = []
-        for cell, word in sheet.each([row[2:] for row in words[2:]]):
-            if word not in _WORDS:
-                raise PuzzleError(
-                    f"{label(cell)}: {truncate(word)!r} stands for nothing there: write one of "
-                    f"{' '.join(_WORDS)}",
-                    line=first + 2 + cell[0],
-                )
-            alone += [cell] * (word == "#")
-            sign, sheet.drawn[cell] = _WORDS[word]
-            sheet.answered |= word[0] in "as"
-            signs.append(sign)
-        sheet.contents |= address.held_cells(sheet.board, signs, may_lack=True)
-        sheet.contents |= _parted(sheet.board, upright, level, alone, signs)
+        """Read the lines of walls, two lines above the board, and one per row."""
+        upright, level = read_walls(lines, sheet.board)
+        clues, signs = self.read_board(lines, sheet)
+        alone = [p for p, sign in zip(sheet.board.cells(), signs, strict=True) if sign == _ALONE]
+        signs = [None if sign == _ALONE else sign for sign in signs]
+        sheet.contents |= clues | address.held_cells(sheet.board, signs, may_lack=True)
+        sheet.contents |= _rooms(sheet.board, upright, level, alone, signs)
 
-    def write(self, puzzle: Puzzle, answer: Grid[Any] | None) -> list[str]:
-        """Write the lines of walls, two lines above the board, and a line a row."""
-        numbers = [word_of(number) for number in _numbers(puzzle)]
-        columns, beside = numbers[: 2 * puzzle.width], numbers[2 * puzzle.width :]
-        cells = Grid(*puzzle.board, address.cells_of(puzzle))
+    def read_clues(
+        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
+    ) -> Contents:
+        """Return the numbers of all lines."""
+        names = [name for pair in _names(board) for name in pair]
+        words = [word for line in (*columns, *rows) for word in line]
+        numbers = [
+            number_beside(word.text, name.__str__, word.line)
+            for word, name in zip(words, names, strict=True)
+        ]
+        return _held(numbers, board.width)
+
+    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
+        """Return the sign of a word, and put its value on the sheet."""
+        if word not in _WORDS:
+            raise PuzzleError(
+                f"{label(cell)}: {truncate(word)!r} stands for nothing there: write one of "
+                f"{' '.join(_WORDS)}",
+                line=line,
+            )
+        sign, sheet.drawn[cell] = _WORDS[word]
+        sheet.answered |= word[0] in "as"
+        return sign
+
+    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+        """Return the words of the numbers."""
+        words = [word_of(number) for number in _numbers(puzzle)]
+        pairs = [words[k : k + 2] for k in range(0, len(words), 2)]
+        return pairs[: puzzle.width], pairs[puzzle.width :]
+
+    def signs(self, puzzle: Puzzle) -> Grid[CellClue]:
+        """Return the poles, and which cells are alone."""
         alone = _alone(puzzle)
-        drawn = {"+": "a1", "-": "a2", WHITE: "s2"}
-        found = [[".", ".", *columns[k::2]] for k in (0, 1)]
-        for r in range(puzzle.height):
-            row = beside[2 * r : 2 * r + 2]
-            for p in ((r, c) for c in range(puzzle.width)):
-                if p in alone:
-                    row.append("#")
-                elif cells[p] is not None:
-                    row.append("q1" if cells[p] == "p" else "q2")
-                else:
-                    row.append("." if answer is None else drawn[answer[p]])
-            found.append(row)
-        return [*lines_of(*_walls(puzzle), puzzle.board), *map(line_of, found)]
+        poles = zip(puzzle.board.cells(), address.cells_of(puzzle), strict=True)
+        return Grid(*puzzle.board, tuple([_ALONE if p in alone else pole for p, pole in poles]))
+
+    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
+        """Return the word of a cell."""
+        if sign is not None:
+            return {_ALONE: "#", "p": "q1", "m": "q2"}[str(sign)]
+        return "." if value is None else {"+": "a1", "-": "a2", WHITE: "s2"}[value]
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write the lines of walls, two lines above the board, and one per row."""
+        return [*side_lines(*_walls(puzzle), puzzle.board), *super().write(puzzle, answer)]
