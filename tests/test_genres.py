@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from inspect import isfunction
 from random import Random
 
 import effort
@@ -18,7 +21,7 @@ from satgrid import families, formats
 from satgrid.clues import BLACK, CellClue, Value
 from satgrid.errors import PuzzleError
 from satgrid.formats import Format
-from satgrid.genres import Genre, all_genres, codes, file
+from satgrid.genres import ALIASES, FAMILIES, Genre, all_genres, codes, file, table
 from satgrid.genres.codes import Body, Code
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
@@ -321,3 +324,30 @@ def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None
     grid = lines_of(genre, drawn | ends, height, width)
     (entry,) = pzprv3.parse(file.write(puzzle, grid))
     assert entry.answer == (grid if drawn else None)
+
+
+# ------------------------------------------------------------------ the index
+
+
+def test_the_index_names_the_genres_of_the_table() -> None:
+    own = [f for f in vars(table).values() if isfunction(f) and f.__module__ == table.__name__]
+    assert {f.__name__ for f in own if f.__name__[0] != "_"} == {*FAMILIES.values()}
+    assert {genre.family: genre.name for genre in all_genres()} == FAMILIES
+    assert len({*FAMILIES.values()}) == len(FAMILIES)
+    links = {genre.link: genre.name for genre in all_genres() if genre.link}
+    assert links.items() <= ALIASES.items()
+    assert {*ALIASES.values()} <= {*FAMILIES.values()}
+    assert ALIASES.keys().isdisjoint(FAMILIES.values())
+
+
+def test_an_address_loads_no_file_and_no_part_of_another_genre() -> None:
+    address = "https://puzz.link/p?heyawake/6/6/aa66aiu0vo0052223"
+    code = (
+        "import sys; from satgrid import formats\n"
+        f"formats.find('puzzlink').parse({address!r})\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('satgrid.genres.')))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    ).stdout.split()
+    assert loaded == [f"satgrid.genres.{name}" for name in ("address", "codes", "table")]

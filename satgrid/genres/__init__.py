@@ -155,7 +155,7 @@ _NEVER = 1000
 """More than any version of a file, which has at most three digits."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Genre:
     """A genre: its `name` in files, `link` in addresses if that differs, and its family here.
 
