@@ -79,7 +79,7 @@ def test_runs_are_written_as_the_sites_do(name: str, clues: Sequence[CellClue], 
 def test_what_a_run_cannot_hold_is_named(name: str, clue: CellClue) -> None:
     with pytest.raises(PuzzleError) as caught:
         CODES[name][0].write([None, None, clue], lambda k: f"place {k}")
-    assert caught.value.message.startswith(f"place 2: {clue} stands there, which no such address")
+    assert caught.value.message.startswith(f"place 2: such an address cannot hold {clue}")
 
 
 @st.composite

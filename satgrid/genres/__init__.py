@@ -11,8 +11,8 @@ blocks of its files. Parts and blocks are made for layers, not for genres; each 
 
 - `genres` itself: the record `Genre`, and the index of names; `table`: a function for each genre.
 - `codes`: how addresses write runs of clues; `address`: the parts of addresses.
-- `sheet`: the lines of files; `blocks`: blocks with what is printed, `drawn`: with what is drawn;
-  `file`: a whole file.
+- `sheet`: the lines of files; `blocks`: blocks with printed clues; `drawn`: blocks with drawn
+  answers; `file`: a whole file.
 - `dots`, `outside`, `poles`, `ships`, `sums`: parts and blocks of one genre or two.
 
 It may import board, grid, clues, notation, layers and puzzle.
@@ -228,8 +228,8 @@ class Genre:
             rule = self.flags.get(letter, "something that satgrid does not know")
             if rule:
                 raise PuzzleError(
-                    f"its flag {truncate(flag)!r} says {rule}: satgrid has the usual rules of "
-                    f"{self.family} alone"
+                    f"its flag {truncate(flag)!r} means {rule}: satgrid has only the usual rules "
+                    f"of {self.family}"
                 )
             letters += letter
         return {FLAGS: letters} if letters else {}, {"variant": variant} if variant else {}

@@ -146,7 +146,7 @@ class SignRun(AddressPart):
             if n not in range(self.code.base):
                 sorts = ("one sort", "two sorts")[self.code.base - 2]
                 raise PuzzleError(
-                    f"{label(divmod(k, puzzle.width))}: {n} stands there, and the address holds "
+                    f"{label(divmod(k, puzzle.width))}: the clue is {n}, and the address holds "
                     f"{sorts} of signs: {_JSON}"
                 )
         return self.code.write([int(n) for n in numbers])
@@ -326,9 +326,7 @@ class SettingNumber(AddressPart):
 def setting_of(name: str, number: str) -> int:
     """Return the number of a setting."""
     if not (number.isascii() and number.isdecimal() and len(number) < 5):
-        raise PuzzleError(
-            f"{truncate(number)!r} stands for the number of {name}: write it, as in 1"
-        )
+        raise PuzzleError(f"{truncate(number)!r} is not a number of {name}: write one, as in 1")
     return int(number)
 
 

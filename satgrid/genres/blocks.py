@@ -1,4 +1,4 @@
-"""The blocks of a file `pzprv3` with what is printed; some have drawn marks as well.
+"""The blocks of a file `pzprv3` with printed clues; some have drawn marks as well.
 
 Each has one line per row of the board, or of its corners. Source: `FileData.js` of pzprjs, and its
 genres.
@@ -119,8 +119,8 @@ class RunLengthRows(NumberRows):
             return None
         if word != "0" and (len(lengths) > 4 or not {*lengths} <= {*"12345678-"}):
             raise PuzzleError(
-                f"{label(cell)}: {truncate(word)!r} are no lengths of runs: write digits with "
-                "commas between, as in 3,1, and - for a length that is not known",
+                f"{label(cell)}: {truncate(word)!r} are not lengths of runs: write digits with "
+                "commas between, as in 3,1, and - for an unknown length",
                 line=line,
             )
         return runs_clue([UNKNOWN if n == "-" else n for n in lengths])
@@ -130,7 +130,7 @@ class RunLengthRows(NumberRows):
         return "." if clue is None else ",".join(str(clue).replace(UNKNOWN, "-"))
 
 
-_OTHER_ARROWS = "- for one that is not known, or . for the whole word"
+_OTHER_ARROWS = "- for an unknown one, or . for the whole word"
 
 
 class ArrowRows(NumberRows):
@@ -186,8 +186,8 @@ class TowerRows(ArrowRows):
 
 def _no_arrow(word: str, cell: Cell, line: int) -> CellClue:
     raise PuzzleError(
-        f"{label(cell)}: {truncate(word)!r} is no arrow: write its direction from 1 to 4, a comma "
-        "and its number, as in 4,2",
+        f"{label(cell)}: {truncate(word)!r} is not an arrow: write its direction from 1 to 4, a "
+        "comma and its number, as in 4,2",
         line=line,
     )
 
@@ -353,8 +353,8 @@ CellWords: TypeAlias = Mapping[str, tuple[str | None, Value]]
 class TotalsBoard(FramedBoard):
     """A board with a row of totals above it and a column of totals before it.
 
-    `words` are the words of cells; those of `answers` are drawn. `shows` returns the word of a cell
-    with a sign and a value, None without an answer.
+    `words` are the words of cells; `answers` are the drawn ones among them. `shows` returns the
+    word of a cell with a sign and a value, which is None without an answer.
     """
 
     def __init__(
@@ -391,7 +391,7 @@ class TotalsBoard(FramedBoard):
         """Return the sign of a word."""
         if word not in self.words:
             raise PuzzleError(
-                f"{label(cell)}: {truncate(word)!r} stands for nothing there: write one of "
+                f"{label(cell)}: {truncate(word)!r} has no meaning there: write one of "
                 f"{' '.join(self.words)}",
                 line=line,
             )
@@ -449,7 +449,7 @@ def aquarium_board() -> TotalsBoard:
 
 
 class LineBlocksBoard(FramedBoard):
-    """A board with the blocks of columns above it and those of rows before it."""
+    """A board with the blocks of columns above it and the blocks of rows before it."""
 
     names = ("rows", "columns")
     what = "a row of clues and cells"
@@ -480,7 +480,7 @@ class LineBlocksBoard(FramedBoard):
         """Put the mark of a cell on the sheet; no cell has a sign."""
         if word not in "#+.":
             raise PuzzleError(
-                f"{label(cell)}: {truncate(word)!r} stands for nothing there: write one of # + .",
+                f"{label(cell)}: {truncate(word)!r} has no meaning there: write one of # + .",
                 line=line,
             )
         sheet.answered |= word != "."
@@ -602,7 +602,7 @@ def read_walls(lines: Lines, board: Board) -> tuple[list[int], list[int]]:
         for k, word in ((k, word) for k, row in enumerate(words) for word in row):
             if word not in ("0", "1"):
                 raise PuzzleError(
-                    f"{truncate(word)!r} stands where a wall is 1, and none is 0", line=first + k
+                    f"{truncate(word)!r} is neither 1, for a wall, nor 0, for none", line=first + k
                 )
         walls.append([int(word) for row in words for word in row])
     upright, level = walls

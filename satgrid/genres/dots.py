@@ -67,7 +67,7 @@ class DotLines(FileBlock):
             number, line = lines.number, lines.line("a row of dots").strip()
             if len(line) != places.width or not set(line) <= _WORDS.keys():
                 raise PuzzleError(
-                    f"{truncate(line)!r} is no row of dots: write {places.width} of . 1 2 and X",
+                    f"{truncate(line)!r} is not a row of dots: write {places.width} of . 1 2 and X",
                     line=number,
                 )
             signs += [_WORDS[word] for word in line]

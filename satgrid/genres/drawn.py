@@ -311,7 +311,7 @@ _PRINTED_WALLS = ("X", "-X")
 
 
 class AreaRows(FileBlock):
-    """Borders between cells of different regions, the words as those of `SideRows`."""
+    """Borders between cells of different regions, with the words of `SideRows`."""
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Number the areas that are as big as a number in them; add faults for impossible areas.

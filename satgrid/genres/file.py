@@ -1,4 +1,4 @@
-"""Files `pzprv3` of the sites: a board of one genre, and what is drawn on it.
+"""Files `pzprv3` of the sites: a board of one genre, perhaps with a drawn answer.
 
 The first lines are `pzprv3`, perhaps with the version of the genre's layout after a point, the
 genre, the number of rows and the number of columns (a sudoku has the first alone); then come
@@ -34,7 +34,7 @@ _FLAGS = re.compile(r"[a-z]+")
 
 
 class Drawn(NamedTuple):
-    """A board: its puzzle, what is drawn, and whether anything is.
+    """A board: its puzzle, its drawn answer, and whether anything is drawn.
 
     `faults` are sentences about marks that are wrong for any values of the cells. `first` is the
     1-based line of the first row of clues in cells, None without such clues. `decided` are the
@@ -55,7 +55,7 @@ def begins(line: str) -> bool:
 
 
 def read(lines: Iterable[TextLine]) -> Drawn:
-    """Return the board of these lines, all of which it has."""
+    """Return the board of these lines."""
     source = Lines([*_split(lines)])
     number = source.number
     with on_line(number):
@@ -81,8 +81,7 @@ def read(lines: Iterable[TextLine]) -> Drawn:
     for line in source.rest():
         if line.text.strip():
             raise PuzzleError(
-                f"{truncate(line.text)!r} stands behind the last block of a {genre.name}: check "
-                "the size",
+                f"{truncate(line.text)!r} follows the last block of a {genre.name}: check the size",
                 line=line.number,
             )
     if sheet.looks:
@@ -113,7 +112,7 @@ def _split(lines: Iterable[TextLine]) -> Iterator[TextLine]:
 def _size(lines: Lines, what: str) -> int:
     text = lines.line(f"the number of {what}").strip()
     if not _SIZE.fullmatch(text):
-        raise PuzzleError(f"{truncate(text)!r} is no number of {what}: write the size, as in 6")
+        raise PuzzleError(f"{truncate(text)!r} is not a number of {what}: write the size, as in 6")
     return side_of(text, what)
 
 

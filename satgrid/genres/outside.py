@@ -53,7 +53,7 @@ def _held(numbers: Sequence[Any], board: Board, letters: bool) -> Contents:
         if not letters or number is None:
             return number  # type: ignore[no-any-return]
         if not 1 <= number <= 26:
-            raise ValueError(f"{number} stands for no letter, 1 to 26 do")
+            raise ValueError(f"{number} is not a letter: letters are 1 to 26")
         return ascii_uppercase[number - 1]
 
     clues = [clue(number) for number in numbers]
@@ -92,7 +92,7 @@ class PrintedRun(address.AddressPart):
             for number in clues:
                 if number is not None and number not in range(1, 27):
                     word = "'.'" if number == UNKNOWN else number
-                    raise body.error(f"{word} stands for no letter, 1 to 26 do", at)
+                    raise body.error(f"{word} is not a letter: letters are 1 to 26", at)
             clues = [None if n is None else ascii_lowercase[int(n) - 1] for n in clues]
         return address.held_cells(board, clues, may_lack=True)
 
@@ -150,7 +150,7 @@ class SidesBoard(FramedBoard):
         number = read_number(word.removeprefix("q"), partial(label, cell), line, ".")
         if not 1 <= number <= 26:
             raise PuzzleError(
-                f"{label(cell)}: {truncate(word)!r} is no number of a cell: write 1 to 26",
+                f"{label(cell)}: {truncate(word)!r} is not a number of a cell: write 1 to 26",
                 line=line,
             )
         sheet.drawn[cell] = ascii_uppercase[number - 1] if self.letters else value_of(number)

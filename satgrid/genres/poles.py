@@ -1,11 +1,11 @@
-"""The parts of `magnets`: two numbers a line, rooms of one cell, and the poles of a file."""
+"""The parts of `magnets`: two numbers per line, rooms of one cell, and the poles of a file."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from satgrid.board import Board
+from satgrid.board import Board, all_cells
 from satgrid.clues import WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address
@@ -21,14 +21,14 @@ _SIGNS = address.Signs({1: "p", 2: "m"})
 
 
 def _names(board: Board) -> Iterator[tuple[str, str]]:
-    """Yield what people call the two numbers of each line, that of plus first, columns first."""
+    """Yield the names of the two numbers of each line, plus first, columns first."""
     for what, n in ("column", board.width), ("row", board.height):
         for k in range(1, n + 1):
             yield f"plus {what} {k}", f"minus {what} {k}"
 
 
 def _held(numbers: Sequence[Any], width: int) -> Contents:
-    """Return the contents of numbers of columns and rows, two each, that of plus first."""
+    """Return the contents of numbers of columns and rows, two per line, plus first."""
     if not any(number is not None for number in numbers):
         return {}
     found = {}
@@ -39,7 +39,7 @@ def _held(numbers: Sequence[Any], width: int) -> Contents:
 
 
 def _numbers(puzzle: Puzzle) -> list[int | None]:
-    """Return the numbers of columns and rows, two each, that of plus first."""
+    """Return the numbers of columns and rows, two per line, plus first."""
     none = Sides((None,) * puzzle.height, (None,) * puzzle.width)
     plus, minus = (getattr(puzzle, sign) or none for sign in SIGNS)
     pairs = zip(plus.columns + plus.rows, minus.columns + minus.rows, strict=True)
@@ -47,7 +47,7 @@ def _numbers(puzzle: Puzzle) -> list[int | None]:
 
 
 class PoleRun(address.AddressPart):
-    """Two numbers a line, that of minus first, the columns first."""
+    """Two numbers per line, minus first, the columns first."""
 
     names = SIGNS
 
@@ -63,7 +63,7 @@ class PoleRun(address.AddressPart):
 
 
 def _swapped(numbers: Sequence[Any]) -> list[Any]:
-    """Return a list with each two neighbours exchanged."""
+    """Return a list with each pair of neighbours swapped."""
     return [numbers[k ^ 1] for k in range(len(numbers))]
 
 
@@ -74,34 +74,34 @@ def _rooms(
     alone: Collection[Cell],
     signs: Sequence[CellClue],
 ) -> Contents:
-    """Return the rooms between walls, and around cells that are left out, alone in theirs.
+    """Return the rooms between walls; each cell that is left out is a room.
 
-    On the sites another cell that is alone in its room may hold a pole.
+    On the sites, any other cell that is alone in its room may hold a pole: it is refused.
     """
     height, width = board
     poles = {cell for cell, sign in zip(board.cells(), signs, strict=True) if sign is not None}
     for cell in alone:
         if cell in poles:
             raise PuzzleError(f"{label(cell)}: a pole is in a cell that is left out: take it away")
-    beside = [int(bool({(r, c), (r, c + 1)} & {*alone})) for r, c in _all(height, width - 1)]
-    above = [int(bool({(r, c), (r + 1, c)} & {*alone})) for r, c in _all(height - 1, width)]
-    found = address.parted(height, width, _or(upright, beside), _or(level, above))
-    for cells in found.members().values():
+    beside = [int(bool({(r, c), (r, c + 1)} & {*alone})) for r, c in all_cells(height, width - 1)]
+    above = [int(bool({(r, c), (r + 1, c)} & {*alone})) for r, c in all_cells(height - 1, width)]
+    rooms = address.parted(height, width, _or(upright, beside), _or(level, above))
+    for cells in rooms.members().values():
         if len(cells) == 1 and not poles.union(alone).issuperset(cells):
             raise PuzzleError(
                 f"{label(cells[0])}: the sites let a cell that is alone in its room hold a pole, "
                 "and satgrid does not: leave the cell out there, as an empty one"
             )
-    return {"rooms": found}
+    return {"rooms": rooms}
 
 
 def _walls(puzzle: Puzzle) -> tuple[list[int], list[int]]:
-    """Return where walls are written: not around cells that are alone in their rooms."""
+    """Return the walls to write, without those around cells that are alone in their rooms."""
     address.require_whole(puzzle)
     upright, level = address.sides_of(puzzle.rooms)
     height, width = puzzle.board
     alone = _alone(puzzle)
-    across, down = _all(height, width - 1), _all(height - 1, width)
+    across, down = all_cells(height, width - 1), all_cells(height - 1, width)
     return (
         [
             x * alone.isdisjoint(((r, c), (r, c + 1)))
@@ -111,22 +111,18 @@ def _walls(puzzle: Puzzle) -> tuple[list[int], list[int]]:
     )
 
 
-def _all(height: int, width: int) -> list[Cell]:
-    return [(r, c) for r in range(height) for c in range(width)]
-
-
 def _or(one: Sequence[int], other: Sequence[int]) -> list[int]:
     return [x | y for x, y in zip(one, other, strict=True)]
 
 
 def _alone(puzzle: Puzzle) -> set[Cell]:
-    """Return the cells that are alone in their rooms, but for those with a pole."""
-    found = {cells[0] for cells in puzzle.rooms.members().values() if len(cells) == 1}
-    return found - puzzle.signs.keys()
+    """Return the cells without a pole that are alone in their rooms."""
+    alone = {cells[0] for cells in puzzle.rooms.members().values() if len(cells) == 1}
+    return alone - puzzle.signs.keys()
 
 
 class PolesAndWalls(address.AddressPart):
-    """The walls between rooms, a pole that is printed in a cell, and which cells are alone."""
+    """The walls between rooms, the printed poles, and the cells that are alone."""
 
     names = ("rooms", "cells")
 
@@ -203,7 +199,7 @@ class PolesBoard(FramedBoard):
         """Return the sign of a word, and put its value on the sheet."""
         if word not in _WORDS:
             raise PuzzleError(
-                f"{label(cell)}: {truncate(word)!r} stands for nothing there: write one of "
+                f"{label(cell)}: {truncate(word)!r} has no meaning there: write one of "
                 f"{' '.join(_WORDS)}",
                 line=line,
             )

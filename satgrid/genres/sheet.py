@@ -168,12 +168,12 @@ def read_number(
     word: str,
     where: Callable[[], str],
     line: int,
-    others: str = "- for one that is not known, or .",
+    others: str = "- for an unknown one, or .",
 ) -> int:
     """Return the number of a word; a message names its place and the `others` that are allowed."""
     if not (word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS):
         raise PuzzleError(
-            f"{where()}: {truncate(word)!r} stands for no clue there: write a number"
+            f"{where()}: {truncate(word)!r} is not a clue there: write a number"
             f"{', ' * bool(others)}{others}{' for none' * bool(others)}",
             line=line,
         )

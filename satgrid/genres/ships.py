@@ -1,4 +1,4 @@
-"""The parts of `battleship`: its clues, the fleet, and the lines of files about it."""
+"""The parts and blocks of `battleship`: its clues and its fleet."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _PARTS: dict[CellClue, CellClue] = dict(enumerate("wtblrmo"))
 _SIGNS = address.Signs(_PARTS)
 
 _USUAL = {"c": 3, "d": 4, "e": 5, "z": 0}
-"""The length of the longest ship of the fleets that a letter stands for; z has no ship."""
+"""The length of the longest ship in the fleet of each letter; z has no ship."""
 
 _MOST = 100
-"""So many ships a fleet has at most."""
+"""The most ships of a fleet."""
 
 
 def _usual(longest: int) -> tuple[int, ...]:
@@ -33,14 +33,13 @@ def _usual(longest: int) -> tuple[int, ...]:
 def _of_letter(letter: str) -> tuple[int, ...]:
     if letter not in _USUAL:
         raise PuzzleError(
-            f"{truncate(letter)!r} stands for a fleet that is not of straight ships, or for none "
-            "that satgrid knows"
+            f"{truncate(letter)!r} is not a fleet of straight ships that satgrid knows"
         )
     return _usual(_USUAL[letter])
 
 
 def _of_pieces(pieces: Sequence[str]) -> tuple[int, ...]:
-    """Return how many ships of each length the pieces are, from 1 on."""
+    """Return the number of ships of each length, from 1 on."""
     known = {form: length for length in range(1, _MOST) for form in _forms(length)}
     counts: dict[int, int] = {}
     for piece in pieces:
@@ -51,7 +50,7 @@ def _of_pieces(pieces: Sequence[str]) -> tuple[int, ...]:
 
 
 def _forms(length: int) -> list[str]:
-    """Return how a ship is written: its width and height, and five cells a character."""
+    """Return the two texts of a ship: its width and height, and five cells per character."""
     if length >= len(DIGITS):
         return []
     bits = "1" * length + "0" * (-length % 5)
@@ -96,7 +95,7 @@ class FleetPart(address.AddressPart):
             return {"variant": {"fleet": _of_letter(text[2:])}}
         number, *pieces = text.removeprefix("/").rstrip("/").split("/")
         if not text.startswith("/") or number != str(len(pieces)) or len(pieces) > _MOST:
-            raise body.error(f"{truncate(text)!r} stands where the fleet does, as in //d")
+            raise body.error(f"{truncate(text)!r} is not a fleet: write one, as in //d")
         return {"variant": {"fleet": _of_pieces(pieces)}}
 
     def write(self, puzzle: Puzzle) -> str:
@@ -105,7 +104,7 @@ class FleetPart(address.AddressPart):
 
 
 def _written(puzzle: Puzzle) -> list[str]:
-    """Return "" and a letter, or the number of ships and each of them."""
+    """Return "" and a letter, or the number of ships and then each ship."""
     fleet = fleet_of(puzzle)
     for letter, longest in _USUAL.items():
         if fleet == {length: n for length, n in enumerate(_usual(longest), 1) if n}:

@@ -71,7 +71,7 @@ class SumRun(AddressPart):
         """Return the sum of the next character, None for one that is not shown."""
         sign = self._next(body)
         if sign not in _SIGNS and sign != _HIDDEN:
-            raise body.error(f"{sign!r} is no sum that satgrid knows in an address: check it")
+            raise body.error(f"{sign!r} is not a sum that satgrid knows in an address: check it")
         body.at += 1
         return None if sign == _HIDDEN else _SIGNS.index(sign) or None
 
@@ -98,7 +98,7 @@ class SumRun(AddressPart):
                 found += _spelled(number, cell)
             elif number:
                 raise PuzzleError(
-                    f"{label(cell)}: a sum of no cells, which no address can hold: leave it out"
+                    f"{label(cell)}: an address cannot hold a sum of no cells: leave it out"
                 )
         return found
 
@@ -160,8 +160,8 @@ class SumsBoard(FramedBoard):
 
 def _no_pair(word: str, cell: Cell, line: int) -> PuzzleError:
     return PuzzleError(
-        f"{label(cell)}: {truncate(word)!r} is no pair of sums: write that to the right, a comma "
-        "and that below, as in 8,4",
+        f"{label(cell)}: {truncate(word)!r} is not a pair of sums: write that to the right, a "
+        "comma and that below, as in 8,4",
         line=line,
     )
 
@@ -219,7 +219,8 @@ def _framed(puzzle: Puzzle) -> Grid[CellClue]:
     cells = puzzle.cells
     if 1 in puzzle.board:
         raise PuzzleError(
-            "a board of one row or column has none left on the sites: there is no such"
+            "boards of the sites lack the first row and column, and this one has no other: convert "
+            "to json instead"
         )
     for cell in cells.cells():
         if 0 not in cell:

@@ -345,7 +345,7 @@ def shakashaka() -> Genre:
     in_files = address.Signs(
         {5: "x"},
         {UNKNOWN: "x"},
-        {UNKNOWN: "- is no clue of a shakashaka: write 5 for a wall alone"},
+        {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
     )
     return Genre(
         "shakashaka",

@@ -33,7 +33,7 @@ FOUR = "sudoku\n4 4\n" + "- - - -\n" * 4
     [
         # The sign of a plain text was named, which the file and the address do not have.
         ("https://puzz.link/p?sudoku/4/4/.o", r"row 1, column 1: '\.' is a clue that is not known"),
-        ("https://puzz.link/p?easyasabc/2/2/2/n.c", r"'\.' stands for no letter"),
+        ("https://puzz.link/p?easyasabc/2/2/2/n.c", r"'\.' is not a letter"),
         (
             "pzprv3\nmoonsun\n1\n2\n1\n0 0 \n. - \n0 \n",
             "line 7: row 1, column 2: '-' is a clue that is not known, and the family has none",

@@ -18,9 +18,9 @@ from satgrid.errors import PuzzleError
     ],
 )
 def test_a_stroke_beside_the_board_is_no_clue(text: str) -> None:
-    # "'-' stands for no clue there: write a number, - for one that is not known" was said.
+    # The message was "'-' is no clue there: write a number, - for one that is not known".
     assert satgrid.load(text.replace("{}", "-")) == satgrid.load(text.replace("{}", "."))
-    with pytest.raises(PuzzleError, match=r"'y' stands for no clue there: write a number, . for n"):
+    with pytest.raises(PuzzleError, match=r"'y' is not a clue there: write a number, . for n"):
         satgrid.load(text.replace("{}", "y"))
 
 
@@ -28,8 +28,8 @@ def test_a_stroke_beside_the_board_is_no_clue(text: str) -> None:
     ("text", "words"),
     [
         ("pzprv3\nkakuro\n1\n1\n0 y \n0 . \n. \n", "write a number, -1 for one that is not show"),
-        ("pzprv3\nlits\n1\n1\ny\n0 \n. \n", "'y' stands for no clue there: write a number$"),
-        ("pzprv3\nhitori\n1\n1\ny \n. \n", "a number, - for one that is not known, or . for none"),
+        ("pzprv3\nlits\n1\n1\ny\n0 \n. \n", "'y' is not a clue there: write a number$"),
+        ("pzprv3\nhitori\n1\n1\ny \n. \n", "a number, - for an unknown one, or . for none"),
     ],
 )
 def test_what_may_be_written_is_what_the_place_may_have(text: str, words: str) -> None:
@@ -48,7 +48,7 @@ def test_an_empty_part_before_the_size_is_refused(genre: str) -> None:
 def test_a_number_that_ends_an_address_is_read_with_all_behind_it() -> None:
     address = "https://puzz.link/p?easyasabc/4/4/3"
     assert satgrid.load(address) == satgrid.load(f"{address}/#x")
-    with pytest.raises(PuzzleError, match="'3#x' stands for the number of letters"):
+    with pytest.raises(PuzzleError, match="'3#x' is not a number of letters"):
         satgrid.load(f"{address}#x")
 
 

@@ -133,7 +133,7 @@ def test_what_no_cell_has_around_it_is_refused() -> None:
     for clue in ("0?", "8?", "62?", "?????"):
         with pytest.raises(PuzzleError, match="row 1, column 1"):
             Problem(Puzzle.of("tapa", cells=[[clue]])).inspect()
-    with pytest.raises(PuzzleError, match="no lengths of runs"):
+    with pytest.raises(PuzzleError, match="not lengths of runs"):
         formats.find("pzprv3").parse("pzprv3\ntapa\n1\n1\n0,1 \n")
 
 
@@ -201,9 +201,9 @@ def test_a_link_of_bbcode_is_its_address(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("mashu/f/2/2/00", "its flag 'f' says that the loop comes to every cell"),
-        ("geradeweg/f/2/2/h", "its flag 'f' says that the loop comes to every cell"),
-        ("country/e/2/2/00g", "its flag 'e' says that the loop may leave rooms out"),
+        ("mashu/f/2/2/00", "its flag 'f' means that the loop comes to every cell"),
+        ("geradeweg/f/2/2/h", "its flag 'f' means that the loop comes to every cell"),
+        ("country/e/2/2/00g", "its flag 'e' means that the loop may leave rooms out"),
         # It was said that characters follow the last cell, and without them it is another puzzle.
         ("ripple/2/2/8oi22", "row 2, column 2 is left out of the board"),
         ("suguru/2/2/8oj4", "row 2, column 1 is left out of the board"),
@@ -212,11 +212,11 @@ def test_a_link_of_bbcode_is_its_address(text: str) -> None:
         ("tentaisho/1/1/0g", "row 1, column 1: a dot is on a cell that is left out"),
         # On the sites a cell that is alone in its room may hold a pole.
         ("pzprv3/magnets/1/2/1 /. . . . /. . . . /. . . . /", "row 1, column 1: the sites let a"),
-        ("pzprv3/shakashaka/1/1/- /. /", "row 1, column 1: - is no clue of a shakashaka"),
-        ("pzprv3/yajilin/1/1/-,- /. /", "row 1, column 1: '-,-' is no arrow"),
+        ("pzprv3/shakashaka/1/1/- /. /", "row 1, column 1: - is not a clue of a shakashaka"),
+        ("pzprv3/yajilin/1/1/-,- /. /", "row 1, column 1: '-,-' is not an arrow"),
         # The sites take these, and it was said that they are damaged.
-        ("kakuro/2/2/l..1_3", "character 5 of the body: '_' is no sum that satgrid knows"),
-        ("tapa/2/2/e0", "character 1 of the body: 'e' is no clue that satgrid knows there"),
+        ("kakuro/2/2/l..1_3", "character 5 of the body: '_' is not a sum that satgrid knows"),
+        ("tapa/2/2/e0", "character 1 of the body: 'e' is not a clue that satgrid knows there"),
         ("kurodoko/5/5", "the address ends with the size: add / and its clues"),
     ],
 )
