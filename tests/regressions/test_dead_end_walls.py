@@ -63,4 +63,4 @@ def test_newer_files_of_the_sites_are_read_with_their_walls() -> None:
     flagged = file.replace("//1", "/country_empty/1")
     ran = run("solve", flagged)
     assert ran.code == 1
-    assert "says that the loop may leave rooms out" in ran.err[0]
+    assert "means that the loop may leave rooms out" in ran.err[0]
