@@ -159,7 +159,7 @@ MUTANTS = [
         "GivenEach(cells[1:], values[1:], clues[1:])", "test_families",
     ),
     Mutant(
-        "decoding takes false for true", "dimacs/header.py", "(x != FALSE and met[x])",
+        "decoding takes false for true", "dimacs/header.py", "(x != FALSE and truth[x])",
         "(x != FALSE and met[-x])", "test_cli_decode",
     ),
     Mutant(
