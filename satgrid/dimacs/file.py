@@ -104,7 +104,7 @@ class File:
     def _survey(self) -> int:
         """Return the highest variable in the clauses of a WCNF.
 
-        Raises `PuzzleError` if its soft clauses differ from those of the header's objective.
+        Raises `PuzzleError` if its soft clauses differ from the header's objective.
         """
         aim = None if self.meaning is None else self.meaning.aim
         expected = Counter(self.meaning.soft(aim) if self.meaning and aim else ())

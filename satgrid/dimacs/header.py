@@ -29,7 +29,7 @@ from satgrid.version import VERSION
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a formula means on a board: enough to read an assignment as a grid.
+    """The meaning of a formula on a board: enough to read an assignment as a grid.
 
     `literals` has for each value the literal of each cell, in reading order; settled cells have
     TRUE or FALSE. `left_out` names the kinds of constraints that the formula lacks. With `lattice`
@@ -216,7 +216,7 @@ class Reader:
         self.clauses: int | None = None
         self._ours: bool | None = None
         self._puzzle: Puzzle | None = None
-        # The size of a solution's grid: the puzzle's, or that of its lattice if a line has it.
+        # The size of a solution's grid: the puzzle's, or its lattice's if a line has it.
         self._board: Board | None = None
         self._literals: dict[Value, array[int]] = {}
         self._left_out: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
-"""Finite automata over cell values: those of clues, and their unrolling over a line.
+"""Finite automata over cell values: automata of clues, and their unrolling over a line.
 
-Unrolled over n cells an automaton has a layer of states behind each cell. A state of a layer
-is alive if it lies on a way from the start to acceptance.
+Unrolled over n cells, an automaton has a layer of states after each cell. A state of a layer is
+alive if it lies on a path from the start to acceptance.
 """
 
 from __future__ import annotations
