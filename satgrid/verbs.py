@@ -23,12 +23,11 @@ from typing import TYPE_CHECKING, Any, Unpack
 from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, after, limited
-from satgrid.encoding import Encoding
 from satgrid.errors import GaveUp, HashError, PuzzleError, UnknownClueError, UsageError, a, shown
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
-from satgrid.model import Model
+from satgrid.model import Encoding, Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle, variants
 from satgrid.search.answer import Answer

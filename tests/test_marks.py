@@ -14,14 +14,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from penpa import EMPTY, laid_out
 from properties import one_in
 from test_engine import SIGNS, WORDS, puzzles
-from test_formats_penpa import EMPTY, laid_out
 
 from satgrid import formats
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError
-from satgrid.formats._penpa_families import MARKINGS
+from satgrid.formats.penpa.families import MARKINGS
 from satgrid.genres import Genre, all_genres, blocks, codes
 from satgrid.genres.codes import Body, Code
 from satgrid.problem import Problem

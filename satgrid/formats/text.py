@@ -41,16 +41,16 @@ from satgrid.errors import AmbiguousError, HashError, PuzzleError, printable, tr
 from satgrid.formats import Entry, fits
 from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
-from satgrid.notation.blanks import rows_with_blanks
+from satgrid.notation.clues import are_clues, two_numbers
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import (
     bare,
     require_comments_outside,
     require_no_lost_sum,
     rows_of,
+    rows_with_blanks,
     size_of,
 )
-from satgrid.notation.sides import are_clues, two_numbers
 from satgrid.puzzle import Puzzle, given_cells, variants
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")

@@ -15,10 +15,9 @@ from satgrid.clues import BLACK, Block, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
-from satgrid.grid import Cell, Grid, corner_label, label
+from satgrid.grid import Cell, Grid, corner_label, label, name_rooms
 from satgrid.layers import Contents
-from satgrid.layers._cut import named
-from satgrid.layers._printed import RoomGrid
+from satgrid.layers.printed import RoomGrid
 from satgrid.layers.walls import drawn
 from satgrid.puzzle import Puzzle
 
@@ -467,7 +466,7 @@ def parted(height: int, width: int, upright: Sequence[int], level: Sequence[int]
                 if room[other] < 0:
                     room[other] = start
                     reached.append(other)
-    return named(height, width, dict(zip(Board(height, width).cells(), room, strict=True)))
+    return name_rooms(height, width, dict(zip(Board(height, width).cells(), room, strict=True)))
 
 
 class RoomNumberRun(AddressPart):

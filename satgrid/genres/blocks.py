@@ -31,9 +31,8 @@ from satgrid.genres.sheet import (
     side_lines,
     word_of,
 )
-from satgrid.grid import Cell, Grid, label
+from satgrid.grid import Cell, Grid, label, name_rooms
 from satgrid.layers import Contents
-from satgrid.layers._cut import named
 from satgrid.layers.rooms import require_connected
 from satgrid.layers.walls import side_of
 from satgrid.notation.lines import on_line
@@ -562,7 +561,7 @@ class RoomRows(FileBlock):
             )
         numbers = {word: k for k, word in enumerate(members)}
         rooms = {cell: numbers[word] for cell, word in sheet.each(words)}
-        sheet.contents["rooms"] = named(*sheet.board, rooms)
+        sheet.contents["rooms"] = name_rooms(*sheet.board, rooms)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line, and one per row; or walls."""

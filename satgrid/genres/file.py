@@ -20,8 +20,8 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import Genre
 from satgrid.genres.sheet import LOOKS, Lines, Sheet
 from satgrid.grid import Grid
+from satgrid.notation.clues import side_of
 from satgrid.notation.lines import TextLine, on_line
-from satgrid.notation.sides import side_of
 from satgrid.puzzle import Puzzle
 
 WHAT = "the format pzprv3"

@@ -18,9 +18,8 @@ from satgrid.clues import UNKNOWN, CellClue, Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shown, shown_json, unknown
 from satgrid.grid import Cell, Grid, label
-from satgrid.layers import _plain
-from satgrid.layers._plain import are_pairs, is_list, plain
-from satgrid.layers._symbols import require_symbol
+from satgrid.layers import checks
+from satgrid.layers.checks import are_pairs, is_list, require_symbol, shown_value
 from satgrid.puzzle import variants
 
 VERSION = 1
@@ -60,7 +59,7 @@ class Puzzle(layers.Printed):
     ) -> None:
         """`rows`, `columns` and `others` are contents by name, in the place of those listed."""
         try:
-            self._set("family", _plain.text(family, "family"))
+            self._set("family", checks.require_text(family, "family"))
             self._set_size(height, width)
             beside = {"rows": rows, "columns": columns}
             others |= {name: clues for name, clues in beside.items() if clues is not None}
@@ -86,7 +85,7 @@ class Puzzle(layers.Printed):
     def _set_size(self, height: Any, width: Any) -> None:
         for what, n in ("height", height), ("width", width):
             if type(n) is not int:
-                raise PuzzleError(f"the {what} is {plain(n)}: give a whole number")
+                raise PuzzleError(f"the {what} is {shown_value(n)}: give a whole number")
         if height < 1 or width < 1:
             raise PuzzleError(
                 f"a board of {shown(height)} x {shown(width)} has no cells: give at least one row "
@@ -239,13 +238,15 @@ def _info(found: Any) -> tuple[tuple[str, str], ...]:
     """Return what the source says, from pairs or an object."""
     if not isinstance(found, Mapping):
         if not (is_list(found) and are_pairs(found, any_list=True)):
-            raise PuzzleError(f'the info is {plain(found)}: give texts, as in {{"title": "Moon"}}')
-        pairs = [(_plain.text(key, "key of the info"), told) for key, told in found]
+            raise PuzzleError(
+                f'the info is {shown_value(found)}: give texts, as in {{"title": "Moon"}}'
+            )
+        pairs = [(checks.require_text(key, "key of the info"), told) for key, told in found]
         if len(dict(pairs)) < len(pairs):
             raise PuzzleError("the info has one key twice: keep one")
         found = dict(pairs)
     told = {
-        _plain.text(key, "key of the info"): _plain.text(what, "info")
+        checks.require_text(key, "key of the info"): checks.require_text(what, "info")
         for key, what in found.items()
     }
     return tuple(sorted(told.items()))
@@ -294,7 +295,9 @@ def _read_given(found: Any, height: int, width: int) -> tuple[tuple[Cell, Value]
         if numbers and {type(value) for _, value in found} <= {str}:
             return found
     if not is_list(found):
-        raise PuzzleError(f"given cells: {plain(found)} is no list: give rows of text or pairs")
+        raise PuzzleError(
+            f"given cells: {shown_value(found)} is no list: give rows of text or pairs"
+        )
     if found and all(isinstance(row, str) for row in found):
         return given_cells(list(found), height, width)
     pairs = []
@@ -302,7 +305,7 @@ def _read_given(found: Any, height: int, width: int) -> tuple[tuple[Cell, Value]
         cell = pair[0] if is_list(pair) and len(pair) == 2 else None
         if not is_list(cell) or [type(k) for k in cell] != [int, int] or type(pair[1]) is not str:
             raise PuzzleError(
-                f'given cells: {plain(pair)} is no cell with its value: write [[0, 0], "#"], '
+                f'given cells: {shown_value(pair)} is no cell with its value: write [[0, 0], "#"], '
                 "row and column from 0"
             )
         pairs.append(((cell[0], cell[1]), pair[1]))

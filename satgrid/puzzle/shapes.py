@@ -12,9 +12,9 @@ from satgrid.board import Board, region
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline, checked
 from satgrid.grid import Cell, Grid
-from satgrid.layers._drawn import filled
 from satgrid.layers.run_sums import sum_parts
 from satgrid.puzzle import Puzzle
+from satgrid.random_boards import filled
 
 # -------------------- Runs of white cells
 

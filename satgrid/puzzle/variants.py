@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, TypeAlias
 
 from satgrid.errors import PuzzleError, UsageError, truncate
-from satgrid.layers._plain import is_list, plain
+from satgrid.layers.checks import is_list, shown_value
 
 Setting: TypeAlias = bool | int | tuple[int, ...]
 Variant: TypeAlias = tuple[tuple[str, Setting], ...]
@@ -71,11 +71,13 @@ def _settings(found: Any) -> Variant:
             raise PuzzleError("variant: give each setting once, by its name")
         found = dict(found)
     if not isinstance(found, Mapping):
-        raise PuzzleError(f'the variant is {plain(found)}: give its settings, as in {{"stars": 2}}')
+        raise PuzzleError(
+            f'the variant is {shown_value(found)}: give its settings, as in {{"stars": 2}}'
+        )
     settings = {}
     for name, value in found.items():
         if not isinstance(name, str) or not _NAME.fullmatch(name):
-            raise PuzzleError(f"variant: {plain(name)} is no name of a setting")
+            raise PuzzleError(f"variant: {shown_value(name)} is no name of a setting")
         settings[name] = _value(name, value)
     return tuple(sorted(settings.items()))
 
@@ -90,7 +92,7 @@ def _value(name: str, value: Any) -> Setting:
         or not all(type(number) is int and 0 <= number < _BEYOND for number in numbers)
     ):
         raise PuzzleError(
-            f"variant: {name} is {plain(value)}: give true, a whole number, or a list of them"
+            f"variant: {name} is {shown_value(value)}: give true, a whole number, or a list of them"
         )
     return tuple(numbers) if len(numbers) > 1 else numbers[0]
 
