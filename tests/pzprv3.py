@@ -48,7 +48,7 @@ def rows(path: Path, genre: str) -> list[Row]:
         return [Row(*row) for row in every if row[0] == genre]
 
 
-def drawn(row: Row) -> file.Drawn:
+def drawn(row: Row) -> file.FileBoard:
     """Return the board of a row."""
     return file.read([TextLine(1, row.text)])
 

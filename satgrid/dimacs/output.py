@@ -69,10 +69,10 @@ def read(chunks: Iterable[bytes], variables: int, source: str) -> Output:
     variable and four per literal, however long the output is. Raises `PuzzleError` for an output
     that is cut off, contradicts itself or is no solver's, and `AnotherFormula`.
     """
-    return _Reader(variables, source).read(chunks)
+    return _OutputReader(variables, source).read(chunks)
 
 
-class _Reader:
+class _OutputReader:
     def __init__(self, variables: int, source: str) -> None:
         self._variables = variables
         self._source = source

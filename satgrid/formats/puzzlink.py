@@ -27,7 +27,7 @@ from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_
 from satgrid.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from satgrid.genres.file import Drawn
+    from satgrid.genres.file import FileBoard
 
 _MOST_CELLS = 64 * MAX_CELLS
 """The most cells of all boards of a text: a character stands for up to 26 of them."""
@@ -94,7 +94,7 @@ def _entry(line: TextLine) -> Entry:
     )  # fmt: skip
 
 
-def _drawn(line: TextLine) -> Drawn | None:
+def _drawn(line: TextLine) -> FileBoard | None:
     """Return the board of a file in an address, or None for an address of clues."""
     if "pzprv" not in line.text:
         return None

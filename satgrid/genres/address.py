@@ -46,7 +46,7 @@ class AddressPart:
         raise NotImplementedError
 
 
-class Signs:
+class SignNumbers:
     """The numbers of the sites that are signs here, or None, which is no clue.
 
     `alike` maps further signs to the sign whose number is written for them. `refused` has a message
@@ -88,7 +88,7 @@ class Signs:
                 raise PuzzleError(f"{where}: {says}", clue=where)
 
 
-NO_SIGNS = Signs()
+NO_SIGNS = SignNumbers()
 
 
 def cells_of(puzzle: Puzzle) -> tuple[CellClue, ...]:
@@ -110,7 +110,9 @@ class CellRun(AddressPart):
 
     names = ("cells",)
 
-    def __init__(self, code: Code, signs: Signs = NO_SIGNS, *, may_lack: bool = False) -> None:
+    def __init__(
+        self, code: Code, signs: SignNumbers = NO_SIGNS, *, may_lack: bool = False
+    ) -> None:
         self.code, self.signs, self.may_lack = code, signs, may_lack
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
@@ -130,7 +132,7 @@ class SignRun(AddressPart):
 
     names = ("cells",)
 
-    def __init__(self, signs: Signs, code: Packed = THIRDS) -> None:
+    def __init__(self, signs: SignNumbers, code: Packed = THIRDS) -> None:
         self.signs, self.code = signs, code
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:

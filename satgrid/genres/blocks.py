@@ -15,11 +15,11 @@ from satgrid.clues import Block as LineBlock
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.genres import address
-from satgrid.genres.address import NO_SIGNS, Signs
+from satgrid.genres.address import NO_SIGNS, SignNumbers
 from satgrid.genres.codes import WAYS, runs_clue
 from satgrid.genres.sheet import (
     FileBlock,
-    Lines,
+    FileLines,
     Sheet,
     Words,
     board_lines,
@@ -50,7 +50,7 @@ class NumberRows(FileBlock):
     names = ("cells",)
 
     def __init__(
-        self, signs: Signs = NO_SIGNS, *, shaded: bool = False, may_lack: bool = False
+        self, signs: SignNumbers = NO_SIGNS, *, shaded: bool = False, may_lack: bool = False
     ) -> None:
         self.signs, self.shaded, self.may_lack = signs, shaded, may_lack
 
@@ -62,7 +62,7 @@ class NumberRows(FileBlock):
         """Return the word of the site's number."""
         return word_of(clue)
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
         first = sheet.first = lines.number
         words = lines.words(*sheet.board, "a row of clues")
@@ -196,7 +196,7 @@ class CornerRows(FileBlock):
 
     names = ("corners",)
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row of corners."""
         height, width = sheet.board.height + 1, sheet.board.width + 1
         number = lines.number
@@ -217,7 +217,7 @@ class SettingLine(FileBlock):
     def __init__(self, name: str, usual: int) -> None:
         self.name, self.usual = name, usual
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line."""
         number = lines.line(f"the number of {self.name}").strip()
         sheet.contents["variant"] = {self.name: address.setting_of(self.name, number)}
@@ -230,7 +230,7 @@ class SettingLine(FileBlock):
 # -------------------- Boards with clues around them
 
 
-class Frame(NamedTuple):
+class FrameSize(NamedTuple):
     """How many rows of words a board has above and below it, and columns before and after it."""
 
     above: int = 1
@@ -262,9 +262,9 @@ class FramedBoard(FileBlock):
     margin = 0
     """The rows and columns that a board has here and not on the sites."""
 
-    def frame(self, board: Board) -> Frame:
+    def frame(self, board: Board) -> FrameSize:
         """Return the size of the frame of a board on the sites."""
-        return Frame()
+        return FrameSize()
 
     def read_corner(self, word: FrameWord) -> None:
         """Refuse the word of a corner of the frame; most genres ignore it."""
@@ -291,12 +291,12 @@ class FramedBoard(FileBlock):
         """Return the word of a cell with this sign, and this value if there is an answer."""
         raise NotImplementedError
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read the lines above, one per row, and those below."""
         clues, signs = self.read_board(lines, sheet)
         sheet.contents |= clues | address.held_cells(sheet.board, signs, may_lack=True)
 
-    def read_board(self, lines: Lines, sheet: Sheet) -> tuple[Contents, list[CellClue]]:
+    def read_board(self, lines: FileLines, sheet: Sheet) -> tuple[Contents, list[CellClue]]:
         """Read all lines; return the contents of the clues around the board, and the signs."""
         height, width = sheet.board
         above, below, before, after = self.frame(sheet.board)
@@ -366,7 +366,7 @@ class TotalsBoard(FramedBoard):
         self.signed = any(sign for sign, _ in words.values())
         self.names = ("rows", "columns", *["cells"] * self.signed)
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line above, and one per row."""
         clues, signs = self.read_board(lines, sheet)
         cells = address.held_cells(sheet.board, signs, may_lack=False) if self.signed else {}
@@ -453,10 +453,10 @@ class LineBlocksBoard(FramedBoard):
     names = ("rows", "columns")
     what = "a row of clues and cells"
 
-    def frame(self, board: Board) -> Frame:
+    def frame(self, board: Board) -> FrameSize:
         """Return how many blocks a line can have."""
         deep, broad = address.places(board)
-        return Frame(above=deep, before=broad)
+        return FrameSize(above=deep, before=broad)
 
     def read_clues(
         self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
@@ -532,7 +532,7 @@ class RoomRows(FileBlock):
             )
         return self.walls_from
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line, and one per row."""
         if self.walls_from is not None and sheet.version >= self.walls_from:
             WallRows().read(lines, sheet)
@@ -581,7 +581,7 @@ class WallRows(FileBlock):
 
     names = ("rooms", "walls")
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row, and one per two rows."""
         sheet.contents |= address.contents_of(*sheet.board, *read_walls(lines, sheet.board))
 
@@ -591,7 +591,7 @@ class WallRows(FileBlock):
         return side_lines(*address.walls_of(puzzle), puzzle.board)
 
 
-def read_walls(lines: Lines, board: Board) -> tuple[list[int], list[int]]:
+def read_walls(lines: FileLines, board: Board) -> tuple[list[int], list[int]]:
     """Return 1 for each two cells of a row, then of a column, with a wall between them."""
     height, width = board
     walls: list[list[int]] = []

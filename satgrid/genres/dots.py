@@ -7,7 +7,7 @@ from satgrid.clues import CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres.address import AddressPart
 from satgrid.genres.codes import BITS, DIGITS, Body, Code
-from satgrid.genres.sheet import FileBlock, Lines, Sheet
+from satgrid.genres.sheet import FileBlock, FileLines, Sheet
 from satgrid.grid import Grid, label
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
@@ -59,7 +59,7 @@ class DotLines(FileBlock):
 
     names = ("dots",)
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read the lines."""
         places = Board(2 * sheet.board.height - 1, 2 * sheet.board.width - 1)
         signs = []

@@ -15,7 +15,7 @@ from satgrid.clues import BLACK, MAX_NUMBER, UNKNOWN, WHITE, Value, number_of, v
 from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.genres import address
-from satgrid.genres.sheet import FileBlock, Lines, Sheet, board_lines, line_of, mark, side_lines
+from satgrid.genres.sheet import FileBlock, FileLines, Sheet, board_lines, line_of, mark, side_lines
 from satgrid.grid import Cell, Grid, label
 from satgrid.notation.lines import on_line
 from satgrid.puzzle import Puzzle
@@ -43,7 +43,7 @@ class Skipped(FileBlock):
         """Return how many lines the block has, and how many words in each, part by part."""
         return [board]
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read past the block."""
         if self.required or (lines.peek() is not None and (sheet.version or not self.newer)):
             for height, width in self.sizes(sheet.board):
@@ -73,7 +73,7 @@ class ShadingRows(FileBlock):
     def __init__(self, *, rest: bool = False) -> None:
         self.rest = rest
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
         clues = sheet.contents.get("cells")
         for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", "#+."):
@@ -113,7 +113,7 @@ class DigitRows(FileBlock):
     def __init__(self, values: Mapping[int, Value] | None = None, *, empty: bool = False) -> None:
         self.values, self.empty = values, empty
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
         clues = sheet.contents.get("cells")
         values = self.values or {n: value_of(n) for n in range(1, MAX_NUMBER + 1)}
@@ -173,7 +173,7 @@ _NUMBERED = {value: number for number, value in _TRIANGLES.items()}
 class TriangleRows(FileBlock):
     """The triangle of each cell, 2 to 5 by the corner of its right angle, `+` for no triangle."""
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
         known = [".", "+", "-", *_TRIANGLES]
         for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", known):
@@ -214,7 +214,7 @@ class PathRows(SideRows):
     def __init__(self, *, several: bool = False) -> None:
         self.several = several
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row, and one per two rows."""
         clues = sheet.contents.get("cells")
         known = _WALL_WORDS if self.several else _LINE_WORDS
@@ -238,7 +238,7 @@ class PathRows(SideRows):
 class EdgeRows(FileBlock):
     """Lines along the sides of cells: the upright ones of each row, then the level ones."""
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row, and one per row of level sides."""
         height, width = sheet.board
         for down, high, wide in (0, height, width + 1), (1, height + 1, width):
@@ -269,7 +269,7 @@ class DrawnWallRows(SideRows):
     A side that is marked as open, `-1`, has no wall.
     """
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row, and one per two rows."""
         height, width = sheet.board
         black = {(r, c): BLACK for r in (0, 2 * height) for c in range(2 * width + 1)}
@@ -289,7 +289,7 @@ class HelperLines(FileBlock):
     The sites write the block only if a line or a cross is drawn.
     """
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row, and one per two rows, if the file has them."""
         if not any(line.text.strip() for line in lines.rest()):
             return
@@ -313,7 +313,7 @@ _PRINTED_WALLS = ("X", "-X")
 class AreaRows(FileBlock):
     """Borders between cells of different regions, with the words of `SideRows`."""
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Number the areas that are as big as a number in them; add faults for impossible areas.
 
         Printed and drawn numbers are on the sheet already. A printed wall is refused.

@@ -18,7 +18,7 @@ from satgrid.clues import Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import Genre
-from satgrid.genres.sheet import LOOKS, Lines, Sheet
+from satgrid.genres.sheet import LOOKS, FileLines, Sheet
 from satgrid.grid import Grid
 from satgrid.notation.clues import side_of
 from satgrid.notation.lines import TextLine, on_line
@@ -33,7 +33,7 @@ _SIZE = re.compile(r"[0-9]+")
 _FLAGS = re.compile(r"[a-z]+")
 
 
-class Drawn(NamedTuple):
+class FileBoard(NamedTuple):
     """A board: its puzzle, its drawn answer, and whether anything is drawn.
 
     `faults` are sentences about marks that are wrong for any values of the cells. `first` is the
@@ -54,9 +54,9 @@ def begins(line: str) -> bool:
     return bool(_BEGINS.match(line))
 
 
-def read(lines: Iterable[TextLine]) -> Drawn:
+def read(lines: Iterable[TextLine]) -> FileBoard:
     """Return the board of these lines."""
-    source = Lines([*_split(lines)])
+    source = FileLines([*_split(lines)])
     number = source.number
     with on_line(number):
         version = _VERSION.fullmatch(_BEGINS.sub(r"\1", source.line("pzprv3")))
@@ -90,7 +90,7 @@ def read(lines: Iterable[TextLine]) -> Drawn:
         puzzle = Puzzle(genre.family, *genre.own(board), info=info, **settings | sheet.contents)
     decided = frozenset(genre.settings.values())
     answer, faults = _answer(genre, sheet), (*sheet.faults,)
-    return Drawn(puzzle, answer, sheet.answered, sheet.first, faults, decided)
+    return FileBoard(puzzle, answer, sheet.answered, sheet.first, faults, decided)
 
 
 def _split(lines: Iterable[TextLine]) -> Iterator[TextLine]:
@@ -109,14 +109,14 @@ def _split(lines: Iterable[TextLine]) -> Iterator[TextLine]:
             yield TextLine(line.number, part)
 
 
-def _size(lines: Lines, what: str) -> int:
+def _size(lines: FileLines, what: str) -> int:
     text = lines.line(f"the number of {what}").strip()
     if not _SIZE.fullmatch(text):
         raise PuzzleError(f"{truncate(text)!r} is not a number of {what}: write the size, as in 6")
     return side_of(text, what)
 
 
-def _flags(source: Lines, genre: Genre, version: int) -> list[str]:
+def _flags(source: FileLines, genre: Genre, version: int) -> list[str]:
     """Return the flags: in files of some versions a line of words, then one per line.
 
     The sites read a second line of the same flag as the first row of the board.

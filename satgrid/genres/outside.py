@@ -12,7 +12,7 @@ from satgrid.board import Board
 from satgrid.clues import UNKNOWN, WHITE, CellClue, Value, number_of, value_of
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address
-from satgrid.genres.blocks import Frame, FramedBoard, FrameLine
+from satgrid.genres.blocks import FramedBoard, FrameLine, FrameSize
 from satgrid.genres.codes import NUMBERS, OUTSIDE, Body
 from satgrid.genres.sheet import Sheet, number_beside, read_number, word_of
 from satgrid.grid import Cell, label
@@ -118,9 +118,9 @@ class SidesBoard(FramedBoard):
     def __init__(self, *, letters: bool = False) -> None:
         self.letters = letters
 
-    def frame(self, board: Board) -> Frame:
+    def frame(self, board: Board) -> FrameSize:
         """Return one row or column on each side."""
-        return Frame(1, 1, 1, 1)
+        return FrameSize(1, 1, 1, 1)
 
     def read_clues(
         self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board

@@ -9,15 +9,15 @@ from satgrid.board import Board, all_cells
 from satgrid.clues import WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address
-from satgrid.genres.blocks import Frame, FramedBoard, FrameLine, read_walls
+from satgrid.genres.blocks import FramedBoard, FrameLine, FrameSize, read_walls
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body
-from satgrid.genres.sheet import Lines, Sheet, number_beside, side_lines, word_of
+from satgrid.genres.sheet import FileLines, Sheet, number_beside, side_lines, word_of
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents
 from satgrid.layers.poles import SIGNS, Sides
 from satgrid.puzzle import Puzzle
 
-_SIGNS = address.Signs({1: "p", 2: "m"})
+_SIGNS = address.SignNumbers({1: "p", 2: "m"})
 
 
 def _names(board: Board) -> Iterator[tuple[str, str]]:
@@ -170,11 +170,11 @@ class PolesBoard(FramedBoard):
     names = ("rooms", "cells", *SIGNS)
     what = "a row of numbers and cells"
 
-    def frame(self, board: Board) -> Frame:
+    def frame(self, board: Board) -> FrameSize:
         """Return two rows above, two columns before."""
-        return Frame(above=2, before=2)
+        return FrameSize(above=2, before=2)
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read the lines of walls, two lines above the board, and one per row."""
         upright, level = read_walls(lines, sheet.board)
         clues, signs = self.read_board(lines, sheet)

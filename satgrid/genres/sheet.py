@@ -23,7 +23,7 @@ LOOKS = "looks"
 _MOST_DIGITS = 9
 
 
-class Lines:
+class FileLines:
     """The lines of a file, read one after the other."""
 
     def __init__(self, lines: Sequence[TextLine]) -> None:
@@ -100,7 +100,7 @@ class Sheet:
 
     def marks(
         self,
-        lines: Lines,
+        lines: FileLines,
         height: int,
         width: int,
         what: str,
@@ -127,7 +127,7 @@ class Sheet:
                     yield (r, c), word
 
     def sides(
-        self, lines: Lines, what: str, known: Collection[str]
+        self, lines: FileLines, what: str, known: Collection[str]
     ) -> Iterator[tuple[int, tuple[Cell, str]]]:
         """Yield the marks between cells of a row, with 0, then those between rows, with 1."""
         height, width = self.board
@@ -145,7 +145,7 @@ class FileBlock:
         """Return the lowest version of a file whose block can hold the puzzle."""
         return 0
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read the block's lines, and put their contents and marks on the sheet."""
         raise NotImplementedError
 

@@ -10,14 +10,14 @@ from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address, blocks, drawn
 from satgrid.genres.codes import DIGITS, NUMBERS, OUTSIDE, Body
-from satgrid.genres.sheet import FileBlock, Lines, Sheet, board_lines, line_of, mark
+from satgrid.genres.sheet import FileBlock, FileLines, Sheet, board_lines, line_of, mark
 from satgrid.grid import Grid
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle.shapes import fleet_of
 
 _PARTS: dict[CellClue, CellClue] = dict(enumerate("wtblrmo"))
-_SIGNS = address.Signs(_PARTS)
+_SIGNS = address.SignNumbers(_PARTS)
 
 _USUAL = {"c": 3, "d": 4, "e": 5, "z": 0}
 """The length of the longest ship in the fleet of each letter; z has no ship."""
@@ -120,7 +120,7 @@ class FleetLines(FileBlock):
 
     names = ("variant",)
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read the lines."""
         first = lines.line("the fleet").strip()
         if first.isdecimal() and len(first) < 4:
@@ -151,7 +151,7 @@ class FleetBoard(blocks.TotalsBoard):
     def __init__(self) -> None:
         super().__init__(_WORDS, _word, "")
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line above, and one per row."""
         clues, signs = self.read_board(lines, sheet)
         height, width = sheet.board
@@ -177,7 +177,7 @@ class PlacedShips(drawn.Skipped):
     def __init__(self) -> None:
         super().__init__("what is noted of ships")
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read past the line, if there is one."""
         if lines.peek() is not None:
             lines.line(self.what)

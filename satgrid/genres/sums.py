@@ -14,7 +14,7 @@ from satgrid.errors import PuzzleError, count, truncate
 from satgrid.genres.address import AddressPart
 from satgrid.genres.blocks import FramedBoard, FrameLine, FrameWord
 from satgrid.genres.codes import DIGITS, Body
-from satgrid.genres.sheet import FileBlock, Lines, Sheet, line_of, read_number
+from satgrid.genres.sheet import FileBlock, FileLines, Sheet, line_of, read_number
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents
 from satgrid.layers.run_sums import BLANK, sum_parts, sum_sign
@@ -115,7 +115,7 @@ class SumsBoard(FramedBoard):
         """Refuse a corner that is no sum."""
         _sum_outside(word, (0, 0))
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line above, and one per row."""
         sums, signs = self.read_board(lines, sheet)
         width = sheet.board.width
@@ -197,7 +197,7 @@ def _sum(word: str, cell: Cell, line: int) -> int | None:
 class SumDigitRows(FileBlock):
     """The digits that are drawn in white cells, `.` for none."""
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
         known = [*".+-=%c", *"123456789"]
         what = "a row of the answer"

@@ -42,12 +42,12 @@ def _numbered_rooms() -> tuple[address.WallRun, address.RoomNumberRun]:
     return address.WallRun(), address.RoomNumberRun(codes.NUMBERS)
 
 
-def _circles() -> address.Signs:
-    return address.Signs({1: "w", 2: "b"})
+def _circles() -> address.SignNumbers:
+    return address.SignNumbers({1: "w", 2: "b"})
 
 
-def _walled() -> address.Signs:
-    return address.Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
+def _walled() -> address.SignNumbers:
+    return address.SignNumbers({UNKNOWN: "x"}, {UNKNOWN: "x"})
 
 
 def aquarium() -> Genre:
@@ -139,7 +139,7 @@ def fillomino() -> Genre:
 
 
 def geradeweg() -> Genre:
-    signs = address.Signs(
+    signs = address.SignNumbers(
         refused={
             0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the "
             "loop leaves out: write . for the first, or the puzzle as text or JSON for the second"
@@ -196,7 +196,7 @@ def hitori() -> Genre:
 
 
 def koburin() -> Genre:
-    signs = address.Signs(alike={"x": UNKNOWN})
+    signs = address.SignNumbers(alike={"x": UNKNOWN})
     return Genre(
         "koburin",
         "koburin",
@@ -276,7 +276,7 @@ def mines() -> Genre:
 
 
 def moonsun() -> Genre:
-    signs = address.Signs({1: "m", 2: "s"})
+    signs = address.SignNumbers({1: "m", 2: "s"})
     return Genre(
         "moonsun",
         "moonsun",
@@ -342,7 +342,7 @@ def shikaku() -> Genre:
 
 
 def shakashaka() -> Genre:
-    in_files = address.Signs(
+    in_files = address.SignNumbers(
         {5: "x"},
         {UNKNOWN: "x"},
         {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
@@ -366,7 +366,7 @@ def shimaguni() -> Genre:
 
 
 def simpleloop() -> Genre:
-    signs = address.Signs({1: "x"})
+    signs = address.SignNumbers({1: "x"})
     return Genre(
         "simpleloop",
         "simpleloop",
@@ -405,7 +405,7 @@ def snake() -> Genre:
     return Genre(
         "snake",
         "snake",
-        (address.SignRun(address.Signs({1: "m", 2: "e"})), address.TotalRun()),
+        (address.SignRun(address.SignNumbers({1: "m", 2: "e"})), address.TotalRun()),
         lambda: (blocks.snake_board(),),
     )
 
@@ -464,7 +464,7 @@ def tents() -> Genre:
     return Genre(
         "tents",
         "tents",
-        (address.TotalRun(), address.CellRun(codes.MARKS, address.Signs({1: "t"}))),
+        (address.TotalRun(), address.CellRun(codes.MARKS, address.SignNumbers({1: "t"}))),
         lambda: (blocks.tents_board(), drawn.SkippedSides("a row of sides", required=True)),
     )
 

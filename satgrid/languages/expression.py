@@ -98,14 +98,14 @@ def parsed(text: str, alphabet: str) -> Node:
     """Return the tree of an expression; raise `Refused` for any other text."""
     if len(text) > _LONGEST:
         raise Refused(_LONGEST + 1, f"an expression has up to {_LONGEST:,} characters: shorten it")
-    reader = _Reader(text, alphabet)
+    reader = _ExpressionReader(text, alphabet)
     tree = reader.expression(0)
     if reader.at < len(text):
         reader.refuse(") closes no bracket: leave it out, or write \\)")
     return tree
 
 
-class _Reader:
+class _ExpressionReader:
     """Reads an expression from left to right; `at` is the 0-based next place."""
 
     def __init__(self, text: str, alphabet: str) -> None:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class PictureDrawing:
     """A picture on a board: the values of its cells, and their colours.
 
     `looks` has the colour of each value, `seen` the colour of each cell in the picture.
@@ -71,7 +71,7 @@ class Drawing:
 
 def draw(
     path: str, width: int | None = None, height: int | None = None, colours: int | None = None
-) -> Drawing:
+) -> PictureDrawing:
     """Return the picture on a board of this size; raise `PuzzleError` for any other file.
 
     If width or height is missing, the picture keeps its shape; without both, each pixel is a cell.
@@ -96,7 +96,7 @@ def draw(
     inks = sorted({*shown} - {paper}, key=lambda k: (-shown.count(k), looks[k]))
     own = _colours(looks[paper], [looks[k] for k in inks]) if colours else PLAIN
     values = {k: colour.symbol for k, colour in zip([paper, *inks], own, strict=True)}
-    return Drawing(
+    return PictureDrawing(
         "" if path == STDIN else Path(path).stem,
         Grid(picture.height, picture.width, tuple(values[k] for k in shown)),
         tuple(colour for colour in own if colour not in PLAIN),

@@ -17,7 +17,7 @@ from satgrid.domains import Domains
 from satgrid.errors import GaveUp, count
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
-from satgrid.pictures.drawing import Drawing
+from satgrid.pictures.drawing import PictureDrawing
 from satgrid.problem import Problem
 from satgrid.search.answer import GAVE_UP
 
@@ -25,7 +25,7 @@ _TRIED = 48
 """The cells of the difference that are tried; those closest to the picture come first."""
 
 
-def mended(drawing: Drawing, timeout_s: float | None = None) -> Drawing:
+def mended(drawing: PictureDrawing, timeout_s: float | None = None) -> PictureDrawing:
     """Return the drawing with a few cells changed so that it has one solution.
 
     Raises `GaveUp` at the time limit, or if no cell is left to change.
@@ -56,7 +56,7 @@ def mended(drawing: Drawing, timeout_s: float | None = None) -> Drawing:
     return mine
 
 
-def changes(before: Drawing, after: Drawing) -> list[Cell]:
+def changes(before: PictureDrawing, after: PictureDrawing) -> list[Cell]:
     """Return the cells that two drawings of one picture show differently."""
     cells = before.grid.cells()
     return [cell for cell in cells if before.grid[cell] != after.grid[cell]]
@@ -69,7 +69,7 @@ def _gave_up(why: str, changed: list[Cell]) -> GaveUp:
     )
 
 
-def _second_solution(drawing: Drawing) -> Grid[Value] | None:
+def _second_solution(drawing: PictureDrawing) -> Grid[Value] | None:
     """Return a solution of its clues that is not the picture, or None if there is none."""
     answer = verbs.solve(drawing.puzzle(), unique=True)
     if answer.status == GAVE_UP:
@@ -77,13 +77,13 @@ def _second_solution(drawing: Drawing) -> Grid[Value] | None:
     return next((grid for grid in answer.grids if grid != drawing.grid), None)
 
 
-def _with_value(drawing: Drawing, cell: Cell, value: Value) -> Drawing:
+def _with_value(drawing: PictureDrawing, cell: Cell, value: Value) -> PictureDrawing:
     flat = list(drawing.grid.flat)
     flat[cell[0] * drawing.grid.width + cell[1]] = value
     return replace(drawing, grid=replace(drawing.grid, flat=tuple(flat)))
 
 
-def _open_cells(drawing: Drawing) -> int:
+def _open_cells(drawing: PictureDrawing) -> int:
     """Return the number of cells that narrowing leaves open."""
     problem = Problem(drawing.puzzle())
     domains = Domains(drawing.grid.height, drawing.grid.width, problem.values)
