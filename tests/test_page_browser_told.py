@@ -116,7 +116,7 @@ def test_each_part_of_a_hint_adds_to_the_one_before(opened: Opened) -> None:
     opened.told()
     said = [page.inner_text("#told p >> nth=0")]
     for button, coming in (
-        ("What is there?", "#told button:text('Why?')"),
+        ("Show the conclusion", "#told button:text('Why?')"),
         ("Why?", "#told p:text('Why:')"),
     ):
         page.click(f"#told button:text('{button}')")
@@ -137,7 +137,7 @@ def test_a_number_alone_is_no_sum_and_that_is_told(opened: Opened) -> None:
     opened.cell(1, 0).focus()
     page.keyboard.type("12")
     page.keyboard.press("Enter")
-    page.locator("#said", has_text="12 has no place yet, and is not entered: type 12\\").wait_for()
+    page.locator("#said", has_text="12 has no direction, so it is not entered: type 12\\").wait_for()
     page.keyboard.type("12\\")
     page.locator('[data-at="3,1"][aria-label$="12 below"]').wait_for()
     page.click("#undo")
@@ -257,7 +257,7 @@ def test_an_address_without_its_key_is_told_what_to_do(browser: Any) -> None:
     try:
         page = context.new_page()
         page.goto(address.partition("#")[0])
-        page.locator("#lost", has_text="open the whole address").wait_for(timeout=15_000)
+        page.locator("#lost", has_text="open the complete address").wait_for(timeout=15_000)
     finally:
         server.terminate()
         server.wait()
@@ -311,12 +311,12 @@ def test_a_palette_is_edited(opened: Opened) -> None:
     page.click("#solve")
     page.locator('#keys button[aria-label="rose"]').wait_for()
     page.click("#set")
-    page.click("#palette >> text=One more")
+    page.click("#palette >> text=Add a colour")
     page.locator("#palette [data-symbol=P]").wait_for()
-    page.click('#palette [aria-label="Take pink away"]')
+    page.click('#palette [aria-label="Remove pink"]')
     page.locator("#palette [data-symbol=P]").wait_for(state="detached")
     # A colour that clues speak of is missed.
-    page.click('#palette [aria-label="Take rose away"]')
+    page.click('#palette [aria-label="Remove rose"]')
     page.locator("#light[data-state=none]").wait_for()
     for _ in range(4):
         page.click("#undo")
