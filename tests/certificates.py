@@ -12,7 +12,7 @@ from satgrid import solvers
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, cuts, readme
 from satgrid.certificate.claim import Claim, NegatedClaim
 from satgrid.certificate.cuts import Cut
-from satgrid.encoding import Encoding
+from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
 from satgrid.search.options import Options

@@ -23,9 +23,9 @@ from satgrid.compiler import all_constraints
 from satgrid.constraints import narrowing
 from satgrid.deadline import OutOfTime, check_deadline, limited, stepwise
 from satgrid.domains import Contradiction, Domains
-from satgrid.encoding import Encoding
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
+from satgrid.model import Encoding
 from satgrid.narrowing import narrow
 from satgrid.page import searches
 from satgrid.page.answers import answer

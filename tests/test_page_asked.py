@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from effort import at_most
 from properties import one_in, thinned
+from tables import rows
 
 import satgrid
 from satgrid import families
@@ -144,14 +145,7 @@ KILLER = {"satgrid": 1, "family": "sudoku", "grid": [[None] * 4] * 4}
 
 @pytest.mark.parametrize(
     ("name", "text", "told"),
-    [
-        ("regex", "A.*", ""),
-        ("regex", "[", "row 1: "),
-        ("regex", "", "every line has a clue"),
-        ("sequence", "rg", ""),
-        ("sequence", "rr", "row 1: r at 2 repeats"),
-        ("sequence", "", "every line has a clue"),
-    ],
+    rows("page_asked", "clues_of_lines_that_have_no_blank_are_typed"),
 )
 def test_clues_of_lines_that_have_no_blank_are_typed(name: str, text: str, told: str) -> None:
     puzzle = example(name)
@@ -164,16 +158,7 @@ def test_clues_of_lines_that_have_no_blank_are_typed(name: str, text: str, told:
 
 @pytest.mark.parametrize(
     ("at", "text", "sums"),
-    [
-        ([0, 0], "12X", {"A": "12x"}),
-        ([0, 1], "2\N{DIVISION SIGN}", {"A": "2/"}),
-        ([0, 1], "", None),
-        ([1, 2], "4", {"A": "3+", "B": 4}),
-        ([1, 2], "1\N{MINUS SIGN}", {"A": "3+", "B": "1-"}),
-        ([1, 1], "1-", "cage D: 1- is of two numbers"),
-        ([1, 1], "+", "cage D: "),
-        ([3, 0], "1", "[3, 0] is not on the board"),
-    ],
+    rows("page_asked", "a_target_is_typed_in_any_cell_of_its_cage"),
 )
 def test_a_target_is_typed_in_any_cell_of_its_cage(at: list[int], text: str, sums: Any) -> None:
     told = ask("edit", puzzle=KENKEN, layer="cages", at=at, text=text)
@@ -200,15 +185,7 @@ def test_cages_come_and_go() -> None:
 
 @pytest.mark.parametrize(
     ("text", "rows"),
-    [
-        ("+1 -1", ([1, None], [1, None])),
-        ("-2", ([None, None], [2, None])),
-        ("\N{MINUS SIGN}0 +2", ([2, None], [0, None])),
-        ("", None),
-        ("3", "'3' is no number of poles: type +3 -2, +3, -2, or nothing"),
-        ("+1 +1", "'+1 +1' is no number of poles: type +3 -2, +3, -2, or nothing"),
-        ("+2 -1", "'+2 -1' is more than the 2 cells of the line: type fewer"),
-    ],
+    rows("page_asked", "poles_are_typed"),
 )
 def test_poles_are_typed(text: str, rows: Any) -> None:
     puzzle = {"satgrid": 1, "family": "magnets", "rooms": ["AA", "BB"]}
@@ -217,7 +194,7 @@ def test_poles_are_typed(text: str, rows: Any) -> None:
         assert told["error"] == rows
         return
     found = told["puzzle"].get("plus_rows"), told["puzzle"].get("minus_rows")
-    assert found == (rows or (None, None))
+    assert found == tuple(rows or (None, None))
 
 
 def test_the_solver_is_kept_and_asked_about_changes() -> None:
@@ -400,18 +377,7 @@ def test_where_no_step_is_found_that_is_said(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "what is this",
-        "https://puzz.link/p?stostone/4/4/0000",
-        "https://example.org/p?someoddpuzzle/4/4/0000",
-        "2\n2\n",
-        "grid:\n1 -\n- 1\n",
-        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVNb9swDL37VxQ686BP",
-        "5x5:abc",
-        "https://janko.at/Raetsel/Nonogramme/1.a.htm",
-        "nosuchfamily\n1 1\n-\n",
-        "puzzle hitori",
-    ],
+    rows("page_asked", "messages_speak_of_the_page"),
 )
 def test_messages_speak_of_the_page(text: str) -> None:
     error = ask("read", text=text)["error"]

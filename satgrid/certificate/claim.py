@@ -24,7 +24,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Not, Position, term_literals
 from satgrid.constraints.at_most import AtMost
 from satgrid.dimacs.cnf import lines
-from satgrid.dimacs.meaning import Meaning
+from satgrid.dimacs.header import Meaning
 from satgrid.errors import PuzzleError, count, shown, truncate
 from satgrid.grid import Grid, text_rows
 from satgrid.model import Aim, Model

@@ -24,11 +24,10 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected.cycle_lists import made_anew
 from satgrid.deadline import OutOfTime, after, limited
-from satgrid.encoding import Encoding, TooManyCells
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
 from satgrid.formula import FALSE, TABLE_LIMIT
 from satgrid.grid import Grid
-from satgrid.model import Model
+from satgrid.model import Encoding, Model, TooManyCells
 from satgrid.problem import Problem
 from satgrid.search.answer import Answer, list_solutions
 from satgrid.search.loop import Search

@@ -28,7 +28,7 @@ from satgrid.drawing.scene import FULL, Scene
 from satgrid.drawing.symbols import ink_on
 from satgrid.errors import printable
 from satgrid.grid import Cell, Grid
-from satgrid.layers._marks import Side
+from satgrid.layers.marks import Side
 
 # Cell by cell: clues, walls, and the lines of a lattice around cells
 

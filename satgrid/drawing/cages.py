@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from satgrid.drawing.elements import CELL, size_in_corner
 from satgrid.grid import Cell
-from satgrid.layers._marks import Outline
+from satgrid.layers.marks import Outline
 
 INSET = 2
 """The distance of an outline from the lines of the board in an SVG document."""

@@ -12,7 +12,7 @@ from satgrid.drawing.box_drawing import draw_board
 from satgrid.drawing.elements import CELL, cells_path, stroke
 from satgrid.drawing.scene import CluesBeside, Scene, build_scene
 from satgrid.grid import Cell, Grid
-from satgrid.layers._marks import SIDES
+from satgrid.layers.marks import SIDES
 from satgrid.puzzle import Puzzle
 
 _PEN = "#ffd54a"

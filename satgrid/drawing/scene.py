@@ -10,7 +10,7 @@ from satgrid.answer import Answer
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.drawing import symbols
 from satgrid.grid import Cell
-from satgrid.layers._marks import (
+from satgrid.layers.marks import (
     SIDES,
     Along,
     Beside,

@@ -45,7 +45,7 @@ from satgrid.drawing.scene import Scene, build_scene
 from satgrid.drawing.symbols import INK, PAPER, SHADE, automaton_lines, legend, settings
 from satgrid.errors import printable_xml
 from satgrid.grid import Cell, Grid
-from satgrid.layers._marks import Wall
+from satgrid.layers.marks import Wall
 from satgrid.puzzle import Puzzle
 
 _EDGE = 10

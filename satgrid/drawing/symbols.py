@@ -14,7 +14,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from satgrid import families
 from satgrid.clues import BLACK, WHITE, Automaton, Value
 from satgrid.errors import printable, truncate
-from satgrid.puzzle import Puzzle, _variant
+from satgrid.puzzle import Puzzle, variants
 
 _WIDEST = 120
 """The most characters of a setting in a drawing."""
@@ -43,7 +43,7 @@ def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
 
 def settings(puzzle: Puzzle) -> list[str]:
     """Return a line for each setting of the rules, as in texts of puzzles."""
-    return [f"variant: {_shorten(_variant.to_words(*each))}" for each in puzzle.variant]
+    return [f"variant: {_shorten(variants.to_words(*each))}" for each in puzzle.variant]
 
 
 def automaton_lines(puzzle: Puzzle) -> list[str]:

@@ -16,9 +16,9 @@ from satgrid.drawing.scene import FULL, Scene, build_scene
 from satgrid.errors import PuzzleError, SatgridError
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.layers import Contents, Layer
-from satgrid.layers._between import NONE
-from satgrid.layers._between import NONE as NO_SIGN
 from satgrid.layers.arrows import Arrows
+from satgrid.layers.between import NONE
+from satgrid.layers.between import NONE as NO_SIGN
 from satgrid.layers.cages import NO_CAGE, Cages
 from satgrid.layers.cells import Cells
 from satgrid.layers.corners import MOST, Corners

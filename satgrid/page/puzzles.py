@@ -23,7 +23,7 @@ from satgrid.layers.rooms import Rooms
 from satgrid.page._messages import worded
 from satgrid.page.question import MOST_CELLS, BadQuestion, Question
 from satgrid.problem import Problem
-from satgrid.puzzle import Puzzle, _variant
+from satgrid.puzzle import Puzzle, variants
 from satgrid.search.options import Options
 
 # Families and blank puzzles
@@ -79,7 +79,7 @@ def blank(question: Question) -> dict[str, Any]:
     family = families.find(question.text("family"))
     name = families.name_of(family)
     height, width = question.number("height", 1, 100), question.number("width", 1, 100)
-    variant = _variant.read(question.settings())
+    variant = variants.read(question.settings())
     for random in None, Random(0):
         puzzle = replace(families.blank(family, height, width, random), variant=variant)
         try:

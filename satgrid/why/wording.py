@@ -21,7 +21,7 @@ from satgrid.drawing.elements import SHAPES
 from satgrid.drawing.marked import Marked
 from satgrid.errors import count
 from satgrid.grid import Cell
-from satgrid.layers._marks import SIDES
+from satgrid.layers.marks import SIDES
 from satgrid.layers.poles import SIGNS
 from satgrid.problem import Problem
 from satgrid.why.deduction_sources import Reach
