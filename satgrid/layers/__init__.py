@@ -73,7 +73,7 @@ class Layer:
     # -- the class: what contents are, whatever the family
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Return the contents of plain lists, or of contents; raise `PuzzleError` for others.
 
         `told` has those of the layers before this one.
@@ -81,7 +81,7 @@ class Layer:
         raise NotImplementedError
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Return the contents that a JSON object has."""
         raise NotImplementedError
 
@@ -91,7 +91,7 @@ class Layer:
         raise NotImplementedError
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Return the contents of the parts of a text, and tell where their clues stand."""
         return {}
 
@@ -101,7 +101,7 @@ class Layer:
         raise NotImplementedError
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the height and width of the board, if the contents tell."""
         return None
 
@@ -143,7 +143,7 @@ class Layer:
         """Return the sentences about its part of a plain text."""
         return ""
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return random contents of a small board, for tests; `told` has the layers before."""
         raise NotImplementedError
 
@@ -279,32 +279,32 @@ def told_of(
     wanted: Callable[[type[Layer]], bool] = lambda layer: True,
 ) -> Contents:
     """Return the contents that a reading of layer after layer finds, of those that are wanted."""
-    told = dict(absent())
+    contents = dict(absent())
     for layer in in_turn():
         if wanted(layer):
-            told |= reading(layer, told)
-    return told
+            contents |= reading(layer, contents)
+    return contents
 
 
 def read(plain: Mapping[str, Any]) -> Contents:
     """Return the contents of plain lists by name; raise `PuzzleError` for others."""
     require_known(plain)
     return told_of(
-        lambda layer, told: layer.read(plain, told),
+        lambda layer, contents: layer.read(plain, contents),
         lambda layer: not layer.absent.keys().isdisjoint(plain),
     )
 
 
-def held(told: Contents) -> Contents:
+def held(contents: Contents) -> Contents:
     """Return the contents that are there."""
     none = absent()
-    return {name: content for name, content in told.items() if content != none[name]}
+    return {name: content for name, content in contents.items() if content != none[name]}
 
 
-def size_of(told: Contents) -> tuple[int, int] | None:
+def size_of(contents: Contents) -> tuple[int, int] | None:
     """Return the height and width of the board that the contents are of, if they tell."""
     for layer in reversed(in_turn()):
-        size = layer.size(told)
+        size = layer.size(contents)
         if size:
             return size
     return None

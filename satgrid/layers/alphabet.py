@@ -31,14 +31,14 @@ class Alphabet(Layer):
     turn, written = 0, 2
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a text."""
         return {"alphabet": checks.require_text(plain.get("alphabet", ""), "alphabet")}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the text, null for none."""
-        alphabet = found.get("alphabet") or ""
+        alphabet = data.get("alphabet") or ""
         if not isinstance(alphabet, str):
             raise PuzzleError('"alphabet" is not a text: write its symbols, as in "abc"')
         return {"alphabet": alphabet}
@@ -49,7 +49,7 @@ class Alphabet(Layer):
         return {"alphabet": puzzle.alphabet}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the words behind the head and below it."""
         part = parts.get("alphabet:")
         if part is None:
@@ -105,9 +105,9 @@ class Automata(Layer):
     turn, written = 1, 3
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take pairs or an object, each an automaton or its JSON."""
-        found, alphabet = plain.get("automata", ()), told["alphabet"]
+        found, alphabet = plain.get("automata", ()), contents["alphabet"]
         listed = found.items() if isinstance(found, Mapping) else found
         if not isinstance(found, Mapping) and not (
             checks.is_list(found) and checks.are_pairs(found, any_list=True)
@@ -126,9 +126,9 @@ class Automata(Layer):
         return {"automata": tuple(made)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Read the object of tables by name."""
-        return {"automata": _of_tables(found.get("automata") or {}, told["alphabet"])}
+        return {"automata": _of_tables(data.get("automata") or {}, contents["alphabet"])}
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:

@@ -65,7 +65,7 @@ class Arrows(Cells):
         """Yield the number with an arrow."""
         yield Text(cell, str(clue).translate(_DRAWN))
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random arrows in some cells."""
         share = random.random()
         flat = [
@@ -133,7 +133,7 @@ class Towers(Arrows):
         if arrow:
             yield Text(cell, arrow.translate(_DRAWN))
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random signs in some cells."""
         share = random.random()
         arrows = [f"{random.randint(0, 2)}{way}" for way in _WAYS]

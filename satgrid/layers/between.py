@@ -40,15 +40,15 @@ class Between(Layer):
         raise NotImplementedError
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid or a list of texts."""
         found = plain.get(cls.named)
         return {cls.named: None if found is None else cls._grid(found)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the list of texts."""
-        return cls.read(found, told)
+        return cls.read(data, contents)
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -56,13 +56,13 @@ class Between(Layer):
         return {cls.named: ["".join(row) for row in getattr(puzzle, cls.named).rows()]}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the head."""
         part = parts.get(f"{cls.named}:")
         if part is None:
             return {}
         none = str.maketrans(dict.fromkeys(cls.none, NONE))
-        board = next((told[k] for k in ("cells", "rooms") if told.get(k) is not None), None)
+        board = next((contents[k] for k in ("cells", "rooms") if contents.get(k) is not None), None)
         wide = None if board is None else 2 * board.width - 1
         lines = [
             line._replace(text="".join(line.text.split()).translate(none))
@@ -84,9 +84,9 @@ class Between(Layer):
         return [f"{cls.named}:", *("".join(row) for row in getattr(puzzle, cls.named).rows())]
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board."""
-        signs = told.get(cls.named)
+        signs = contents.get(cls.named)
         return None if signs is None else (signs.height // 2 + 1, signs.width // 2 + 1)
 
     @classmethod

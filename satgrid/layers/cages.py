@@ -85,15 +85,15 @@ class Cages(Layer):
         return {"cages": Caged(cut(height, width, random, *self.cut), ())}
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a pair: a grid or rows of names, and targets by name."""
         found = plain.get("cages")
         return {"cages": None if found is None else _caged(*found)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the rows and the object."""
-        rows, sums = found.get("cages"), found.get("sums") or {}
+        rows, sums = data.get("cages"), data.get("sums") or {}
         if rows is None and sums:
             raise _no_cages()
         return {} if rows is None else {"cages": _caged(rows, sums)}
@@ -104,7 +104,7 @@ class Cages(Layer):
         return {"cages": _rows(puzzle.cages.names), "sums": dict(puzzle.cages.sums)}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the heads."""
         part, sums = parts.get("cages:"), parts.get("sums:")
         if part is None:
@@ -152,9 +152,9 @@ class Cages(Layer):
         ]
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board."""
-        cages = told.get("cages")
+        cages = contents.get("cages")
         return None if cages is None else (cages.names.height, cages.names.width)
 
     @classmethod
@@ -220,12 +220,12 @@ class Cages(Layer):
             f" `sums:` stands a cage's name and its number{signs * bool(self.signs)} a line."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return cages that grow from cell to cell, some of them with a target.
 
         Where cells may be in none, some are.
         """
-        cages = Rooms(most=4).sample(height, width, random, told)["rooms"]
+        cages = Rooms(most=4).sample(height, width, random, contents)["rooms"]
         if not self.everywhere:
             gone = {name for name in cages.members() if random.random() < 0.2}
             flat = tuple(NO_CAGE if name in gone else name for name in cages.flat)

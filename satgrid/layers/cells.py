@@ -42,19 +42,19 @@ class Cells(Layer):
     turn, written = 3, 5
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid or a list of rows."""
         found = plain.get("cells")
         return {"cells": None if found is None else cells_of(found)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the list of rows; what they hold is not looked at."""
-        if found.get("grid") is None:
+        if data.get("grid") is None:
             return {}
-        cells = cells_of_rows(found["grid"])
-        rows = told.get("rows")
-        if rows and (cells.height, cells.width) != (len(rows), len(told["columns"])):
+        cells = cells_of_rows(data["grid"])
+        rows = contents.get("rows")
+        if rows and (cells.height, cells.width) != (len(rows), len(contents["columns"])):
             raise PuzzleError('"grid" has another size than "rows" and "columns" say')
         return {"cells": cells}
 
@@ -64,7 +64,7 @@ class Cells(Layer):
         return {"grid": [list(row) for row in puzzle.cells.rows()]}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the board, and its size if it is stated."""
         below = board_rows(parts[""].below)
         if not below:
@@ -82,9 +82,9 @@ class Cells(Layer):
         return [f"{puzzle.height}{between}{puzzle.width}", *board_lines(puzzle.cells)]
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board."""
-        cells = told.get("cells")
+        cells = contents.get("cells")
         return None if cells is None else (cells.height, cells.width)
 
     @classmethod

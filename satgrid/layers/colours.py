@@ -40,7 +40,7 @@ class Palette(Layer):
     turn, written = 6, 1
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take colours, lists of symbol, name and RGB, or an object as in JSON."""
         found = plain.get("colours", ())
         if type(found) is tuple and set(map(type, found)) <= {Colour}:
@@ -66,9 +66,9 @@ class Palette(Layer):
         return {"colours": listed}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Read the object of looks by symbol."""
-        return {"colours": _of_json(found.get("colours") or {})}
+        return {"colours": _of_json(data.get("colours") or {})}
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -76,14 +76,14 @@ class Palette(Layer):
         return {"colours": {symbol: {"name": n, "rgb": rgb} for symbol, n, rgb in puzzle.colours}}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the colours listed, or else take those of the clues."""
         part = parts.get("colours:", Part(1, None, [], []))
         stands.known |= {f"colour {line.text[0]}": line.number for line in part.told()}
         if "colours:" in parts:
             stands.known["colours"] = part.number
         stated = _stated(part)
-        clues = [*told.get("rows", ()), *told.get("columns", ())]
+        clues = [*contents.get("rows", ()), *contents.get("columns", ())]
         if any(isinstance(clue, str) for clue in clues):
             symbols = chain.from_iterable(map(str, clues))
             return {"colours": palette([*stated.values()]) or standard(symbols)}

@@ -47,15 +47,15 @@ class Corners(Layer):
     turn, written = 5, 7
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid or a list of rows."""
         found = plain.get("corners")
         return {"corners": None if found is None else _corners(found)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the list of rows."""
-        return cls.read(found, told)
+        return cls.read(data, contents)
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -63,7 +63,7 @@ class Corners(Layer):
         return {"corners": [list(row) for row in puzzle.corners.rows()]}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the head."""
         part = parts.get("corners:")
         if part is None:
@@ -88,9 +88,9 @@ class Corners(Layer):
         return ["corners:", *(" ".join(NONE if n is None else str(n) for n in row) for row in rows)]
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board between the corners."""
-        corners = told.get("corners")
+        corners = contents.get("corners")
         return None if corners is None else (corners.height - 1, corners.width - 1)
 
     @classmethod
@@ -129,7 +129,7 @@ class Corners(Layer):
             "`-` `.` `_` for none, with blanks between or without."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return random numbers at some corners, mostly such as can be, and some `?`."""
         share = random.random()
 

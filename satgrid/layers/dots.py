@@ -57,7 +57,7 @@ class Dots(Between):
             "for none."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return the centres of random rectangles, some of them moved, and few cells left out."""
         from satgrid.random_boards import centre_of, parts_of, tiling
 

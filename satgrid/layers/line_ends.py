@@ -124,9 +124,9 @@ class LineEnds(Layer):
         return tuple(clues)
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the numbers of lines."""
-        lengths = {end.across: len(clues) for end, clues in cls.lists(told)}
+        lengths = {end.across: len(clues) for end, clues in cls.lists(contents)}
         return (lengths[False], lengths[True]) if lengths else None
 
     @classmethod

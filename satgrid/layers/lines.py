@@ -59,19 +59,19 @@ class Lines(Layer):
     instead: ClassVar[str] = "give those"
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take lists of clues; texts are patterns where there is an alphabet."""
-        alphabet = told["alphabet"]
+        alphabet = contents["alphabet"]
         return {
             "rows": line_clues.line_clues_of_lists(plain.get("rows", ()), "row", alphabet),
             "columns": line_clues.line_clues_of_lists(plain.get("columns", ()), "column", alphabet),
         }
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Read lists of clues."""
-        rows = line_clues.line_clues_of_json(found, "rows", "row", told["alphabet"])
-        columns = line_clues.line_clues_of_json(found, "columns", "column", told["alphabet"])
+        rows = line_clues.line_clues_of_json(data, "rows", "row", contents["alphabet"])
+        columns = line_clues.line_clues_of_json(data, "columns", "column", contents["alphabet"])
         if bool(rows) != bool(columns):
             raise PuzzleError('give "rows" and "columns" together, one clue a line')
         return {"rows": rows, "columns": columns}
@@ -91,14 +91,14 @@ class Lines(Layer):
         }
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read what stands behind both heads, or below them."""
         for one, other in ("rows:", "columns:"), ("columns:", "rows:"):
             if one in parts and other not in parts:
                 raise PuzzleError(f"{one} but no {other} in the text: give both or none")
         if any(parts[each].behind for each in cls.heads if each in parts):
             return line_clues.totals_of_text(parts, stands)
-        alphabet = told["alphabet"]
+        alphabet = contents["alphabet"]
         empty = ".* for a {} of any word" if alphabet else "0 for an empty {}"
         named = line_clues.named_lines(parts, "rows:", "row", empty)
         named |= line_clues.named_lines(parts, "columns:", "column", empty)
@@ -124,9 +124,9 @@ class Lines(Layer):
         return lines
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the numbers of clues."""
-        return (len(told["rows"]), len(told["columns"])) if told.get("rows") else None
+        return (len(contents["rows"]), len(contents["columns"])) if contents.get("rows") else None
 
     @classmethod
     def require(cls, puzzle: Printed) -> None:
@@ -266,7 +266,7 @@ class Blocks(Lines):
         """Return its lengths, on the colours of the blocks, or 0."""
         return Beside(side, line, tuple(map(_part, clue)) or (("0", None),))
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return the blocks of a random picture, black and white."""
         picture = [random.choices(WHITE + BLACK, k=width) for _ in range(height)]
         columns = zip(*picture, strict=True)

@@ -118,9 +118,9 @@ class Numbers(Cells):
         ):
             super().inspect(puzzle)
         if self.one_a is not None and puzzle.rooms is not None:
-            told: dict[str, Cell] = {}
+            numbered: dict[str, Cell] = {}
             for cell in puzzle.numbers:
-                first = told.setdefault(puzzle.rooms[cell], cell)
+                first = numbered.setdefault(puzzle.rooms[cell], cell)
                 if first != cell:
                     raise PuzzleError(
                         f"{label(cell)}: its room {truncate(puzzle.rooms[cell])} has a number "
@@ -137,7 +137,7 @@ class Numbers(Cells):
         if not (self.walls and clue == WALL):
             yield Text(cell, str(clue))
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random numbers and signs in some cells."""
         most = self.most if isinstance(self.most, int) else min(max(height, width) + 1, 9)
         unknown = [UNKNOWN] if self.unknown else []
@@ -147,8 +147,8 @@ class Numbers(Cells):
             random.choice(choice) if random.random() < share else None
             for _ in range(height * width)
         ]
-        if self.one_a is not None and told.get("rooms") is not None:
-            rooms = told["rooms"].flat
+        if self.one_a is not None and contents.get("rooms") is not None:
+            rooms = contents["rooms"].flat
             first = {room: k for k, room in reversed([*enumerate(rooms)])}
             flat = [clue if first[rooms[k]] == k else None for k, clue in enumerate(flat)]
         return {"cells": Grid(height, width, tuple(flat))}

@@ -68,7 +68,7 @@ class Order(Between):
             f"a column, each pointing to the smaller number, `{NONE}` for none."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return some of the signs of random numbers, and seldom one that turns another way."""
         flat = tuple(random.random() for _ in range(height * width))
         share = random.choice((0, 0.2, 0.5))

@@ -78,7 +78,7 @@ class Outside(LineEnds):
         self.holds, self.letters = holds, letters
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take four lists."""
         found = plain.get("outside")
         return {
@@ -86,13 +86,13 @@ class Outside(LineEnds):
         }
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the lists that are there."""
-        sides = {side: found[side] for side in SIDES if found.get(side) is not None}
+        sides = {side: data[side] for side in SIDES if data.get(side) is not None}
         return {"outside": cls.around(sides) if sides else None}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read what is behind the heads."""
         sides = {end.field: clues for end, clues in cls.words(parts, stands).items()}
         if not sides:
@@ -179,7 +179,7 @@ class Outside(LineEnds):
             "side without any may be left out."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return random clues for some lines."""
         some: Sequence[int | str]
         some = "ABC" if self.letters else range(1, max(height, width) + 1)

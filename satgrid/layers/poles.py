@@ -57,7 +57,7 @@ class Poles(LineEnds):
     record, noun = Sides, "number"
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take pairs of a list of rows and one of columns."""
         return {
             sign: None if plain.get(sign) is None else cls.sides(plain[sign], sign)
@@ -65,17 +65,17 @@ class Poles(LineEnds):
         }
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the lists."""
         plain = {}
         for sign in SIGNS:
             keys = [f"{sign}_{side}" for side in Sides._fields]
-            if any(found.get(key) is not None for key in keys):
-                plain[sign] = [found.get(key) for key in keys]
-        return cls.read(plain, told)
+            if any(data.get(key) is not None for key in keys):
+                plain[sign] = [data.get(key) for key in keys]
+        return cls.read(plain, contents)
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read what is behind the heads."""
         words, found = cls.words(parts, stands), Contents()
         for sign in SIGNS:
@@ -138,8 +138,8 @@ class Poles(LineEnds):
     def inspect(self, puzzle: Printed) -> None:
         """Refuse numbers that no line can have, and totals of rows and columns that differ."""
         sides = {sign: getattr(puzzle, sign) for sign in SIGNS if getattr(puzzle, sign) is not None}
-        for sign, told in sides.items():
-            for name, number in told.named(sign):
+        for sign, numbers in sides.items():
+            for name, number in numbers.named(sign):
                 most = puzzle.width if " row " in name else puzzle.height
                 if number is not None and not 0 <= number <= most:
                     raise PuzzleError(
@@ -147,7 +147,7 @@ class Poles(LineEnds):
                         f"{count(most, 'cell')}: write one from 0 to {most}, or {NONE} for none",
                         clue=name,
                     )
-            across, down = made(told.rows), made(told.columns)
+            across, down = made(numbers.rows), made(numbers.columns)
             if None not in (across, down) and across != down:
                 raise PuzzleError(
                     f"the {sign} numbers of rows make {across}, those of columns {down}: correct "
@@ -163,7 +163,7 @@ class Poles(LineEnds):
             "behind `minus rows:` and `minus columns:` the same of minus."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return random numbers for some lines."""
 
         def numbers(n: int, most: int) -> tuple[int | None, ...]:

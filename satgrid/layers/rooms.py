@@ -65,15 +65,15 @@ class Rooms(Layer):
         return {"rooms": random_boards.cut(height, width, random, *self.cut)}
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid, or a list of rows of names, a text or a list each."""
         found = plain.get("rooms")
         return {"rooms": None if found is None else named_cells(found)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the list of rows."""
-        return cls.read(found, told)
+        return cls.read(data, contents)
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -83,7 +83,7 @@ class Rooms(Layer):
         return {"rooms": ["".join(row) if short else list(row) for row in rows]}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the head."""
         part = parts.get("rooms:")
         if part is None:
@@ -126,9 +126,9 @@ class Rooms(Layer):
         return ["rooms:", *lines]
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board."""
-        rooms = told.get("rooms")
+        rooms = contents.get("rooms")
         return None if rooms is None else (rooms.height, rooms.width)
 
     @classmethod
@@ -193,7 +193,7 @@ class Rooms(Layer):
             "names of rooms and blanks between."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return rooms that grow from cell to cell, of one to all cells, or that have one size."""
         if self.of_side:
             return {"rooms": RoomGrid(height, width, _shifted(height, width, random))}

@@ -21,7 +21,7 @@ from satgrid.layers.marks import Halves, Mark
 from satgrid.notation.board import NONE
 
 BLANK = "\\"
-"""A cell of which no sum is told."""
+"""A black cell without sums."""
 
 
 @lru_cache(4096)
@@ -83,7 +83,7 @@ class RunSums(Cells):
         return []
 
     def bare(self, puzzle: Printed) -> Contents:
-        """Return the board with no sum told."""
+        """Return the board without sums."""
         clues = tuple(None if clue is None else BLANK for clue in puzzle.cells.flat)
         return {"cells": Grid(puzzle.height, puzzle.width, clues)}
 
@@ -91,12 +91,12 @@ class RunSums(Cells):
         """Yield the two numbers and the diagonal between them."""
         yield Halves(cell, *str(clue).split(BLANK))
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random sums in some cells, and in the first of lines."""
         share = random.uniform(0.3, 0.9)
 
-        def some(told: bool) -> int | None:
-            return random.randint(1, 17) if told and random.random() < 0.5 else None
+        def some(has_run: bool) -> int | None:
+            return random.randint(1, 17) if has_run and random.random() < 0.5 else None
 
         cells: dict[Cell, str] = {}
         for r, c in all_cells(height, width):

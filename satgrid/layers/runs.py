@@ -79,7 +79,7 @@ class Runs(Numbers):
             f"a run of {AROUND}, 0, {UNKNOWN} for a length that is not known, or {NONE} for none"
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random lengths in some cells, a few of them not known."""
         share = random.random()
 

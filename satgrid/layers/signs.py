@@ -66,7 +66,7 @@ class Signs(Cells):
             f"{a(family)} has {self._named()} in some cells: write the board, {NONE} for the others"
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random signs in some cells, of many the first few."""
         share, signs = random.random(), self.signs
         if len(signs) >= _MANY:

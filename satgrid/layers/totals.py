@@ -81,7 +81,7 @@ class Totals(Lines):
             "one for each column from left to right, `-` for none."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a random number for some lines; not for all if those would differ in sum."""
 
         def numbers(n: int, most: int) -> tuple[int | None, ...]:
@@ -95,5 +95,4 @@ class Totals(Lines):
 
 def made(numbers: Sequence[Any]) -> int | None:
     """Return what the numbers make together, None where some are not printed."""
-    told = [number for number in numbers if number is not None]
-    return sum(told) if len(told) == len(numbers) else None
+    return None if None in numbers else sum(numbers)

@@ -39,16 +39,16 @@ class Walls(Between):
     named, called, example = "walls", "wall", '[".|.", "...", "..."]'
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid or a list of texts, without what rooms have."""
-        found = super().read(plain, told)["walls"]
-        return {"walls": None if found is None else inner(found, told.get("rooms"))}
+        found = super().read(plain, contents)["walls"]
+        return {"walls": None if found is None else inner(found, contents.get("rooms"))}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the head, without what rooms have."""
-        found = super().from_text(parts, told, stands)
-        return {"walls": inner(found["walls"], told.get("rooms"))} if found else {}
+        found = super().from_text(parts, contents, stands)
+        return {"walls": inner(found["walls"], contents.get("rooms"))} if found else {}
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
@@ -62,11 +62,11 @@ class Walls(Between):
         return f"{takes} for a wall, {NONE} for none"
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board, unless rooms or cells say it."""
-        if told.get("rooms") is not None or told.get("cells") is not None:
+        if contents.get("rooms") is not None or contents.get("cells") is not None:
             return None
-        return super().size(told)
+        return super().size(contents)
 
     @classmethod
     def foreign(cls, puzzle: Printed, family: str) -> PuzzleError:
@@ -115,9 +115,9 @@ class Walls(Between):
             f" a row, `{LEVEL}` between two of a column, `{NONE}` for none."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return few random walls; they leave each room of `told` connected."""
-        share, rooms = random.choice((0, 0.1, 0.25)), told.get("rooms")
+        share, rooms = random.choice((0, 0.1, 0.25)), contents.get("rooms")
         opened = set() if rooms is None else _tree(Board(height, width), rooms, random)
         chosen = [
             (p, q)
