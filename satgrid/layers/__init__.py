@@ -1,12 +1,20 @@
-"""What is printed on a board: the layers of clues, found by their modules existing.
+"""The layers of clues: everything that is printed on a board.
 
-A layer has two sides. Its class knows the contents that a puzzle holds under certain names,
-whatever the family: how lists, JSON and plain text write them, and whether they are well-formed.
-So a text without a name is read, and then given a family. An object of the class, which a family
-declares as a variable of its module (`numbers = Numbers(least=1)`), says which contents the puzzles
-of the family have, makes random ones, and tells which clues can be left out.
+A layer has two sides. The class knows the contents that a puzzle has under certain names, in any
+family: how lists, JSON and plain text write them, and whether they are well-formed. So a text is
+read first and given a family afterwards. An object of the class, a variable of a family's module
+(`numbers = Numbers(least=1)`), says which contents the puzzles of the family have, draws random
+ones, and lists the clues that can be removed. A puzzle without a layer has its `absent` contents.
 
-A puzzle lacks the contents of a layer where it has their absent values.
+- in cells: `cells` (the base), `numbers`, `signs`, `arrows` (and towers), `runs`, `run_sums`;
+- between cells: `between` (the base), `dots`, `order`, `walls`; at corners: `corners`;
+- beside lines: `lines` (blocks, sequences, patterns), `totals`; `line_ends` (the base), `outside`,
+  `poles`; `alphabet` and `colours` go with them;
+- parts of the board: `rooms`, `cages`;
+- shared: `printed` (the contents as a value), `marks` (their drawing), `checks`, `line_clues`.
+
+Every module here is loaded, and its layers are found. They may import board, grid, clues, notation
+and, inside functions, random_boards.
 """
 
 from __future__ import annotations
@@ -27,10 +35,10 @@ from satgrid.layers.printed import Printed as Printed
 from satgrid.notation.lines import Parts, Stands
 
 Contents: TypeAlias = dict[str, Any]
-"""Contents by their names, those of all layers together."""
+"""The contents of all layers, by name."""
 
 Unit: TypeAlias = tuple[str, Any]
-"""A printed clue: the name of the contents where it stands, and its place there."""
+"""A printed clue: the name of its contents, and its place in them."""
 
 Place: TypeAlias = Cell | tuple[str, int]
 """Where a clue is typed: a cell, corner or place between cells, or ("row", k) or ("column", k)."""
@@ -39,7 +47,7 @@ Place: TypeAlias = Cell | tuple[str, int]
 class EntryForm(NamedTuple):
     """How the clues of a layer are typed.
 
-    `name` is that of its contents; `kind` is "numbers", "signs", "arrows", "lines", "rooms" or
+    `name` is the name of its contents; `kind` is "numbers", "signs", "arrows", "lines", "rooms" or
     "cages", `where` "cells", "corners", "places" (between cells), "lines" or "walls". `values` are
     the texts to choose from; `more` has what else a form shows, by name.
     """
@@ -53,11 +61,12 @@ class EntryForm(NamedTuple):
 
 
 class Layer:
-    """A layer; `absent` has the names of its contents, with what each is where there is none.
+    """A layer of clues.
 
-    `keys` are those of its JSON, `heads` those of its parts of a text. Layers are read in the order
-    of `turn`, as one may need what another has read, and written in that of `written`. `may_lack`
-    says that puzzles of the family may be without it; unless it is told, `optional` does.
+    `absent` has the contents of a puzzle without the layer, by name; `keys` are its keys in JSON,
+    `heads` its heads in plain text. Layers are read in the order of `turn`, because one may need
+    the contents of another, and written in the order of `written`. `may_lack` says that puzzles of
+    the family may be without the layer; the default is `optional`.
     """
 
     absent: ClassVar[Mapping[str, Any]]
@@ -70,13 +79,13 @@ class Layer:
     def __init__(self, *, may_lack: bool | None = None) -> None:
         self.may_lack = self.optional if may_lack is None else may_lack
 
-    # -- the class: what contents are, whatever the family
+    # -- the class: contents in any family
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Return the contents of plain lists, or of contents; raise `PuzzleError` for others.
 
-        `told` has those of the layers before this one.
+        `contents` has the contents of the layers before this one.
         """
         raise NotImplementedError
 
@@ -92,7 +101,7 @@ class Layer:
 
     @classmethod
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
-        """Return the contents of the parts of a text, and tell where their clues stand."""
+        """Return the contents of the parts of a text; add the lines of their clues to `stands`."""
         return {}
 
     @classmethod
@@ -102,7 +111,7 @@ class Layer:
 
     @classmethod
     def size(cls, contents: Contents) -> tuple[int, int] | None:
-        """Return the height and width of the board, if the contents tell."""
+        """Return the height and width of the board, if the contents determine them."""
         return None
 
     @classmethod
@@ -111,13 +120,13 @@ class Layer:
 
     @classmethod
     def foreign(cls, puzzle: Printed, family: str) -> PuzzleError | None:
-        """Return the refusal of such contents in a family without the layer, None for the usual."""
+        """Return the refusal of such contents in a family without the layer, None by default."""
         return None
 
-    # -- an object: what the puzzles of a family have
+    # -- an object: the contents of one family's puzzles
 
     def fits(self, puzzle: Printed) -> bool:
-        """Say whether the contents of the puzzle are of this layer's sort."""
+        """Return whether the contents of the puzzle are of this layer's sort."""
         return True
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
@@ -125,13 +134,13 @@ class Layer:
         raise NotImplementedError
 
     def missing(self, family: str) -> str:
-        """Return what to say of a puzzle that lacks the layer."""
+        """Return the message about a puzzle that lacks the layer."""
         raise NotImplementedError
 
     def alone(self, family: str, others: Sequence[str]) -> str:
-        """Return what to say of a puzzle that has the layer, and others that the family has not.
+        """Return the message about a puzzle with layers that the family does not have.
 
-        These are told by their keys of JSON.
+        `others` has the keys of these layers in JSON.
         """
         those = "that" if len(others) == 1 else "those"
         return f"{a(family)} has no {' and no '.join(others)}: leave {those} out"
@@ -144,19 +153,19 @@ class Layer:
         return ""
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
-        """Return random contents of a small board, for tests; `told` has the layers before."""
+        """Return random contents of a small board, for tests; `contents` has the earlier layers."""
         raise NotImplementedError
 
     def empty(self, height: int, width: int) -> Contents:
-        """Return the contents of a board without a clue, where there is such a board."""
+        """Return the contents of a board without a clue, if such a board exists."""
         return {}
 
     def blank(self, height: int, width: int, random: Random) -> Contents:
-        """Return the contents of a board of which a generator draws a solution."""
+        """Return the contents of the clueless board that a generator starts from."""
         return {} if self.may_lack else self.empty(height, width)
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
-        """Yield what of the contents is drawn."""
+        """Yield the marks that draw the contents."""
         return iter(())
 
     def blocked(self) -> str:
@@ -192,15 +201,15 @@ class Layer:
         raise NotImplementedError
 
     def units(self, puzzle: Printed) -> list[Unit]:
-        """Return the clues that can be left out, one by one, and leave a puzzle of the family."""
+        """Return the clues that can be removed, one by one, and leave a puzzle of the family."""
         return []
 
     def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Return the contents with these clues left out."""
+        """Return the contents without these clues."""
         return {}
 
     def bare(self, puzzle: Printed) -> Contents:
-        """Return the contents without all that is read off a solution."""
+        """Return the contents without all clues that are read off a solution."""
         units = self.units(puzzle)
         return self.without(puzzle, units) if units else {}
 
@@ -257,14 +266,14 @@ def as_written() -> tuple[type[Layer], ...]:
 
 @cache
 def head() -> re.Pattern[str]:
-    """Return what a line that begins a part of a text looks like."""
+    """Return the pattern of a line that begins a part of a text."""
     heads = [head for layer in in_turn() for head in layer.heads]
     return re.compile(f"({'|'.join(['colors:', 'given:', 'variant:', *heads])})(.*)", re.IGNORECASE)
 
 
 @cache
 def absent() -> dict[str, Any]:
-    """Return what the contents of each name are where there are none."""
+    """Return the contents of a puzzle without any layer, by name."""
     return {name: none for layer in in_turn() for name, none in layer.absent.items()}
 
 
@@ -278,7 +287,7 @@ def told_of(
     reading: Callable[[type[Layer], Contents], Contents],
     wanted: Callable[[type[Layer]], bool] = lambda layer: True,
 ) -> Contents:
-    """Return the contents that a reading of layer after layer finds, of those that are wanted."""
+    """Return the contents that `reading` finds layer by layer, for the layers that are wanted."""
     contents = dict(absent())
     for layer in in_turn():
         if wanted(layer):
@@ -296,13 +305,13 @@ def read(plain: Mapping[str, Any]) -> Contents:
 
 
 def held(contents: Contents) -> Contents:
-    """Return the contents that are there."""
+    """Return the contents that are not absent."""
     none = absent()
     return {name: content for name, content in contents.items() if content != none[name]}
 
 
 def size_of(contents: Contents) -> tuple[int, int] | None:
-    """Return the height and width of the board that the contents are of, if they tell."""
+    """Return the height and width of the board, if the contents determine them."""
     for layer in reversed(in_turn()):
         size = layer.size(contents)
         if size:

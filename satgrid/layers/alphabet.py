@@ -85,7 +85,7 @@ class Alphabet(Layer):
         )
 
     def missing(self, family: str) -> str:
-        """Say how to write one."""
+        """Return how to write one."""
         return NO_ALPHABET
 
 
@@ -146,7 +146,7 @@ class Automata(Layer):
 
     @classmethod
     def require(cls, puzzle: Printed) -> None:
-        """Refuse moves that lead nowhere, or that read what is no symbol."""
+        """Refuse moves to no state, and values that are no symbols."""
         for name, automaton in puzzle.automata:
             _require_states(name, automaton, puzzle.alphabet)
 
@@ -216,7 +216,7 @@ def _automaton(name: str, table: Any, alphabet: str) -> Automaton:
 
 
 def _frozen(name: str, automaton: Automaton) -> Automaton:
-    """Return the automaton, its parts frozen and found to be what they should."""
+    """Return the automaton with frozen parts; refuse parts of wrong types."""
     try:
         moves = automaton.moves
         read = list(chain.from_iterable(moves))
@@ -238,7 +238,7 @@ def _frozen(name: str, automaton: Automaton) -> Automaton:
 
 
 def _require_states(name: str, automaton: Automaton, alphabet: str) -> None:
-    """Refuse an automaton with moves that lead nowhere, or that read what is no symbol."""
+    """Refuse an automaton with moves to no state, or with values that are no symbols."""
     states = range(len(automaton.moves))
     named = {automaton.start, *automaton.accepting}
     for moves in checked(automaton.moves):

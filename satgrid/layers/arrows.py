@@ -20,7 +20,7 @@ _DRAWN = str.maketrans(_WAYS, "↑↓←→")
 class Arrows(Cells):
     """A number and one of `^ v < >` in cells, such as `2>`, or `?` for an arrow not known.
 
-    Its cells stay what they are where an arrow is left out: then they have `?`.
+    A cell whose arrow is removed has `?`.
     """
 
     def letters(self) -> str:
@@ -28,7 +28,7 @@ class Arrows(Cells):
         return ""
 
     def fits(self, puzzle: Printed) -> bool:
-        """Say whether there are arrows alone."""
+        """Return whether there are arrows alone."""
         return not puzzle.numbers and len(puzzle.arrows) == sum(
             sign != UNKNOWN for sign in puzzle.signs.values()
         )
@@ -38,13 +38,13 @@ class Arrows(Cells):
         return UNKNOWN
 
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is an arrow, or one that is not known."""
+        """Return whether it is an arrow, or one that is not known."""
         return isinstance(clue, str) and (
             clue == UNKNOWN or (clue[-1:] in _WAYS and clue[:-1].isdigit())
         )
 
     def tokens(self) -> str:
-        """Return what an arrow looks like."""
+        """Return the form of an arrow."""
         return "arrows, each a number and one of `^ v < >`, such as `2>`, `?` for one not known"
 
     def remedy(self, puzzle: Printed, cell: Cell) -> str:
@@ -52,7 +52,7 @@ class Arrows(Cells):
         return f"write a number and one of ^ v < >, as in 2>, {UNKNOWN}, or {NONE} for none"
 
     def missing(self, family: str) -> str:
-        """Say how to write them."""
+        """Return how to write them."""
         return f"{a(family)} has arrows such as 2> in cells: write the board, {NONE} for no arrow"
 
     def entry_form(self, puzzle: Printed) -> EntryForm:
@@ -93,23 +93,23 @@ class Towers(Arrows):
     """Arrows such as `2>`, `2>w` and `2>b`, `w` and `b` alone, and `?` for nothing known."""
 
     def letters(self) -> str:
-        """Return what may stand behind an arrow, and alone."""
+        """Return the letters behind an arrow, or alone."""
         return BACKS
 
     def fits(self, puzzle: Printed) -> bool:
-        """Say whether there are such signs alone."""
+        """Return whether there are such signs alone."""
         return not puzzle.numbers and all(
             self.takes(sign, puzzle, cell) for cell, sign in puzzle.signs.items()
         )
 
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is one of them."""
+        """Return whether it is one of them."""
         if not isinstance(clue, str) or clue in (*BACKS, UNKNOWN):
             return isinstance(clue, str)
         return super().takes(clue[:-1] if clue[-1] in BACKS else clue, puzzle, cell)
 
     def tokens(self) -> str:
-        """Return what they look like."""
+        """Return the forms of the signs."""
         return (
             "arrows, each a number and one of `^ v < >`, with `w` or `b` behind it where that is "
             "known, such as `2>b`, `w` or `b` alone, `?` for a cell of which nothing is known"

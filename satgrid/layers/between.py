@@ -1,6 +1,6 @@
-"""What the layers share whose signs stand in cells, on sides between them and at corners.
+"""The base of layers with signs in cells, on the sides between them and at corners.
 
-In a text they stand below a head, drawn on the places of the lattice inside the border of the
+In a text they are below a head, drawn on the places of the lattice inside the border of the
 board: for H x W cells 2H - 1 lines of 2W - 1 characters, cells at odd ones, counted from 1, which
 blanks may part where the cells or rooms say how many there are. In JSON they are the same lines.
 """
@@ -24,9 +24,10 @@ NONE = "."
 
 
 class Between(Layer):
-    """Signs at places; `named` is the name of the contents, `called` what people call a row.
+    """Signs at places.
 
-    `example` is a small one. Those of `none` stand for no sign in a text.
+    `named` is the name of the contents, `called` the name of a row in messages, `example` a small
+    example in JSON. The characters of `none` are empty places in a text.
     """
 
     none: ClassVar[Collection[str]] = EMPTY
@@ -36,7 +37,7 @@ class Between(Layer):
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
-        """Return what to write instead of a sign that cannot stand at a place, "" if it can."""
+        """Return what to write instead of a sign that is wrong at a place; "" for a right sign."""
         raise NotImplementedError
 
     @classmethod
@@ -102,7 +103,7 @@ class Between(Layer):
 
     @classmethod
     def row(cls, r: int) -> str:
-        """Return what people call a row of places."""
+        """Return the name of a row of places in messages."""
         return f"{cls.called} row {r + 1}"
 
     def empty(self, height: int, width: int) -> Contents:

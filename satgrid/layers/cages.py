@@ -1,9 +1,9 @@
 """Cages: groups of cells with a target.
 
-In a text they stand below `cages:`, a character for each cell's cage or names with blanks between,
-`.` for a cell in none, and the targets below `sums:`, a cage's name and its target a line. In JSON
-they are `cages`, as rooms are, and `sums`, an object of targets by name. A target is a number, or
-a number with `+`, `-`, `x` or `/` behind it.
+In a text they are below `cages:`, one character or name per cell, `.` for a cell in no cage, and
+the targets are below `sums:`, one line with a cage's name and its target for each. In JSON they are
+`cages`, written like rooms, and `sums`, an object of targets by name. A target is a number, alone
+or with `+`, `-`, `x` or `/` behind it.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ Target: TypeAlias = int | str
 NO_CAGE = "."
 
 _LIKE_NONE = "0"
-"""A name that others write for a cell in no cage."""
+"""A name that some programs write for a cell in no cage."""
 
 _OF_TWO = "-", "/"
-"""The signs of what two numbers make, the greater first."""
+"""The signs of a difference and a quotient, which need exactly two numbers."""
 _TYPED = str.maketrans("×*÷:\N{MINUS SIGN}", "xx//-")
 """The signs of targets that are typed in other ways."""
 
@@ -54,10 +54,10 @@ class Caged(NamedTuple):
 
 
 class Cages(Layer):
-    """Cages and their targets; `signs` are those that may stand behind a number.
+    """Cages and their targets; `signs` are the signs allowed behind a number.
 
-    With `everywhere` each cell is in one. A generator begins with a board `cut` into cages of so
-    many cells, the fewest and the most.
+    With `everywhere` each cell is in a cage. A generator starts from a board `cut` into cages of
+    `cut[0]` to `cut[1]` cells.
     """
 
     absent: ClassVar[Mapping[str, Any]] = {"cages": None}
@@ -169,14 +169,14 @@ class Cages(Layer):
             )
 
     def missing(self, family: str) -> str:
-        """Say how to write them."""
+        """Return how to write them."""
         return (
             f"{a(family)} has cages: draw them below cages: in a text, a character for each cell's "
             'cage, and under "cages" in JSON'
         )
 
     def inspect(self, puzzle: Printed) -> None:
-        """Refuse cages in two parts, cells without one, and targets that are none of a cage's."""
+        """Refuse cages in two parts, cells without a cage, and wrong targets."""
         if puzzle.cages is None:
             return
         (names, sums), members = puzzle.cages, puzzle.cages.members()
@@ -223,7 +223,7 @@ class Cages(Layer):
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return cages that grow from cell to cell, some of them with a target.
 
-        Where cells may be in none, some are.
+        Some cells are in no cage if the family allows it.
         """
         cages = Rooms(most=4).sample(height, width, random, contents)["rooms"]
         if not self.everywhere:
@@ -302,7 +302,7 @@ class Cages(Layer):
 
 
 def targets_of(numbers: Sequence[int]) -> list[Target]:
-    """Return what the numbers of a cage make, each with its sign; one alone makes itself."""
+    """Return the possible targets of a cage with these numbers; one number is its own target."""
     if len(numbers) == 1:
         return [*numbers]
     makes = [f"{sum(numbers)}+", f"{prod(numbers)}x"]

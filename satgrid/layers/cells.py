@@ -34,7 +34,7 @@ from satgrid.notation.rows import board_rows, sized
 
 
 class Cells(Layer):
-    """What the layers share whose contents are a clue, or None, for each cell."""
+    """The base of layers with a clue, or None, for each cell."""
 
     absent: ClassVar[Mapping[str, Any]] = {"cells": None}
     keys = ("grid",)
@@ -49,7 +49,7 @@ class Cells(Layer):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
-        """Take the list of rows; what they hold is not looked at."""
+        """Take the list of rows; the clues themselves are not checked."""
         if data.get("grid") is None:
             return {}
         cells = cells_of_rows(data["grid"])
@@ -99,11 +99,11 @@ class Cells(Layer):
             )
 
     def letters(self) -> str:
-        """Return the signs that may stand in cells, whatever is known of numbers."""
+        """Return the signs, other than numbers and `?`, that cells may have."""
         raise NotImplementedError
 
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether a clue may stand in a cell."""
+        """Return whether a cell may have a clue."""
         raise NotImplementedError
 
     def remedy(self, puzzle: Printed, cell: Cell) -> str:
@@ -111,7 +111,7 @@ class Cells(Layer):
         raise NotImplementedError
 
     def fits(self, puzzle: Printed) -> bool:
-        """Say whether the signs in cells are of this layer."""
+        """Return whether the signs in cells are of this layer."""
         clues = set(puzzle.cells.flat) if puzzle.cells is not None else set()
         return {clue for clue in clues if isinstance(clue, str)} <= {UNKNOWN, *self.letters()}
 
@@ -121,7 +121,7 @@ class Cells(Layer):
         raise AssertionError("a sign that is not the layer's is refused")
 
     def tokens(self) -> str:
-        """Return what stands in cells, as people write it."""
+        """Return the clues of cells in words, for the grammar."""
         raise NotImplementedError
 
     def grammar(self) -> str:
@@ -135,7 +135,7 @@ class Cells(Layer):
         )
 
     def inspect(self, puzzle: Printed) -> None:
-        """Refuse clues that may not stand in their cells."""
+        """Refuse clues that their cells may not have."""
         cells = puzzle.cells
         if cells is None:
             return
@@ -149,7 +149,7 @@ class Cells(Layer):
                 )
 
     def stays(self) -> str:
-        """Return the signs that no clue is: what a puzzle is about, such as walls and trees."""
+        """Return the signs that are no clues but parts of the board, such as walls and trees."""
         return ""
 
     def empty(self, height: int, width: int) -> Contents:
@@ -189,7 +189,7 @@ class Cells(Layer):
         return [("cells", cell) for cell, clue in clued if clue not in none]
 
     def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Leave out the clues of these cells; where signs stay, the first of them is left."""
+        """Remove the clues of these cells; fixed signs are replaced by the first of them."""
         gone = {cell for _, cell in units}
         cells = puzzle.cells
         left = self.stays()[:1] or None
@@ -205,7 +205,7 @@ _SIGNS = r', small letters for signs, "2>" for arrows and "16\\24" for sums wher
 
 
 def cells_of_rows(rows: Any, key: str = "grid") -> Grid[CellClue]:
-    """Return the clues of a list of rows, that of a key; what they are is not looked at."""
+    """Return the clues of the list of rows of a key; the clues themselves are not checked."""
     require_side(len(rows) if isinstance(rows, list) else 0, "rows")
     if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows):
         raise PuzzleError(f'"{key}" is not a list of rows: write [[null, 3], [1, null]]')
@@ -222,7 +222,7 @@ def cells_of_rows(rows: Any, key: str = "grid") -> Grid[CellClue]:
 
 
 def cells_of(found: Any, key: str = "grid") -> Grid[CellClue]:
-    """Return the clues of a grid or a list of rows, those of a key of JSON."""
+    """Return the clues of a grid or a list of rows; `key` is its key in JSON, for errors."""
     if not isinstance(found, Grid):
         rows = [list(row) if type(row) is tuple else row for row in found] if is_list(found) else 0
         found = cells_of_rows(rows, key)

@@ -1,6 +1,6 @@
 """The palette: the colours of a puzzle, each with its symbol, name and `#rrggbb`.
 
-In a text they stand below `colours:`, one a line; where none are told, the symbols of clues are
+In a text they are below `colours:`, one per line; without this part, the symbols of the clues are
 the palette.
 """
 
@@ -77,7 +77,7 @@ class Palette(Layer):
 
     @classmethod
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
-        """Read the colours listed, or else take those of the clues."""
+        """Read the listed colours, or take the colours in the clues if none are listed."""
         part = parts.get("colours:", Part(1, None, [], []))
         stands.known |= {f"colour {line.text[0]}": line.number for line in part.told()}
         if "colours:" in parts:
@@ -93,7 +93,7 @@ class Palette(Layer):
 
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
-        """Write a line a colour."""
+        """Write one line per colour."""
         # A line of symbols alone could read as the head of a part.
         require_symbols(puzzle.colours, "text", ":")
         require_names(puzzle.colours, "text")
@@ -143,7 +143,7 @@ def _require_looks(symbol: Any, name: Any, rgb: Any) -> None:
 
 
 def _stated(part: Part) -> dict[Value, Stated]:
-    """Return what the lines below the head say of each colour, by its symbol."""
+    """Return the stated parts of each colour below the head, by its symbol."""
     stated: dict[Value, Stated] = {}
     for line in part.told():
         symbol, *words = line.text.split()

@@ -2,7 +2,7 @@
 
 A board of H x W cells has (H + 1) x (W + 1) corners, those on its border among them. A corner with
 `?` has a clue whose number is not known: it is drawn, and allows any number. In a text the clues
-stand below `corners:`, a row of corners a line: a character a corner, or with blanks between. In
+are below `corners:`, one line per row of corners: one character per corner, or words. In
 JSON they are `corners`, rows of numbers, `"?"` and null.
 """
 
@@ -35,7 +35,7 @@ from satgrid.notation.board import NONE, Row, board
 from satgrid.notation.lines import Parts, Stands, on_line
 
 MOST = 4
-"""So many cells meet at a corner."""
+"""The number of cells that meet at a corner."""
 
 
 class Corners(Layer):
@@ -83,7 +83,7 @@ class Corners(Layer):
 
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
-        """Write a row of corners a line."""
+        """Write one line per row of corners."""
         rows = puzzle.corners.rows()
         return ["corners:", *(" ".join(NONE if n is None else str(n) for n in row) for row in rows)]
 
@@ -105,7 +105,7 @@ class Corners(Layer):
             )
 
     def missing(self, family: str) -> str:
-        """Say how to write them."""
+        """Return how to write them."""
         return (
             f"{a(family)} has numbers at corners of cells: write them below corners: in a text, a "
             f'row of corners a line, {NONE} for no number, and under "corners" in JSON'
@@ -180,7 +180,7 @@ class Corners(Layer):
 
 
 def _row(r: int) -> str:
-    """Return what people call a row of corners."""
+    """Return the name of a row of corners in messages."""
     return f"corner row {r + 1}"
 
 

@@ -24,7 +24,7 @@ _SIGNS = "o*"
 
 
 class Dots(Between):
-    """Dots that are all needed: none can be left out."""
+    """Dots; no dot can be removed."""
 
     absent: ClassVar[Mapping[str, Any]] = {"dots": None}
     keys = ("dots",)
@@ -34,7 +34,7 @@ class Dots(Between):
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
-        """Return what to write instead of what is no dot, or an x beside cells."""
+        """Return what to write instead of a wrong sign, such as an x beside cells."""
         on_cell = place[0] % 2 == place[1] % 2 == 0
         if sign in (NONE, *_SIGNS) or (sign == LEFT_OUT and on_cell):
             return ""
@@ -42,7 +42,7 @@ class Dots(Between):
         return f"o or * for a dot, {NONE} for none{only}"
 
     def missing(self, family: str) -> str:
-        """Say how to write them."""
+        """Return how to write them."""
         return (
             f"{a(family)} has dots: draw them below dots: in a text, a character for each cell, "
             'and for the sides and corners between them, and under "dots" in JSON'

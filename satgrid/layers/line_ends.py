@@ -59,7 +59,7 @@ class LineEnds(Layer):
 
     @classmethod
     def wrong(cls, clue: Any) -> str:
-        """Return what is wrong with a clue of a list, and what to write; "" for a good one."""
+        """Return the fault of a clue in a list, with its remedy; "" for a right clue."""
         raise NotImplementedError
 
     @classmethod
@@ -105,7 +105,7 @@ class LineEnds(Layer):
 
     @classmethod
     def checked_list(cls, end: End, clues: Any, first: End | None = None) -> tuple[Any, ...]:
-        """Return the clues of a list; raise `PuzzleError` for what are none.
+        """Return the clues of a list; raise `PuzzleError` for anything else.
 
         If there is no list, the error is about the clues of the `first` end.
         """

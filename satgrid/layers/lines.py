@@ -1,8 +1,8 @@
 """Clues beside lines, one a row and one a column, all of one sort.
 
-In a text they stand below `rows:` and `columns:`, one a line: blocks with blanks or commas between,
-0, or a sign for none, for an empty line; or, if all clues are such, sequences of colours in one
-word each; or, with an alphabet, patterns with a tab between. Totals stand behind `rows:` and
+In a text they are below `rows:` and `columns:`, one per line: blocks with blanks or commas between,
+0, or a sign for none, for an empty line; or, if all clues have this form, sequences of colours in
+one word each; or, with an alphabet, patterns with a tab between. Totals are behind `rows:` and
 `columns:`, a number or `-` each. In JSON they are `rows` and `columns`.
 """
 
@@ -43,10 +43,10 @@ _BELOW = (
 
 
 class Lines(Layer):
-    """What the sorts of clues share; `sort` is the type of each, `named` what people call them.
+    """The base of all sorts of clues; `sort` is the type of a clue, `named` its name in messages.
 
-    `instead` says what to do where they are of another sort.
-    `unknown` has the clue of a line of which nothing is known, if there is such a clue.
+    `instead` is the remedy for clues of another sort. `unknown` has the clue that says nothing
+    about its line, if such a clue exists.
     """
 
     absent: ClassVar[Mapping[str, Any]] = {"rows": (), "columns": ()}
@@ -60,7 +60,7 @@ class Lines(Layer):
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
-        """Take lists of clues; texts are patterns where there is an alphabet."""
+        """Take lists of clues; with an alphabet, texts are patterns."""
         alphabet = contents["alphabet"]
         return {
             "rows": line_clues.line_clues_of_lists(plain.get("rows", ()), "row", alphabet),
@@ -92,7 +92,7 @@ class Lines(Layer):
 
     @classmethod
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
-        """Read what stands behind both heads, or below them."""
+        """Read the clues behind both heads, or below them."""
         for one, other in ("rows:", "columns:"), ("columns:", "rows:"):
             if one in parts and other not in parts:
                 raise PuzzleError(f"{one} but no {other} in the text: give both or none")
@@ -143,7 +143,7 @@ class Lines(Layer):
             line_clues.refuse_mixed(puzzle.rows, puzzle.columns)
 
     def fits(self, puzzle: Printed) -> bool:
-        """Say whether the clues are of this sort."""
+        """Return whether the clues are of this sort."""
         return not puzzle.rows or line_clues.clue_sort(puzzle.rows[0]) in self.sort
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
@@ -164,7 +164,7 @@ class Lines(Layer):
         )
 
     def missing(self, family: str) -> str:
-        """Say that there must be some."""
+        """Return that every line needs a clue."""
         return f"{a(family)} needs a clue for every row and every column, and none in cells"
 
     def marks(self, puzzle: Printed) -> Iterator[Beside | Along]:
@@ -178,7 +178,7 @@ class Lines(Layer):
         raise NotImplementedError
 
     def empty(self, height: int, width: int) -> Contents:
-        """Return lines of which nothing is known, where a clue says so."""
+        """Return lines with the clue that says nothing, if it exists."""
         sides = ("rows", height), ("columns", width)
         return {name: n * self.unknown for name, n in sides if self.unknown}
 
@@ -217,7 +217,7 @@ class Lines(Layer):
         raise NotImplementedError
 
     def units(self, puzzle: Printed) -> list[Unit]:
-        """Return the lines of which something is known, where a clue could say nothing."""
+        """Return the lines with another clue than the one that says nothing, if it exists."""
         return [
             (name, k)
             for name in ("rows", "columns")
@@ -226,7 +226,7 @@ class Lines(Layer):
         ]
 
     def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Leave these lines unknown."""
+        """Give these lines the clue that says nothing."""
         found = {name: list(getattr(puzzle, name)) for name in ("rows", "columns")}
         for name, k in units:
             (found[name][k],) = self.unknown
@@ -248,7 +248,7 @@ class Blocks(Lines):
         )
 
     def inspect(self, puzzle: Printed) -> None:
-        """Refuse clues that no line of this length can meet, and totals that differ."""
+        """Refuse clues that are too long for their lines, and totals that differ."""
         _inspect_blocks(puzzle)
 
     def of_entry(self, text: str, name: str) -> LineClue:
@@ -274,7 +274,7 @@ class Blocks(Lines):
 
 
 class Sequences(Lines):
-    """Clues are texts with the colours of a line in order, each run told once."""
+    """Clues are texts with the colours of a line in order, one per run."""
 
     sort = (str,)
     named = "colours"
@@ -339,7 +339,7 @@ _NO_COLOUR = "0123456789?*,"
 
 
 def _inspect_blocks(puzzle: Printed) -> None:
-    """Raise `PuzzleError` for clues that no line so long can meet, and totals that differ."""
+    """Refuse clues that are too long for their lines, and totals that differ."""
     for symbol, name, _ in puzzle.colours:
         if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
             raise PuzzleError(

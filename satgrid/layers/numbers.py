@@ -1,4 +1,4 @@
-"""Numbers in cells, and what may stand in a cell instead of one."""
+"""Numbers in cells, and the signs that cells may have instead."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ WALL = "x"
 
 
 class Numbers(Cells):
-    """Numbers from `least` to `most` in cells, `?` where `unknown`, and `signs`, a letter each.
+    """Numbers from `least` to `most` in cells, `?` if `unknown`, and `signs`, a letter each.
 
-    A number stands on the first of the signs, such as a wall, which is left without it. `most` may
-    depend on the puzzle and the cell; without it numbers have no bound. With `one_a`
-    each room has one at most, in any of its cells. With `walls` its clues are walls, black squares,
-    and `x` is one without a number; a generator begins with one wall in so many cells. With `fixed`
-    no number can be left out, since one less says something else, not less; with `circles` a number
-    stands on a circle, and `?` is one without; with `rings` these circles are drawn.
+    `most` may depend on the puzzle and the cell; without it numbers have no bound. Options:
+
+    - `signs`: the first of them, such as a wall, is left when the number on it is removed;
+    - `one_a=ROOM`: each room has at most one number, in any of its cells;
+    - `walls=n`: clues are walls, black squares, and `x` is a wall without a number; a generator
+      starts with one wall in n cells;
+    - `fixed`: no number can be removed, because that changes the meaning of the puzzle;
+    - `circles`: a number is on a circle, and `?` is a circle without a number; `rings`: they are
+      drawn.
     """
 
     def __init__(
@@ -73,7 +76,7 @@ class Numbers(Cells):
         return self.signs
 
     def blocked(self) -> str:
-        """Return `x` where it is one of the signs."""
+        """Return `x` if it is one of the signs, else nothing."""
         return WALL if WALL in self.signs else ""
 
     def stays(self) -> str:
@@ -81,7 +84,7 @@ class Numbers(Cells):
         return UNKNOWN if self.circles else self.signs
 
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is one of the signs, or a number in the range."""
+        """Return whether it is one of the signs, or a number in the range."""
         if not isinstance(clue, int):
             return (clue is not None and clue in self.signs) or (self.unknown and clue == UNKNOWN)
         most = self._most(puzzle, cell)
@@ -105,7 +108,7 @@ class Numbers(Cells):
         return f"write numbers from {self.least} {to}{listed}, or {NONE} for none"
 
     def missing(self, family: str) -> str:
-        """Say where they stand."""
+        """Return how to write them."""
         return f"{a(family)} has its numbers in cells: write the board, {NONE} for no number"
 
     def inspect(self, puzzle: Printed) -> None:

@@ -1,6 +1,6 @@
 """Signs between neighbours that say which of them has the smaller number.
 
-In a text they stand below `order:`, drawn on the places of the lattice inside the border of the
+In a text they are below `order:`, drawn on the places of the lattice inside the border of the
 board: for H x W cells 2H - 1 lines of 2W - 1 characters, cells at odd ones, counted from 1. In JSON
 they are `order`, the same lines. Between two cells of a row stands `<` or `>`, between two of a
 column `^` or `v`, and the sign points to the smaller number; `.` is none of these.
@@ -19,7 +19,7 @@ from satgrid.layers.between import NONE, Between
 from satgrid.layers.marks import Dot
 
 _WAYS = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0)}
-"""Where the smaller number is, seen from the sign."""
+"""The direction from each sign to the smaller number."""
 
 _NAMES = {
     "<": "smaller to the left",
@@ -27,13 +27,13 @@ _NAMES = {
     "^": "smaller above",
     "v": "smaller below",
 }
-"""What a screen reader says of the signs."""
+"""The names of the signs for screen readers."""
 
 _BACK = {"<": ">", ">": "<", "^": "v", "v": "^"}
 
 
 class Order(Between):
-    """Signs between cells, any of which can be left out."""
+    """Signs between cells; each can be removed."""
 
     absent: ClassVar[Mapping[str, Any]] = {"order": None}
     keys = ("order",)
@@ -43,7 +43,7 @@ class Order(Between):
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
-        """Return what to write instead of what is no sign of such a place."""
+        """Return what to write instead of a sign that is wrong at the place."""
         r, c = place[0] % 2, place[1] % 2
         takes = "<>" if c > r else "^v" if r > c else ""
         if sign == NONE or (sign and sign in takes):
@@ -53,7 +53,7 @@ class Order(Between):
         return f"{' or '.join(takes)} that points to the smaller number, {NONE} for none"
 
     def missing(self, family: str) -> str:
-        """Say how to write them."""
+        """Return how to write them."""
         return (
             f"{a(family)} has signs between cells: draw them below order: in a text, a character "
             'for each cell, side and corner between them, and under "order" in JSON'
@@ -111,7 +111,7 @@ def _signs(puzzle: Printed) -> Iterator[tuple[Cell, str]]:
 def order_of(
     numbers: Grid[int] | Grid[float], printed: Callable[[str], str] = lambda sign: sign
 ) -> Grid[str]:
-    """Return the signs between different numbers; `printed` says what stands in place of each."""
+    """Return the signs between different numbers; `printed` may replace each of them."""
 
     def sign(r: int, c: int) -> str:
         if r % 2 == c % 2:

@@ -1,6 +1,6 @@
-"""Clues on all four sides of a board: a number or letter a line and end, or None for none.
+"""Clues on all four sides of a board: a number, a letter or None for each end of a line.
 
-In a text they stand behind `top:`, `bottom:`, `left:` and `right:`, a token or `-` a line, from
+In a text they are behind `top:`, `bottom:`, `left:` and `right:`, a token or `-` a line, from
 left to right and from top to bottom. In JSON they are `top`, `bottom`, `left` and `right`, lists of
 numbers or letters, and null. A side without a clue may be left out.
 """
@@ -22,7 +22,7 @@ from satgrid.notation.lines import Parts, Stands, on_line
 
 SIDES = "top", "bottom", "left", "right"
 OPPOSITE = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
-"""Where a half-turn takes each side."""
+"""The side that a half-turn moves each side to."""
 _TYPED = re.compile(r"[0-9]{1,4}|[A-Za-z]|-")
 
 OutsideClue: TypeAlias = int | str | None
@@ -48,12 +48,12 @@ class Around(NamedTuple):
                 yield line_label(side, k), clue, cells[:: -1 if side in ("bottom", "right") else 1]
 
     def told(self) -> Iterator[tuple[str, Any, tuple[Cell, ...]]]:
-        """Yield those that are printed."""
+        """Yield the printed clues."""
         return (each for each in self.lines() if each[1] is not None)
 
 
 class Outside(LineEnds):
-    """Numbers, or `letters`; `holds` gives those that can stand beside a board."""
+    """Numbers, or `letters`; `holds` returns the possible clues beside a board."""
 
     absent: ClassVar[Mapping[str, Any]] = {"outside": None}
     keys = SIDES
@@ -93,7 +93,7 @@ class Outside(LineEnds):
 
     @classmethod
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
-        """Read what is behind the heads."""
+        """Read the clues behind the heads."""
         sides = {end.field: clues for end, clues in cls.words(parts, stands).items()}
         if not sides:
             return {}
@@ -116,14 +116,14 @@ class Outside(LineEnds):
 
     @classmethod
     def wrong(cls, clue: Any) -> str:
-        """Return what to write instead of what is no number and no capital letter."""
+        """Return the fault of a clue that is neither a number nor a capital letter."""
         letter = isinstance(clue, str) and len(clue) == 1 and "A" <= clue <= "Z"
         good = type(clue) is int or letter
         return "" if good else "is no clue: write a number, a capital letter or null for none"
 
     @classmethod
     def around(cls, sides: Mapping[str, Any]) -> Around:
-        """Return the clues of four sides, some of which may be left out."""
+        """Return the clues of four sides; a side may be missing."""
         found = {
             end.field: cls.checked_list(end, sides[end.field])
             for end in cls.ends
@@ -137,7 +137,7 @@ class Outside(LineEnds):
         return Around(**none | found)
 
     def fits(self, puzzle: Printed) -> bool:
-        """Say whether the clues are numbers, or letters."""
+        """Return whether the clues are numbers, or letters."""
         sort = str if self.letters else int
         return puzzle.outside is None or all(
             isinstance(clue, sort) for _, clue, _ in puzzle.outside.told()
@@ -151,14 +151,14 @@ class Outside(LineEnds):
         raise PuzzleError(f"{name}: {clue} stands there, and {a(family)} has {wants}", clue=name)
 
     def missing(self, family: str) -> str:
-        """Say how to write them."""
+        """Return how to write them."""
         return (
             f"{a(family)} has clues on its four sides: write top: 1 - 2, bottom:, left: and right: "
             f"the same way, {NONE} for none"
         )
 
     def inspect(self, puzzle: Printed) -> None:
-        """Refuse clues that cannot stand beside such a board."""
+        """Refuse clues that are impossible beside such a board."""
         if puzzle.outside is None:
             return
         held = self.holds(puzzle)

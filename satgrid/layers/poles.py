@@ -1,7 +1,7 @@
-"""How many plus and how many minus a line has: two numbers a line, or None where none is printed.
+"""How many plus and how many minus a line has: two numbers per line, None for a missing one.
 
-In a text they stand behind `plus rows:`, `plus columns:`, `minus rows:` and `minus columns:`, a
-number or `-` a line. In JSON they are `plus_rows`, `plus_columns`, `minus_rows` and
+In a text they are behind `plus rows:`, `plus columns:`, `minus rows:` and `minus columns:`, a
+number or `-` per line. In JSON they are `plus_rows`, `plus_columns`, `minus_rows` and
 `minus_columns`, lists of numbers and null.
 """
 
@@ -29,13 +29,13 @@ _TYPED = re.compile("[+-][0-9]{1,9}")
 
 
 class Sides(NamedTuple):
-    """A number a row and a number a column, or None."""
+    """A number or None for each row and each column."""
 
     rows: tuple[int | None, ...]
     columns: tuple[int | None, ...]
 
     def named(self, sign: str) -> Iterator[tuple[str, int | None]]:
-        """Yield each number by what people call it, such as "plus row 1"."""
+        """Yield each number with its name, such as "plus row 1"."""
         for what, numbers in ("row", self.rows), ("column", self.columns):
             for k, number in enumerate(numbers):
                 yield line_label(what, k, sign), number
@@ -76,7 +76,7 @@ class Poles(LineEnds):
 
     @classmethod
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
-        """Read what is behind the heads."""
+        """Read the numbers behind the heads."""
         words, found = cls.words(parts, stands), Contents()
         for sign in SIGNS:
             ends = [end for end in cls.ends if end.content == sign]
@@ -103,7 +103,7 @@ class Poles(LineEnds):
 
     @classmethod
     def wrong(cls, clue: Any) -> str:
-        """Return what to write instead of what is no number."""
+        """Return the fault of a clue that is no number."""
         return "" if type(clue) is int else "is no number: write null for none"
 
     @classmethod
@@ -129,7 +129,7 @@ class Poles(LineEnds):
                     yield pole, name, number, line
 
     def missing(self, family: str) -> str:
-        """Say how to write them."""
+        """Return how to write them."""
         return (
             f"{a(family)} has a number of plus and one of minus for every line, or {NONE}: write "
             "plus rows: 1 - 2, plus columns:, minus rows: and minus columns: the same way"
@@ -173,7 +173,7 @@ class Poles(LineEnds):
         return {sign: Sides(numbers(height, width), numbers(width, height)) for sign in SIGNS}
 
     def marks(self, puzzle: Printed) -> Iterator[Beside]:
-        """Yield both numbers of each line, that of plus first."""
+        """Yield both numbers of each line, plus first."""
         none = self.empty(puzzle.height, puzzle.width)
         both = [getattr(puzzle, sign) or none[sign] for sign in SIGNS]
         side: Side

@@ -1,8 +1,8 @@
 r"""Sums of runs: a cell with two numbers, for the cells below it and for those to its right.
 
-`16\24` is such a cell as people draw it, with a diagonal: 16 is what the cells below it make, up to
-the next such cell or the border, and 24 what those to its right make. Either number may be left
-out, as in `16\`, `\24` and `\`.
+`16\24` is such a cell, drawn with a diagonal: 16 is the sum of the cells below it, up to the next
+such cell or the border, and 24 the sum of the cells to its right. Either number may be left out,
+as in `16\`, `\24` and `\`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BLANK = "\\"
 
 @lru_cache(4096)
 def sum_parts(sign: str) -> tuple[int | None, int | None]:
-    """Return the numbers of a sign, that of the cells below it first; None for one left out."""
+    """Return the two sums of a sign, the lower one first; None for a missing sum."""
     below, _, right = sign.partition(BLANK)
     return (int(below) if below else None), (int(right) if right else None)
 
@@ -48,15 +48,15 @@ class RunSums(Cells):
         return BLANK
 
     def fits(self, puzzle: Printed) -> bool:
-        """Say whether there are such signs alone."""
+        """Return whether there are such signs alone."""
         return not puzzle.numbers and all(BLANK in sign for sign in puzzle.signs.values())
 
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is such a sign."""
+        """Return whether it is such a sign."""
         return isinstance(clue, str) and BLANK in clue
 
     def tokens(self) -> str:
-        """Return what such signs look like."""
+        """Return the forms of the signs."""
         return (
             "black cells, each the sum of the cells below it, a diagonal and the sum of those to "
             r"its right, such as `16\24`, `16\` or `\24`, `\` for one without sums"
@@ -69,7 +69,7 @@ class RunSums(Cells):
         )
 
     def missing(self, family: str) -> str:
-        """Say how to write them."""
+        """Return how to write them."""
         return (
             rf"{a(family)} has sums such as 16\24 in cells: write the board, {NONE} for the others"
         )

@@ -56,13 +56,13 @@ class Runs(Numbers):
         super().__init__(0, max(ALL))
 
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether there are such runs around a cell."""
+        """Return whether there are such runs around a cell."""
         if isinstance(clue, int):
             return plain(clue) is not None
         return clue is not None and UNKNOWN in clue and bool(numbers_of(clue))
 
     def fits(self, puzzle: Printed) -> bool:
-        """Say whether all signs in cells are lengths, known or not."""
+        """Return whether all signs in cells are lengths, known or not."""
         return all(self.takes(sign, puzzle, cell) for cell, sign in puzzle.signs.items())
 
     def tokens(self) -> str:

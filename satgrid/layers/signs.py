@@ -27,7 +27,7 @@ class Signs(Cells):
         self.signs, self.fixed = signs, fixed
 
     def fits(self, puzzle: Printed) -> bool:
-        """Say whether there are such signs alone."""
+        """Return whether there are such signs alone."""
         return super().fits(puzzle) and not puzzle.numbers
 
     def letters(self) -> str:
@@ -35,7 +35,7 @@ class Signs(Cells):
         return self.signs
 
     def blocked(self) -> str:
-        """Return `x` where it is one of the signs."""
+        """Return `x` if it is a fixed sign, else nothing."""
         return "x" if self.fixed and "x" in self.signs else ""
 
     def stays(self) -> str:
@@ -43,7 +43,7 @@ class Signs(Cells):
         return self.signs if self.fixed else ""
 
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is one of the signs."""
+        """Return whether it is one of the signs."""
         return isinstance(clue, str) and clue in self.signs
 
     def tokens(self) -> str:
@@ -61,13 +61,13 @@ class Signs(Cells):
         return (" to " if many else " or ").join(f"{quote}{sign}{quote}" for sign in shown)
 
     def missing(self, family: str) -> str:
-        """Say how to write them."""
+        """Return how to write them."""
         return (
             f"{a(family)} has {self._named()} in some cells: write the board, {NONE} for the others"
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
-        """Return a board with random signs in some cells, of many the first few."""
+        """Return a board with random signs in some cells; of many signs it uses the first four."""
         share, signs = random.random(), self.signs
         if len(signs) >= _MANY:
             # Many letters at random mostly contradict each other.

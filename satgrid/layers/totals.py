@@ -14,7 +14,7 @@ from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 
 
 class Totals(Lines):
-    """Clues are numbers, or None where none is printed: of what, the family says.
+    """Clues are numbers, or None; the family says what they count.
 
     The numbers are from 0 to the length of the line.
     """
@@ -48,7 +48,7 @@ class Totals(Lines):
         return int(text)
 
     def missing(self, family: str) -> str:
-        """Say how to write them."""
+        """Return how to write them."""
         return (
             f"{a(family)} has a number or - for every row and column: write rows: 1 - 2, and "
             "columns: the same way"
@@ -94,5 +94,5 @@ class Totals(Lines):
 
 
 def made(numbers: Sequence[Any]) -> int | None:
-    """Return what the numbers make together, None where some are not printed."""
+    """Return the sum of the numbers; None if one of them is not printed."""
     return None if None in numbers else sum(numbers)

@@ -85,7 +85,7 @@ class Walls(Between):
         )
 
     def missing(self, family: str) -> str:
-        """Say how to write them."""
+        """Return how to write them."""
         return (
             f"{a(family)} has walls between cells: draw them below walls: in a text, a character "
             'for each cell, side and corner between them, and under "walls" in JSON'
@@ -116,7 +116,7 @@ class Walls(Between):
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
-        """Return few random walls; they leave each room of `told` connected."""
+        """Return few random walls; they leave each room of `contents` connected."""
         share, rooms = random.choice((0, 0.1, 0.25)), contents.get("rooms")
         opened = set() if rooms is None else _tree(Board(height, width), rooms, random)
         chosen = [
