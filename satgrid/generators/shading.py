@@ -1,7 +1,7 @@
 """Random shadings: black cells that never touch and leave the white cells one region.
 
-Cells are tried in random order, and blackened where they can be. Blacks that meet at a corner are
-one set, and so are the border and the cells beside it (union-find): a cell that meets one set
+Cells are tried in random order, and blackened if possible. Black cells that meet at a corner form
+one set, and the border with the black cells on it is a set (union-find). A cell that meets one set
 twice would close a ring around white cells.
 """
 
