@@ -115,7 +115,7 @@ class General:
         """Return the first repair that gives another puzzle, or None."""
         told: layers.Contents = {}
         for layer in self._layers:
-            told |= layer.bare(candidate.puzzle)
+            told |= layer.drop_all_clues(candidate.puzzle)
         bare = replace(candidate.puzzle, **told)
         clued = bare != candidate.puzzle
         self._others.append(repairs.difference(candidate.grid, other))
@@ -195,7 +195,7 @@ class General:
             return repairs.room_repairs(bare, self._others, random)
         if self._summed():
             return repairs.sum_repairs(bare, other, differing, random)
-        signs = "".join(layer.stays() for layer in self._layers if isinstance(layer, Cells))
+        signs = "".join(layer.fixed_signs() for layer in self._layers if isinstance(layer, Cells))
         if signs:
             return repairs.sign_repairs(bare, differing, signs[0], request.symmetric, random)
         return repairs.solution_repairs(bare, other, differing, random)
@@ -207,14 +207,14 @@ class General:
         return any(isinstance(layer, RunSums) for layer in self._layers)
 
     def _units(self, puzzle: Puzzle) -> list[Unit]:
-        return [unit for layer in self._layers for unit in layer.units(puzzle)]
+        return [unit for layer in self._layers for unit in layer.removable_clues(puzzle)]
 
     def _less(self, puzzle: Puzzle, units: Sequence[Unit]) -> Puzzle:
         """Return the puzzle without these clues."""
         told: layers.Contents = {}
         for layer in self._layers:
             own = [unit for unit in units if unit[0] in layer.absent]
-            told |= layer.without(puzzle, own) if own else {}
+            told |= layer.drop_clues(puzzle, own) if own else {}
         return replace(puzzle, **told)
 
 

@@ -80,12 +80,12 @@ def repair(
 
 def parts(puzzle: Puzzle, request: Request) -> list[Unit]:
     """Return each line as its side and its index."""
-    return family.blocks.units(puzzle)
+    return family.blocks.removable_clues(puzzle)
 
 
 def without(puzzle: Puzzle, gone: Iterable[Unit]) -> Puzzle:
     """Return the puzzle with any blocks in these lines."""
-    return replace(puzzle, **family.blocks.without(puzzle, [*gone]))
+    return replace(puzzle, **family.blocks.drop_clues(puzzle, [*gone]))
 
 
 def _candidate(grid: Grid[Value], random: Random) -> Candidate:

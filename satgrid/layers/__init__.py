@@ -133,11 +133,11 @@ class Layer:
         """Raise the `PuzzleError` for contents of another sort."""
         raise NotImplementedError
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return the message about a puzzle that lacks the layer."""
         raise NotImplementedError
 
-    def alone(self, family: str, others: Sequence[str]) -> str:
+    def message_if_others(self, family: str, others: Sequence[str]) -> str:
         """Return the message about a puzzle with layers that the family does not have.
 
         `others` has the keys of these layers in JSON.
@@ -168,7 +168,7 @@ class Layer:
         """Yield the marks that draw the contents."""
         return iter(())
 
-    def blocked(self) -> str:
+    def black_sign(self) -> str:
         """Return the sign of a black cell without a clue, often written `#`, if it has one."""
         return ""
 
@@ -200,18 +200,18 @@ class Layer:
         """Return the contents that differ once the clue of this text is at a place."""
         raise NotImplementedError
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the clues that can be removed, one by one, and leave a puzzle of the family."""
         return []
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
         """Return the contents without these clues."""
         return {}
 
-    def bare(self, puzzle: Printed) -> Contents:
+    def drop_all_clues(self, puzzle: Printed) -> Contents:
         """Return the contents without all clues that are read off a solution."""
-        units = self.units(puzzle)
-        return self.without(puzzle, units) if units else {}
+        units = self.removable_clues(puzzle)
+        return self.drop_clues(puzzle, units) if units else {}
 
 
 def grid_entries(clues: Grid[Any] | None, none: Any = None) -> dict[Place, str]:
@@ -247,7 +247,7 @@ def line_of(place: Place, puzzle: Printed) -> tuple[str, int]:
 
 
 @cache
-def in_turn() -> tuple[type[Layer], ...]:
+def all_layers() -> tuple[type[Layer], ...]:
     """Return the layers in the order in which they are read."""
     found = []
     for path in Path(__file__).parent.glob("[!_]*.py"):
@@ -259,37 +259,37 @@ def in_turn() -> tuple[type[Layer], ...]:
 
 
 @cache
-def as_written() -> tuple[type[Layer], ...]:
+def layers_as_written() -> tuple[type[Layer], ...]:
     """Return the layers in the order in which they are written."""
-    return tuple(sorted(in_turn(), key=lambda each: each.written))
+    return tuple(sorted(all_layers(), key=lambda each: each.written))
 
 
 @cache
 def head() -> re.Pattern[str]:
     """Return the pattern of a line that begins a part of a text."""
-    heads = [head for layer in in_turn() for head in layer.heads]
+    heads = [head for layer in all_layers() for head in layer.heads]
     return re.compile(f"({'|'.join(['colors:', 'given:', 'variant:', *heads])})(.*)", re.IGNORECASE)
 
 
 @cache
 def absent() -> dict[str, Any]:
     """Return the contents of a puzzle without any layer, by name."""
-    return {name: none for layer in in_turn() for name, none in layer.absent.items()}
+    return {name: none for layer in all_layers() for name, none in layer.absent.items()}
 
 
 @cache
 def keys() -> tuple[str, ...]:
     """Return the keys of JSON that the layers have."""
-    return tuple(key for layer in in_turn() for key in layer.keys)
+    return tuple(key for layer in all_layers() for key in layer.keys)
 
 
-def told_of(
+def read_layers(
     reading: Callable[[type[Layer], Contents], Contents],
     wanted: Callable[[type[Layer]], bool] = lambda layer: True,
 ) -> Contents:
     """Return the contents that `reading` finds layer by layer, for the layers that are wanted."""
     contents = dict(absent())
-    for layer in in_turn():
+    for layer in all_layers():
         if wanted(layer):
             contents |= reading(layer, contents)
     return contents
@@ -298,13 +298,13 @@ def told_of(
 def read(plain: Mapping[str, Any]) -> Contents:
     """Return the contents of plain lists by name; raise `PuzzleError` for others."""
     require_known(plain)
-    return told_of(
+    return read_layers(
         lambda layer, contents: layer.read(plain, contents),
         lambda layer: not layer.absent.keys().isdisjoint(plain),
     )
 
 
-def held(contents: Contents) -> Contents:
+def present_contents(contents: Contents) -> Contents:
     """Return the contents that are not absent."""
     none = absent()
     return {name: content for name, content in contents.items() if content != none[name]}
@@ -312,7 +312,7 @@ def held(contents: Contents) -> Contents:
 
 def size_of(contents: Contents) -> tuple[int, int] | None:
     """Return the height and width of the board, if the contents determine them."""
-    for layer in reversed(in_turn()):
+    for layer in reversed(all_layers()):
         size = layer.size(contents)
         if size:
             return size

@@ -80,11 +80,11 @@ class Alphabet(Layer):
     def grammar(self) -> str:
         """Return how it is written."""
         return (
-            "Behind `alphabet:`, or below it, stand the symbols: up to 64, any but blanks, `?`, "
-            "`.` and `#`; a comma among them has blanks around it."
+            "The symbols are behind `alphabet:` or below it: up to 64, any but blanks, `?`, `.` "
+            "and `#`; a comma among them has blanks around it."
         )
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write one."""
         return NO_ALPHABET
 

@@ -33,25 +33,25 @@ class Arrows(Cells):
             sign != UNKNOWN for sign in puzzle.signs.values()
         )
 
-    def stays(self) -> str:
+    def fixed_signs(self) -> str:
         """Return the sign of an arrow that is not known."""
         return UNKNOWN
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is an arrow, or one that is not known."""
         return isinstance(clue, str) and (
             clue == UNKNOWN or (clue[-1:] in _WAYS and clue[:-1].isdigit())
         )
 
-    def tokens(self) -> str:
+    def accepted_in_words(self) -> str:
         """Return the form of an arrow."""
         return "arrows, each a number and one of `^ v < >`, such as `2>`, `?` for one not known"
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return an arrow."""
         return f"write a number and one of ^ v < >, as in 2>, {UNKNOWN}, or {NONE} for none"
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return f"{a(family)} has arrows such as 2> in cells: write the board, {NONE} for no arrow"
 
@@ -99,23 +99,23 @@ class Towers(Arrows):
     def fits(self, puzzle: Printed) -> bool:
         """Return whether there are such signs alone."""
         return not puzzle.numbers and all(
-            self.takes(sign, puzzle, cell) for cell, sign in puzzle.signs.items()
+            self.accepts(sign, puzzle, cell) for cell, sign in puzzle.signs.items()
         )
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is one of them."""
         if not isinstance(clue, str) or clue in (*BACKS, UNKNOWN):
             return isinstance(clue, str)
-        return super().takes(clue[:-1] if clue[-1] in BACKS else clue, puzzle, cell)
+        return super().accepts(clue[:-1] if clue[-1] in BACKS else clue, puzzle, cell)
 
-    def tokens(self) -> str:
+    def accepted_in_words(self) -> str:
         """Return the forms of the signs."""
         return (
             "arrows, each a number and one of `^ v < >`, with `w` or `b` behind it where that is "
             "known, such as `2>b`, `w` or `b` alone, `?` for a cell of which nothing is known"
         )
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return an arrow."""
         return (
             f"write a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}, "

@@ -22,6 +22,12 @@ from satgrid.notation.lines import Parts, Stands, on_line
 
 NONE = "."
 
+DRAWN = (
+    "the board is drawn with one character for each cell, each side between two cells and each "
+    "corner of four cells, on one line fewer than twice the rows"
+)
+"""How a text draws such signs, for grammars."""
+
 
 class Between(Layer):
     """Signs at places.

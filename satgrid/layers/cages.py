@@ -168,7 +168,7 @@ class Cages(Layer):
                 clue="cage row 1",
             )
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return (
             f"{a(family)} has cages: draw them below cages: in a text, a character for each cell's "
@@ -215,9 +215,9 @@ class Cages(Layer):
         """Return how they are written."""
         signs = f", with {' or '.join(f'`{sign}`' for sign in self.signs)} behind it or alone"
         return (
-            "Below `cages:` the board is drawn with a character for each cell's cage, or with the "
-            f"names of cages and blanks between{'' if self.everywhere else ', `.` for none'}. Below"
-            f" `sums:` stands a cage's name and its number{signs * bool(self.signs)} a line."
+            "Below `cages:` the board is drawn with one character for each cell's cage, or with "
+            f"the names of cages and blanks between{'' if self.everywhere else ', `.` for none'}. "
+            f"Below `sums:` each line has a cage's name and its number{signs * bool(self.signs)}."
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
@@ -290,11 +290,11 @@ class Cages(Layer):
         for name, total in totals.items():
             yield Text(members[name][0], total, corner=True)
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the cages that have a target."""
         return [("cages", name) for name, _ in (puzzle.cages.sums if puzzle.cages else ())]
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
         """Leave out these targets."""
         gone = {name for _, name in units}
         names, sums = puzzle.cages

@@ -102,11 +102,11 @@ class Cells(Layer):
         """Return the signs, other than numbers and `?`, that cells may have."""
         raise NotImplementedError
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether a cell may have a clue."""
         raise NotImplementedError
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return what to write in a cell."""
         raise NotImplementedError
 
@@ -120,18 +120,18 @@ class Cells(Layer):
         self.inspect(puzzle)
         raise AssertionError("a sign that is not the layer's is refused")
 
-    def tokens(self) -> str:
+    def accepted_in_words(self) -> str:
         """Return the clues of cells in words, for the grammar."""
         raise NotImplementedError
 
     def grammar(self) -> str:
         """Return how the board is written."""
         return (
-            f"The board is a row a line: {self.tokens()}, or `-` `.` `_` for a cell without a clue."
-            " Between the cells stand blanks, tabs, commas or semicolons, the same throughout; with"
-            " the last three an empty field is a cell without a clue, and without any each"
-            " character is a cell. Above may stand its height and width, as in `4 4`, or as in"
-            " `4 x 4`, which decides where a text could be two boards."
+            f"The board has one row per line: {self.accepted_in_words()}, or `-` `.` `_` for a "
+            "cell without a clue. Cells are separated by blanks, tabs, commas or semicolons, the "
+            "same throughout. With tabs, commas or semicolons, an empty field is a cell without a "
+            "clue; without separators, each character is one cell. A line above may have the "
+            "height and width: `4 4`, or `4 x 4` if the text could otherwise be two boards."
         )
 
     def inspect(self, puzzle: Printed) -> None:
@@ -140,15 +140,15 @@ class Cells(Layer):
         if cells is None:
             return
         for cell, clue in checked(zip(cells.cells(), cells.flat, strict=True)):
-            if clue is not None and not self.takes(clue, puzzle, cell):
+            if clue is not None and not self.accepts(clue, puzzle, cell):
                 if clue == UNKNOWN:
-                    raise UnknownClueError(label(cell), self.remedy(puzzle, cell))
+                    raise UnknownClueError(label(cell), self.advice(puzzle, cell))
                 what = f"the number is {clue}" if isinstance(clue, int) else f"{clue} stands there"
                 raise PuzzleError(
-                    f"{label(cell)}: {what}: {self.remedy(puzzle, cell)}", clue=label(cell)
+                    f"{label(cell)}: {what}: {self.advice(puzzle, cell)}", clue=label(cell)
                 )
 
-    def stays(self) -> str:
+    def fixed_signs(self) -> str:
         """Return the signs that are no clues but parts of the board, such as walls and trees."""
         return ""
 
@@ -179,20 +179,20 @@ class Cells(Layer):
         cell = inside(place, contents["cells"])
         return {"cells": grid_with_entry(contents["cells"], cell, typed_clue(text, label(cell)))}
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the cells with a clue."""
         cells = puzzle.cells
         if cells is None:
             return []
-        none = {None, *self.stays()}
+        none = {None, *self.fixed_signs()}
         clued = zip(cells.cells(), cells.flat, strict=True)
         return [("cells", cell) for cell, clue in clued if clue not in none]
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
         """Remove the clues of these cells; fixed signs are replaced by the first of them."""
         gone = {cell for _, cell in units}
         cells = puzzle.cells
-        left = self.stays()[:1] or None
+        left = self.fixed_signs()[:1] or None
         clued = zip(cells.cells(), cells.flat, strict=True)
         flat = tuple(left if cell in gone else clue for cell, clue in clued)
         return {"cells": Grid(cells.height, cells.width, flat)}

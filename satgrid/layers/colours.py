@@ -102,8 +102,8 @@ class Palette(Layer):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Below `colours:` stands one colour a line, its symbol, name and RGB, as in R red "
-            "#d62728; without it, the colours are the symbols of the clues."
+            "Below `colours:` each line has a colour's symbol, name and RGB, as in R red #d62728; "
+            "without this part, the colours are the symbols of the clues."
         )
 
     @classmethod

@@ -104,7 +104,7 @@ class Corners(Layer):
                 clue=_row(0),
             )
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return (
             f"{a(family)} has numbers at corners of cells: write them below corners: in a text, a "
@@ -124,9 +124,9 @@ class Corners(Layer):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Below `corners:` stands a line for each row of corners, one more than the board has "
-            f"rows: for each corner a number from 0 to {MOST}, `?` for one that is not known, or "
-            "`-` `.` `_` for none, with blanks between or without."
+            "Below `corners:` there is one line for each row of corners, one more than the board "
+            f"has rows: for each corner a number from 0 to {MOST}, `?` for an unknown number, or "
+            "`-` `.` `_` for none, with or without blanks between."
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
@@ -166,11 +166,11 @@ class Corners(Layer):
         clue = typed_clue(text, corner_label(corner), signs=False)
         return {"corners": grid_with_entry(contents["corners"], corner, clue)}
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the corners with a clue."""
         return [("corners", corner) for corner in puzzle.corner_clues]
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
         """Leave out the clues of these corners."""
         gone = {corner for _, corner in units}
         corners = puzzle.corners

@@ -16,7 +16,7 @@ from satgrid.board import Board
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, EntryForm, Printed
-from satgrid.layers.between import NONE, Between
+from satgrid.layers.between import DRAWN, NONE, Between
 from satgrid.layers.marks import Dot, Text
 
 LEFT_OUT = "x"
@@ -41,7 +41,7 @@ class Dots(Between):
         only = "" if sign != LEFT_OUT else ", and x in cells alone"
         return f"o or * for a dot, {NONE} for none{only}"
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return (
             f"{a(family)} has dots: draw them below dots: in a text, a character for each cell, "
@@ -51,10 +51,8 @@ class Dots(Between):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Below `dots:` the board is drawn with a character for each cell, for each side between"
-            " two of them and for each corner where four meet, one row fewer than twice those of "
-            f"the board: `o` or `*` for a dot, `{LEFT_OUT}` for a cell that is left out, `{NONE}` "
-            "for none."
+            f"Below `dots:` {DRAWN}: `o` or `*` for a dot, `{LEFT_OUT}` for a cell that is left "
+            f"out, `{NONE}` for none."
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:

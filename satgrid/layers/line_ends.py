@@ -149,7 +149,7 @@ class LineEnds(Layer):
             fields.setdefault(end.content, {})[end.field] = (None,) * n
         return {content: self.record(**of) for content, of in fields.items()}
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the clues that are printed, by end and line."""
         return [
             (end.content, (end.field, k))
@@ -158,7 +158,7 @@ class LineEnds(Layer):
             if clue is not None
         ]
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
         """Leave out these clues."""
         gone = {*units}
         fields: dict[str, dict[str, Any]] = {}

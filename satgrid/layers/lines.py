@@ -37,8 +37,8 @@ from satgrid.notation.lines import Parts, Stands
 from satgrid.notation.palette import PLAIN, standard
 
 _BELOW = (
-    "Below `rows:` stands one clue a line from top to bottom, and below `columns:` one a line from "
-    "left to right."
+    "Below `rows:` there is one clue per line from top to bottom, and below `columns:` one per "
+    "line from left to right."
 )
 
 
@@ -163,7 +163,7 @@ class Lines(Layer):
             clue="row 1",
         )
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return that every line needs a clue."""
         return f"{a(family)} needs a clue for every row and every column, and none in cells"
 
@@ -216,7 +216,7 @@ class Lines(Layer):
         """Return the clue that is typed so; `name` is the line's, for the error."""
         raise NotImplementedError
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the lines with another clue than the one that says nothing, if it exists."""
         return [
             (name, k)
@@ -225,7 +225,7 @@ class Lines(Layer):
             if clue not in self.unknown
         ]
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
         """Give these lines the clue that says nothing."""
         found = {name: list(getattr(puzzle, name)) for name in ("rows", "columns")}
         for name, k in units:
@@ -243,8 +243,9 @@ class Blocks(Lines):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            f"{_BELOW} A clue is the block lengths with blanks or commas between, each with the "
-            "symbol of its colour behind it unless it is black; 0, or - alone, is an empty line."
+            f"{_BELOW} A clue is the lengths of its blocks with blanks or commas between, each "
+            "with the symbol of its colour behind it unless it is black; 0, or - alone, is an "
+            "empty line."
         )
 
     def inspect(self, puzzle: Printed) -> None:
@@ -310,7 +311,7 @@ class Patterns(Lines):
 
     def grammar(self) -> str:
         """Return how they are written."""
-        return f"{_BELOW} Several expressions for a line have a tab between them."
+        return f"{_BELOW} Expressions for the same line have a tab between them."
 
     def of_entry(self, text: str, name: str) -> LineClue:
         """Return the expressions, which a tab parts."""

@@ -67,30 +67,30 @@ class Numbers(Cells):
         values = (*self.signs, *([UNKNOWN] if self.unknown else []))
         return super().entry_form(puzzle)._replace(kind="numbers", values=values)
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the cells with a clue that can be left out."""
-        return [] if self.fixed else super().units(puzzle)
+        return [] if self.fixed else super().removable_clues(puzzle)
 
     def letters(self) -> str:
         """Return its signs."""
         return self.signs
 
-    def blocked(self) -> str:
+    def black_sign(self) -> str:
         """Return `x` if it is one of the signs, else nothing."""
         return WALL if WALL in self.signs else ""
 
-    def stays(self) -> str:
+    def fixed_signs(self) -> str:
         """Return its signs, or the circle."""
         return UNKNOWN if self.circles else self.signs
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is one of the signs, or a number in the range."""
         if not isinstance(clue, int):
             return (clue is not None and clue in self.signs) or (self.unknown and clue == UNKNOWN)
         most = self._most(puzzle, cell)
         return self.least <= clue and (most is None or clue <= most)
 
-    def tokens(self) -> str:
+    def accepted_in_words(self) -> str:
         """Return the range, as far as it is known of all cells, and the signs."""
         to = f"to {self.most}" if isinstance(self.most, int) else "up"
         others = [*self.signs, *([UNKNOWN] if self.unknown else [])]
@@ -100,14 +100,14 @@ class Numbers(Cells):
     def _most(self, puzzle: Printed, cell: Cell) -> int | None:
         return self.most(puzzle, cell) if callable(self.most) else self.most
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return the range."""
         most = self._most(puzzle, cell)
         listed = "".join(f", {sign}" for sign in self.signs)
         to = "up" if most is None else f"to {most}"
         return f"write numbers from {self.least} {to}{listed}, or {NONE} for none"
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return f"{a(family)} has its numbers in cells: write the board, {NONE} for no number"
 
@@ -117,7 +117,7 @@ class Numbers(Cells):
         if cells is None:
             return
         if callable(self.most) or not all(
-            clue is None or self.takes(clue, puzzle, (0, 0)) for clue in set(cells.flat)
+            clue is None or self.accepts(clue, puzzle, (0, 0)) for clue in set(cells.flat)
         ):
             super().inspect(puzzle)
         if self.one_a is not None and puzzle.rooms is not None:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, EntryForm, Printed, Unit
-from satgrid.layers.between import NONE, Between
+from satgrid.layers.between import DRAWN, NONE, Between
 from satgrid.layers.marks import Dot
 
 _WAYS = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0)}
@@ -52,7 +52,7 @@ class Order(Between):
             return f"{NONE}, as signs stand between two cells that share a side"
         return f"{' or '.join(takes)} that points to the smaller number, {NONE} for none"
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return (
             f"{a(family)} has signs between cells: draw them below order: in a text, a character "
@@ -62,10 +62,8 @@ class Order(Between):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Below `order:` the board is drawn with a character for each cell, for each side "
-            "between two of them and for each corner where four meet, one row fewer than twice "
-            "those of the board: `<` or `>` between two cells of a row, `^` or `v` between two of "
-            f"a column, each pointing to the smaller number, `{NONE}` for none."
+            f"Below `order:` {DRAWN}: `<` or `>` between two cells of a row, `^` or `v` between "
+            f"two cells of a column, each pointing to the smaller number, `{NONE}` for none."
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
@@ -91,11 +89,11 @@ class Order(Between):
         for (r, c), sign in _signs(puzzle):
             yield Dot((r + 1, c + 1), sign)
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the signs, by their places."""
         return [("order", place) for place, _ in _signs(puzzle)]
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
         """Leave out these signs."""
         gone, order = {place for _, place in units}, puzzle.order
         flat = tuple(NONE if place in gone else order[place] for place in order.cells())

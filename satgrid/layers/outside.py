@@ -150,7 +150,7 @@ class Outside(LineEnds):
         wants = "letters" if self.letters else "numbers"
         raise PuzzleError(f"{name}: {clue} stands there, and {a(family)} has {wants}", clue=name)
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return (
             f"{a(family)} has clues on its four sides: write top: 1 - 2, bottom:, left: and right: "
@@ -174,9 +174,9 @@ class Outside(LineEnds):
         """Return how they are written."""
         what = "letter" if self.letters else "number"
         return (
-            f"Behind `top:` and `bottom:` stands a {what} for each column from left to right, "
-            f"behind `left:` and `right:` one for each row from top to bottom, `-` for none. A "
-            "side without any may be left out."
+            f"Behind `top:` and `bottom:` there is a {what} for each column from left to right, "
+            "behind `left:` and `right:` one for each row from top to bottom, `-` for none. A side "
+            "without clues may be left out."
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:

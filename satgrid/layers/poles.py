@@ -19,7 +19,7 @@ from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.line_ends import End, LineEnds
 from satgrid.layers.marks import Beside, Side
-from satgrid.layers.totals import made
+from satgrid.layers.totals import sum_if_known
 from satgrid.notation.board import MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
 
@@ -128,7 +128,7 @@ class Poles(LineEnds):
                 if number is not None:
                     yield pole, name, number, line
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return (
             f"{a(family)} has a number of plus and one of minus for every line, or {NONE}: write "
@@ -147,7 +147,7 @@ class Poles(LineEnds):
                         f"{count(most, 'cell')}: write one from 0 to {most}, or {NONE} for none",
                         clue=name,
                     )
-            across, down = made(numbers.rows), made(numbers.columns)
+            across, down = sum_if_known(numbers.rows), sum_if_known(numbers.columns)
             if None not in (across, down) and across != down:
                 raise PuzzleError(
                     f"the {sign} numbers of rows make {across}, those of columns {down}: correct "
@@ -158,9 +158,9 @@ class Poles(LineEnds):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Behind `plus rows:` stands how many plus each row has, from top to bottom, behind "
-            "`plus columns:` how many each column has, from left to right, `-` for no number; "
-            "behind `minus rows:` and `minus columns:` the same of minus."
+            "Behind `plus rows:` is the number of plus in each row, from top to bottom, behind "
+            "`plus columns:` the number in each column, from left to right, `-` for none; `minus "
+            "rows:` and `minus columns:` have the numbers of minus."
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:

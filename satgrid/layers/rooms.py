@@ -142,14 +142,14 @@ class Rooms(Layer):
                 clue="room row 1",
             )
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return (
             f"{a(family)} has rooms: draw them below rooms: in a text, a character for each cell's "
             'room, and under "rooms" in JSON'
         )
 
-    def alone(self, family: str, others: Sequence[str]) -> str:
+    def message_if_others(self, family: str, others: Sequence[str]) -> str:
         """Return that the other clues must go."""
         return f"{a(family)} has rooms and no other clues: leave those out"
 
@@ -189,8 +189,8 @@ class Rooms(Layer):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Below `rooms:` the board is drawn with a character for each cell's room, or with the "
-            "names of rooms and blanks between."
+            "Below `rooms:` the board is drawn with one character for each cell's room, or with "
+            "the names of rooms and blanks between."
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:

@@ -43,7 +43,7 @@ class RunSums(Cells):
         """Return no letter."""
         return ""
 
-    def blocked(self) -> str:
+    def black_sign(self) -> str:
         """Return a black cell without sums."""
         return BLANK
 
@@ -51,24 +51,24 @@ class RunSums(Cells):
         """Return whether there are such signs alone."""
         return not puzzle.numbers and all(BLANK in sign for sign in puzzle.signs.values())
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is such a sign."""
         return isinstance(clue, str) and BLANK in clue
 
-    def tokens(self) -> str:
+    def accepted_in_words(self) -> str:
         """Return the forms of the signs."""
         return (
             "black cells, each the sum of the cells below it, a diagonal and the sum of those to "
             r"its right, such as `16\24`, `16\` or `\24`, `\` for one without sums"
         )
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return such signs."""
         return (
             rf"write the sums below and to the right, as in 16\24, 16\ or \24, or {NONE} for none"
         )
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return (
             rf"{a(family)} has sums such as 16\24 in cells: write the board, {NONE} for the others"
@@ -78,11 +78,11 @@ class RunSums(Cells):
         """Return that sums are typed in cells; digits alone are no clue yet."""
         return super().entry_form(puzzle)._replace(values=(BLANK,), more={"begun": True})
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return no cell: every run has its sum."""
         return []
 
-    def bare(self, puzzle: Printed) -> Contents:
+    def drop_all_clues(self, puzzle: Printed) -> Contents:
         """Return the board without sums."""
         clues = tuple(None if clue is None else BLANK for clue in puzzle.cells.flat)
         return {"cells": Grid(puzzle.height, puzzle.width, clues)}

@@ -34,23 +34,23 @@ class Signs(Cells):
         """Return its signs."""
         return self.signs
 
-    def blocked(self) -> str:
+    def black_sign(self) -> str:
         """Return `x` if it is a fixed sign, else nothing."""
         return "x" if self.fixed and "x" in self.signs else ""
 
-    def stays(self) -> str:
+    def fixed_signs(self) -> str:
         """Return its signs if they are fixed."""
         return self.signs if self.fixed else ""
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is one of the signs."""
         return isinstance(clue, str) and clue in self.signs
 
-    def tokens(self) -> str:
+    def accepted_in_words(self) -> str:
         """Return the signs."""
         return self._named("`")
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return the signs."""
         return f"write {self._named()}, or {NONE} for none"
 
@@ -60,7 +60,7 @@ class Signs(Cells):
         shown = (self.signs[0], self.signs[-1]) if many else self.signs
         return (" to " if many else " or ").join(f"{quote}{sign}{quote}" for sign in shown)
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return (
             f"{a(family)} has {self._named()} in some cells: write the board, {NONE} for the others"

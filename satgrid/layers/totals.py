@@ -47,7 +47,7 @@ class Totals(Lines):
             )
         return int(text)
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return (
             f"{a(family)} has a number or - for every row and column: write rows: 1 - 2, and "
@@ -67,7 +67,7 @@ class Totals(Lines):
                         f"{count(most, 'cell')}: write one from 0 to {most}, or - for none",
                         clue=f"{what} {k}",
                     )
-        across, down = made(puzzle.rows), made(puzzle.columns)
+        across, down = sum_if_known(puzzle.rows), sum_if_known(puzzle.columns)
         if None not in (across, down) and across != down:
             raise PuzzleError(
                 f"the numbers of rows make {across}, those of columns {down}: correct one of them",
@@ -77,8 +77,8 @@ class Totals(Lines):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Behind `rows:` stands a number for each row from top to bottom, and behind `columns:` "
-            "one for each column from left to right, `-` for none."
+            "Behind `rows:` there is a number for each row from top to bottom, and behind "
+            "`columns:` one for each column from left to right, `-` for none."
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
@@ -88,11 +88,12 @@ class Totals(Lines):
             return tuple(random.choice([None, random.randint(0, most)]) for _ in range(n))
 
         rows, columns = numbers(height, width), numbers(width, height)
-        if None not in (made(rows), made(columns)) and made(rows) != made(columns):
+        sums = sum_if_known(rows), sum_if_known(columns)
+        if None not in sums and sums[0] != sums[1]:
             columns = (None, *columns[1:])
         return {"rows": rows, "columns": columns}
 
 
-def made(numbers: Sequence[Any]) -> int | None:
+def sum_if_known(numbers: Sequence[Any]) -> int | None:
     """Return the sum of the numbers; None if one of them is not printed."""
     return None if None in numbers else sum(numbers)

@@ -18,7 +18,7 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Printed
-from satgrid.layers.between import NONE, Between
+from satgrid.layers.between import DRAWN, NONE, Between
 from satgrid.layers.marks import Wall
 from satgrid.notation.lines import Parts, Stands
 
@@ -84,7 +84,7 @@ class Walls(Between):
             clue=row,
         )
 
-    def missing(self, family: str) -> str:
+    def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
         return (
             f"{a(family)} has walls between cells: draw them below walls: in a text, a character "
@@ -109,10 +109,9 @@ class Walls(Between):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "An optional part `walls:` draws the walls that end inside a room, with a character for"
-            " each cell, for each side between two of them and for each corner where four meet, one"
-            f" row fewer than twice those of the board: `{UPRIGHT}` for a wall between two cells of"
-            f" a row, `{LEVEL}` between two of a column, `{NONE}` for none."
+            "An optional part `walls:` has the walls that end inside a room. Below `walls:` "
+            f"{DRAWN}: `{UPRIGHT}` for a wall between two cells of a row, `{LEVEL}` between two "
+            f"cells of a column, `{NONE}` for none."
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
