@@ -35,7 +35,7 @@ from satgrid.layers.run_sums import RunSums
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
-Part: TypeAlias = tuple[Unit, ...]
+ClueGroup: TypeAlias = tuple[Unit, ...]
 
 _SAMPLES = 1000
 """The maximum of random boards that are drawn until the family accepts one."""
@@ -128,7 +128,7 @@ class General:
                 return found
         return None
 
-    def parts(self, puzzle: Puzzle, request: Request) -> Sequence[Part]:
+    def parts(self, puzzle: Puzzle, request: Request) -> Sequence[ClueGroup]:
         """Return the clues that can be removed, one by one or each with its image.
 
         Requested cages keep their sums unless a minimal puzzle or a level is requested, too.

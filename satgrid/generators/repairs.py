@@ -320,7 +320,7 @@ def solution_repairs(
 
 # -- sums of runs
 
-Cells: TypeAlias = tuple[Cell, ...]
+Run: TypeAlias = tuple[Cell, ...]
 
 _DIGITS = range(1, LONGEST + 1)
 
@@ -374,7 +374,7 @@ class _Digits:
     def __init__(self, bare: Candidate) -> None:
         white = [p for p in bare.grid.cells() if bare.grid[p] != WHITE]
         self._digit = {p: number_of(bare.grid[p]) for p in white}
-        self._runs: dict[Cell, list[Cells]] = {p: [] for p in white}
+        self._runs: dict[Cell, list[Run]] = {p: [] for p in white}
         for run in sum_runs(bare.puzzle):
             for p in run.cells:
                 self._runs[p].append(run.cells)
@@ -429,7 +429,7 @@ class _Digits:
         near = {q for run in total for q in run}
         return sum(_OPEN[self._left(q, total).bit_count()] for q in near)
 
-    def _left(self, q: Cell, total: Mapping[Cells, int]) -> int:
+    def _left(self, q: Cell, total: Mapping[Run, int]) -> int:
         """Return the digits that the sums of a cell's runs leave, as bits; `total` has new sums."""
         left = -1
         for run in self._runs[q]:
