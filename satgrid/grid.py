@@ -115,9 +115,8 @@ def corner_label(corner: Cell) -> Clue:
 
 def given_label(place: Cell, lattice: bool = False) -> Clue:
     """Return the name of a given cell, or of a given place of the lattice."""
-    if lattice:
-        return Clue(f"given {label(place)} of the lattice", "lattice", place)
-    return Clue(f"given {label(place)}", "given", place)
+    name = f"given row {place[0] + 1}, column {place[1] + 1}{' of the lattice' * lattice}"
+    return Clue(name, "lattice" if lattice else "given", place)
 
 
 def line_label(side: str, k: int, sign: str = "") -> Clue:
