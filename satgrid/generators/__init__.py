@@ -27,8 +27,8 @@ from satgrid.clues import Value
 from satgrid.errors import PuzzleError, UsageError, a, unknown
 from satgrid.grid import Grid
 from satgrid.layers.cages import Cages
-from satgrid.puzzle import Puzzle, _variant
-from satgrid.puzzle._variant import Variant
+from satgrid.puzzle import Puzzle, variants
+from satgrid.puzzle.variants import Variant
 from satgrid.why.rating import LEVELS
 
 RANDOM, UNIQUE = "random", "unique"
@@ -183,7 +183,7 @@ def settings(found: Any) -> Variant:
 
     Raises `UsageError` for anything else.
     """
-    return _variant.read(_variant.asked(found))
+    return variants.read(variants.asked(found))
 
 
 def _density(request: Request, generator: Generator) -> float | None:

@@ -16,9 +16,9 @@ from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Layer, Place, Printed, grid_entries, grid_with_entry, inside
 from satgrid.layers.checks import is_list, shown_value
-from satgrid.notation.blanks import characters
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
+from satgrid.notation.rows import characters
 
 NONE = "."
 

@@ -22,9 +22,9 @@ from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, gri
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.marks import Mark, Outline, Text, walls
 from satgrid.layers.rooms import Rooms, named_cells, reads_otherwise, require_connected
-from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
+from satgrid.notation.rows import rows_with_blanks
 
 Target: TypeAlias = int | str
 

@@ -30,9 +30,9 @@ from satgrid.layers import (
 )
 from satgrid.layers.cells import cells_of, typed_clue
 from satgrid.layers.marks import Corner
-from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import NONE, Row, board
 from satgrid.notation.lines import Parts, Stands, on_line
+from satgrid.notation.rows import rows_with_blanks
 
 MOST = 4
 """The number of cells that meet at a corner."""

@@ -19,9 +19,9 @@ from satgrid.grid import Cell, Grid, RoomGrid, label
 from satgrid.layers import Contents, EntryForm, Layer, Printed, head
 from satgrid.layers.checks import has_half_character, is_list, shown_value
 from satgrid.layers.marks import Mark, Text, walls
-from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
+from satgrid.notation.rows import rows_with_blanks
 
 _LONGEST = 100
 """The most characters of a name."""

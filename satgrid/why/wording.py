@@ -18,8 +18,8 @@ from satgrid import families
 from satgrid.board import all_cells
 from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.constraints import Constraint
-from satgrid.draw.marked import Marked
-from satgrid.draw.parts import SHAPES
+from satgrid.drawing.elements import SHAPES
+from satgrid.drawing.marked import Marked
 from satgrid.errors import count
 from satgrid.grid import Cell, Clue, cage_label, corner_label, label, line_label, room_label
 from satgrid.layers.marks import SIDES
