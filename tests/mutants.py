@@ -122,7 +122,7 @@ MUTANTS = [
     Mutant(
         "blocks of one colour touch", "languages/automaton.py",
         "for move in entered if move[0] != colour]", "for move in entered]",
-        "test_regular test_families",
+        "test_regex test_families",
     ),
     Mutant(
         "a direction is seen one cell too far", "constraints/visible.py",
