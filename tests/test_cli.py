@@ -14,7 +14,7 @@ from commandline import BAR_TEXT, LETTER, Ran, run
 from satgrid import cli, families
 from satgrid.constraints import kinds
 
-COMMANDS = sorted(path.stem for path in Path(cli.__file__).parent.glob("[!_]*.py"))
+COMMANDS = sorted(path.stem for path in Path(cli.__file__).parent.glob("commands/[!_]*.py"))
 
 
 def test_the_version_is_that_of_the_newest_entry_in_the_change_log() -> None:

@@ -122,7 +122,7 @@ def test_a_puzzle_whose_process_ends_is_an_error_and_the_others_go_on(
         killed = task.puzzle is not None and task.puzzle.family == "hitori"
         return Lost(False, "it was killed") if killed else task()
 
-    monkeypatch.setattr(tasks, "done", done)
+    monkeypatch.setattr(tasks, "run_task", done)
     ran = run("solve", "all", "--json")
     told = json.loads(ran.out[1])
     assert (told["status"], told["error"], told["solutions"]) == ("error", "it was killed", [])

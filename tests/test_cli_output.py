@@ -16,7 +16,7 @@ from commandline import (
     run,
 )
 
-from satgrid.cli import _files
+from satgrid.cli import files
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -57,7 +57,7 @@ def test_an_interrupted_write_leaves_the_old_file(monkeypatch: pytest.MonkeyPatc
     Path("out.txt").write_text("old")
     monkeypatch.setattr(os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        _files.write("out.txt", "new")
+        files.write("out.txt", "new")
     assert Path("out.txt").read_text() == "old"
     assert os.listdir() == ["out.txt"]
 

@@ -64,7 +64,7 @@ def test_ctrl_c_before_a_solution_is_drawn_does_not_lose_it(
         monkeypatch.undo()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("satgrid.draw.text.picture", picture)
+    monkeypatch.setattr("satgrid.drawing.text.picture", picture)
     ran = run("solve", LETTER, "--all")
     assert (ran.code, ran.out[1:-1]) == (130, LETTER_ROWS)
     assert ran.out[-1] == "gave up: a solution, not known whether it is the only one"

@@ -18,8 +18,8 @@ import satgrid
 from satgrid import families, formats
 from satgrid.board import region
 from satgrid.errors import PuzzleError
-from satgrid.formats import _penpa_text
-from satgrid.formats._penpa_families import MARKINGS
+from satgrid.formats.penpa import marks
+from satgrid.formats.penpa.families import MARKINGS
 from satgrid.puzzle import Puzzle
 
 form = formats.find("penpa")
@@ -133,7 +133,7 @@ def test_numbers_beside_rows_alone_need_no_margin_above() -> None:
     puzzle = Puzzle.of("tents", cells=empty, rows=[None, None, 1], columns=[None, None])
     text = form.write([puzzle])
     assert form.parse(text)[0].puzzle == puzzle
-    lines = _penpa_text.lines(text.strip())
+    lines = marks.address_lines(text.strip())
     assert (lines[0].split(",")[1:3], lines[1]) == (["3", "3"], "[0,0,1,0]")
 
 
@@ -148,7 +148,7 @@ def test_damaged_texts_in_addresses_end_in_puzzles_or_in_one_line(every: int) ->
     random = Random(5)
     examples = [families.find(family).examples[0] for family in MARKINGS]
     own = [
-        "\n".join(_penpa_text.lines(form.write([satgrid.load(example.text)]).strip()))
+        "\n".join(marks.address_lines(form.write([satgrid.load(example.text)]).strip()))
         for example in examples
         if "variant" not in example.text
     ]
@@ -160,8 +160,8 @@ def test_damaged_texts_in_addresses_end_in_puzzles_or_in_one_line(every: int) ->
 
 def test_abbreviations_are_undone_one_by_one() -> None:
     content = {"zZ": "z9", '"number"': None, "number": ["lineE", "z"], "qa": 1}
-    line = _penpa_text.written(content)
-    assert json.loads(json.dumps(_penpa_text.read(line))) == content
+    line = marks.json_line(content)
+    assert json.loads(json.dumps(marks.read_json(line))) == content
     assert line.count("zN") == 1
 
 

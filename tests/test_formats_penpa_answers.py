@@ -14,8 +14,9 @@ from test_damage import damaged, stands
 
 from satgrid import formats, generators
 from satgrid.errors import PuzzleError
-from satgrid.formats import Entry, _penpa_text
-from satgrid.formats._penpa_families import MARKINGS
+from satgrid.formats import Entry
+from satgrid.formats.penpa import marks
+from satgrid.formats.penpa.families import MARKINGS
 from satgrid.generators import Candidate, Request
 
 form = formats.find("penpa")
@@ -65,7 +66,7 @@ def test_symbols_beside_printed_ones() -> None:
 
 
 def test_damaged_answers_to_check_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satgrid.formats._penpa_text._MOST", 10_000)
+    monkeypatch.setattr("satgrid.formats.penpa.marks._MOST_TEXT", 10_000)
     monkeypatch.setattr("satgrid.formats.penpa._MOST", 15_000)
     text = with_lists(laid_out(2, 2, EMPTY, SQUARE, tags='["masyu"]'), "x" * 20_000)
     assert form.parse(text)[0].answer is None
@@ -128,7 +129,7 @@ def test_damaged_answers_end_in_puzzles_or_in_one_line(every: int) -> None:
     for family in sorted({*MARKINGS} - {"binairo", "dominosa", "mosaic"}):
         puzzle, grid = next(solved(family))
         text = formats.solved("penpa", puzzle, grid).strip()
-        own["penpa"].append("\n".join(_penpa_text.lines(text)))
+        own["penpa"].append("\n".join(marks.address_lines(text)))
         own["pzprv3"].append(formats.solved("pzprv3", puzzle, grid))
     for name, texts in own.items():
         read = 0

@@ -20,7 +20,7 @@ from satgrid.clues import BLACK, CellClue, Value
 from satgrid.errors import PuzzleError
 from satgrid.formats import Format
 from satgrid.genres import GENRES, Genre, codes, file
-from satgrid.genres.runs import Body, Code
+from satgrid.genres.codes import Body, Code
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
 from satgrid.layers.rooms import Rooms

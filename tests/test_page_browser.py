@@ -601,8 +601,8 @@ def test_the_static_page_has_a_policy_and_byte_code(opened: Opened, home: str) -
     (wheel,) = (path for path in listed if path.startswith("python/satgrid-"))
     with ZipFile(BUILT / wheel) as packed:
         names = packed.namelist()
-    assert "satgrid/page/__pycache__/asked.cpython-314.pyc" in names
-    assert "satgrid/page/asked.py" in names
+    assert "satgrid/page/__pycache__/answers.cpython-314.pyc" in names
+    assert "satgrid/page/answers.py" in names
     with ZipFile(BUILT / "python" / "python_stdlib.zip") as packed:
         names = packed.namelist()
     assert "json/__init__.pyc" in names

@@ -32,11 +32,15 @@ from satgrid.constraints import encoder
 from satgrid.constraints.regular import Regular
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
-from satgrid.languages.automaton import accepts, blocks_automaton
-from satgrid.languages.expression import expression_automaton
-from satgrid.languages.positions import TooBig, position_automaton
-from satgrid.languages.smaller import MOST_TIMES
-from satgrid.languages.syntax import MOST_NESTED, Refused, parsed
+from satgrid.languages.automaton import TooBig, accepts, blocks_automaton
+from satgrid.languages.expression import (
+    MOST_NESTED,
+    MOST_TIMES,
+    Refused,
+    expression_automaton,
+    parsed,
+    position_automaton,
+)
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.referee.matching import matches

@@ -19,7 +19,7 @@ from rulefiles import BOARD, CROSSES, ROWS
 from tables import rows
 
 from satgrid.errors import RuleFileError
-from satgrid.rulefiles import guarded, trial
+from satgrid.rulefiles import guarded, require_loads
 
 PATH = "crosses.py"
 
@@ -120,13 +120,13 @@ def test_a_file_that_is_never_loaded_is_refused(text: str) -> None:
     Path(PATH).write_text(text)
     for limits in {"limit_s": 0.4}, {"timeout_s": 0.3, "least_s": 0.4}:
         with pytest.raises(RuleFileError, match=r"it is not loaded after 0\.4 s: let it state rul"):
-            trial.require_loads(PATH, **limits)
+            require_loads(PATH, **limits)
 
 
 @pytest.fixture
 def untried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load no file in a child process."""
-    monkeypatch.setattr(trial, "require_loads", lambda *_: None)
+    monkeypatch.setattr("satgrid.rulefiles.require_loads", lambda *_: None)
 
 
 def yielding(*statements: str) -> str:

@@ -25,19 +25,17 @@ from satgrid.compiler import compile_puzzle
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import OutOfTime
-from satgrid.draw import text
-from satgrid.draw.svg import svg
-from satgrid.encoding import Encoding
+from satgrid.drawing import text
+from satgrid.drawing.svg import svg
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
-from satgrid.languages.cages import reaching
-from satgrid.languages.positions import TooBig
+from satgrid.languages.automaton import TooBig, reaching
+from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.question import Question
-from satgrid.solvers._thread import Running
-from satgrid.solvers.rc2 import Rc2Backend
+from satgrid.solvers.pysat import Rc2Backend, ThreadCall
 
 SWITCH = "2x2:1/1/1/1"
 JSON = '{"satgrid": 1, "family": "hitori", "grid": [\n'
@@ -149,7 +147,7 @@ def test_what_a_search_in_a_thread_raises_is_raised() -> None:
         raise MemoryError
 
     with pytest.raises(MemoryError):
-        Running(fail).result(lambda: None)
+        ThreadCall(fail).result(lambda: None)
 
 
 def test_a_search_whose_thread_never_began_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +155,7 @@ def test_a_search_whose_thread_never_began_can_be_stopped(monkeypatch: pytest.Mo
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Thread, "start", interrupted)
-    running = Running(lambda: None)
+    running = ThreadCall(lambda: None)
     with pytest.raises(KeyboardInterrupt):
         running.result(lambda: None)
     running.stop(lambda: pytest.fail("there is nothing to interrupt"))
@@ -485,10 +483,10 @@ def test_a_target_that_no_numbers_make_takes_no_states(sign: str) -> None:
 
 
 def test_a_cage_whose_automaton_is_too_big_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satgrid.languages.cages.MOST_STATES", 1_000)
+    monkeypatch.setattr("satgrid.languages.automaton.MOST_CAGE_STATES", 1_000)
     with pytest.raises(TooBig, match="more than 1,000 states"):
         reaching(2**60 * 3**40 * 5**40 * 7**40, "x", 180, 9)
-    monkeypatch.setattr("satgrid.languages.cages.MOST_STATES", 2)
+    monkeypatch.setattr("satgrid.languages.automaton.MOST_CAGE_STATES", 2)
     puzzle = '{"satgrid": 1, "family": "kenken", "cages": ["AA", "AB"], "sums": {"A": "6x"}}'
     with pytest.raises(PuzzleError, match="cage A: to make 6x of 3 numbers takes an automaton of"):
         satgrid.solve(satgrid.load(puzzle))

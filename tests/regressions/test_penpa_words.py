@@ -11,7 +11,8 @@ from tables import rows
 
 import satgrid
 from satgrid.errors import PuzzleError
-from satgrid.formats import _penpa_marks, _penpa_text, _penpa_writing
+from satgrid.formats.penpa import marks as drawing
+from satgrid.formats.penpa import puzzles
 from satgrid.puzzle import Puzzle
 
 STRIPES = Puzzle.of("starbattle", rooms=["ABCDEFGH"] * 8)
@@ -27,10 +28,10 @@ HEYAWAKE = Puzzle.of("heyawake", rooms=["AB", "AB"])
 
 def worded(puzzle: Puzzle, title: str = "", rules: str = "", tags: list[str] | None = None) -> str:
     """Return the address of a puzzle with these words."""
-    marks = _penpa_writing.marks_of(puzzle)
+    marks = puzzles.marks_of(puzzle)
     marks.title, marks.rules = title, rules
     marks.tags = marks.tags if tags is None else tags
-    return _penpa_text.address(_penpa_marks.written(marks))
+    return drawing.address_of(drawing.marks_lines(marks))
 
 
 def loaded(address: str, **asked: object) -> Puzzle:
@@ -113,8 +114,8 @@ def test_a_variant_that_the_board_does_not_state_is_refused(
 
 def test_many_tags_are_read_once_or_refused() -> None:
     """A tag was read as often as it was there, for half a minute."""
-    assert _penpa_marks.read(
-        _penpa_text.lines(worded(SUDOKU, tags=["sudoku"] * 9000)), ""
+    assert drawing.read_marks(
+        drawing.address_lines(worded(SUDOKU, tags=["sudoku"] * 9000)), ""
     ).tags == ["sudoku"]
     with pytest.raises(PuzzleError, match="its tags hold more than 10,000 characters: take away"):
         loaded(worded(SUDOKU, tags=["sudoku", *map(str, range(9000))]))
@@ -194,7 +195,7 @@ def test_text_of_rules_is_kept_and_reported(tmp_path: Path) -> None:
     ]
     kept = loaded(str(path), family="sudoku")
     assert dict(kept.info) == {"rules": rules, "tags": "greek key"}
-    assert _penpa_text.lines(satgrid.convert([kept], "penpa").strip())[0].split(",")[18] == (
+    assert drawing.address_lines(satgrid.convert([kept], "penpa").strip())[0].split(",")[18] == (
         "Both diagonals hold 1%2C 2%2C 3%2C 4%2DR%2ED: x%2Fy"
     )
     lost = run("convert", str(path), "--family", "sudoku", "--to", "text").err

@@ -17,16 +17,17 @@ from tables import rows as cases
 
 import satgrid
 from satgrid import families, formats
-from satgrid.cli import _files
+from satgrid.cli import files
 from satgrid.clues import Automaton, Block, Colour, UnknownBlock
 from satgrid.errors import PuzzleError, UsageError
-from satgrid.formats import _penpa_marks, _penpa_text, _penpa_writing
+from satgrid.formats.penpa import marks, puzzles
+from satgrid.formats.penpa import marks as drawing
 from satgrid.grid import Grid
-from satgrid.layers._cut import cut, paired_rooms
 from satgrid.layers.lines import Blocks
-from satgrid.page.asked import asked
+from satgrid.page.answers import answer
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.random_boards import cut, paired_rooms
 
 
 @pytest.mark.parametrize("symbol", ["２", "①", "²", "٣", "Ⅳ", "一", "\u0301", "\u212b", "2"])
@@ -78,7 +79,7 @@ def test_ctrl_c_behind_the_last_step_of_writing_stays_ctrl_c(
 
     monkeypatch.setattr(os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        _files.write(str(tmp_path / "a.txt"), ["whole\n"])
+        files.write(str(tmp_path / "a.txt"), ["whole\n"])
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
 
 
@@ -93,7 +94,7 @@ def test_cages_are_written_to_penpa() -> None:
     assert [*found.cages.members().values()] == [*puzzle.cages.members().values()]
     assert found.cages.sums == (("1", 6),)
     # What the site draws around the first cage, by corners of cells: 4 * 64 + 4 * cell + corner.
-    problem = _penpa_text.read(_penpa_text.lines(address.strip())[3])
+    problem = marks.read_json(marks.address_lines(address.strip())[3])
     assert problem["numberS"] == {"328": [" 6", 1]}
     first = [(328, 329), (328, 330), (329, 332), (330, 360), (331, 334), (331, 361), (332, 333)]
     first += [(333, 335), (334, 335), (360, 362), (361, 363), (362, 363)]
@@ -117,9 +118,9 @@ ONE = "starbattle\nvariant: stars 1\nrooms:\nAABB\nAABB\nCCDD\nCCDD\n"
 
 def untold(rooms: list[str]) -> str:
     """Return the address of a star battle in Penpa+ that does not say how many stars there are."""
-    marks = _penpa_writing.marks_of(Puzzle.of("starbattle", rooms=rooms))
+    marks = puzzles.marks_of(Puzzle.of("starbattle", rooms=rooms))
     marks.rules = ""
-    return _penpa_text.address(_penpa_marks.written(marks))
+    return drawing.address_of(drawing.marks_lines(marks))
 
 
 def test_a_number_of_stars_that_no_words_state_is_asked_for() -> None:
@@ -364,13 +365,13 @@ def test_a_circle_under_another_number_of_a_binairo_is_refused() -> None:
     """The circle was dropped."""
     penpa = formats.find("penpa")
     text = penpa.write([satgrid.load("binairo\n0 - - -\n- - - -\n- - - -\n- - - -\n")])
-    lines = _penpa_text.lines(text.strip())
-    marks = _penpa_text.read(lines[3])
-    (place,) = marks["number"]
+    lines = drawing.address_lines(text.strip())
+    problem = drawing.read_json(lines[3])
+    (place,) = problem["number"]
     for shade, refused in ((2, True), (1, False)):
-        marks["symbol"] = {place: [shade, "circle_L", 1]}
-        lines[3] = _penpa_text.written(marks)
-        drawn = _penpa_text.address(lines)
+        problem["symbol"] = {place: [shade, "circle_L", 1]}
+        lines[3] = drawing.json_line(problem)
+        drawn = drawing.address_of(lines)
         if refused:
             with pytest.raises(PuzzleError, match="row 1, column 1: '0' and a symbol that says"):
                 penpa.parse(drawn)
@@ -406,7 +407,7 @@ KENKEN = {"satgrid": 1, "family": "kenken", "cages": ["AA", "AA"], "sums": {"A":
     cases("texts", "a_part_of_a_wrong_type"),
 )
 def test_a_part_of_a_wrong_type(question: dict[str, Any], error: str) -> None:
-    told = asked(question)
+    told = answer(question)
     assert told["error"].startswith(error), told
     assert not told["error"].startswith("satgrid failed")
 

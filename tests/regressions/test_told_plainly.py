@@ -18,9 +18,9 @@ from sampled import is_sampled, puzzles
 
 import satgrid
 from satgrid import families
-from satgrid.draw import text
-from satgrid.draw.marked import Marked, beside, in_brackets
-from satgrid.draw.svg import document
+from satgrid.drawing import text
+from satgrid.drawing.marked import Marked, bracketed_board, marked_clues
+from satgrid.drawing.svg import document
 from satgrid.errors import PuzzleError
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -34,7 +34,7 @@ NANRO = "nanro\n- 2 -\n- - -\nrooms:\naab\nabb\n"
 
 def test_black_cells_without_a_clue_are_told_from_white_ones() -> None:
     marks = Marked(cells=frozenset({(2, 0)}))
-    assert in_brackets(satgrid.load(KAKURO), marks).splitlines() == [
+    assert bracketed_board(satgrid.load(KAKURO), marks).splitlines() == [
         "  #  4\\  3\\",
         " \\5   .   .",
         "[\\2]  .   .",
@@ -43,7 +43,7 @@ def test_black_cells_without_a_clue_are_told_from_white_ones() -> None:
 
 def test_rooms_are_drawn_around_marked_clues() -> None:
     marks = Marked(cells=frozenset({(0, 1), (1, 2)}))
-    assert in_brackets(satgrid.load(NANRO), marks).splitlines() == [
+    assert bracketed_board(satgrid.load(NANRO), marks).splitlines() == [
         "┌───────────┬─────┐",
         "│   .   [2] │   . │",
         "│     ┌─────┘     │",
@@ -54,7 +54,7 @@ def test_rooms_are_drawn_around_marked_clues() -> None:
 
 def test_a_board_that_walls_make_too_wide_is_drawn_without() -> None:
     wide = "nanro\n" + "- " * 20 + "\nrooms:\n" + "a" * 19 + "b\n"
-    text = in_brackets(satgrid.load(wide), Marked(cells=frozenset({(0, 0)})))
+    text = bracketed_board(satgrid.load(wide), Marked(cells=frozenset({(0, 0)})))
     assert text == "[.]" + " . " * 18 + " .\n"
 
 
@@ -214,7 +214,7 @@ def test_clues_on_each_side_are_marked() -> None:
     said: dict[str, tuple[()]] = dict.fromkeys(("left 1", "right 2", "top 1", "bottom 3"), ())
     marks = wording.clue_marks(Problem(puzzle), said, ())
     assert marks == Marked(*[frozenset()] * 3, *map(frozenset, ({0}, {0}, {1}, {2})))
-    assert beside(puzzle, marks) == ["left 1: 3", "top 1: 1", "right 2: 2", "bottom 3: 2"]
+    assert marked_clues(puzzle, marks) == ["left 1: 3", "top 1: 1", "right 2: 2", "bottom 3: 2"]
     (path,) = (p for p in document(puzzle, None, marks).iter("path") if p.get("class") == "marked")
     assert len(re.findall("M", path.get("d", ""))) == 4
 
