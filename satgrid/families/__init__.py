@@ -32,7 +32,7 @@ from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Cell, Grid
 from satgrid.guesses import Guess as Guess
-from satgrid.layers import Contents, Layer, in_turn
+from satgrid.layers import Contents, Layer, all_layers
 from satgrid.layers.marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
@@ -349,12 +349,13 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     if blamed is not None:
         name = puzzle.family or family.name
         foreign = _foreign_contents(layers, puzzle) if puzzle.has(blamed) else set()
-        others = [layer for layer in in_turn() if foreign & layer.absent.keys()]
+        others = [layer for layer in all_layers() if foreign & layer.absent.keys()]
         for error in (layer.foreign(puzzle, name) for layer in others):
             if error is not None:
                 raise error
         keys = [key for layer in others for key in layer.keys]
-        raise PuzzleError(blamed.alone(name, keys) if keys else blamed.missing(name), clue="family")
+        message = blamed.message_if_others(name, keys) if keys else blamed.message_if_missing(name)
+        raise PuzzleError(message, clue="family")
     require_size(family, puzzle.height, puzzle.width)
     require_variant(family, puzzle)
     for layer in layers:
