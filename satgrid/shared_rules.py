@@ -89,9 +89,9 @@ def numbered_rooms(
     rooms = [tuple(cells) for cells in puzzle.rooms.members().values()]
     # Small rooms and large ones are encoded in other ways.
     for few in True, False:
-        some = tuple([cells for cells in rooms if are_few(len(cells), 1) == few])
-        if some:
-            yield ExactlyOneEach(some, tuple(values), first=tuple(map(len, some)))
+        groups = tuple([cells for cells in rooms if are_few(len(cells), 1) == few])
+        if groups:
+            yield ExactlyOneEach(groups, tuple(values), first=tuple(map(len, groups)))
 
 
 # ------------------------------------------------------------------ blocks of lines
@@ -223,8 +223,8 @@ def _partial_sums(numbers: list[int | None]) -> list[int | None]:
 
 def sides_of_rooms(rooms: Grid[str]) -> dict[str, list[Cell]]:
     """Return the sides between rooms, as places of the lattice, by the rooms that they border."""
-    found: dict[str, list[Cell]] = {}
+    by_room: dict[str, list[Cell]] = {}
     for side, cells in checked(borders(rooms), 100):
         for cell in cells:
-            found.setdefault(rooms[cell], []).append(side)
-    return found
+            by_room.setdefault(rooms[cell], []).append(side)
+    return by_room

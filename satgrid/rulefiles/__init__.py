@@ -30,7 +30,7 @@ from satgrid.errors import RuleFileError, truncate
 from satgrid.families import RuleFile
 from satgrid.rulefiles import guarded, loading, watching
 from satgrid.rulefiles.loading import Source
-from satgrid.rulefiles.watching import CLOSED, NOT_OWN, kept
+from satgrid.rulefiles.watching import CLOSED, NOT_OWN, file_of
 from satgrid.solvers.process import running
 
 LIMIT_S = 10.0
@@ -55,16 +55,16 @@ def rules_from(path: str, timeout_s: float | None = None) -> str:
     source = loading.read(path)
     require_loads(path, timeout_s)
     with limited(LIMIT_S):
-        return _registered(source)
+        return _register(source)
 
 
 def rules_of(path: str, raw: bytes) -> str:
     """Return the same for a file that another process has loaded, from its bytes alone."""
-    return _registered(loading.compiled(path, raw))
+    return _register(loading.compile_source(path, raw))
 
 
-def _registered(source: Source) -> str:
-    module = loading.executed(source)
+def _register(source: Source) -> str:
+    module = loading.execute(source)
     refereed = hasattr(module, "check")
     family = guarded.family_of(source, module)
     digest = sha256(source.raw).hexdigest()
@@ -91,20 +91,22 @@ def require_loads(
         raise RuleFileError(
             path, f"it is not loaded after {limit_s:g} s: let it state rules, and do nothing else"
         ) from None
-    said, code = process.complaint(), process.exit_code() or 0
+    complaint, code = process.complaint(), process.exit_code() or 0
     if code == CLOSED:
         raise RuleFileError(path, f"loading it closes {NOT_OWN}")
     if not printed:
         how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
-        more = f" ({truncate(said)})" if said else ""
+        more = f" ({truncate(complaint)})" if complaint else ""
         raise RuleFileError(path, f"loading it ends the program {how}{more}: leave that out")
     try:
         fault, loaded = json.loads(printed)
         message, line = fault or ("", None)
     except (ValueError, TypeError, RecursionError):
         raise RuleFileError(path, f"loading it writes to {NOT_OWN}") from None
-    if said and (loaded or not fault):
-        raise RuleFileError(path, f"it prints {truncate(said)!r} when it is loaded: leave that out")
+    if complaint and (loaded or not fault):
+        raise RuleFileError(
+            path, f"it prints {truncate(complaint)!r} when it is loaded: leave that out"
+        )
     if fault:
         raise RuleFileError(path, str(message), line if isinstance(line, int) else None)
 
@@ -117,19 +119,19 @@ def report_trial(path: str) -> None:
     report = os.dup(1)
     os.dup2(2, 1)
     descriptors = 0, 1, 2, report
-    before = [kept(number) for number in descriptors]
+    before = [file_of(number) for number in descriptors]
     watching.refuse_hooks()
     fault, loaded = None, False
     try:
         source = loading.read(path)
-        module = loading.executed(source)
+        module = loading.execute(source)
         if threading.active_count() > 1:
             raise RuleFileError(path, "loading it starts a thread that goes on: leave that out")
         loaded = True
         guarded.family_of(source, module)
     except RuleFileError as error:
         fault = error.message, error.line
-    if before != [kept(number) for number in descriptors]:
+    if before != [file_of(number) for number in descriptors]:
         os._exit(CLOSED)
     os.write(report, json.dumps([fault, loaded]).encode())
     if threading.active_count() > 1:

@@ -33,7 +33,7 @@ _PASSED = KeyboardInterrupt, Terminated, OutOfTime, MemoryError, SatgridError
 _STREAMS = "stdin", "stdout", "stderr"
 
 
-def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
+def call(path: str, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
     """Call a function of the file and return its value; the time limit interrupts it.
 
     Its output goes to standard error, so that standard output has only satgrid's own output. Raises
@@ -42,10 +42,10 @@ def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) 
     surroundings = _Surroundings()
     raised: list[BaseException] = []
     # Exceptions in destructors, which Python ignores, are raised below.
-    hook, sys.unraisablehook = sys.unraisablehook, lambda lost: _keep(lost, raised)
+    hook, sys.unraisablehook = sys.unraisablehook, lambda lost: _collect(lost, raised)
     limit_s = left_s()
-    before = None if limit_s is None else _armed(limit_s)
-    outer = watching.limited_to(limit_s)
+    before = None if limit_s is None else _set_timer(limit_s)
+    outer = watching.start_code(limit_s)
     result = fault = None
     try:
         try:
@@ -61,9 +61,9 @@ def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) 
         if before is not None:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
-        watching.restore(outer)
+        watching.end_code(outer)
         sys.unraisablehook = hook
-        changed = surroundings.restored()
+        changed = surroundings.restore()
     for kind in _PASSED:
         for passed in raised:
             # (Code of the file may raise what signals do.)
@@ -76,7 +76,7 @@ def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) 
     return result
 
 
-def _keep(lost: sys.UnraisableHookArgs, raised: list[BaseException]) -> None:
+def _collect(lost: sys.UnraisableHookArgs, raised: list[BaseException]) -> None:
     if lost.exc_value is not None:
         raised.append(lost.exc_value)
 
@@ -90,12 +90,12 @@ class _Surroundings:
         sys.stdout = sys.stderr
         self._inside = [getattr(sys, name, None) for name in _STREAMS]
         self._forks, self._origins = _forks, _origins
-        self._hooks = watching.refused_hooks()
+        self._hooks = watching.count_refused_hooks()
         self._depth = sys.getrecursionlimit()
         self._path = [*sys.path]
         self._folder = _folder()
 
-    def restored(self) -> str:
+    def restore(self) -> str:
         """Restore the state, and return the first change in words, or ""."""
         if _origins != self._origins:
             # This is the child of a fork by the file's code; the parent goes on with the command.
@@ -117,7 +117,7 @@ class _Surroundings:
             changed.append("changes the current folder")
         if _forks != self._forks:
             changed.append("starts a process with os.fork")
-        if watching.refused_hooks() != self._hooks:
+        if watching.count_refused_hooks() != self._hooks:
             changed.append("adds an audit hook")
         return changed[0] if changed else ""
 
@@ -133,18 +133,18 @@ _forks = _origins = 0
 """The number of forks of this process and its ancestors, and of those in which it is the child."""
 
 
-def _fork() -> None:
+def _count_fork() -> None:
     global _forks
     _forks += 1
 
 
-def _is_child() -> None:
+def _count_child() -> None:
     global _origins
     _origins += 1
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(before=_fork, after_in_child=_is_child)
+    os.register_at_fork(before=_count_fork, after_in_child=_count_child)
 
 
 def _run(function: Callable[..., Any], *arguments: Any) -> Any:
@@ -152,7 +152,7 @@ def _run(function: Callable[..., Any], *arguments: Any) -> Any:
     return function(*arguments)
 
 
-def _armed(limit_s: float) -> Any:
+def _set_timer(limit_s: float) -> Any:
     """Let the time limit interrupt any code that `_run` calls; return None if it cannot.
 
     The file's code does not check the deadline, so a signal interrupts it. This works only in the
@@ -179,7 +179,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 @contextmanager
-def blamed(path: str, what: str) -> Iterator[None]:
+def blame(path: str, what: str) -> Iterator[None]:
     """Blame the file, and its line, for what its code raises in the block.
 
     Errors of satgrid that the code raises pass unchanged.
@@ -196,7 +196,7 @@ def _fault(path: str, what: str, error: BaseException) -> RuleFileError:
     """Return the error that blames the file, and the last of its lines that led to this one."""
     lines = [n for frame, n in walk_tb(error.__traceback__) if frame.f_code.co_filename == path]
     line = lines[-1] if lines else None
-    return RuleFileError(path, f"{what} raises {shown_error(error)}: mend that", line)
+    return RuleFileError(path, f"{what} raises {error_text(error)}: mend that", line)
 
 
 def shown(value: object) -> str:
@@ -209,7 +209,7 @@ def shown(value: object) -> str:
         return f"a {type(value).__name__}"
 
 
-def shown_error(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """Return "KeyError: 'x'" in one line of limited length."""
     try:
         text = " ".join(str(error).split())

@@ -28,7 +28,7 @@ from satgrid.errors import RuleFileError, count
 from satgrid.families import Family
 from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
-from satgrid.rulefiles.calling import called, shown
+from satgrid.rulefiles.calling import call, shown
 from satgrid.rulefiles.loading import NAME, Source, require_free
 
 _NEEDED = {
@@ -69,7 +69,7 @@ def family_of(source: Source, module: ModuleType) -> Family:
     _require_objectives(path, own.get("objectives", {}))
     guard = _Guard(path, own)
     guarded: dict[str, Any] = {
-        name: partial(guard.called, name) for name in _FUNCTIONS if name in own
+        name: partial(guard.call, name) for name in _FUNCTIONS if name in own
     }
     guarded |= {"rules": guard.rules, "check": guard.check}
     if "implied" in own:
@@ -85,7 +85,7 @@ def _slips(source: Source, layers: Container[str]) -> Iterator[families.Slip]:
 
 
 class _Guard:
-    """The functions of a rule file, called with care."""
+    """The functions of a rule file, with checks of what they return and yield."""
 
     def __init__(self, path: str, own: dict[str, Any]) -> None:
         self._path = path
@@ -97,19 +97,19 @@ class _Guard:
 
     def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
         """Return the values that a cell can take."""
-        found: tuple[Value, ...] = called(self._path, "answer", self._answer.values, puzzle)
-        symbols = type(found) is tuple and all(
-            type(value) is str and len(value) == 1 and value.isprintable() for value in found
+        values: tuple[Value, ...] = call(self._path, "answer", self._answer.values, puzzle)
+        symbols = type(values) is tuple and all(
+            type(value) is str and len(value) == 1 and value.isprintable() for value in values
         )
-        if not symbols or not found or len({*found, " ", UNKNOWN}) < len(found) + 2:
+        if not symbols or not values or len({*values, " ", UNKNOWN}) < len(values) + 2:
             raise self._error(
-                f"the values of answer are {shown(found)}: give a tuple of different symbols, one "
+                f"the values of answer are {shown(values)}: give a tuple of different symbols, one "
                 f"character each and none of them {UNKNOWN}, as in (WHITE, BLACK)"
             )
         for name, value in self._objectives.items():
-            if value not in found:
+            if value not in values:
                 raise self._error(f"objectives: {name} is {shown(value)}, which no cell can be")
-        return found
+        return values
 
     def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
         """Yield the statements, each checked against the board."""
@@ -135,33 +135,33 @@ class _Guard:
 
     def _against_statements(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         for statement in self.rules(puzzle):
-            for part in called(self._path, "what it states", _broken, statement, grid):
+            for part in call(self._path, "what it states", _broken, statement, grid):
                 yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
 
     def _statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
         size = self._answer.board(puzzle)
         board = StatementBoard(size.height, size.width, self.values(puzzle))
         for k, (statement, line) in enumerate(self._yielded(name, puzzle), 1):
-            wrong = called(self._path, name, fault, statement, board)
+            wrong = call(self._path, name, fault, statement, board)
             if wrong:
                 raise self._error(f"statement {k} of {name}: {wrong}", line)
             yield statement
 
-    def called(self, name: str, *asked: Any) -> Any:
+    def call(self, name: str, *arguments: Any) -> Any:
         """Return the result of the file's own function."""
-        return called(self._path, name, self._own[name], *asked)
+        return call(self._path, name, self._own[name], *arguments)
 
-    def _yielded(self, name: str, *asked: Any) -> Iterator[tuple[Any, int | None]]:
+    def _yielded(self, name: str, *arguments: Any) -> Iterator[tuple[Any, int | None]]:
         """Yield the function's items, each with the line of its `yield`."""
-        found = self.called(name, *asked)
-        if not isinstance(found, Iterable) or isinstance(found, str):
-            raise self._error(f"{name} returns {shown(found)}: let it yield, one thing at a time")
+        result = self.call(name, *arguments)
+        if not isinstance(result, Iterable) or isinstance(result, str):
+            raise self._error(f"{name} returns {shown(result)}: let it yield, one thing at a time")
         end = object()
-        items = called(self._path, name, iter, found)
+        items = call(self._path, name, iter, result)
         try:
             for k in itertools.count():
                 check_deadline()
-                item = called(self._path, name, next, items, end)
+                item = call(self._path, name, next, items, end)
                 if item is end:
                     return
                 frame = getattr(items, "gi_frame", None)
@@ -172,7 +172,7 @@ class _Guard:
         finally:
             # Its own `finally` runs now; errors in it do not matter.
             with suppress(RuleFileError, OutOfTime):
-                called(self._path, name, getattr(items, "close", bool))
+                call(self._path, name, getattr(items, "close", bool))
 
     def _error(self, message: str, line: int | None = None) -> RuleFileError:
         return RuleFileError(self._path, message, line)
@@ -221,9 +221,9 @@ class StatementBoard(NamedTuple):
     width: int
     values: Collection[Value]
 
-    def has(self, found: Any) -> bool:
+    def has(self, value: Any) -> bool:
         """Return whether this is a cell of the board."""
-        return _is_cell(found) and 0 <= found[0] < self.height and 0 <= found[1] < self.width
+        return _is_cell(value) and 0 <= value[0] < self.height and 0 <= value[1] < self.width
 
 
 def fault(statement: Any, board: StatementBoard) -> str | None:
@@ -236,10 +236,10 @@ def fault(statement: Any, board: StatementBoard) -> str | None:
     ):
         return f"satgrid has no encoder for {name}: say it with what satgrid has"
     for field, type_ in _types(type(statement)).items():
-        found = getattr(statement, field)
+        value = getattr(statement, field)
         # Most fields are terms without a fault.
-        if field != "terms" or not _are_terms(found, board):
-            for wrong in _faults(found, type_, board):
+        if field != "terms" or not _are_terms(value, board):
+            for wrong in _faults(value, type_, board):
                 return f"{name}, {field}: {wrong}"
     return next((f"{name}, {wrong}" for wrong in _faults_together(statement, board)), None)
 
@@ -279,48 +279,47 @@ def _types(of: type) -> dict[str, Any]:
     return {name: type_ for name, type_ in found.items() if get_origin(type_) is not ClassVar}
 
 
-def _faults(found: Any, type_: Any, board: StatementBoard) -> Iterator[str]:
+def _faults(value: Any, type_: Any, board: StatementBoard) -> Iterator[str]:
     """Yield the faults of a part of a statement that is declared with this type."""
     origin, parts = get_origin(type_), get_args(type_)
-    if _is_disguised(found):
-        kind = next(each for each in _PLAIN if isinstance(found, each)).__name__
-        yield f"{shown(found)} is of the class {type(found).__name__}: make it a plain {kind}"
+    if _is_disguised(value):
+        kind = next(each for each in _PLAIN if isinstance(value, each)).__name__
+        yield f"{shown(value)} is of the class {type(value).__name__}: make it a plain {kind}"
     elif type_ is _AValue:
-        if not isinstance(found, str) or found not in board.values:
-            yield f"{shown(found)} is none of the values {' '.join(board.values)}"
+        if not isinstance(value, str) or value not in board.values:
+            yield f"{shown(value)} is none of the values {' '.join(board.values)}"
     elif type_ == Cell:
-        if not _is_cell(found):
-            yield f"{shown(found)} is no cell: write (row, column)"
-        elif not board.has(found):
+        if not _is_cell(value):
+            yield f"{shown(value)} is no cell: write (row, column)"
+        elif not board.has(value):
             size = f"{board.height}x{board.width}"
-            yield f"{label(found)} is beyond the border of {size}: leave it out"
+            yield f"{label(value)} is beyond the border of {size}: leave it out"
     elif origin in (Union, UnionType):
-        yield from _faults_of_all(found, parts, board)
+        yield from _faults_of_all(value, parts, board)
     elif type_ == Position:
-        if type(found) is not tuple or len(found) != 2:
-            yield f"{shown(found)} is no term: write (cell, value), as in ((0, 0), BLACK)"
+        if type(value) is not tuple or len(value) != 2:
+            yield f"{shown(value)} is no term: write (cell, value), as in ((0, 0), BLACK)"
         else:
-            yield from _faults(found[0], Cell, board)
-            yield from _faults(found[1], _AValue, board)
+            yield from _faults(value[0], Cell, board)
+            yield from _faults(value[1], _AValue, board)
     elif origin in (tuple, frozenset):
         many = parts[1:] in ((...,), ())
-        if not isinstance(found, origin) or not (many or len(found) == len(parts)):
+        if not isinstance(value, origin) or not (many or len(value) == len(parts)):
             size = "" if many else f" of {len(parts)}"
-            yield f"{shown(found)} is no {origin.__name__}{size}: make it one"
+            yield f"{shown(value)} is no {origin.__name__}{size}: make it one"
             return
-        types = repeat(parts[0], len(found)) if many and parts else parts
-        for each, its in checked(zip(found, types, strict=False), 100):
+        types = repeat(parts[0], len(value)) if many and parts else parts
+        for each, its in checked(zip(value, types, strict=False), 100):
             yield from _faults(each, its, board)
     elif isinstance(type_, type):
-        if not isinstance(found, type_) or isinstance(found, bool) is not (type_ is bool):
+        if not isinstance(value, type_) or isinstance(value, bool) is not (type_ is bool):
             is_not = _WORDS.get(type_, f"no {type_.__name__}")
             fields = ", ".join(getattr(type_, "_fields", ()))
-            yield f"{shown(found)} is {is_not}" + f": write {type_.__name__}({fields})" * bool(
-                fields
-            )
+            remedy = f": write {type_.__name__}({fields})" if fields else ""
+            yield f"{shown(value)} is {is_not}{remedy}"
         elif is_dataclass(type_) or hasattr(type_, "_fields"):
             for name, its in _types(type_).items():
-                yield from _faults(getattr(found, name), its, board)
+                yield from _faults(getattr(value, name), its, board)
 
 
 _WORDS = {
@@ -331,37 +330,37 @@ _WORDS = {
 }
 
 
-def _faults_of_all(found: Any, parts: tuple[Any, ...], board: StatementBoard) -> Iterator[str]:
+def _faults_of_all(value: Any, parts: tuple[Any, ...], board: StatementBoard) -> Iterator[str]:
     """Yield the faults for the best of the types, if the value fits none of them.
 
     A number among terms is a literal, which only encoders have.
     """
     types = [part for part in parts if not (part is int and Not in parts)]
-    faults = [list(_faults(found, type_, board)) for type_ in types]
+    faults = [list(_faults(value, type_, board)) for type_ in types]
     if all(faults):
-        yield from faults[types.index(type(found)) if type(found) in types else 0]
+        yield from faults[types.index(type(value)) if type(value) in types else 0]
 
 
-def _are_terms(found: Any, board: StatementBoard) -> bool:
+def _are_terms(value: Any, board: StatementBoard) -> bool:
     """Return whether these are terms of the board, each without `Not`."""
-    return type(found) is tuple and all(
+    return type(value) is tuple and all(
         type(term) is tuple
         and len(term) == 2
         and board.has(term[0])
         and type(term[1]) is str
         and term[1] in board.values
-        for term in checked(found)
+        for term in checked(value)
     )
 
 
 _PLAIN = str, tuple, frozenset, int
 
 
-def _is_disguised(found: Any) -> bool:
+def _is_disguised(value: Any) -> bool:
     """Return whether the value has a class of the file, whose code would run with each use."""
-    home = type(found).__module__.partition(".")[0]
-    return isinstance(found, _PLAIN) and home not in ("builtins", "satgrid")
+    home = type(value).__module__.partition(".")[0]
+    return isinstance(value, _PLAIN) and home not in ("builtins", "satgrid")
 
 
-def _is_cell(found: Any) -> bool:
-    return type(found) is tuple and len(found) == 2 and type(found[0]) is type(found[1]) is int
+def _is_cell(value: Any) -> bool:
+    return type(value) is tuple and len(value) == 2 and type(value[0]) is type(value[1]) is int

@@ -1,10 +1,10 @@
 """Running a command with a rule file in a child process that the command's own process watches.
 
 Code of a rule file can catch every exception, mask signals, close descriptors, or end the process
-with the exit code of a success, and its own process cannot prevent that. So `watched` forks. The
-child runs the command. The parent passes signals on, ends the child if it continues after its time
-limit or a signal, and reports an end that the command did not choose. A second child, the guard,
-ends the first one if the parent is killed.
+with the exit code of a success, and its own process cannot prevent that. So `run_watched` forks.
+The child runs the command. The parent passes signals on, ends the child if it continues after its
+time limit or a signal, and reports an end that the command did not choose. A second child, the
+guard, ends the first one if the parent is killed.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class _Limits:
     def of_command(self, end: float) -> None:
         struct.pack_into("d", self._memory, 8, end)
 
-    def passed(self) -> tuple[bool, bool]:
+    def are_passed(self) -> tuple[bool, bool]:
         """Return which of the two have passed."""
         now = perf_counter()
         return now > self.of_code, now > self.of_command
@@ -93,17 +93,17 @@ _child: _Child | None = None
 _refused = 0
 
 
-def kept(descriptor: int) -> tuple[int, int] | None:
+def file_of(descriptor: int) -> tuple[int, int] | None:
     """Return the device and inode of the descriptor's file, or None if it is closed."""
     try:
-        found = os.fstat(descriptor)
+        status = os.fstat(descriptor)
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
-def limited_to(limit_s: float | None) -> float:
-    """Record that code of a rule file runs, and its seconds; return the argument for `restore`."""
+def start_code(limit_s: float | None) -> float:
+    """Record that code of a rule file runs, and its seconds; return the argument for `end_code`."""
     if _child is None:
         return inf
     outer = _child.limits.of_code
@@ -112,17 +112,17 @@ def limited_to(limit_s: float | None) -> float:
     return outer
 
 
-def restore(outer: float) -> None:
+def end_code(outer: float) -> None:
     """Record that the code has ended; end the child if it has closed one of its descriptors."""
     if _child is None:
         return
     _child.limits.of_code = outer
-    if any(kept(number) != file for number, file in _child.descriptors.items()):
+    if any(file_of(number) != file for number, file in _child.descriptors.items()):
         os._exit(CLOSED)
 
 
 def refuse_hooks() -> None:
-    """Let no code add an audit hook from now on; `refused_hooks` counts the attempts."""
+    """Let no code add an audit hook from now on; `count_refused_hooks` counts the attempts."""
 
     def refuse(event: str, arguments: object) -> None:
         global _refused
@@ -134,12 +134,12 @@ def refuse_hooks() -> None:
     sys.addaudithook(refuse)
 
 
-def refused_hooks() -> int:
+def count_refused_hooks() -> int:
     """Return how many audit hooks were refused."""
     return _refused
 
 
-def watched(command: Callable[[], int], path: str, complain: Callable[[str], None]) -> int:
+def run_watched(command: Callable[[], int], path: str, complain: Callable[[str], None]) -> int:
     """Run the command in a child process; return its exit code, in the child and in the parent.
 
     `complain` prints an error that the child could not print. Without `fork` the command just runs.
@@ -155,7 +155,7 @@ def watched(command: Callable[[], int], path: str, complain: Callable[[str], Non
         os.close(writer)
         return _Watch(child, limits, reader, secret).code(path, complain)
     os.close(reader)
-    _begin(limits, writer)
+    _become_child(limits, writer)
     code = command()
     with suppress(OSError):
         os.write(writer, secret + bytes([code]))
@@ -164,10 +164,10 @@ def watched(command: Callable[[], int], path: str, complain: Callable[[str], Non
     return code
 
 
-def _begin(limits: _Limits, writer: int) -> None:
+def _become_child(limits: _Limits, writer: int) -> None:
     """Make this process the child."""
     global _child
-    _child = _Child(limits, {number: kept(number) for number in (0, 1, 2, writer)})
+    _child = _Child(limits, {number: file_of(number) for number in (0, 1, 2, writer)})
     deadline.publish(lambda end: setattr(limits, "of_command", end))
     refuse_hooks()
 
@@ -181,22 +181,22 @@ class _Watch:
         self._reader = reader
         self._secret = secret
         # The signals received, and the number of those passed on to the child.
-        self._came: list[int] = []
+        self._received: list[int] = []
         self._passed_on = 0
         self._signalled = inf
         for number in ENDING:
             if signal.getsignal(number) != signal.SIG_IGN:
-                signal.signal(number, lambda number, _: self._came.append(number))
+                signal.signal(number, lambda number, _: self._received.append(number))
         ends, self._end = os.pipe()
         self._guard = os.fork()
         if not self._guard:
             os.close(self._end)
-            _guard(ends, child)
+            _run_guard(ends, child)
         os.close(ends)
 
     def code(self, path: str, complain: Callable[[str], None]) -> int:
         """Wait until the child has ended; return its exit code, and report what went wrong."""
-        message, status, late = self._awaited()
+        message, status, late = self._wait()
         # Code of the rule file may have ended the guard.
         with suppress(OSError):
             os.write(self._end, b".")
@@ -204,8 +204,8 @@ class _Watch:
             os.waitpid(self._guard, 0)
         if message[:-1] == self._secret:
             return message[-1]
-        if self._came:
-            first = self._came[0]
+        if self._received:
+            first = self._received[0]
             if first == signal.SIGINT:
                 complain("interrupted")
             return 128 + first
@@ -225,7 +225,7 @@ class _Watch:
             complain(f"{path}: its code ends the program {how}: leave that out")
         return SatgridError.exit_code
 
-    def _awaited(self) -> tuple[bytes, int, bool]:
+    def _wait(self) -> tuple[bytes, int, bool]:
         """Return the child's last message, its exit code, and whether it was late."""
         message, is_open, late, due = b"", True, False, inf
         ticks = [0, 0]
@@ -240,14 +240,14 @@ class _Watch:
                 due = min(due, perf_counter() + _LEAVING_S)
             if not is_open:
                 sleep(_SOON_S if message else _TICK_S)
-            for number in self._came[self._passed_on :]:
+            for number in self._received[self._passed_on :]:
                 self._passed_on += 1
                 self._signalled = min(self._signalled, perf_counter())
                 os.kill(self._child, number)
             # Ticks are counted, as this process may have been stopped as well.
             ticks = [
                 n + 1 if passed else 0
-                for n, passed in zip(ticks, self._limits.passed(), strict=True)
+                for n, passed in zip(ticks, self._limits.are_passed(), strict=True)
             ]
             late = any(n > most for n, most in zip(ticks, _LATE, strict=True))
             patience_s = _ENDING_S if self._limits.of_code == inf else _STUCK_S
@@ -257,7 +257,7 @@ class _Watch:
                 return message, os.waitstatus_to_exitcode(status), late
 
 
-def _guard(ends: int, child: int) -> NoReturn:
+def _run_guard(ends: int, child: int) -> NoReturn:
     """Run the guard: end the child if the parent ends without a message."""
     for number in ENDING:
         signal.signal(number, signal.SIG_IGN)
