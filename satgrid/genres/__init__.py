@@ -198,11 +198,11 @@ class Genre:
         """What an address ends with, for messages."""
         return self.address[-1].last
 
-    def own(self, board: Board) -> Board:
+    def size_here(self, board: Board) -> Board:
         """Return the size here of a board of the sites."""
         return Board(board.height + self.margin, board.width + self.margin)
 
-    def theirs(self, board: Board) -> Board:
+    def size_there(self, board: Board) -> Board:
         """Return the size of a board on the sites."""
         return Board(board.height - self.margin, board.width - self.margin)
 

@@ -68,7 +68,7 @@ class NumberRows(FileBlock):
         words = lines.words(*sheet.board, "a row of clues")
         known: dict[str, CellClue] = {}
         numbers: list[CellClue] = []
-        for cell, word in sheet.each(words):
+        for cell, word in sheet.cell_words(words):
             if self.shaded and word in "#+":
                 sheet.answered = True
                 if word == "#":
@@ -78,7 +78,7 @@ class NumberRows(FileBlock):
                 known[word] = self.clue(word, cell, first + cell[0])
             numbers.append(known[word])
         clues = self.signs.clues(numbers, sheet.board.width)
-        sheet.contents |= address.held_cells(sheet.board, clues, self.may_lack)
+        sheet.contents |= address.cell_contents(sheet.board, clues, self.may_lack)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line per row."""
@@ -201,7 +201,7 @@ class CornerRows(FileBlock):
         height, width = sheet.board.height + 1, sheet.board.width + 1
         number = lines.number
         words = lines.words(height, width, "a row of corners")
-        numbers = [number_of(word, p, number + p[0]) for p, word in sheet.each(words)]
+        numbers = [number_of(word, p, number + p[0]) for p, word in sheet.cell_words(words)]
         sheet.contents["corners"] = Grid(height, width, tuple(numbers))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
@@ -294,7 +294,7 @@ class FramedBoard(FileBlock):
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read the lines above, one per row, and those below."""
         clues, signs = self.read_board(lines, sheet)
-        sheet.contents |= clues | address.held_cells(sheet.board, signs, may_lack=True)
+        sheet.contents |= clues | address.cell_contents(sheet.board, signs, may_lack=True)
 
     def read_board(self, lines: FileLines, sheet: Sheet) -> tuple[Contents, list[CellClue]]:
         """Read all lines; return the contents of the clues around the board, and the signs."""
@@ -317,7 +317,8 @@ class FramedBoard(FileBlock):
         columns = [[line[before + c] for line in outer] for c in range(width)]
         clues = self.read_clues(columns, sides, sheet.board)
         signs = [
-            self.read_cell(word, cell, numbers[cell[0]], sheet) for cell, word in sheet.each(cells)
+            self.read_cell(word, cell, numbers[cell[0]], sheet)
+            for cell, word in sheet.cell_words(cells)
         ]
         return clues, signs
 
@@ -369,7 +370,7 @@ class TotalsBoard(FramedBoard):
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line above, and one per row."""
         clues, signs = self.read_board(lines, sheet)
-        cells = address.held_cells(sheet.board, signs, may_lack=False) if self.signed else {}
+        cells = address.cell_contents(sheet.board, signs, may_lack=False) if self.signed else {}
         sheet.contents |= clues | cells
 
     def read_clues(
@@ -384,7 +385,7 @@ class TotalsBoard(FramedBoard):
             number_beside(word.text.removeprefix("c"), name.__str__, word.line)
             for (word,), name in zip((*columns, *rows), names, strict=True)
         ]
-        return address.held_totals(totals, board.width)
+        return address.total_contents(totals, board.width)
 
     def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         """Return the sign of a word."""
@@ -455,7 +456,7 @@ class LineBlocksBoard(FramedBoard):
 
     def frame(self, board: Board) -> FrameSize:
         """Return how many blocks a line can have."""
-        deep, broad = address.places(board)
+        deep, broad = address.block_places(board)
         return FrameSize(above=deep, before=broad)
 
     def read_clues(
@@ -489,12 +490,13 @@ class LineBlocksBoard(FramedBoard):
 
     def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
         """Return the words of the blocks, the last one next to the board."""
-        deep, broad = address.places(puzzle.board)
+        deep, broad = address.block_places(puzzle.board)
 
         def padded(clues: Sequence[Any], n: int, what: str) -> list[list[str]]:
             names = address.line_names(what, len(clues))
             lengths = [
-                address.lengths_of(clue, n, name) for clue, name in zip(clues, names, strict=True)
+                address.block_lengths(clue, n, name)
+                for clue, name in zip(clues, names, strict=True)
             ]
             return [["."] * (n - len(line)) + [*map(str, line)] for line in lengths]
 
@@ -546,7 +548,7 @@ class RoomRows(FileBlock):
             line_of_row[f"room row {r + 1}"] = lines.number
             words += lines.words(1, sheet.board.width, "a row of rooms")
         members: dict[str, list[Cell]] = {}
-        for cell, word in sheet.each(words):
+        for cell, word in sheet.cell_words(words):
             members.setdefault(word, []).append(cell)
         # The sites read walls between different numbers: one number twice would be two rooms.
         for word, cells in checked(members.items(), 100):
@@ -560,14 +562,14 @@ class RoomRows(FileBlock):
                 line=number,
             )
         numbers = {word: k for k, word in enumerate(members)}
-        rooms = {cell: numbers[word] for cell, word in sheet.each(words)}
+        rooms = {cell: numbers[word] for cell, word in sheet.cell_words(words)}
         sheet.contents["rooms"] = name_rooms(*sheet.board, rooms)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line, and one per row; or walls."""
         if self.version(puzzle):
             return WallRows().write(puzzle, answer)
-        address.require_whole(puzzle)
+        address.require_connected_rooms(puzzle)
         numbers = {name: str(k) for k, name in enumerate(puzzle.rooms.members())}
         rows = [[numbers[name] for name in row] for row in puzzle.rooms.rows()]
         return [str(len(numbers)), *map(line_of, rows)]
@@ -583,11 +585,11 @@ class WallRows(FileBlock):
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row, and one per two rows."""
-        sheet.contents |= address.contents_of(*sheet.board, *read_walls(lines, sheet.board))
+        sheet.contents |= address.wall_contents(*sheet.board, *read_walls(lines, sheet.board))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line per row, and one per two rows."""
-        address.require_whole(puzzle)
+        address.require_connected_rooms(puzzle)
         return side_lines(*address.walls_of(puzzle), puzzle.board)
 
 

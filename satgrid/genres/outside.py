@@ -94,7 +94,7 @@ class PrintedRun(address.AddressPart):
                     word = "'.'" if number == UNKNOWN else number
                     raise body.error(f"{word} is not a letter: letters are 1 to 26", at)
             clues = [None if n is None else ascii_lowercase[int(n) - 1] for n in clues]
-        return address.held_cells(board, clues, may_lack=True)
+        return address.cell_contents(board, clues, may_lack=True)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the numbers of all cells, if any has one."""

@@ -57,7 +57,7 @@ class FileLines:
 
     def words(self, height: int, width: int, what: str) -> Words:
         """Read `height` lines of `width` words each."""
-        found = []
+        block = []
         for _ in checked(range(height), 10):
             if width == 0 and self.peek() is None:
                 return [[]] * height
@@ -69,8 +69,8 @@ class FileLines:
                     "check the size and the line",
                     line=number,
                 )
-            found.append(words)
-        return found
+            block.append(words)
+        return block
 
 
 class Sheet:
@@ -92,7 +92,7 @@ class Sheet:
         self.shaded: set[Cell] = set()
         self.looks: set[str] = set()
 
-    def each(self, words: Words) -> Iterable[tuple[Cell, str]]:
+    def cell_words(self, words: Words) -> Iterable[tuple[Cell, str]]:
         """Yield the words of a block with their rows and columns."""
         for r, row in enumerate(checked(words, 10)):
             for c, word in enumerate(row):

@@ -59,7 +59,7 @@ def _forms(length: int) -> list[str]:
 
 
 def _held(numbers: Sequence[Any], width: int, clues: Sequence[CellClue], board: Board) -> Contents:
-    cells = address.held_cells(board, clues, may_lack=True)
+    cells = address.cell_contents(board, clues, may_lack=True)
     return cells | {"columns": tuple(numbers[:width]), "rows": tuple(numbers[width:])}
 
 
@@ -156,7 +156,7 @@ class FleetBoard(blocks.TotalsBoard):
         clues, signs = self.read_board(lines, sheet)
         height, width = sheet.board
         none: Contents = {"columns": (None,) * width, "rows": (None,) * height}
-        sheet.contents |= none | clues | address.held_cells(sheet.board, signs, may_lack=True)
+        sheet.contents |= none | clues | address.cell_contents(sheet.board, signs, may_lack=True)
 
 
 class UnprintedShading(drawn.ShadingRows):
