@@ -139,7 +139,7 @@ def all_genres() -> list[Genre]:
 
 @cache
 def _load(name: str) -> Genre:
-    genre: Genre = getattr(import_module(f"{__name__}.table"), name)()
+    genre: Genre = import_module(f"{__name__}.table").TABLE[name]()
     return genre
 
 

@@ -246,8 +246,11 @@ class FrameWord(NamedTuple):
     line: int
 
 
-FrameLine: TypeAlias = list[FrameWord]
-"""The words of a column from above, or of a row from the left."""
+FrameLines: TypeAlias = Sequence[list[FrameWord]]
+"""The words of each column from above, or of each row from the left."""
+
+LineWords: TypeAlias = Sequence[Sequence[str]]
+"""The texts of these words."""
 
 
 class FramedBoard(FileBlock):
@@ -269,9 +272,7 @@ class FramedBoard(FileBlock):
     def read_corner(self, word: FrameWord) -> None:
         """Refuse the word of a corner of the frame; most genres ignore it."""
 
-    def read_clues(
-        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
-    ) -> Contents:
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the contents of the words around the board."""
         raise NotImplementedError
 
@@ -283,7 +284,7 @@ class FramedBoard(FileBlock):
         """Return the signs of cells, as `read_cell` does."""
         return Grid(*puzzle.board, address.cells_of(puzzle))
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of each column from above, and of each row from the left."""
         raise NotImplementedError
 
@@ -300,7 +301,12 @@ class FramedBoard(FileBlock):
         """Read all lines; return the contents of the clues around the board, and the signs."""
         height, width = sheet.board
         above, below, before, after = self.frame(sheet.board)
-        outer, sides, cells, numbers = list[FrameLine](), list[FrameLine](), Words(), list[int]()
+        outer, sides, cells, numbers = (
+            list[list[FrameWord]](),
+            list[list[FrameWord]](),
+            Words(),
+            list[int](),
+        )
         for r in checked(range(-above, height + below), 10):
             number = lines.number
             (row,) = lines.words(1, before + width + after, self.what)
@@ -373,9 +379,7 @@ class TotalsBoard(FramedBoard):
         cells = address.cell_contents(sheet.board, signs, may_lack=False) if self.signed else {}
         sheet.contents |= clues | cells
 
-    def read_clues(
-        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
-    ) -> Contents:
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the totals."""
         names = [
             *address.line_names("column", board.width),
@@ -401,7 +405,7 @@ class TotalsBoard(FramedBoard):
             sheet.drawn[cell] = value
         return sign
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of the totals."""
         columns, rows = address.columns_of(puzzle), address.rows_of(puzzle)
         return [[word_of(n)] for n in columns], [[word_of(n)] for n in rows]
@@ -459,9 +463,7 @@ class LineBlocksBoard(FramedBoard):
         deep, broad = address.block_places(board)
         return FrameSize(above=deep, before=broad)
 
-    def read_clues(
-        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
-    ) -> Contents:
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the blocks of columns and rows."""
 
         def blocks(words: Sequence[FrameWord], name: str) -> tuple[LineBlock, ...]:
@@ -488,7 +490,7 @@ class LineBlocksBoard(FramedBoard):
             sheet.drawn[cell] = BLACK
         return None
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of the blocks, the last one next to the board."""
         deep, broad = address.block_places(puzzle.board)
 

@@ -9,7 +9,7 @@ from satgrid.board import Board, all_cells
 from satgrid.clues import WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address
-from satgrid.genres.blocks import FramedBoard, FrameLine, FrameSize, read_walls
+from satgrid.genres.blocks import FramedBoard, FrameLines, FrameSize, LineWords, read_walls
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body
 from satgrid.genres.sheet import FileLines, Sheet, number_beside, side_lines, word_of
 from satgrid.grid import Cell, Grid, label
@@ -183,9 +183,7 @@ class PolesBoard(FramedBoard):
         sheet.contents |= clues | address.cell_contents(sheet.board, signs, may_lack=True)
         sheet.contents |= _rooms(sheet.board, upright, level, alone, signs)
 
-    def read_clues(
-        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
-    ) -> Contents:
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the numbers of all lines."""
         names = [name for pair in _names(board) for name in pair]
         words = [word for line in (*columns, *rows) for word in line]
@@ -207,7 +205,7 @@ class PolesBoard(FramedBoard):
         sheet.answered |= word[0] in "as"
         return sign
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of the numbers."""
         words = [word_of(number) for number in _numbers(puzzle)]
         pairs = [words[k : k + 2] for k in range(0, len(words), 2)]

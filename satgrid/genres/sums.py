@@ -6,13 +6,11 @@ pzprjs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from satgrid.board import Board
 from satgrid.clues import CellClue, Value, value_of
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.genres.address import AddressPart
-from satgrid.genres.blocks import FramedBoard, FrameLine, FrameWord
+from satgrid.genres.blocks import FramedBoard, FrameLines, FrameWord, LineWords
 from satgrid.genres.codes import DIGITS, Body
 from satgrid.genres.sheet import FileBlock, FileLines, Sheet, line_of, read_number
 from satgrid.grid import Cell, Grid, label
@@ -122,9 +120,7 @@ class SumsBoard(FramedBoard):
         rows = [[sum, *signs[r * width :][:width]] for r, sum in enumerate(sums["rows"])]
         sheet.contents["cells"] = Grid.from_rows([[BLANK, *sums["columns"]], *rows])
 
-    def read_clues(
-        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
-    ) -> Contents:
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the signs of the first row and column."""
         below = [_sum_outside(word, (0, c)) for c, (word,) in enumerate(columns, 1)]
         right = [_sum_outside(word, (r, 0)) for r, (word,) in enumerate(rows, 1)]
@@ -143,7 +139,7 @@ class SumsBoard(FramedBoard):
             raise _no_pair(word, cell, line)
         return sum_sign(*(_sum(number, cell, line) for number in (below, right)))
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of the first row and column."""
         cells = _checked_cells(puzzle)
         columns = [[_word(_parts(cells, (0, c))[0])] for c in range(1, puzzle.width)]
