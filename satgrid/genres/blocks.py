@@ -66,7 +66,7 @@ class NumberRows(FileBlock):
         """Read one line per row."""
         first = sheet.first = lines.number
         words = lines.words(*sheet.board, "a row of clues")
-        known: dict[str, CellClue] = {}
+        numbers_of: dict[str, CellClue] = {}
         numbers: list[CellClue] = []
         for cell, word in sheet.cell_words(words):
             if self.shaded and word in "#+":
@@ -74,9 +74,9 @@ class NumberRows(FileBlock):
                 if word == "#":
                     sheet.drawn[cell] = BLACK
                 word = "."
-            if word not in known:
-                known[word] = self.clue(word, cell, first + cell[0])
-            numbers.append(known[word])
+            if word not in numbers_of:
+                numbers_of[word] = self.clue(word, cell, first + cell[0])
+            numbers.append(numbers_of[word])
         clues = self.signs.clues(numbers, sheet.board.width)
         sheet.contents |= address.cell_contents(sheet.board, clues, self.may_lack)
 

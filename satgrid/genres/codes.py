@@ -184,12 +184,12 @@ class Packed(NamedTuple):
                 "check it, and the size"
             )
         digits: list[int] = []
-        known = self._digits()
+        digits_of = self._digits()
         for sign in text:
-            if sign not in known:
+            if sign not in digits_of:
                 at = body.at + text.index(sign)
                 raise body.error(f"{sign!r} {_NO_CLUE}", at)
-            digits += known[sign]
+            digits += digits_of[sign]
         body.at += len(text)
         return digits[:places] + [0] * (places - len(digits))
 

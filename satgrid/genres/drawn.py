@@ -117,8 +117,8 @@ class DigitRows(FileBlock):
         """Read one line per row."""
         clues = sheet.contents.get("cells")
         values = self.values or {n: value_of(n) for n in range(1, MAX_NUMBER + 1)}
-        known = dict.fromkeys([*_NOTES, *map(str, values)])
-        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", known):
+        allowed = dict.fromkeys([*_NOTES, *map(str, values)])
+        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", allowed):
             clue = None if clues is None else clues[cell]
             sheet.answered |= word != "."
             value = values.get(int(word)) if word.isdecimal() else None
@@ -143,8 +143,8 @@ class DigitRows(FileBlock):
         clues = address.cells_of(puzzle)
         words = []
         for clue, cell in zip(clues, puzzle.board.cells(), strict=True):
-            known = answer is not None and clue in (None, UNKNOWN)
-            words.append(self._word(answer[cell]) if known and answer is not None else ".")
+            is_open = clue in (None, UNKNOWN)
+            words.append("." if answer is None or not is_open else self._word(answer[cell]))
         return board_lines(words, puzzle.width)
 
     def _word(self, value: Value) -> str:
@@ -175,8 +175,8 @@ class TriangleRows(FileBlock):
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
-        known = [".", "+", "-", *_TRIANGLES]
-        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", known):
+        allowed = [".", "+", "-", *_TRIANGLES]
+        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", allowed):
             sheet.answered |= word == "+" or word in _TRIANGLES
             if word in _TRIANGLES:
                 sheet.drawn[cell] = _TRIANGLES[word]
@@ -217,9 +217,9 @@ class PathRows(SideRows):
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row, and one per two rows."""
         clues = sheet.contents.get("cells")
-        known = _WALL_WORDS if self.several else _LINE_WORDS
+        allowed = _WALL_WORDS if self.several else _LINE_WORDS
         passed = set[Cell]()
-        for down, ((r, c), word) in sheet.sides(lines, "a row of lines", known):
+        for down, ((r, c), word) in sheet.sides(lines, "a row of lines", allowed):
             sheet.answered |= word != "0"
             if word in ("1", "2"):
                 cell, other = (r, c), (r + down, c + 1 - down)

@@ -135,8 +135,8 @@ class PolesAndWalls(address.AddressPart):
         bits = BITS.read(body, board.area)
         alone = [cell for cell, bit in zip(board.cells(), bits, strict=True) if bit]
         clues = _SIGNS.clues([n or None for n in numbers])
-        held = address.cell_contents(board, clues, may_lack=True)
-        return held | _rooms(board, upright, level, alone, clues)
+        cells = address.cell_contents(board, clues, may_lack=True)
+        return cells | _rooms(board, upright, level, alone, clues)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write these runs."""

@@ -195,9 +195,9 @@ class SumDigitRows(FileBlock):
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
-        known = [*".+-=%c", *"123456789"]
+        allowed = [*".+-=%c", *"123456789"]
         what = "a row of the answer"
-        for (r, c), word in sheet.marks(lines, *sheet.board, what, known, margin=1):
+        for (r, c), word in sheet.marks(lines, *sheet.board, what, allowed, margin=1):
             if word.isdecimal():
                 sheet.answered = True
                 sheet.drawn[r + 1, c + 1] = value_of(int(word))
