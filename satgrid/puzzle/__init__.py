@@ -79,7 +79,7 @@ class Puzzle(layers.Printed):
             raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
         _require_on_board(self.given, rows, columns)
         held = dict(self.contents)
-        for layer in layers.in_turn():
+        for layer in layers.all_layers():
             if not held.keys().isdisjoint(layer.absent):
                 layer.require(self)
         _require_values(self.given)
@@ -103,7 +103,7 @@ class Puzzle(layers.Printed):
 
     def _take(self, told: layers.Contents) -> None:
         """Keep the contents, each as an attribute too."""
-        self._set("contents", tuple(layers.held(told).items()))
+        self._set("contents", tuple(layers.present_contents(told).items()))
         for name, content in told.items():
             self._set(name, content)
 
@@ -181,7 +181,7 @@ class Puzzle(layers.Printed):
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object of the puzzle; `from_json` gives back an equal puzzle."""
         found: dict[str, Any] = {"satgrid": VERSION, "family": self.family}
-        for layer in layers.as_written():
+        for layer in layers.layers_as_written():
             if self.has(layer):
                 found |= layer.to_json(self)
         if self.given:
@@ -212,7 +212,7 @@ class Puzzle(layers.Printed):
         family = found.get("family")
         if not isinstance(family, str):
             raise PuzzleError('no "family": name the puzzle family, for example "nonogram"')
-        told = layers.told_of(
+        told = layers.read_layers(
             lambda layer, told: layer.from_json(found, told),
             lambda layer: not found.keys().isdisjoint(layer.keys),
         )
@@ -235,7 +235,7 @@ class Puzzle(layers.Printed):
             lattice=lattice,
             variant=found.get("variant") or {},
             info=info,
-            **layers.held(told),
+            **layers.present_contents(told),
         )
 
 
