@@ -62,7 +62,8 @@ class Cages(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"cages": None}
     keys = ("cages", "sums")
-    heads = ("cages:", "sums:")
+    heads, drawn = ("cages:", "sums:"), ("cages:",)
+    items: ClassVar[Mapping[str, str]] = {"cages": "cage row"}
     turn, written = 6, 7
 
     def __init__(

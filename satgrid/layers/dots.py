@@ -28,7 +28,8 @@ class Dots(Between):
 
     absent: ClassVar[Mapping[str, Any]] = {"dots": None}
     keys = ("dots",)
-    heads = ("dots:",)
+    heads = drawn = ("dots:",)
+    items: ClassVar[Mapping[str, str]] = {"dots": "dot row"}
     turn, written = 8, 9
     named, called, example = "dots", "dot", '["o.", ".o"]'
 

@@ -57,7 +57,7 @@ class Outside(LineEnds):
 
     absent: ClassVar[Mapping[str, Any]] = {"outside": None}
     keys = SIDES
-    heads = tuple(f"{side}:" for side in SIDES)
+    heads = inline = tuple(f"{side}:" for side in SIDES)
     turn, written = 1, 9
     ends = (
         End("outside", "top", "top", "top:", "top", "columns"),
@@ -65,6 +65,7 @@ class Outside(LineEnds):
         End("outside", "left", "left", "left:", "left", "rows"),
         End("outside", "right", "right", "right:", "right", "right"),
     )
+    items: ClassVar[Mapping[str, str]] = {end.key: end.called for end in ends}
     record, noun = Around, "clue"
 
     def __init__(

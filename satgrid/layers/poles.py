@@ -46,7 +46,7 @@ class Poles(LineEnds):
 
     absent: ClassVar[Mapping[str, Any]] = dict.fromkeys(SIGNS)
     keys = ("plus_rows", "plus_columns", "minus_rows", "minus_columns")
-    heads = ("plus rows:", "plus columns:", "minus rows:", "minus columns:")
+    heads = inline = ("plus rows:", "plus columns:", "minus rows:", "minus columns:")
     turn, written = -1, 8
     ends = (
         End("plus", "rows", "plus_rows", "plus rows:", "plus row", "rows"),
@@ -54,6 +54,7 @@ class Poles(LineEnds):
         End("minus", "rows", "minus_rows", "minus rows:", "minus row", "rows"),
         End("minus", "columns", "minus_columns", "minus columns:", "minus column", "columns"),
     )
+    items: ClassVar[Mapping[str, str]] = {end.key: end.called for end in ends}
     record, noun = Sides, "number"
 
     @classmethod

@@ -37,7 +37,8 @@ class Rooms(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"rooms": None}
     keys = ("rooms",)
-    heads = ("rooms:",)
+    heads = drawn = ("rooms:",)
+    items: ClassVar[Mapping[str, str]] = {"rooms": "room row"}
     turn, written = 4, 6
 
     def __init__(
