@@ -159,7 +159,7 @@ MUTANTS = [
         "GivenEach(cells[1:], values[1:], clues[1:])", "test_families",
     ),
     Mutant(
-        "decoding takes false for true", "dimacs/header.py", "(x != FALSE and met[x])",
+        "decoding takes false for true", "dimacs/header.py", "(x != FALSE and truth[x])",
         "(x != FALSE and met[-x])", "test_cli_decode",
     ),
     Mutant(
@@ -311,8 +311,8 @@ MUTANTS = [
         "if r and not level[k - width]:", "if r and not level[k]:", "test_genres",
     ),
     Mutant(
-        "an address of other rules is read", "genres/genre.py",
-        "            if says:", "            if False:", "test_golden",
+        "an address of other rules is read", "genres/__init__.py",
+        "            if rule:", "            if False:", "test_golden",
     ),
     Mutant(
         "lines of a file lead down where they lead on", "genres/drawn.py",

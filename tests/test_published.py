@@ -52,7 +52,7 @@ EMPTY = "the file breaks off"
 """The row tells the size alone, of a board on which nothing is."""
 OTHER_RULES = "its flag"
 REFUSED = {
-    ("castle", "anNoArrow"): ["row 1, column 4: '0,0,2' is no arrow"],
+    ("castle", "anNoArrow"): ["row 1, column 4: '0,0,2' is not an arrow"],
     ("castle", "brNoLine"): [EMPTY],
     ("creek", "brNoShade"): [EMPTY],
     ("fillomino", "bkSizeGt3"): [OTHER_RULES] * 2,
@@ -73,7 +73,7 @@ REFUSED = {
     ("slither", "cxNoLine"): [OTHER_RULES],
     ("slither", "right"): [OTHER_RULES],
     ("tapa", "brNoShade"): [EMPTY],
-    ("yajilin", "anNoArrow"): ["row 1, column 1: '0,1' is no arrow"],
+    ("yajilin", "anNoArrow"): ["row 1, column 1: '0,1' is not an arrow"],
     ("yajilin", "right"): [OTHER_RULES],
     ("yajilin", "shInside"): [OTHER_RULES],
 }

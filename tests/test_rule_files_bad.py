@@ -126,7 +126,7 @@ def test_a_file_that_is_never_loaded_is_refused(text: str) -> None:
 @pytest.fixture
 def untried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load no file in a child process."""
-    monkeypatch.setattr("satgrid.rulefiles._require_loads", lambda *_: None)
+    monkeypatch.setattr("satgrid.rulefiles.require_loads", lambda *_: None)
 
 
 def yielding(*statements: str) -> str:
