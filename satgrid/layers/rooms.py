@@ -63,7 +63,7 @@ class Rooms(Layer):
             return {"rooms": random_boards.paired_rooms(height, width, random)}
         if self.cut is None:
             return super().blank(height, width, random)
-        return {"rooms": random_boards.cut(height, width, random, *self.cut)}
+        return {"rooms": random_boards.cut_rooms(height, width, random, *self.cut)}
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
