@@ -122,7 +122,7 @@ MUTANTS = [
     Mutant(
         "blocks of one colour touch", "languages/automaton.py",
         "for move in entered if move[0] != colour]", "for move in entered]",
-        "test_regular test_families",
+        "test_regex test_families",
     ),
     Mutant(
         "a direction is seen one cell too far", "constraints/visible.py",
@@ -214,7 +214,7 @@ MUTANTS = [
     ),
     Mutant(
         "the greatest product is beyond a cage", "languages/automaton.py",
-        "target <= most**cells", "target < most**cells", "regressions/test_impossible_numbers",
+        "target <= most**cells", "target < most**cells", "regressions/test_mended",
     ),
     Mutant(
         "the time limit never passes", "deadline.py", "if perf_counter() > _end.get():",

@@ -27,11 +27,7 @@ WHITE, BLACK, RED, BLUE = (255, 255, 255), (0, 0, 0), (220, 30, 30), (30, 60, 20
 COLOURS = {".": WHITE, "#": BLACK, "r": RED, "b": BLUE}
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 def saved(name: str, rows: list[str], by: int = 1, mode: str = "RGB", **others: RGB) -> str:

@@ -211,13 +211,15 @@ State: TypeAlias = tuple[int, int]
 
 
 @cache
-def reaching(target: int, sign: str, cells: int, most: int) -> Automaton:
+def reaching(
+    target: int, sign: str, cells: int, most: int, most_states: int = MOST_CAGE_STATES
+) -> Automaton:
     """Return the automaton of `cells` numbers up to `most` that make the target.
 
     The target is their sum (`+`) or product (`x`), or the difference (`-`) or quotient (`/`) of two
     numbers, the greater first. Without a sign it is one of these, or the only number.
     A state is the sum and the product of the numbers so far: -1 for a sum above the target, 0
-    for a product that does not divide it. Raises `TooBig` for more than `MOST_CAGE_STATES` states.
+    for a product that does not divide it. Raises `TooBig` for more than `most_states` states.
     """
     numbers = range(1, most + 1)
     if sign in ("-", "/") or (not sign and cells == 2):
@@ -235,8 +237,8 @@ def reaching(target: int, sign: str, cells: int, most: int) -> Automaton:
     states, moves = {start: 0}, list[tuple[tuple[Value, int], ...]]()
     for state in (waiting := [start]):  # grows while it is read
         check_deadline()
-        if len(states) > MOST_CAGE_STATES:
-            raise TooBig(f"more than {MOST_CAGE_STATES:,} states")
+        if len(states) > most_states:
+            raise TooBig(f"more than {most_states:,} states")
         following = []
         for n in numbers:
             to = onwards(state, n)

@@ -6,11 +6,13 @@ some of them are left out, hidden or changed. The others have the random clues o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -32,7 +34,6 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from three_sets import Stated, TooLong, clues, state
 from three_sets.geometry import members
-from three_sets.kept import KEPT
 from three_sets.kinds import UNSOLVABLE, Kind, kinds, wanted, without
 
 SIZES = [
@@ -58,8 +59,13 @@ class Board(NamedTuple):
 
 
 def kept(name: str) -> list[Puzzle]:
-    """Return the boards of the family that are kept."""
-    return [satgrid.load(text) for text in KEPT.get(name, ())]
+    """Return the boards of the family that are kept: what chance seldom makes, twelve cells free.
+
+    `kept.txt` has them as texts, which begin with the family's name, with a blank line between.
+    """
+    texts = Path(__file__).with_name("kept.txt").read_text("utf-8").split("\n\n")
+    bare = (re.sub("^# .*\n", "", text, flags=re.MULTILINE) for text in texts)
+    return [satgrid.load(f"{text}\n") for text in bare if text.startswith(f"{name}\n")]
 
 
 def boards_for(name: str, random: Random) -> Iterator[tuple[Kind, Board]]:
