@@ -27,7 +27,7 @@ from satgrid.layers.lines import Lines
 from satgrid.layers.numbers import Numbers
 from satgrid.layers.order import Order
 from satgrid.layers.outside import Around, Outside, OutsideClue
-from satgrid.layers.poles import SIGNS, Poles, Sides
+from satgrid.layers.poles import SIGNS, Poles, SignNumbers
 from satgrid.layers.rooms import Rooms
 from satgrid.layers.run_sums import BLANK, RunSums
 from satgrid.layers.walls import Walls
@@ -493,7 +493,7 @@ def _with_outside_clue(puzzle: Puzzle, side: str, k: int, text: str) -> Around:
     return changed
 
 
-def _with_pole_clue(puzzle: Puzzle, side: str, k: int, text: str) -> dict[str, Sides]:
+def _with_pole_clue(puzzle: Puzzle, side: str, k: int, text: str) -> dict[str, SignNumbers]:
     """Return the poles with other numbers of a line; raise `PuzzleError` where they are none."""
     words = text.replace("\N{MINUS SIGN}", "-").split()
     numbers = {word[0]: int(word[1:]) for word in words if _POLE_CLUE.fullmatch(word)}
@@ -504,7 +504,7 @@ def _with_pole_clue(puzzle: Puzzle, side: str, k: int, text: str) -> dict[str, S
         raise PuzzleError(f"{text!r} is more than the {most} cells of the line: type fewer")
     found = {}
     for sign, name in zip("+-", SIGNS, strict=True):
-        there: Sides = getattr(puzzle, name) or Sides(
+        there: SignNumbers = getattr(puzzle, name) or SignNumbers(
             (None,) * puzzle.height, (None,) * puzzle.width
         )
         line = list(getattr(there, side))
