@@ -65,7 +65,15 @@ _RULES = {
 _VAGUE_KINDS = ("any_of", "at_most", "at_most_one", "exactly", "given", "odd", "regular", "unequal")
 """Kinds with many different statements, for which no single sentence fits."""
 
-_ENDS = {"row": "rows", "column": "columns", "left": "rows", "top": "columns", "bottom": "below"}
+_ENDS = {
+    "row": "rows",
+    "column": "columns",
+    "left": "rows",
+    "top": "columns",
+    "right": "right",
+    "bottom": "below",
+}
+"""Where the mark of a line's clue is, by the side in the clue's name."""
 
 
 # Names of places, values and rules
@@ -223,7 +231,7 @@ def clue_marks(
             cells.add(place)
         elif kind == "line":
             side, k = place
-            lines.setdefault(_ENDS.get(side, side), set()).add(k)
+            lines.setdefault(_ENDS[side], set()).add(k)
         elif group := _group_cells(problem, clue):
             cells.update(group)
         else:
@@ -243,7 +251,7 @@ def _clue_of(problem: Problem, name: str) -> Clue:
     names = chain(
         map(label, board.cells()),
         map(corner_label, all_cells(board.height + 1, board.width + 1)),
-        (line_label(side, k) for side in ("row", "column") for k in range(max(*board))),
+        (line_label(side, k) for side in _ENDS for k in range(max(*board))),
         map(room_label, puzzle.rooms.members() if puzzle.rooms is not None else ()),
         map(cage_label, puzzle.cages.members() if puzzle.cages is not None else ()),
     )
