@@ -37,7 +37,7 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
-from satgrid.errors import AmbiguousError, HashError, PuzzleError, printable, truncate
+from satgrid.errors import AmbiguousError, HashError, PuzzleError, Remedy, printable, truncate
 from satgrid.formats import Entry, fits
 from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
@@ -96,7 +96,7 @@ def parse(text: str) -> list[Entry]:
         raise
     except PuzzleError as error:
         if _lists_clues(text):
-            error.message += " (a list of clues is read with --format nin or puzzlekit)"
+            error.remedy = Remedy.LIST_OF_CLUES()
         raise
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, Remedy, truncate
 from satgrid.genres.genre import Genre as Genre
 from satgrid.genres.table import GENRES as GENRES
 
@@ -40,8 +40,8 @@ def find(name: str, remedy: str = "") -> Genre:
     found = _by_name().get(name) if name else None
     if found is None:
         raise PuzzleError(
-            f"satgrid has no family for the genre {truncate(name)!r}: see satgrid list families, "
-            f"or state its rules in a file (--rules){remedy}"
+            f"satgrid has no family for the genre {truncate(name)!r}",
+            remedy=Remedy.UNKNOWN_GENRE(remedy),
         )
     return found
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
 
 from satgrid.board import require_side
-from satgrid.errors import PuzzleError, a, count, truncate
+from satgrid.errors import PuzzleError, Remedy, a, count, truncate
 from satgrid.grid import Cell, line_label
 from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_of
 from satgrid.layers.checks import is_list, shown_value
@@ -167,8 +167,9 @@ class Outside(Layer):
             if clue not in held:
                 raise PuzzleError(
                     f"{name}: {truncate(str(clue))} stands there: write one from {held[0]} to "
-                    f"{held[-1]}, or {NONE} for none",
+                    f"{held[-1]}",
                     clue=name,
+                    remedy=Remedy.OR_NONE(),
                 )
 
     def grammar(self) -> str:

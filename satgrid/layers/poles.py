@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import Line, require_side
-from satgrid.errors import PuzzleError, a, count, shown, truncate
+from satgrid.errors import PuzzleError, Remedy, a, count, shown, truncate
 from satgrid.grid import line_label
 from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_of
 from satgrid.layers.checks import is_list, shown_value
@@ -166,8 +166,9 @@ class Poles(Layer):
                 if number is not None and not 0 <= number <= most:
                     raise PuzzleError(
                         f"{name}: the number is {shown(number)}, the line has "
-                        f"{count(most, 'cell')}: write one from 0 to {most}, or {NONE} for none",
+                        f"{count(most, 'cell')}: write one from 0 to {most}",
                         clue=name,
+                        remedy=Remedy.OR_NONE(),
                     )
             across, down = made(told.rows), made(told.columns)
             if None not in (across, down) and across != down:

@@ -17,8 +17,8 @@ from typing import Any
 
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, SatgridError
-from satgrid.page._messages import worded
 from satgrid.page.question import MalformedQuestion, Question
+from satgrid.page.remedies import error_text
 
 Reply = dict[str, Any]
 
@@ -84,8 +84,10 @@ def answer(question: object) -> Reply:
         return {"error": str(error), "malformed": True}
     except (OutOfTime, GaveUp):
         return {"error": LATE, "late": True}
-    except (SatgridError, RecursionError) as error:
-        return {"error": worded(str(error)) or "nested too deeply"}
+    except SatgridError as error:
+        return {"error": error_text(error)}
+    except RecursionError:
+        return {"error": "nested too deeply"}
     except Exception as error:
         # A fault must not end the page; whoever runs the server, or looks, finds where it is.
         traceback.print_exc(file=sys.stderr)

@@ -20,8 +20,8 @@ from satgrid.errors import GaveUp, HashError, PuzzleError, SatgridError
 from satgrid.formats import Entry
 from satgrid.layers.cages import Cages
 from satgrid.layers.rooms import Rooms
-from satgrid.page._messages import worded
 from satgrid.page.question import MOST_CELLS, BadQuestion, Question
+from satgrid.page.remedies import error_text
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle, variants
 from satgrid.search.options import Options
@@ -87,7 +87,7 @@ def blank(question: Question) -> dict[str, Any]:
             return {"puzzle": puzzle.to_json()}
         except PuzzleError as error:
             why = error
-    raise PuzzleError(f"no blank {name} ({why}): begin with its example")
+    raise PuzzleError(f"no blank {name} ({error_text(why)}): begin with its example")
 
 
 # Generated puzzles and proofs
@@ -202,7 +202,7 @@ def read_puzzles(question: Question) -> dict[str, Any]:
                 )
         except SatgridError as found:
             error = error or found
-            notes.append(worded(str(found)))
+            notes.append(error_text(found))
             continue
         puzzles.append(puzzle.to_json())
         grids.append(_drawn_grid(puzzle, entry))

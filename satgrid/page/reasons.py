@@ -12,6 +12,7 @@ from satgrid.errors import GaveUp, PuzzleError
 from satgrid.grid import Cell
 from satgrid.page import boards
 from satgrid.page.question import Question
+from satgrid.page.remedies import error_text
 from satgrid.problem import Problem
 from satgrid.search.partial import with_entries
 from satgrid.why import explanation, wording
@@ -78,7 +79,7 @@ def explain(question: Question) -> dict[str, Any]:
     try:
         problem = question.problem()
     except PuzzleError as error:
-        return {"text": [str(error)]}
+        return {"text": [error_text(error)]}
     grid = question.grid(problem)
     if grid is not None and set(grid.flat) == {UNKNOWN}:
         grid = None

@@ -15,6 +15,7 @@ from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
 from satgrid.page.question import Question
+from satgrid.page.remedies import error_text
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.session import NONE, ONE, Session, Standing
@@ -58,7 +59,7 @@ def live(question: Question) -> dict[str, Any]:
     try:
         problem = question.problem()
     except PuzzleError as error:
-        return {"status": NONE, "complete": True, "why": str(error)}
+        return {"status": NONE, "complete": True, "why": error_text(error)}
     standing = _standing(problem, question.grid(problem), question.seconds())
     told: dict[str, Any] = {"status": standing.status, "complete": standing.complete}
     if standing.candidates is not None and standing.grid is not None:
