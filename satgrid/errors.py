@@ -1,8 +1,8 @@
 """Exceptions with one-line messages, and texts that are safe to print.
 
-A message says what is wrong, where, and what to do. The command line prints it and ends with
-`exit_code`. If the last part depends on the program that the reader uses, it is a `Remedy`: the
-command line has its words here, the page has its own in `page/remedies.py`.
+A message names the fault, its place and the remedy. The command line prints it and ends with
+`exit_code`. A remedy that depends on the reader's program is a `Remedy`: the words of the command
+line are here, those of the page in `page/remedies.py`.
 
 Texts of a puzzle may contain characters that break lines, are invisible, reverse the text or
 control a terminal. A puzzle keeps them. Output escapes them where its format can (`printable_json`,
@@ -142,8 +142,8 @@ def misprint(clue: str, text: str) -> PuzzleError:
 class HashError(PuzzleError):
     """A cell is written as `#`, which is no clue.
 
-    `family` is the family named in the text. `advise` adds what the family has for black cells,
-    which a reader of boards does not know; without it the message lists what families have.
+    `family` is the family named in the text. `advise` adds the family's sign for black cells, which
+    a reader of boards does not know; without it the message lists examples of signs.
     """
 
     def __init__(self, problem: str, *, line: int, family: str = "") -> None:

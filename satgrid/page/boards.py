@@ -24,37 +24,37 @@ _NAMES = {WHITE: "white", BLACK: "black"}
 
 
 def board(question: Question) -> dict[str, Any]:
-    """Return how the `puzzle` is drawn, with `dark` on dark paper, and what can be done with it.
+    """Return the drawing of the `puzzle`, with `dark` on dark paper, and the parts of its board.
 
-    `svg` has what is printed, without what is given, in units of `cell` a cell from the board's
-    upper left corner on. `answer` says where and with which values a player answers, `layers` what
-    is printed where and how it is typed, `labels` what each place is called, `given` what is given,
-    and `walls` where black squares are printed, which stay blank. `warning` says why the family
-    refuses the puzzle, if it does; `printed` what colours of dark paper become on white paper.
+    `svg` is the drawing without given values, with cells of `cell` units. `answer` has the kind and
+    the values of a player's entries, `layers` the clues and how they are typed, `labels` the names
+    of places, `given` the given values, and `walls` the printed black squares, which stay blank.
+    `warning` is the family's reason to refuse the puzzle. `printed` has the colour on white paper
+    for each colour of dark paper.
     """
     puzzle = question.puzzle()
     problem = Problem(puzzle)
     refused: SatgridError | None = None
     try:
         problem.inspect()
-    except SatgridError as error:  # The board of a puzzle that is being made is drawn all the same.
+    except SatgridError as error:  # An unfinished puzzle is drawn too.
         refused = error
     try:
         return _board(problem, question.flag("dark")) | (
             {"warning": error_text(refused)} if refused else {}
         )
     except (AttributeError, KeyError, TypeError, ValueError):
-        # Clues of another sort than the family has, which no drawing is for.
+        # The puzzle has clues of a kind that the family cannot draw.
         if refused is None:
             raise
         raise refused from None
 
 
 def _board(problem: Problem, for_dark: bool) -> dict[str, Any]:
-    """Return what `board` does, without the warning."""
+    """Return the answer of `board` without its warning."""
     puzzle = problem.puzzle
     shown = replace(puzzle, given=(), lattice=False)
-    # The page says elsewhere which settings a puzzle has.
+    # The page shows the settings elsewhere.
     unset = replace(shown, variant=())
     drawn, seen = svg.document(unset, None), build_scene(shown)
     if for_dark:
@@ -77,7 +77,7 @@ def _board(problem: Problem, for_dark: bool) -> dict[str, Any]:
 
 
 def _has_black(seen: Scene) -> bool:
-    """Return whether cells are black, be it printed or entered, as words call them."""
+    """Return whether printed or entered cells are black."""
     shaded = not seen.answer.lattice and BLACK in seen.fills and not seen.shape(BLACK)
     return shaded or seen.answer.fills_rest or bool(seen.squares)
 
@@ -158,7 +158,7 @@ def _clue_texts(puzzle: Puzzle, layer: Layer, where: str) -> dict[str, Any]:
 
 
 def printed_clues(puzzle: Puzzle) -> dict[str, str]:
-    """Return what is printed in cells, by what messages call these: "row 1, column 2"."""
+    """Return the clues in cells, by the names of cells in messages: "row 1, column 2"."""
     seen = build_scene(puzzle)
     names = {text: SHAPES[look].name for text, look in seen.looks.items() if look in SHAPES}
     texts = {
@@ -169,18 +169,18 @@ def printed_clues(puzzle: Puzzle) -> dict[str, str]:
 
 
 def _sums(sums: tuple[str, str]) -> str:
-    """Return what sums of runs say, such as "3 below and 4 to the right"."""
+    """Return sums of runs in words, such as "3 below and 4 to the right"."""
     told = zip(sums, ("below", "to the right"), strict=True)
     return " and ".join(f"{number} {way}" for number, way in told if number)
 
 
 def _singular(name: str) -> str:
-    """Return what one of the shapes of this name is called."""
+    """Return the singular of a shape's name."""
     return name.removesuffix("s").replace("-", " ")
 
 
 def _labels(puzzle: Puzzle, seen: Scene) -> dict[str, str]:
-    """Return what a screen reader says of cells with a clue, and of lines."""
+    """Return the labels for screen readers of cells with a clue, and of lines."""
     found = {
         f"{r},{c}": f"row {r + 1}, column {c + 1}, {text}"
         for (r, c), text in (seen.notes | seen.texts).items()
@@ -210,7 +210,7 @@ _CONTENTS = {
     "poles": "plus",
     "outside": "outside",
 }
-"""The contents of a puzzle for each layer with typed clues; those of lines are its side's."""
+"""The contents of each layer with typed clues; `lines` has the contents of its sides."""
 
 _BESIDE = ("lines", "poles", "outside")
 
