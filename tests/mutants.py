@@ -187,7 +187,7 @@ MUTANTS = [
     ),
     Mutant(
         "exit codes are swapped", "cli/inputs.py", "GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20",
-        "REFUTED, GAVE_UP, UNSATISFIABLE = 3, 4, 20", "test_cli_solve test_cli_check",
+        "REFUTED, GAVE_UP, UNSATISFIABLE = 3, 4, 20", "test_golden",
     ),
     Mutant(
         "an error does not tell its line", "formats/delft.py", "line=lines[cell[0]].number",
@@ -289,7 +289,7 @@ MUTANTS = [
     ),
     Mutant(
         "an answer in JSON says that it is complete", "cli/answers.py", '"complete": complete,',
-        '"complete": True,', "test_cli_output test_cli_solve",
+        '"complete": True,', "test_golden",
     ),
     Mutant(
         "a file on the lattice says no size", "dimacs/header.py", "        if meaning.lattice:\n",
