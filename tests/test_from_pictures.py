@@ -20,7 +20,7 @@ from satgrid import pictures, verbs
 from satgrid.errors import PuzzleError, SatgridError
 from satgrid.grid import text_rows
 from satgrid.pictures import mend
-from satgrid.pictures.drawing import Drawing, draw, name_of
+from satgrid.pictures.drawing import PictureDrawing, draw, name_of
 
 RGB = tuple[int, int, int]
 WHITE, BLACK, RED, BLUE = (255, 255, 255), (0, 0, 0), (220, 30, 30), (30, 60, 200)
@@ -41,7 +41,7 @@ def saved(name: str, rows: list[str], by: int = 1, mode: str = "RGB", **others: 
     return name
 
 
-def rows_of(drawing: Drawing) -> list[str]:
+def rows_of(drawing: PictureDrawing) -> list[str]:
     return text_rows(drawing.grid)
 
 

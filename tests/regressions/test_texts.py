@@ -277,7 +277,7 @@ def test_what_no_cell_has_around_it_is_refused() -> None:
     for clue in ("0?", "8?", "62?", "?????"):
         with pytest.raises(PuzzleError, match="row 1, column 1"):
             Problem(Puzzle.of("tapa", cells=[[clue]])).inspect()
-    with pytest.raises(PuzzleError, match="no lengths of runs"):
+    with pytest.raises(PuzzleError, match="not lengths of runs"):
         formats.find("pzprv3").parse("pzprv3\ntapa\n1\n1\n0,1 \n")
 
 

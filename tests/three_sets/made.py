@@ -190,7 +190,7 @@ def _true(puzzle: Puzzle, layers: list[Layer], random: Random) -> tuple[Puzzle, 
     bare = puzzle
     for layer in layers:
         if puzzle.has(layer) and layer.fits(puzzle):
-            bare = bare.with_contents(**layer.bare(bare))
+            bare = bare.with_contents(**layer.drop_all_clues(bare))
     grid = None
     if hasattr(family, "blank") and random.random() < 0.7:
         bare = replace(families.blank(family, *bare.board, random), variant=puzzle.variant)
@@ -214,8 +214,8 @@ def _true(puzzle: Puzzle, layers: list[Layer], random: Random) -> tuple[Puzzle, 
         if layer.may_lack and not puzzle.has(layer):
             found = found.with_contents(**layer.absent)
         elif found.has(layer) and layer.fits(found):
-            units = [unit for unit in layer.units(found) if random.random() < share]
-            found = found.with_contents(**layer.without(found, units)) if units else found
+            units = [unit for unit in layer.removable_clues(found) if random.random() < share]
+            found = found.with_contents(**layer.drop_clues(found, units)) if units else found
             found = _hidden(found, layer, random)
     return found, grid
 
