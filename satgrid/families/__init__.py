@@ -27,7 +27,7 @@ from satgrid import guesses
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.errors import PuzzleError, UsageError, a, nearest, unknown
+from satgrid.errors import PuzzleError, Remedy, a, nearest, unknown
 from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Cell, Grid
@@ -274,7 +274,8 @@ def shipped(name: str) -> Family:
         if name in family.aliases:
             return family
     error = unknown("family", name, names())
-    raise UsageError(f"{error}: give rules of your own with --rules FILE.py")
+    error.remedy = Remedy.UNKNOWN_FAMILY()
+    raise error
 
 
 def examples() -> dict[str, tuple[str, Example]]:
@@ -318,7 +319,9 @@ def possible_families(puzzle: Puzzle) -> list[str]:
 
 def _allows(family: Family, puzzle: Puzzle) -> bool:
     layers = family.layers.values()
-    return _layer_to_blame(layers, puzzle) is None and all(layer.fits(puzzle) for layer in layers)
+    return _layer_to_blame(layers, puzzle) is None and all(
+        layer.matches_sort(puzzle) for layer in layers
+    )
 
 
 def _layer_to_blame(layers: Collection[Layer], puzzle: Puzzle) -> Layer | None:
@@ -343,7 +346,7 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for clues that no puzzle of the family has."""
     layers = family.layers.values()
     for layer in layers:
-        if not layer.fits(puzzle):
+        if not layer.matches_sort(puzzle):
             layer.refuse_sort(puzzle, family.name)
     blamed = _layer_to_blame(layers, puzzle)
     if blamed is not None:

@@ -12,10 +12,10 @@ from satgrid.kit import WALLS, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, 
 from satgrid.kit import referee
 from satgrid.kit.statements import AtMostOne, Exactly, are, partition
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import different_dominoes, dominoes, exchanged_dominoes
+from satgrid.kit.generating import different_dominoes, exchanged_dominoes, random_domino_tiling
 
 numbers, answer = Numbers(least=0, fixed=True), WALLS
-drawn, printed, repaired = dominoes, different_dominoes, exchanged_dominoes
+drawn, printed, repaired = random_domino_tiling, different_dominoes, exchanged_dominoes
 aliases = ("domino-hunt", "solitaire-dominoes")
 rare_kinds = ("at_most_one",)
 words = {

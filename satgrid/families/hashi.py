@@ -10,11 +10,11 @@ from satgrid.kit import label, place_of, referee
 from satgrid.kit.statements import Alike, AnyOf, BridgePlaces, Crossing, Exactly, Given, Network
 from satgrid.kit.statements import Not, are
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import bridge_counts, bridged
+from satgrid.kit.generating import bridge_counts, random_bridges
 
 aliases = ("bridges", "hashiwokakero")
 numbers = Numbers(least=1, most=8, unknown=True, circles=True)
-answer, drawn, printed = BRIDGES, bridged, bridge_counts
+answer, drawn, printed = BRIDGES, random_bridges, bridge_counts
 rare_kinds = ("any_of",)
 words = {
     "alike": "a bridge is the same all the way",

@@ -49,13 +49,13 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield NeverTouch("+")
     yield NeverTouch("-")
     yield from given_signs(puzzle, looks)
-    for pole, name, number, line in poles.told(puzzle):
+    for pole, name, number, line in poles.printed_numbers(puzzle):
         yield Exactly(are(line.cells, pole), number, clue=name)
 
 
 def following(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield how rooms lie across borders of lines with known numbers."""
-    yield from magnet_surpluses(puzzle, poles.told(puzzle))
+    yield from magnet_surpluses(puzzle, poles.printed_numbers(puzzle))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -7,13 +7,13 @@ with moons alternate along the loop.
 """
 
 from satgrid.kit import LINE, PATHS, Cell, Constraint, Grid, Iterator, Puzzle, Value, borders
-from satgrid.kit import example, label, place_of, referee
+from satgrid.kit import example, label, place_of, referee, room_label
 from satgrid.kit.statements import AnyOf, AnyOfEach, Exactly, SingleLoop, are, sides_of_rooms
 from satgrid.kit.layers import Rooms, Signs
-from satgrid.kit.generating import loop, moons_and_suns
+from satgrid.kit.generating import moons_and_suns, random_loop
 
 rooms, signs = Rooms(), Signs("sm", fixed=True)
-answer, drawn, printed = PATHS, loop, moons_and_suns
+answer, drawn, printed = PATHS, random_loop, moons_and_suns
 aliases = ("moon-or-sun",)
 looks = {"s": "☼", "m": "☾"}
 words = {
@@ -36,7 +36,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             yield Exactly(are(around[name], LINE), 2)
         signed = [p for p in cells if p in signs]
         if not signed:
-            yield AnyOf((), clue=f"room {name}")
+            yield AnyOf((), clue=room_label(name))
             return
         first[name] = signed[0]
         if len({signs[p] for p in signed}) == 1:

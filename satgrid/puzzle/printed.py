@@ -11,7 +11,7 @@ from satgrid.board import borders, place_of, sides
 from satgrid.clues import BLACK, LINE, WHITE, Block, Value, number_of
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
-from satgrid.random_boards import parts_of, roomed
+from satgrid.random_boards import parts_between_walls, rooms_along_loop
 
 
 def every_number(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
@@ -21,7 +21,7 @@ def every_number(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
 
 
 def some_numbers(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print the numbers of a quarter of the cells, where other clues tell most of them."""
+    """Print the numbers of a quarter of the cells, for families whose other clues give the rest."""
     cells = [p for p in grid.cells() if grid[p] != WHITE]
     some = random.sample(cells, len(cells) // 4)
     return puzzle.with_cells({p: number_of(grid[p]) for p in some})
@@ -82,7 +82,7 @@ def bridge_counts(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
 
 def different_dominoes(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print numbers on the dominoes of the grid: different ones of the smallest set."""
-    dominoes, highest = parts_of(grid), 0
+    dominoes, highest = parts_between_walls(grid), 0
     while (highest + 1) * (highest + 2) < 2 * len(dominoes):
         highest += 1
     pairs = [*combinations_with_replacement(range(highest + 1), 2)]
@@ -97,7 +97,7 @@ def exchanged_dominoes(
     puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
 ) -> Iterator[Puzzle]:
     """Yield puzzles in which two dominoes are exchanged and the other solution has a repeat."""
-    dominoes, others = parts_of(grid), parts_of(other)
+    dominoes, others = parts_between_walls(grid), parts_between_walls(other)
     moved = [cells for cells in dominoes if cells not in others]
     for _ in range(100):
         one, two = random.choice(moved), random.choice(dominoes)
@@ -126,7 +126,7 @@ def moons_and_suns(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle 
 
     Return None if the loop has too few cells for rooms.
     """
-    rooms = roomed(puzzle.board, grid, random)
+    rooms = rooms_along_loop(puzzle.board, grid, random)
     if rooms is None:
         return None
     steps = [(rooms[p], rooms[q]) for side, (p, q) in borders(rooms) if grid[side] == LINE]
