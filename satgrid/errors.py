@@ -96,7 +96,7 @@ class UnknownClueError(PuzzleError):
     """A clue that is not known is where the family has none such; `clue` is its place."""
 
     def __init__(self, place: str, remedy: str) -> None:
-        super().__init__(f"{place}: ? stands there: {remedy}", clue=place)
+        super().__init__(f"{place}: the clue is ?: {remedy}", clue=place)
 
     def written(self, sign: str) -> None:
         """Name the sign that the text has for such a clue."""

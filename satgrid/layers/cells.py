@@ -143,7 +143,7 @@ class Cells(Layer):
             if clue is not None and not self.accepts(clue, puzzle, cell):
                 if clue == UNKNOWN:
                     raise UnknownClueError(label(cell), self.advice(puzzle, cell))
-                what = f"the number is {clue}" if isinstance(clue, int) else f"{clue} stands there"
+                what = f"the {'number' if isinstance(clue, int) else 'clue'} is {clue}"
                 raise PuzzleError(
                     f"{label(cell)}: {what}: {self.advice(puzzle, cell)}", clue=label(cell)
                 )
