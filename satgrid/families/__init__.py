@@ -54,7 +54,7 @@ from satgrid import guesses
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.errors import PuzzleError, UsageError, a, nearest, unknown
+from satgrid.errors import PuzzleError, Remedy, a, nearest, unknown
 from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Grid
@@ -140,7 +140,8 @@ def shipped(name: str) -> Family:
         if name in aliases(family):
             return family
     error = unknown("family", name, names())
-    raise UsageError(f"{error}: give rules of your own with --rules FILE.py")
+    error.remedy = Remedy.UNKNOWN_FAMILY()
+    raise error
 
 
 def aliases(family: Family) -> tuple[str, ...]:

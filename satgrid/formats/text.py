@@ -37,7 +37,7 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
-from satgrid.errors import AmbiguousError, HashError, PuzzleError, printable, truncate
+from satgrid.errors import AmbiguousError, HashError, PuzzleError, Remedy, printable, truncate
 from satgrid.formats import Entry, fits
 from satgrid.notation.clues import are_clues, two_numbers
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
@@ -91,7 +91,7 @@ def parse(text: str) -> list[Entry]:
         raise
     except PuzzleError as error:
         if _lists_clues(text):
-            error.message += " (a list of clues is read with --format nin or puzzlekit)"
+            error.remedy = Remedy.LIST_OF_CLUES()
         raise
 
 

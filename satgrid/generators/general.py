@@ -20,7 +20,7 @@ from satgrid import families, layers
 from satgrid.answer import BRIDGES
 from satgrid.board import half_turn
 from satgrid.clues import Value
-from satgrid.errors import PuzzleError, UsageError
+from satgrid.errors import PuzzleError, Remedy, UsageError
 from satgrid.generators import RANDOM, Candidate, Density, Request, repairs
 from satgrid.generators.repairs import random_solution, random_wishes
 from satgrid.grid import Grid
@@ -73,7 +73,7 @@ class General:
         if request.symmetric and (self._has_rooms() or fixed or self._family.answer.fills_rest):
             what = "rooms" if self._has_rooms() else "clues"
             raise UsageError(
-                f"the {what} of {self._name} are never symmetric: leave --symmetric out"
+                f"the {what} of {self._name} are never symmetric", remedy=Remedy.NO_SYMMETRY()
             )
 
     def random_puzzle(self, request: Request, random: Random) -> Puzzle:
@@ -90,7 +90,7 @@ class General:
             except PuzzleError:
                 continue
             return puzzle
-        raise UsageError(f"no {request} is found at random: take --kind unique")
+        raise UsageError(f"no {request} is found at random", remedy=Remedy.UNIQUE_KIND())
 
     def candidate(self, request: Request, random: Random) -> Candidate | None:
         """Return a random solution with all its clues, or None if this try failed."""

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from random import Random
 
 from satgrid.clues import BLACK, WHITE, CellClue, Value
-from satgrid.errors import UsageError
+from satgrid.errors import Remedy, UsageError
 from satgrid.generators import Candidate, Density, Request
 from satgrid.generators.shading import is_maximal, shading, shading_grid, without_clues
 from satgrid.grid import Cell, Grid
@@ -35,8 +35,8 @@ def refuse(request: Request) -> None:
         raise UsageError(f"no hitori of {height}x{width} has only one solution: take a bigger one")
     if request.symmetric and height == width == 2:
         raise UsageError(
-            "no symmetric hitori of 2x2 has only one solution: leave --symmetric out, or take a "
-            "bigger one"
+            "no symmetric hitori of 2x2 has only one solution",
+            remedy=Remedy.NO_SYMMETRY_OR_BIGGER(),
         )
 
 

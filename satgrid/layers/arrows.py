@@ -49,7 +49,7 @@ class Arrows(Cells):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return an arrow."""
-        return f"write a number and one of ^ v < >, as in 2>, {UNKNOWN}, or {NONE} for none"
+        return f"write a number and one of ^ v < >, as in 2>, {UNKNOWN}"
 
     def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
@@ -117,10 +117,7 @@ class Towers(Arrows):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return an arrow."""
-        return (
-            f"write a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}, "
-            f"or {NONE} for none"
-        )
+        return f"write a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}"
 
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
         """Yield the number with an arrow, on black for `b` and in a frame for `w`."""

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NoReturn
 from satgrid.board import require_side
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, UnknownClueError, count
+from satgrid.errors import PuzzleError, Remedy, UnknownClueError, count
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import (
     Contents,
@@ -142,10 +142,14 @@ class Cells(Layer):
         for cell, clue in checked(zip(cells.cells(), cells.flat, strict=True)):
             if clue is not None and not self.accepts(clue, puzzle, cell):
                 if clue == UNKNOWN:
-                    raise UnknownClueError(label(cell), self.advice(puzzle, cell))
+                    raise UnknownClueError(
+                        label(cell), self.advice(puzzle, cell), remedy=Remedy.OR_NONE()
+                    )
                 what = f"the {'number' if isinstance(clue, int) else 'clue'} is {clue}"
                 raise PuzzleError(
-                    f"{label(cell)}: {what}: {self.advice(puzzle, cell)}", clue=label(cell)
+                    f"{label(cell)}: {what}: {self.advice(puzzle, cell)}",
+                    clue=label(cell),
+                    remedy=Remedy.OR_NONE(),
                 )
 
     def fixed_signs(self) -> str:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from satgrid.board import all_cells, meeting
 from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, a, shown
+from satgrid.errors import PuzzleError, Remedy, a, shown
 from satgrid.grid import Cell, Grid, corner_label
 from satgrid.layers import (
     Contents,
@@ -118,8 +118,9 @@ class Corners(Layer):
             if not 0 <= number <= MOST:
                 raise PuzzleError(
                     f"{corner_label(corner)}: the number is {shown(number)}: write numbers from 0 "
-                    f"to {MOST}, or {NONE} for none",
+                    f"to {MOST}",
                     clue=_row(corner[0]),
+                    remedy=Remedy.OR_NONE(),
                 )
 
     def grammar(self) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
 
-from satgrid.errors import PuzzleError, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, truncate
 from satgrid.grid import Cell, line_label
 from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.line_ends import End, LineEnds
@@ -169,8 +169,9 @@ class Outside(LineEnds):
             if clue not in held:
                 raise PuzzleError(
                     f"{name}: the clue is {truncate(str(clue))}: write one from {held[0]} to "
-                    f"{held[-1]}, or {NONE} for none",
+                    f"{held[-1]}",
                     clue=name,
+                    remedy=Remedy.OR_NONE(),
                 )
 
     def grammar(self) -> str:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import Line
-from satgrid.errors import PuzzleError, a, count, shown, truncate
+from satgrid.errors import PuzzleError, Remedy, a, count, shown, truncate
 from satgrid.grid import line_label
 from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.checks import is_list, shown_value
@@ -147,8 +147,9 @@ class Poles(LineEnds):
                 if number is not None and not 0 <= number <= most:
                     raise PuzzleError(
                         f"{name}: the number is {shown(number)}, the line has "
-                        f"{count(most, 'cell')}: write one from 0 to {most}, or {NONE} for none",
+                        f"{count(most, 'cell')}: write one from 0 to {most}",
                         clue=name,
+                        remedy=Remedy.OR_NONE(),
                     )
             across, down = sum_if_known(numbers.rows), sum_if_known(numbers.columns)
             if None not in (across, down) and across != down:

@@ -18,7 +18,6 @@ from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
 from satgrid.layers.numbers import Numbers
-from satgrid.notation.board import NONE
 
 AROUND = 8
 """How many cells are around one; between two runs of them is another."""
@@ -76,7 +75,7 @@ class Runs(Numbers):
         """Return what lengths there are."""
         return (
             f"write lengths of runs that {AROUND} cells can have with a gap behind each, as in 31, "
-            f"a run of {AROUND}, 0, {UNKNOWN} for a length that is not known, or {NONE} for none"
+            f"a run of {AROUND}, 0, {UNKNOWN} for a length that is not known"
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:

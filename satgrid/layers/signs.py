@@ -52,7 +52,7 @@ class Signs(Cells):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return the signs."""
-        return f"write {self._named()}, or {NONE} for none"
+        return f"write {self._named()}"
 
     def _named(self, quote: str = "") -> str:
         """Return the signs, by the first and last of many that follow each other."""

@@ -22,7 +22,7 @@ from satgrid.clues import (
     number_of,
     value_of,
 )
-from satgrid.errors import PuzzleError, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, truncate
 from satgrid.formats import RULES
 from satgrid.formats.penpa import words
 from satgrid.formats.penpa.families import (
@@ -74,8 +74,8 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
             corners[r + 1, c + 1] = UNKNOWN if text == UNKNOWN else _number(place, text)
         else:
             raise PuzzleError(
-                f"{truncate(text)!r} is drawn where {a(family)} has nothing: take it away, or name "
-                "another --family"
+                f"{truncate(text)!r} is drawn where {a(family)} has nothing",
+                remedy=Remedy.UNUSED_MARK(),
             )
     contents: dict[str, Any] = {}
     if marking.small:
