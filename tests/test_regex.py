@@ -38,7 +38,7 @@ from satgrid.languages.expression import (
     MOST_TIMES,
     Refused,
     expression_automaton,
-    parsed,
+    parse,
     position_automaton,
 )
 from satgrid.problem import Problem
@@ -272,7 +272,7 @@ def test_too_big_is_told_with_the_number_reached(text: str, said: str) -> None:
 )  # fmt: skip
 def test_what_is_none_is_refused_with_its_place(text: str, at: int, why: str) -> None:
     with pytest.raises(Refused) as error:
-        parsed(text, ALPHABET)
+        parse(text, ALPHABET)
     assert error.value.at == at
     assert error.value.why.startswith(why)
     assert "\n" not in error.value.why
@@ -283,7 +283,7 @@ def test_what_is_none_is_refused_with_its_place(text: str, at: int, why: str) ->
 def test_any_text_is_an_expression_or_refused(text: str) -> None:
     """What is read means what `re` says it means."""
     try:
-        tree = parsed(text, "ab")
+        tree = parse(text, "ab")
     except Refused:
         return
     found = position_automaton(tree, 3)

@@ -165,7 +165,7 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     for part in genre.address:
         contents |= part.read(body, board, contents)
     body.require_end(genre.last)
-    puzzle = Puzzle(genre.family, *genre.own(board), info=info, **contents)
+    puzzle = Puzzle(genre.family, *genre.size_here(board), info=info, **contents)
     return puzzle, frozenset(genre.settings.values())
 
 
@@ -183,7 +183,7 @@ def _address(puzzle: Puzzle) -> str:
     genre = genres.of_family(puzzle.family, _WHAT)
     genre.require_holds(puzzle, _WHAT)
     body = "".join(part.write(puzzle) for part in genre.address)
-    height, width = genre.theirs(puzzle.board)
+    height, width = genre.size_there(puzzle.board)
     flags = "".join(genre.flags_of(puzzle))
     text = f"{_SITE}{genre.link or genre.name}/{flags}{'/' * bool(flags)}{width}/{height}/{body}"
     # What ends in a sign, mail programs cut off.

@@ -27,7 +27,7 @@ from satgrid.layers.run_sums import sum_sign
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle.shapes import LONGEST, sum_runs, without
-from satgrid.random_boards import cut
+from satgrid.random_boards import cut_rooms
 from satgrid.search.loop import Search
 
 # -- random solutions
@@ -463,7 +463,7 @@ _LEAST, _MOST = 2, 4
 
 def with_random_cages(puzzle: Puzzle, random: Random) -> Puzzle:
     """Return the board with cages at random, without sums."""
-    return replace(puzzle, cages=Caged(cut(*puzzle.board, random, _LEAST, _MOST), ()))
+    return replace(puzzle, cages=Caged(cut_rooms(*puzzle.board, random, _LEAST, _MOST), ()))
 
 
 def with_sums(bare: Candidate) -> Candidate:

@@ -139,7 +139,7 @@ def all_genres() -> list[Genre]:
 
 @cache
 def _load(name: str) -> Genre:
-    genre: Genre = getattr(import_module(f"{__name__}.table"), name)()
+    genre: Genre = import_module(f"{__name__}.table").TABLE[name]()
     return genre
 
 
@@ -198,11 +198,11 @@ class Genre:
         """What an address ends with, for messages."""
         return self.address[-1].last
 
-    def own(self, board: Board) -> Board:
+    def size_here(self, board: Board) -> Board:
         """Return the size here of a board of the sites."""
         return Board(board.height + self.margin, board.width + self.margin)
 
-    def theirs(self, board: Board) -> Board:
+    def size_there(self, board: Board) -> Board:
         """Return the size of a board on the sites."""
         return Board(board.height - self.margin, board.width - self.margin)
 

@@ -62,7 +62,8 @@ class Cages(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"cages": None}
     keys = ("cages", "sums")
-    heads = ("cages:", "sums:")
+    heads, drawn = ("cages:", "sums:"), ("cages:",)
+    items: ClassVar[Mapping[str, str]] = {"cages": "cage row"}
     turn, written = 6, 7
 
     def __init__(
@@ -80,9 +81,9 @@ class Cages(Layer):
         """Return a board cut into cages, if the family says of how many cells."""
         if self.cut is None:
             return super().blank(height, width, random)
-        from satgrid.random_boards import cut
+        from satgrid.random_boards import cut_rooms
 
-        return {"cages": Caged(cut(height, width, random, *self.cut), ())}
+        return {"cages": Caged(cut_rooms(height, width, random, *self.cut), ())}
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:

@@ -38,7 +38,7 @@ class Cells(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"cells": None}
     keys = ("grid",)
-    heads = ()
+    items: ClassVar[Mapping[str, str]] = {"grid": "row"}
     turn, written = 3, 5
 
     @classmethod

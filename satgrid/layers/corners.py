@@ -43,7 +43,8 @@ class Corners(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"corners": None}
     keys = ("corners",)
-    heads = ("corners:",)
+    heads = drawn = ("corners:",)
+    items: ClassVar[Mapping[str, str]] = {"corners": "corner row"}
     turn, written = 5, 7
 
     @classmethod

@@ -51,7 +51,8 @@ class Lines(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"rows": (), "columns": ()}
     keys = ("rows", "columns")
-    heads = ("rows:", "columns:")
+    heads = inline = ("rows:", "columns:")
+    items: ClassVar[Mapping[str, str]] = {"rows": "row", "columns": "column"}
     turn, written = 2, 4
     sort: ClassVar[tuple[type, ...]] = ()
     unknown: ClassVar[tuple[LineClue, ...]] = ()

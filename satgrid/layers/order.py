@@ -37,7 +37,8 @@ class Order(Between):
 
     absent: ClassVar[Mapping[str, Any]] = {"order": None}
     keys = ("order",)
-    heads = ("order:",)
+    heads = drawn = ("order:",)
+    items: ClassVar[Mapping[str, str]] = {"order": "order row"}
     turn, written = 9, 9
     named, called, example = "order", "order", '[".<."]'
 

@@ -47,7 +47,7 @@ class Around(NamedTuple):
                     cells = tuple((k, c) for c in range(width))
                 yield line_label(side, k), clue, cells[:: -1 if side in ("bottom", "right") else 1]
 
-    def told(self) -> Iterator[tuple[str, Any, tuple[Cell, ...]]]:
+    def printed_clues(self) -> Iterator[tuple[str, Any, tuple[Cell, ...]]]:
         """Yield the printed clues."""
         return (each for each in self.lines() if each[1] is not None)
 
@@ -57,7 +57,7 @@ class Outside(LineEnds):
 
     absent: ClassVar[Mapping[str, Any]] = {"outside": None}
     keys = SIDES
-    heads = tuple(f"{side}:" for side in SIDES)
+    heads = inline = tuple(f"{side}:" for side in SIDES)
     turn, written = 1, 9
     ends = (
         End("outside", "top", "top", "top:", "top", "columns"),
@@ -65,6 +65,7 @@ class Outside(LineEnds):
         End("outside", "left", "left", "left:", "left", "rows"),
         End("outside", "right", "right", "right:", "right", "right"),
     )
+    items: ClassVar[Mapping[str, str]] = {end.key: end.called for end in ends}
     record, noun = Around, "clue"
 
     def __init__(
@@ -140,13 +141,15 @@ class Outside(LineEnds):
         """Return whether the clues are numbers, or letters."""
         sort = str if self.letters else int
         return puzzle.outside is None or all(
-            isinstance(clue, sort) for _, clue, _ in puzzle.outside.told()
+            isinstance(clue, sort) for _, clue, _ in puzzle.outside.printed_clues()
         )
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
         """Refuse letters, or numbers."""
         sort = int if self.letters else str
-        name, clue, _ = next(each for each in puzzle.outside.told() if isinstance(each[1], sort))
+        name, clue, _ = next(
+            each for each in puzzle.outside.printed_clues() if isinstance(each[1], sort)
+        )
         wants = "letters" if self.letters else "numbers"
         raise PuzzleError(f"{name}: {clue} stands there, and {a(family)} has {wants}", clue=name)
 
@@ -162,7 +165,7 @@ class Outside(LineEnds):
         if puzzle.outside is None:
             return
         held = self.holds(puzzle)
-        for name, clue, _ in puzzle.outside.told():
+        for name, clue, _ in puzzle.outside.printed_clues():
             if clue not in held:
                 raise PuzzleError(
                     f"{name}: {truncate(str(clue))} stands there: write one from {held[0]} to "

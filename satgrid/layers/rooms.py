@@ -37,7 +37,8 @@ class Rooms(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"rooms": None}
     keys = ("rooms",)
-    heads = ("rooms:",)
+    heads = drawn = ("rooms:",)
+    items: ClassVar[Mapping[str, str]] = {"rooms": "room row"}
     turn, written = 4, 6
 
     def __init__(
@@ -62,7 +63,7 @@ class Rooms(Layer):
             return {"rooms": random_boards.paired_rooms(height, width, random)}
         if self.cut is None:
             return super().blank(height, width, random)
-        return {"rooms": random_boards.cut(height, width, random, *self.cut)}
+        return {"rooms": random_boards.cut_rooms(height, width, random, *self.cut)}
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:

@@ -98,7 +98,7 @@ class Runs(Numbers):
 _STEPS = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
-def ring(cell: Cell, board: Board) -> tuple[Cell | None, ...]:
+def neighbours_clockwise(cell: Cell, board: Board) -> tuple[Cell | None, ...]:
     """Return the cells around one, clockwise from above left; None is beyond the border."""
     around = ((cell[0] + down, cell[1] + right) for down, right in _STEPS)
     return tuple(
@@ -115,15 +115,15 @@ def _number(values: Sequence[Value]) -> int | None:
     return plain(int("".join(str(len(run)) for run in text.split()) or "0"))
 
 
-def runs_of(cell: Cell, grid: Grid[Value]) -> int:
+def ring_clue(cell: Cell, grid: Grid[Value]) -> int:
     """Return the clue that the black cells around a cell make."""
-    around = ring(cell, Board(grid.height, grid.width))
+    around = neighbours_clockwise(cell, Board(grid.height, grid.width))
     number = _number([WHITE if p is None else grid[p] for p in around])
     assert number is not None
     return number
 
 
-def ringed(there: tuple[bool, ...], clue: int | str) -> tuple[tuple[Value, ...], ...]:
+def ring_values(there: tuple[bool, ...], clue: int | str) -> tuple[tuple[Value, ...], ...]:
     """Return the values that the cells of a ring that are there may have around the clue."""
     found = _by_clue(there)
     if isinstance(clue, int):

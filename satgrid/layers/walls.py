@@ -31,7 +31,8 @@ class Walls(Between):
 
     absent: ClassVar[Mapping[str, Any]] = {"walls": None}
     keys = ("walls",)
-    heads = ("walls:",)
+    heads = drawn = ("walls:",)
+    items: ClassVar[Mapping[str, str]] = {"walls": "wall row"}
     turn, written = 7, 7
     optional = True
     # A line is a wall, and is refused at a cell, at a corner and between two cells of a row.

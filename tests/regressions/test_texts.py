@@ -27,7 +27,7 @@ from satgrid.layers.lines import Blocks
 from satgrid.page.answers import answer
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.random_boards import cut, paired_rooms
+from satgrid.random_boards import cut_rooms, paired_rooms
 
 
 @pytest.mark.parametrize("symbol", ["２", "①", "²", "٣", "Ⅳ", "一", "\u0301", "\u212b", "2"])
@@ -414,7 +414,7 @@ def test_a_part_of_a_wrong_type(question: dict[str, Any], error: str) -> None:
 
 def test_rooms_of_two_are_cut_in_linear_time() -> None:
     """Each step took all cells once: 10,000 of them a minute and more."""
-    for make in (paired_rooms, lambda *board: cut(*board, 1, 1)):
+    for make in (paired_rooms, lambda *board: cut_rooms(*board, 1, 1)):
         with at_most(60 * 3600):
             make(60, 60, Random(0))
 
