@@ -41,7 +41,7 @@ def _family_json(name: str) -> dict[str, Any]:
 
     family = families.find(name)
     doc = inspect.cleandoc(family.__doc__ or "")
-    found: dict[str, Any] = {
+    reply: dict[str, Any] = {
         "name": name,
         "title": doc.partition(":")[0],
         "rules": "\n\n".join(" ".join(part.split()) for part in doc.split("\n\n")),
@@ -60,8 +60,8 @@ def _family_json(name: str) -> dict[str, Any]:
     texts = sorted((example.text for example in getattr(family, "examples", ())), key=len)
     if texts:
         puzzle = verbs.load(texts[0], family=name)
-        found |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
-    return found
+        reply |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
+    return reply
 
 
 def _setting_range(setting: Any) -> Any:
@@ -198,9 +198,9 @@ def read_puzzles(question: Question) -> dict[str, Any]:
                 raise PuzzleError(
                     f"{puzzle.height} x {puzzle.width}: the page shows up to {MOST_CELLS:,} cells"
                 )
-        except SatgridError as found:
-            error = error or found
-            notes.append(error_text(found))
+        except SatgridError as fault:
+            error = error or fault
+            notes.append(error_text(fault))
             continue
         puzzles.append(puzzle.to_json())
         grids.append(_drawn_grid(puzzle, entry))

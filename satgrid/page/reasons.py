@@ -46,12 +46,12 @@ def all_steps(question: Question) -> dict[str, Any]:
     counts the places that all steps leave open.
     """
     problem, bare = _with_entries(question)
-    found: list[Step] = []
+    steps: list[Step] = []
     with limited(question.seconds()):
         known = {*initial_facts(problem)}
-        complete = _collect(found, find_steps(problem))
-    shown = [*_visible_steps(bare, found, "why", known)]
-    return {"steps": shown, "complete": complete, "open": count_open_cells(problem, found)}
+        complete = _collect(steps, find_steps(problem))
+    shown = [*_visible_steps(bare, steps, "why", known)]
+    return {"steps": shown, "complete": complete, "open": count_open_cells(problem, steps)}
 
 
 def rate(question: Question) -> dict[str, Any]:
@@ -60,19 +60,19 @@ def rate(question: Question) -> dict[str, Any]:
     `open` counts the places that stay open, if there are several solutions.
     """
     problem = question.problem()
-    found: list[Step] = []
+    steps: list[Step] = []
     try:
-        found.extend(find_steps(problem, timeout_s=question.seconds()))
+        steps.extend(find_steps(problem, timeout_s=question.seconds()))
     except NoStep as error:
         return {"rating": None, "text": f"not rated: {error}"}
     except (OutOfTime, GaveUp):
-        return {"rating": None, "text": f"not rated: the time ended after {len(found)} steps"}
-    rated = rate_steps(found)
+        return {"rating": None, "text": f"not rated: the time ended after {len(steps)} steps"}
+    rated = rate_steps(steps)
     tier, total = tier_number(rated.tier), rated.cost / 10
     return {
         "rating": {"tier": tier, "sum": total, "steps": rated.steps, "level": rated.level},
         "text": f"{rated.level}: {count(rated.steps, 'step')}, the hardest of tier {tier}",
-        "open": count_open_cells(problem, found),
+        "open": count_open_cells(problem, steps),
     }
 
 
@@ -85,11 +85,11 @@ def explain(question: Question) -> dict[str, Any]:
     grid = question.grid(problem)
     if grid is not None and set(grid.flat) == {UNKNOWN}:
         grid = None
-    found = explanation.explain(problem, given=grid, timeout_s=question.seconds())
-    why = found.contradiction
+    explained = explanation.explain(problem, given=grid, timeout_s=question.seconds())
+    why = explained.contradiction
     if why is None:
         said = {"right-so-far": "it is right so far", "solved": "there is no contradiction"}
-        return {"text": [said.get(found.status, "no reason found in time")]}
+        return {"text": [said.get(explained.status, "no reason found in time")]}
     marks = wording.contradiction_marks(problem, why)
     lines = [wording.contradiction_text(problem, why)]
     lines += (wording.rule_text(problem, kind) for kind in why.rules)
