@@ -12,19 +12,22 @@ from benchmarks.dimacs.solved import LATE, SKIPPED
 Row = dict[str, Any]
 
 ABOUT = """\
-`make dimacs-set` writes complete CNF files of puzzles into `cnf_out/benchmark`, two per puzzle: a satisfiable file,
-whose models are the solutions, and an unsatisfiable file, with one more clause that excludes the only solution. The
-puzzles are the ten largest per family in the repository (`benchmarks/puzzles`, `puzzles`) that have one solution; for
-families with fewer, boards of 8x8 are generated from seeds 0, 1, ... The formulas are not narrowed, so that the solver
-does all of the work, and comments name the variables. The same version of satgrid writes the same bytes.
-`manifest.jsonl` has one line per file: family, size, answer and its source, variables, clauses, bytes and SHA-256 of the
-text. Files are compressed with gzip; a family that exists is not written again.
+`make dimacs-set` writes complete CNF files of puzzles into `cnf_out/benchmark`, two per puzzle: a
+satisfiable file, whose models are the solutions, and an unsatisfiable file, with one more clause
+that excludes the only solution. The puzzles are the ten largest per family in the repository
+(`benchmarks/puzzles`, `puzzles`) that have one solution; for families with fewer, boards of 8x8
+are generated from seeds 0, 1, ... The formulas are not narrowed, so that the solver does all of
+the work, and comments name the variables. The same version of satgrid writes the same bytes.
+`manifest.jsonl` has one line per file: family, size, answer and its source, variables, clauses,
+bytes and SHA-256 of the text. Files are compressed with gzip; a family that exists is not written
+again.
 
-The answers come from satgrid's own search, which uses another method (narrowing, lazy cuts), and from its referee. Each
-answer of a solver is compared with them; a difference ends the run.
+The answers come from satgrid's own search, which uses another method (narrowing, lazy cuts), and
+from its referee. Each answer of a solver is compared with them; a difference ends the run.
 
-`python -m benchmarks.dimacs solve` runs the solvers, one after another, and continues an interrupted run; `--families`
-selects families, and `--limit` is in seconds. `python -m benchmarks.dimacs page` writes this page.
+`python -m benchmarks.dimacs solve` runs the solvers, one after another, and continues an
+interrupted run; `--families` selects families, and `--limit` is in seconds. `python -m
+benchmarks.dimacs page` writes this page.
 """
 
 
