@@ -80,7 +80,7 @@ def grow_rooms(board: Board, cells: Sequence[Cell], each: int, random: Random) -
         near: dict[str, set[str]] = {name: set() for name in rooms.members()}
         for p in board.cells():
             near[rooms[p]].update(rooms[q] for q in board.beside(p) if rooms[q] != rooms[p])
-        joined = _joined(near, each, random)
+        joined = _join_rooms(near, each, random)
         if joined is not None:
             return name_rooms(*board, {p: joined[rooms[p]] for p in board.cells()})
     return None
@@ -90,7 +90,7 @@ _GATHERINGS = 50
 """The number of random tries to grow and join rooms until all of them are joined."""
 
 
-def _joined(near: dict[str, set[str]], each: int, random: Random) -> dict[str, int] | None:
+def _join_rooms(near: dict[str, set[str]], each: int, random: Random) -> dict[str, int] | None:
     """Return group numbers of rooms, `each` connected rooms per group, or None.
 
     Rooms with the fewest free neighbours are joined first.

@@ -213,7 +213,9 @@ def suited(puzzle: Puzzle) -> list[str]:
 
 def _fits(family: Family, puzzle: Puzzle) -> bool:
     declared = layers_of(family).values()
-    return _lacks(declared, puzzle) is None and all(layer.fits(puzzle) for layer in declared)
+    return _lacks(declared, puzzle) is None and all(
+        layer.matches_sort(puzzle) for layer in declared
+    )
 
 
 def _lacks(declared: Collection[Layer], puzzle: Puzzle) -> Layer | None:
@@ -238,7 +240,7 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for clues that no puzzle of the family has."""
     declared = layers_of(family).values()
     for layer in declared:
-        if not layer.fits(puzzle):
+        if not layer.matches_sort(puzzle):
             layer.refuse_sort(puzzle, name_of(family))
     lacks = _lacks(declared, puzzle)
     if lacks is not None:

@@ -16,7 +16,7 @@ from random import Random
 from satgrid.clues import BLACK, WHITE, CellClue, Value
 from satgrid.errors import Remedy, UsageError
 from satgrid.generators import Candidate, Density, Request
-from satgrid.generators.shading import drawn, is_maximal, shading, without_clues
+from satgrid.generators.shading import is_maximal, shading, shading_grid, without_clues
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
@@ -54,7 +54,7 @@ def candidate(request: Request, random: Random) -> Candidate | None:
     black = shading(height, width, random, symmetric=request.symmetric)
     if request.symmetric and not is_maximal(black, height, width):
         return None
-    grid = drawn(black, height, width)
+    grid = shading_grid(black, height, width)
     numbers = _latin(height, width, random)
     for p in sorted(black):
         in_row, in_column = _left(numbers, grid, p)

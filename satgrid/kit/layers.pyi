@@ -14,7 +14,7 @@ from satgrid.layers.lines import Sequences as Sequences
 from satgrid.layers.numbers import ROOM as ROOM
 from satgrid.layers.numbers import Numbers as Numbers
 from satgrid.layers.order import Order as Order
-from satgrid.layers.order import ordered as ordered
+from satgrid.layers.order import ordered_pairs as ordered_pairs
 from satgrid.layers.outside import Outside as Outside
 from satgrid.layers.poles import Poles as Poles
 from satgrid.layers.poles import SignNumbers as SignNumbers
@@ -33,4 +33,5 @@ from satgrid.puzzle.shapes import sum_runs as sum_runs
 
 # Names of version 0.7
 Sides = SignNumbers
+ordered = ordered_pairs
 ring = neighbours_clockwise

@@ -131,7 +131,7 @@ class Layer:
 
     # -- an object: the contents of one family's puzzles
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether the contents of the puzzle are of this layer's sort."""
         return True
 
@@ -197,12 +197,12 @@ class Layer:
             name: empty.get(name, none) if getattr(puzzle, name) == none else getattr(puzzle, name)
             for name, none in self.absent.items()
         }
-        changed = present | self._entered(present, puzzle, place, text)
+        changed = present | self._enter(present, puzzle, place, text)
         if empty and self.may_lack and all(changed[name] == empty[name] for name in empty):
             return dict(self.absent)
         return changed
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         """Return the contents that differ once the clue of this text is at a place."""
         raise NotImplementedError
 

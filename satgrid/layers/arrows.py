@@ -27,7 +27,7 @@ class Arrows(Cells):
         """Return no letter."""
         return ""
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are arrows alone."""
         return not puzzle.numbers and len(puzzle.arrows) == sum(
             sign != UNKNOWN for sign in puzzle.signs.values()
@@ -96,7 +96,7 @@ class Towers(Arrows):
         """Return the letters behind an arrow, or alone."""
         return BACKS
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are such signs alone."""
         return not puzzle.numbers and all(
             self.accepts(sign, puzzle, cell) for cell, sign in puzzle.signs.items()

@@ -89,7 +89,7 @@ class Cages(Layer):
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a pair: a grid or rows of names, and targets by name."""
         found = plain.get("cages")
-        return {"cages": None if found is None else _caged(*found)}
+        return {"cages": None if found is None else _cages_of(*found)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
@@ -97,7 +97,7 @@ class Cages(Layer):
         rows, sums = data.get("cages"), data.get("sums") or {}
         if rows is None and sums:
             raise _no_cages()
-        return {} if rows is None else {"cages": _caged(rows, sums)}
+        return {} if rows is None else {"cages": _cages_of(rows, sums)}
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -275,7 +275,7 @@ class Cages(Layer):
             targets.pop(name, None)
             if names.flat.count(name) == 1 and self.may_lack:
                 names = RoomGrid(*puzzle.board, grid_with_entry(names, cell, NO_CAGE).flat)
-        return {"cages": _caged(names, targets)}
+        return {"cages": _cages_of(names, targets)}
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield outlines of cages, or walls where each cell is in one, and targets in corners."""
@@ -318,7 +318,7 @@ def target_of(target: Target) -> tuple[int, str]:
     return (target, "") if isinstance(target, int) else (int(target[:-1]), target[-1])
 
 
-def _caged(rows: Any, sums: Any) -> Caged:
+def _cages_of(rows: Any, sums: Any) -> Caged:
     names = named_cells(rows, "cage")
     pairs = [*sums.items()] if isinstance(sums, Mapping) else sums
     if not is_list(pairs) or not all(is_list(pair) and len(pair) == 2 for pair in pairs):

@@ -110,7 +110,7 @@ class Cells(Layer):
         """Return what to write in a cell."""
         raise NotImplementedError
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether the signs in cells are of this layer."""
         clues = set(puzzle.cells.flat) if puzzle.cells is not None else set()
         return {clue for clue in clues if isinstance(clue, str)} <= {UNKNOWN, *self.letters()}
@@ -179,7 +179,7 @@ class Cells(Layer):
         """Return the clues by their cells."""
         return grid_entries(puzzle.cells)
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         cell = inside(place, contents["cells"])
         return {"cells": grid_with_entry(contents["cells"], cell, typed_clue(text, label(cell)))}
 

@@ -163,7 +163,7 @@ class Corners(Layer):
         """Return the clues by their corners."""
         return grid_entries(puzzle.corners)
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         corner = inside(place, contents["corners"])
         clue = typed_clue(text, corner_label(corner), signs=False)
         return {"corners": grid_with_entry(contents["corners"], corner, clue)}

@@ -143,7 +143,7 @@ class Lines(Layer):
         if len({line_clues.clue_sort(clue) for clue in (*puzzle.rows, *puzzle.columns)}) > 1:
             line_clues.refuse_mixed(puzzle.rows, puzzle.columns)
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether the clues are of this sort."""
         return not puzzle.rows or line_clues.clue_sort(puzzle.rows[0]) in self.sort
 
@@ -198,7 +198,7 @@ class Lines(Layer):
             if clue not in self.unknown
         }
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         side, k = line_of(place, puzzle)
         if not text and not self.unknown:
             raise PuzzleError("every line has a clue in this puzzle: type one")

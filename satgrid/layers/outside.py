@@ -137,7 +137,7 @@ class Outside(LineEnds):
         none = _none(height, width)._asdict()
         return Around(**none | found)
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether the clues are numbers, or letters."""
         sort = str if self.letters else int
         return puzzle.outside is None or all(
@@ -221,7 +221,7 @@ class Outside(LineEnds):
                     found[side, k] = " ".join(words[:1] if last is None else words)
         return found
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         side, k = line_of(place, puzzle)
         words = text.split()
         if len(words) > 2 or not all(_TYPED.fullmatch(word) for word in words):

@@ -34,7 +34,7 @@ class SignNumbers(NamedTuple):
     rows: tuple[int | None, ...]
     columns: tuple[int | None, ...]
 
-    def named(self, sign: str) -> Iterator[tuple[str, int | None]]:
+    def named_numbers(self, sign: str) -> Iterator[tuple[str, int | None]]:
         """Yield each number with its name, such as "plus row 1"."""
         for what, numbers in ("row", self.rows), ("column", self.columns):
             for k, number in enumerate(numbers):
@@ -124,7 +124,9 @@ class Poles(LineEnds):
         """Yield each number that is printed: `+` or `-`, its name, itself and the line."""
         for sign, pole in zip(SIGNS, "+-", strict=True):
             sides = getattr(puzzle, sign)
-            named = zip(sides.named(sign), puzzle.board.lines(), strict=True) if sides else ()
+            named = (
+                zip(sides.named_numbers(sign), puzzle.board.lines(), strict=True) if sides else ()
+            )
             for (name, number), line in named:
                 if number is not None:
                     yield pole, name, number, line
@@ -140,7 +142,7 @@ class Poles(LineEnds):
         """Refuse numbers that no line can have, and totals of rows and columns that differ."""
         sides = {sign: getattr(puzzle, sign) for sign in SIGNS if getattr(puzzle, sign) is not None}
         for sign, numbers in sides.items():
-            for name, number in numbers.named(sign):
+            for name, number in numbers.named_numbers(sign):
                 most = puzzle.width if " row " in name else puzzle.height
                 if number is not None and not 0 <= number <= most:
                     raise PuzzleError(
@@ -203,7 +205,7 @@ class Poles(LineEnds):
                         found[side, k] = f"{found.get((side, k), '')} {pole}{number}".strip()
         return found
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         side, k = line_of(place, puzzle)
         words = text.replace("\N{MINUS SIGN}", "-").split()
         numbers = {word[0]: int(word[1:]) for word in words if _TYPED.fullmatch(word)}

@@ -47,7 +47,7 @@ class RunSums(Cells):
         """Return a black cell without sums."""
         return BLANK
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are such signs alone."""
         return not puzzle.numbers and all(BLANK in sign for sign in puzzle.signs.values())
 

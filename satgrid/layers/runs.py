@@ -60,7 +60,7 @@ class Runs(Numbers):
             return plain(clue) is not None
         return clue is not None and UNKNOWN in clue and bool(numbers_of(clue))
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether all signs in cells are lengths, known or not."""
         return all(self.accepts(sign, puzzle, cell) for cell, sign in puzzle.signs.items())
 

@@ -26,9 +26,9 @@ class Signs(Cells):
         super().__init__(may_lack=may_lack)
         self.signs, self.fixed = signs, fixed
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are such signs alone."""
-        return super().fits(puzzle) and not puzzle.numbers
+        return super().matches_sort(puzzle) and not puzzle.numbers
 
     def letters(self) -> str:
         """Return its signs."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
@@ -100,14 +99,6 @@ def test_cages_are_written_to_penpa() -> None:
     first += [(333, 335), (334, 335), (360, 362), (361, 363), (362, 363)]
     lines = [tuple(map(int, ends.split(","))) for ends in problem["cage"]]
     assert sorted(line for line in lines if {k // 4 for k in line} <= {82, 83, 90}) == first
-
-
-@pytest.mark.parametrize("command", ["hint", "rate"])
-def test_hints_and_ratings_show_how_far_they_are(command: str) -> None:
-    """They printed nothing while they searched; a terminal shows the same events in one line."""
-    ran = run(command, "2x2:1/1/1/1", "--verbose")
-    assert any(re.fullmatch(r"2x2:1/1/1/1: solving [0-9.]+ s", line) for line in ran.err)
-    assert not run(command, "2x2:1/1/1/1").err
 
 
 STRIPES = ["ABCDEFGH"] * 8
@@ -397,9 +388,6 @@ def test_a_picture_that_is_not_read_says_what_to_do(
     ran = run(command, str(path))
     assert (ran.code, len(ran.err)) == (1, 1)
     assert "save it as .png, of which satgrid convert makes a nonogram" in ran.err[0]
-
-
-KENKEN = {"satgrid": 1, "family": "kenken", "cages": ["AA", "AA"], "sums": {"A": "4x"}}
 
 
 @pytest.mark.parametrize(
