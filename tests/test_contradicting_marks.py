@@ -219,5 +219,5 @@ SQUARE_LOOP = 'zL:{"14,15":3,"20,21":3,"14,20":3,"15,21":3}'
 def test_marks_of_penpa_that_contradict_are_faults(
     family: str, problem: str, answer: str, said: str
 ) -> None:
-    (entry,) = penpa.parse_as(laid_out(2, 2, problem, SQUARE, answer=answer), family)  # type: ignore[attr-defined]
+    (entry,) = penpa.parse_as(laid_out(2, 2, problem, SQUARE, answer=answer), family)  # type: ignore[misc]
     assert [*entry.wrong] == [said]

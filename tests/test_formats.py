@@ -113,8 +113,8 @@ FITS = [
 
 @pytest.mark.parametrize(("name", "texts", "others"), FITS)
 def test_what_is_recognised(name: str, texts: list[str], others: list[str]) -> None:
-    assert [text for text in texts if not formats.fits(name, text)] == []
-    assert [text for text in others if formats.fits(name, text)] == []
+    assert [text for text in texts if not formats.looks_like(name, text)] == []
+    assert [text for text in others if formats.looks_like(name, text)] == []
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -124,7 +124,7 @@ def test_a_text_of_exactly_that_shape_is_known(name: str) -> None:
     for k in range(len(lines)):
         # One line less, and it is none, but for a clue of syro, which tells no size.
         less = "".join(f"{line}\n" for line in lines[:k] + lines[k + 1 :])
-        assert formats.fits(name, less) == (name == "syro" and lines[k] != "#")
+        assert formats.looks_like(name, less) == (name == "syro" and lines[k] != "#")
 
 
 @pytest.mark.parametrize(
@@ -158,8 +158,8 @@ def test_boards_of_a_file_have_a_limit(
     name: str, text: str, line: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     form = formats.find(name)
-    assert form._MOST_CELLS >= MAX_CELLS  # type: ignore[attr-defined]
-    monkeypatch.setattr(form, "_MOST_CELLS", 50)
+    assert formats.MOST_CELLS >= MAX_CELLS
+    monkeypatch.setattr(formats, "MOST_CELLS", 50)
     assert len(form.parse(text * 2)) == 2
     with pytest.raises(PuzzleError) as caught:
         form.parse(text * 3)

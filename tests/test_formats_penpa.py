@@ -189,7 +189,7 @@ MARGIN = {"margins": "[2,0,1,0]", "centres": "[31,1]"}
 def test_numbers_in_the_margin() -> None:
     inside = '{"17":[1,1,"1"],"24":["1",1,"1"],"25":["0",1,"1"],"30":["?",1,"1"]}'
     text = laid_out(3, 3, with_part("zN", inside), **MARGIN)
-    (entry,) = penpa.parse_as(text, "nonogram")  # type: ignore[attr-defined]
+    (entry,) = penpa.parse_as(text, "nonogram")  # type: ignore[misc]
     assert entry.puzzle == Puzzle.nonogram(
         rows=[["?"]], columns=[[1, 1], []], info={"author": "me"}
     )

@@ -41,7 +41,7 @@ LOOP = ["#####", "#...#", "#...#", "#...#", "#####"]
 
 
 def read(text: str, family: str) -> Entry:
-    (entry,) = penpa.parse_as(text, family)  # type: ignore[attr-defined]
+    (entry,) = penpa.parse_as(text, family)  # type: ignore[misc]
     found: Entry = entry
     return found
 

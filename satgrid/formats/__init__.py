@@ -1,31 +1,31 @@
-"""The text formats of puzzles: one module each, found by its file existing.
+"""The text formats of puzzles: one module or package each, found by its file existing.
 
-A format's name is its module's. Its docstring opens with what it is and ends with lines that are
-read without importing it:
+A format's name is its module's. The module's `FORMAT` is a record: what the format is, how its
+files and texts are recognised, and the functions that read and write it. A text is recognised
+without importing formats that it is not of: `_index.py` has a copy of that part of each record.
 
-    Suffixes: those of its files, if it has any
-    Signature: a regular expression, searched in a text with `re.MULTILINE`
-
-A text is of a format if one of its signatures is found, and, where other texts have them too, the
-module's `recognises` agrees. A format without a signature is read only where it is named. The
-module holds `parse` and `write`, as `Format` says, where texts do not say of what family they are
-`parse_as(text, family)`, which is asked where one is named, and where they hold an answer
-`solved(puzzle, grid)`, which writes it. A format of several files is a package, and `notation`
-holds the parts that several formats share.
+- `formats` itself: `read` returns the puzzles that a path, `-` or a text names; `recognise`
+  returns the format of a text; `Entry` is one puzzle of a text;
+- `_writable`: what a format can hold; `_goal`: the intended picture of a nonogram;
+- the parts of texts that several formats share are in `notation`, those of sites of the puzz.link
+  family in `genres`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple
 
+from satgrid.board import MAX_CELLS
 from satgrid.clues import UNKNOWN, Value
-from satgrid.errors import AmbiguousError, PuzzleError, truncate, unknown
+from satgrid.errors import AmbiguousError, PuzzleError, UsageError, truncate, unknown
+from satgrid.formats._index import INDEX, Looks
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle._variant import Setting
@@ -68,6 +68,9 @@ class Entry(NamedTuple):
     readings: tuple[Entry, ...] = ()
 
 
+MOST_CELLS = 64 * MAX_CELLS
+"""The most cells of all boards of a text in which a character may be up to 26 cells."""
+
 RULES = "rules"
 """The key of the info for the text of the rules, which people read and satgrid does not."""
 
@@ -77,27 +80,34 @@ def note_of_rules(rules: str, part: str = "is not read") -> str:
     return f"rules text {part}: {truncate(rules)!r}: check that these are the usual rules"
 
 
-class About(NamedTuple):
-    """What the docstring of a format says: what it is, and how its files and texts are known."""
+@dataclass(frozen=True)
+class Format:
+    """A text format.
+
+    `meaning` says what it is, for lists, and `suffixes` are those of its files. A text is of the
+    format if one of its `signatures` is found in it (regular expressions with `re.MULTILINE`) and
+    `recognises`, if there is one, agrees. A format without signatures is read only if its suffix or
+    its name is given.
+
+    `parse` returns the puzzles of a text whose lines end in a line feed, and `parse_as` those of
+    texts that do not state their family, which is given. `write` returns the text of puzzles, and
+    `solved` that of a puzzle with an answer, if the format holds answers. They raise `PuzzleError`
+    that names the line, or what the format cannot hold.
+    """
 
     meaning: str
-    suffixes: list[str]
-    signatures: list[str]
+    parse: Callable[[str], list[Entry]]
+    write: Callable[[Sequence[Puzzle]], str]
+    suffixes: tuple[str, ...] = ()
+    signatures: tuple[str, ...] = ()
+    recognises: Callable[[str], bool] | None = None
+    parse_as: Callable[[str, str | None], list[Entry]] | None = None
+    solved: Callable[[Puzzle, Grid[Value]], str] | None = None
 
-
-class Format(Protocol):
-    """What a format module offers."""
-
-    __name__: str
-
-    def parse(self, text: str) -> list[Entry]:
-        """Return the puzzles of a text whose lines end in a line feed.
-
-        Raise `PuzzleError` that names the line.
-        """
-
-    def write(self, puzzles: Sequence[Puzzle]) -> str:
-        """Return the text; raise `PuzzleError` for what the format cannot hold."""
+    @property
+    def looks(self) -> Looks:
+        """How files and texts of the format are recognised: its part of the index."""
+        return Looks(self.suffixes, self.signatures, self.solved is not None)
 
 
 @cache
@@ -109,60 +119,51 @@ def names() -> list[str]:
 
 def find(name: str) -> Format:
     """Return the format of this name."""
-    return cast(Format, import_module(f"satgrid.formats.{_known(name)}"))
+    if name not in names():
+        raise unknown("format", name, names())
+    found: Format = import_module(f"satgrid.formats.{name}").FORMAT
+    return found
 
 
-@cache
-def about(name: str) -> About:
-    """Return what the docstring of this format says, without importing its module."""
-    path = Path(__file__).parent / _known(name)
-    source = (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text("utf-8")
-    doc = source.split('"""', 2)[1]
-    said: dict[str, list[str]] = {"Suffixes": [], "Signature": []}
-    for line in doc.splitlines():
-        head, _, what = line.partition(": ")
-        if head in said:
-            said[head].append(what)
-    meaning = " ".join(doc.partition("\n\n")[0].split()).rstrip(".")
-    return About(meaning, " ".join(said["Suffixes"]).split(), said["Signature"])
+def _looks(name: str) -> Looks:
+    return INDEX.get(name) or find(name).looks
 
 
 def of_suffix(suffix: str) -> list[str]:
     """Return the formats of files with this suffix, or the one whose name it is."""
+    fitting = [name for name in names() if suffix in _looks(name).suffixes]
     name = suffix.removeprefix(".")
-    # Found by its name, it needs no look at the others.
-    if name in names() and suffix in about(name).suffixes:
-        return [name]
-    return [name for name in names() if suffix in about(name).suffixes]
+    return [name] if name in fitting else fitting
 
 
 def with_answers(suffix: str = "") -> list[str]:
     """Return the formats, of files with this suffix, that can be written with an answer."""
-    found = of_suffix(suffix) if suffix else names()
-    return [name for name in found if hasattr(find(name), "solved")]
+    return [name for name in (of_suffix(suffix) if suffix else names()) if _looks(name).answers]
 
 
 def solved(name: str, puzzle: Puzzle, grid: Grid[Value]) -> str:
     """Return the text of a puzzle with an answer, in a format that holds it."""
-    write: Callable[[Puzzle, Grid[Value]], str] = find(name).solved  # type: ignore[attr-defined]
+    write = find(name).solved
+    if write is None:
+        raise UsageError(f"the format {name} holds no answers: name another one")
     return write(puzzle, grid)
 
 
-def fits(name: str, text: str) -> bool:
+def looks_like(name: str, text: str) -> bool:
     """Say whether the text looks like this format: a glance, no proof."""
-    if not any(re.search(each, text, re.MULTILINE) for each in about(name).signatures):
+    if not any(re.search(sign, text, re.MULTILINE) for sign in _looks(name).signatures):
         return False
-    recognises: Callable[[str], bool] | None = getattr(find(name), "recognises", None)
+    recognises = find(name).recognises
     return recognises is None or recognises(text)
 
 
 def recognise(text: str, suffix: str = "") -> Format:
     """Return the format of a text from a file with this suffix (lower case, with its dot).
 
-    The suffix decides where it is a format's name or belongs to one format, else the content.
+    The suffix decides if it is a format's name or belongs to one format, else the content.
     """
     suffixed = of_suffix(suffix)
-    fitting = suffixed if len(suffixed) == 1 else [name for name in names() if fits(name, text)]
+    fitting = suffixed if len(suffixed) == 1 else [n for n in names() if looks_like(n, text)]
     if not {*fitting} - {"text"}:
         _require_known_form(text)
     if len(fitting) == 1:
@@ -204,12 +205,24 @@ def _require_known_form(text: str) -> None:
 
 def entries_of(form: Format, text: str, family: str | None) -> list[Entry]:
     """Return the puzzles of a text of the format, of this family where texts do not say it."""
-    parse_as: Callable[[str, str], list[Entry]] | None = getattr(form, "parse_as", None)
     try:
-        return parse_as(text, family) if family and parse_as else form.parse(text)
+        return form.parse_as(text, family) if family and form.parse_as else form.parse(text)
     except AmbiguousError as error:
         readings = tuple(each for each in error.readings if isinstance(each, Entry))
         return [Entry(Puzzle("", 1, 1), None, {}, fault=error, readings=readings)]
+
+
+def bounded(entries: Iterable[tuple[int, Entry]]) -> list[Entry]:
+    """Return the entries, each given with its line; refuse too many cells in all their boards."""
+    found, cells = [], 0
+    for number, entry in entries:
+        found.append(entry)
+        cells += entry.puzzle.height * entry.puzzle.width
+        if cells > MOST_CELLS:
+            raise PuzzleError(
+                f"more than {MOST_CELLS:,} cells in all its boards: split the file", line=number
+            )
+    return found
 
 
 def read(
@@ -225,7 +238,7 @@ def read(
     """
     chosen = None if format_name is None else find(format_name)
     likely = names() if format_name is None else [format_name]
-    found = load(source, lambda text: any(fits(name, text) for name in likely))
+    found = load(source, lambda text: any(looks_like(name, text) for name in likely))
     try:
         if not found.text.strip():
             raise PuzzleError("empty: a puzzle was expected")
@@ -239,12 +252,6 @@ def read(
         raise
     several = len(entries) > 1
     return [(f"{found.label}#{k}" if several else found.label, entries[k - 1]) for k in numbers]
-
-
-def _known(name: str) -> str:
-    if name not in names():
-        raise unknown("format", name, names())
-    return name
 
 
 def _wanted(entries: Sequence[Entry], wanted: str | None) -> Sequence[int]:

@@ -1,13 +1,9 @@
-r"""Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number.
+"""Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number.
 
 The board is square, with a number in every cell and blanks between them, another separator, or
 none between digits; blank lines stand around it. The number behind `@` is taken to be the seed of
 the generator, and is kept as such among what the source says. Source: the puzzles of the
 repositories Sophieke32/Gurobi_Hitori and RobinRietdijk/CSE3000Q2_SMT.
-
-Suffixes: .singles
-Signature: \A\s*+[0-9]{1,18}[^\S\n]*\n
-Signature: \A(?s:.*)@[0-9]+\s*\Z
 """
 
 from __future__ import annotations
@@ -19,7 +15,7 @@ from itertools import islice
 from satgrid.board import require_side
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, noun, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.grid import label
 from satgrid.notation.board import board, board_lines
 from satgrid.notation.clues import side_of
@@ -99,3 +95,16 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _is_number(clue: CellClue) -> bool:
     return isinstance(clue, int) and clue > 0
+
+
+FORMAT = Format(
+    "Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number",
+    parse,
+    write,
+    suffixes=(".singles",),
+    signatures=(
+        r"\A\s*+[0-9]{1,18}[^\S\n]*\n",
+        r"\A(?s:.*)@[0-9]+\s*\Z",
+    ),
+    recognises=recognises,
+)

@@ -1,4 +1,4 @@
-r"""MiniZinc data `.dzn` of nonograms, in the form of the MiniZinc Challenge and in hakank's.
+"""MiniZinc data `.dzn` of nonograms, in the form of the MiniZinc Challenge and in hakank's.
 
 A file gives values to names, with a semicolon behind each; `%` begins a comment. The clues of one
 side are `[| 1, 2 | 0, 3 |]` or `array2d(1..2, 1..2, [1, 2, 0, 3])`, all made equally long.
@@ -10,9 +10,6 @@ of its blocks; 0 in front fills it up to the length `row_rule_len` or `col_rule_
 
 Written is the Challenge's, which has no title and no goal. Source: the folders `nonogram` of the
 repository MiniZinc/minizinc-benchmarks and `minizinc` of hakank/hakank.
-
-Suffixes: .dzn
-Signature: ^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)
 """
 
 from __future__ import annotations
@@ -26,7 +23,7 @@ from typing import NamedTuple
 from satgrid.board import MAX_CELLS, require_side
 from satgrid.clues import Block, LineClue
 from satgrid.errors import PuzzleError, count, noun, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row
 from satgrid.notation.clues import known_clue
 from satgrid.notation.lines import on_line, text_lines
@@ -268,4 +265,13 @@ def _lengths(row: Row, called: str) -> list[str]:
 _CHALLENGE = _Form(("Y", "X"), ("rows", "cols"), ("maxlen", "maxlen"), _drawn)
 _HAKANK = _Form(
     ("rows", "cols"), ("row_rules", "col_rules"), ("row_rule_len", "col_rule_len"), _lengths
+)
+
+
+FORMAT = Format(
+    "MiniZinc data `.dzn` of nonograms, as in the MiniZinc Challenge or as hakank writes it",
+    parse,
+    write,
+    suffixes=(".dzn",),
+    signatures=(r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)",),
 )

@@ -1,4 +1,4 @@
-r"""Puzzles as the page sources of janko.at hold them: `[begin]`, a header, `[problem]`, a board.
+"""Puzzles as the page sources of janko.at hold them: `[begin]`, a header, `[problem]`, a board.
 
 The header has a key and its value a line: `puzzle` names the family, `size` is the number of rows
 and of columns, or `rows` and `cols` are; `title`, `author` and `source` are kept. Keys about the
@@ -9,9 +9,6 @@ and 0 or `-` for an empty one. `[solution]` and `[moves]` are passed over, and w
 `[end]`. Other sections, such as `[areas]`, change what the board means, and are refused. Written
 are boards and nothing else, and nonograms in black and white. Source: the page sources of janko.at,
 of which only boards and nonograms are read here.
-
-Suffixes: .htm .html .janko
-Signature: (?i)^[ \t]*\[(problem|clabels)\][ \t]*$
 """
 
 from __future__ import annotations
@@ -24,7 +21,7 @@ from typing import TypeAlias
 
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, printable, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.clues import sides, sizes, without_none
 from satgrid.notation.lines import TextLine, of_one_puzzle, text_lines
@@ -200,3 +197,17 @@ def _header(lines: Sequence[TextLine]) -> Header:
                 )
             header.setdefault(key, line._replace(text=words[1] if len(words) > 1 else ""))
     return header
+
+
+FORMAT = Format(
+    "Page sources of puzzles of janko.at: `[begin]`, a header, `[problem]`, a board",
+    parse,
+    write,
+    suffixes=(
+        ".htm",
+        ".html",
+        ".janko",
+    ),
+    signatures=(r"(?i)^[ \t]*\[(problem|clabels)\][ \t]*$",),
+    recognises=recognises,
+)

@@ -1,9 +1,6 @@
-r"""The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything.
+"""The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything.
 
 A text is one object a line, or objects spread over lines, or a list of objects.
-
-Suffixes: .json .jsonl
-Signature: \A\s*+(\{|\[(?!\s*[A-Za-z]))
 """
 
 from __future__ import annotations
@@ -17,7 +14,7 @@ from typing import Any
 
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_json, truncate
-from satgrid.formats import RULES, Entry, note_of_rules
+from satgrid.formats import RULES, Entry, Format, note_of_rules
 from satgrid.grid import label
 from satgrid.layers.poles import Poles
 from satgrid.notation.lines import LinesOnDemand, on_line
@@ -167,3 +164,15 @@ def _decoded(text: str, position: int) -> tuple[Any, int]:
 def _end_of_blanks(text: str, position: int) -> int:
     blanks = _BLANKS.match(text, position)
     return blanks.end() if blanks else position
+
+
+FORMAT = Format(
+    "The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything",
+    parse,
+    write,
+    suffixes=(
+        ".json",
+        ".jsonl",
+    ),
+    signatures=(r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",),
+)

@@ -16,7 +16,7 @@ from itertools import islice
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.grid import Grid
 from satgrid.notation.board import Row, board, board_lines
 from satgrid.notation.lines import on_line
@@ -87,3 +87,10 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _is_held(clue: CellClue) -> bool:
     return clue is None or (isinstance(clue, int) and clue > _NO_NUMBER)
+
+
+FORMAT = Format(
+    'Kurodoko matrices of textbooks, where 1 means "no number": never recognised',
+    parse,
+    write,
+)

@@ -1,4 +1,4 @@
-r"""Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines.
+"""Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines.
 
 `width` and `height` (or `columns` and `rows` with a number) give the size; a line `rows`
 and a line `columns` are each followed by one clue a line, numbers with commas between.
@@ -11,9 +11,6 @@ Two readings of a blank line among the clues are in use: nothing, an empty line 
 clue 0 (Steve Simpson), or an empty line's clue (nonogram-db, pbnsolve). Blank lines are
 nothing if that leaves as many clues as the size says, else they are clues; without a size
 they are nothing. The writer puts 0 and no blank line among clues.
-
-Suffixes: .non .nonpack
-Signature: (?i)^[ \t]*rows[ \t]*$
 """
 
 from __future__ import annotations
@@ -26,7 +23,7 @@ from typing import NamedTuple
 from satgrid.board import require_side
 from satgrid.clues import BLACK, WHITE, Block, Colour, LineClue, Value, clue_words
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.formats._goal import DIGITS, GOAL, goal, written
 from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, side_of, split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
@@ -338,3 +335,16 @@ def shown(puzzle: Puzzle) -> dict[Value, str]:
     """Return the character for each value of the puzzle in the spelling of nonogram-db."""
     own = [colour.symbol for colour in puzzle.colours]
     return {value: DIGITS.get(value, value) for value in (WHITE, BLACK, *own)}
+
+
+FORMAT = Format(
+    "Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines",
+    parse,
+    write,
+    suffixes=(
+        ".non",
+        ".nonpack",
+    ),
+    signatures=(r"(?i)^[ \t]*rows[ \t]*$",),
+    recognises=recognises,
+)

@@ -1,4 +1,4 @@
-r"""Nonogram files of nonogrid and pynogram: a section of clues, and one of colours.
+"""Nonogram files of nonogrid and pynogram: a section of clues, and one of colours.
 
 The two differ in their brackets only, and are read alike, line by line, so that errors name theirs.
 
@@ -12,9 +12,6 @@ and what follows `#` or `;` mean nothing.
 Written are `.toml` files of nonogrid with hexadecimal colours. They have no names for colours, no
 looks of black and the background, no title and no goal.
 Source: `examples/hello.toml` of the repository tsionyx/nonogrid.
-
-Suffixes: .toml .txt
-Signature: ^[ \t]*\[clues\]
 """
 
 from __future__ import annotations
@@ -27,7 +24,7 @@ from typing import NamedTuple
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import BLACK, Colour, LineClue, Value, clue_words
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import known_clue, split
 from satgrid.notation.lines import TextLine, on_line, text_lines
 from satgrid.notation.palette import (
@@ -204,3 +201,15 @@ def _look(told: str) -> tuple[str | None, str | None]:
             "(255, 0, 0) or (FF0000)"
         )
     return (None, rgb) if rgb else (told, None)
+
+
+FORMAT = Format(
+    "Nonogram files of nonogrid and pynogram: a section of clues, and one of colours",
+    parse,
+    write,
+    suffixes=(
+        ".toml",
+        ".txt",
+    ),
+    signatures=(r"^[ \t]*\[clues\]",),
+)

@@ -1,4 +1,4 @@
-r"""Nonogram files `.g` of the solver of Mirek and Petr Olšák, with colours; no triddlers.
+"""Nonogram files `.g` of the solver of Mirek and Petr Olšák, with colours; no triddlers.
 
 All above the first line that begins with `#` or `:` is comment. Below a line that begins with `#d`
 stand the colours, one a line, as in `r:*  #FF0000  red`: the letter behind the numbers of its
@@ -9,9 +9,6 @@ ends them; without it blank lines at the end mean nothing. A clue is block lengt
 commas between, and a blank line that of an empty line. Without colours, blocks are black. There is
 no title and no goal.
 Source: `examples/oko.g` and `read_olsak.c` of pbnsolve.
-
-Suffixes: .g
-Signature: ^:[ \t]*rows[ \t]*$
 """
 
 from __future__ import annotations
@@ -23,7 +20,7 @@ from itertools import takewhile
 from satgrid.board import require_side
 from satgrid.clues import BLACK, WHITE, Colour, Value, clue_words
 from satgrid.errors import PuzzleError, printable, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import sides
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.palette import (
@@ -167,3 +164,13 @@ def _stated(found: re.Match[str], taken: Sequence[Value | None]) -> Stated:
         return Stated(BLACK, "black", rgb)
     symbol = usable(drawn if called == _DEFAULT else called)
     return Stated(None if symbol in taken else symbol, name, rgb)
+
+
+FORMAT = Format(
+    "Nonogram files `.g` of the solver of Mirek and Petr Olšák, with colours; no triddlers",
+    parse,
+    write,
+    suffixes=(".g",),
+    signatures=(r"^:[ \t]*rows[ \t]*$",),
+    recognises=recognises,
+)

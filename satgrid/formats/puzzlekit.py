@@ -1,4 +1,4 @@
-r"""The text form of puzzlekit and its dataset: a size, and a board or the clues of a nonogram.
+"""The text form of puzzlekit and its dataset: a size, and a board or the clues of a nonogram.
 
 Below height and width stands a row a line, numbers, signs and `-` for no clue with blanks between;
 or, in a nonogram, first the clues of the columns, a line each, and then those of the rows, 0 or
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.clues import lines_of_file, sides, sizes, without_none
 from satgrid.puzzle import Puzzle
@@ -83,3 +83,10 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _is_number(clue: CellClue) -> bool:
     return isinstance(clue, int) and clue >= 0
+
+
+FORMAT = Format(
+    "The text form of puzzlekit and its dataset: a size, and a board or nonogram clues",
+    parse,
+    write,
+)

@@ -1,14 +1,10 @@
-r"""Addresses of puzz.link and its sister sites, one a line: genre, columns, rows, and the clues.
+"""Addresses of puzz.link and its sister sites, one a line: genre, columns, rows, and the clues.
 
 `https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i` names its genre, how many columns and rows the board
 has, and its clues, as the genre writes them; the part from the genre on stands for the whole. An
 address of `pzprv3` holds a file of that format. Blank lines, and those that begin with `#`, are
 passed over. Of several addresses, those that can be read are read, and the others told. Source:
 `parser.js` and `Encode.js` of pzprjs.
-
-Suffixes: .txt
-Signature: \A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)\S*/[0-9]{1,99}/[0-9]{1,99}(/|\s|\Z)
-Signature: (?i)\A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv)([<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
 """
 
 from __future__ import annotations
@@ -17,27 +13,17 @@ import re
 from collections.abc import Sequence
 
 from satgrid import genres
-from satgrid.board import MAX_CELLS, Board
+from satgrid.board import Board
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format, bounded
 from satgrid.genres import file
 from satgrid.genres.runs import Body
 from satgrid.notation.clues import side_of
 from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle
 
-_MOST_CELLS = 64 * MAX_CELLS
-"""The most cells of all boards of a text: a character stands for up to 26 of them."""
 _SITE = "https://puzz.link/p?"
 _WHAT = "an address of puzz.link"
-_BEGINS = re.compile(
-    r"""\s*+(?:\#[^\n]*\s*+)*+(?:(?i:(?:[<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?
-    (?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z))
-    |(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/(?:v:[^\s/]*/)?
-    (?:[a-z]+/)?[0-9]{1,99}/[0-9]{1,99}(?:/|\s|\Z))""",
-    re.VERBOSE,
-)
-"""How a text of addresses begins: as one of a site, or of a genre with its size."""
 _WRAPPED = re.compile(
     r"""(["'`])(\S+)\1|<(\S+)>|\[url=["']?([^\s"'\]]+)["']?\].*|\[[^]]*\]\((\S+)\)|(?:\[url\])?(\S+?)\[/url\]""",
     re.IGNORECASE,
@@ -51,23 +37,13 @@ _GENRE = re.compile(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?")
 _SIDE = re.compile("[0-9]+")
 
 
-def recognises(text: str) -> bool:
-    """Say whether the text begins with an address of one of the sites, or of a genre."""
-    return bool(_BEGINS.match(text))
-
-
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the addresses; one that cannot be read does not stop the others."""
-    entries, cells = [], 0
-    for line in text_lines(text):
-        if line.text and not is_comment(line.text):
-            entries.append(_entry(line))
-            cells += entries[-1].puzzle.board.area
-            if cells > _MOST_CELLS:
-                with on_line(line.number):
-                    raise PuzzleError(
-                        f"more than {_MOST_CELLS:,} cells in all its boards: split the file"
-                    )
+    entries = bounded(
+        (line.number, _entry(line))
+        for line in text_lines(text)
+        if line.text and not is_comment(line.text)
+    )
     if entries and entries[0].fault and all(entry.fault for entry in entries):
         raise entries[0].fault
     return entries
@@ -175,3 +151,21 @@ def _address(puzzle: Puzzle) -> str:
     text = f"{_SITE}{genre.link or genre.name}/{flags}{'/' * bool(flags)}{width}/{height}/{body}"
     # What ends in a sign, mail programs cut off.
     return text if text[-1].isalnum() else f"{text}/"
+
+
+FORMAT = Format(
+    "Addresses of puzz.link and its sister sites, one per line: genre, size and clues",
+    parse,
+    write,
+    suffixes=(".txt",),
+    signatures=(
+        # An address of one of the sites; it is no file of pzprv3.
+        r"""(?i)\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*(?:/|\s|\Z))"""
+        r"""(?:[<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?"""
+        r"""(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z)""",
+        # A genre with its size, perhaps behind another site.
+        r"""\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)"""
+        r"""(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/"""
+        r"""(?:v:[^\s/]*/)?(?:[a-z]+/)?[0-9]{1,99}/[0-9]{1,99}(?:/|\s|\Z)""",
+    ),
+)

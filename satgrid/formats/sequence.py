@@ -1,12 +1,9 @@
-r"""Colour sequences: the columns' clues in the first line, with commas, then a row's clue a line.
+"""Colour sequences: the columns' clues in the first line, with commas, then a row's clue a line.
 
 A clue is a word of one symbol a run; blank lines mean nothing. The palette is made of the symbols
 of the clues; free letters take the place of `.` and `#`, as the colours' names say. Recognised
 are clues of letters, two columns at least; other texts must name the format. What the colours are
 called and look like is not written, nor is a title.
-
-Suffixes: .txt
-Signature: \A\s*+(?=.*,)[A-Za-z,]
 """
 
 from __future__ import annotations
@@ -18,7 +15,7 @@ from itertools import chain
 from satgrid.board import require_side
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.palette import Stated, palette, require_symbols
@@ -89,3 +86,13 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     no_given_cells(puzzle, "sequence")
     require_symbols(puzzle.colours, "sequence", ",")
     return "\n".join([",".join(columns), *rows]) + "\n"
+
+
+FORMAT = Format(
+    "Colour sequences: column clues with commas in the first line, then one row clue per line",
+    parse,
+    write,
+    suffixes=(".txt",),
+    signatures=(r"\A\s*+(?=.*,)[A-Za-z,]",),
+    recognises=recognises,
+)

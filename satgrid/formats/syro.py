@@ -1,11 +1,9 @@
-r"""Nonograms in the export form `syro`: a clue a line, 0 behind each, `#` below rows and columns.
+"""Nonograms in the export form `syro`: a clue a line, 0 behind each, `#` below rows and columns.
 
 The clues of rows come first. A clue is block lengths with blanks between, and the clue of an empty
 line is its 0 alone. There is no size, no title and no goal. A text is taken for one if it has two
 lone `#`, the second at its end, and lines of numbers with 0 at the end else. Source: the exports of
 webpbn.com.
-
-Signature: ^[ \t]*#[ \t]*$
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from collections.abc import Sequence
 
 from satgrid.board import require_side
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import are_numbers, lines_of_file, sides
 from satgrid.notation.lines import TextLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
@@ -72,3 +70,12 @@ def _without_last(line: TextLine) -> TextLine:
             line=line.number,
         )
     return line._replace(text=rest.rstrip(", \t"))
+
+
+FORMAT = Format(
+    "Nonograms in the export form `syro`: one clue per line, 0 at its end, `#` below each side",
+    parse,
+    write,
+    signatures=(r"^[ \t]*#[ \t]*$",),
+    recognises=recognises,
+)

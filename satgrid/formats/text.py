@@ -1,4 +1,4 @@
-r"""The plain text form that a person can type: one puzzle, clues beside lines or in cells.
+"""The plain text form that a person can type: one puzzle, clues beside lines or in cells.
 
 A text has, in this order and each optional: a line with the name of the family; the clues
 in cells, a row a line, as `notation/rows.py` reads them (blanks, tabs, commas or semicolons
@@ -20,11 +20,6 @@ reads like a row. Blank lines may be around the parts, and blanks are cells as i
 `notation/blanks.py`. A first line of two numbers is the size if exactly the board of that
 size follows; where it might be a row as well, the text is refused. With an `x` between them it is
 always the size.
-
-Suffixes: .txt
-Signature: \A(\s*#([^\S\n].*)?$)*+\s*([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))
-Signature: (?i)^[ \t]*(rows|columns):
-Signature: (?i)\A(\s*#([^\S\n].*)?$)*+\s*(rooms|cages|corners|dots|order|top|plus rows|alphabet):
 """
 
 from __future__ import annotations
@@ -38,7 +33,7 @@ from typing import NamedTuple, TypeAlias
 from satgrid import layers
 from satgrid.board import MAX_SIDE
 from satgrid.errors import AmbiguousError, HashError, PuzzleError, printable, truncate
-from satgrid.formats import Entry, fits
+from satgrid.formats import Entry, Format, looks_like
 from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
 from satgrid.notation.clues import are_clues, two_numbers
@@ -73,9 +68,9 @@ def recognises(text: str) -> bool:
     """
     if _CLUED_LINES.search(text):
         return True
-    if fits("delft", text) or fits("pzprv3", text):
+    if looks_like("delft", text) or looks_like("pzprv3", text):
         return False
-    if any(fits(name, text) for name in ("cwd", "mk", "syro")):
+    if any(looks_like(name, text) for name in ("cwd", "mk", "syro")):
         # Rows of a board are equally long, as clues hardly ever are.
         words = [len(line.text.split()) for line in _said(text) if line.text]
         return len({*words}) == 1
@@ -339,3 +334,18 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Told]:
         told = TextLine(line.number, behind) if behind else None
         part = parts[head] = Part(line.number, told, [], comments.setdefault(head, []))
     return parts, variant
+
+
+FORMAT = Format(
+    "Plain text as a person types it: one puzzle, clues beside lines or in cells",
+    parse,
+    write,
+    suffixes=(".txt",),
+    signatures=(
+        r"\A(\s*#([^\S\n].*)?$)*+\s*"
+        r"""([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))""",
+        r"(?i)^[ \t]*(rows|columns):",
+        r"(?i)\A(\s*#([^\S\n].*)?$)*+\s*(rooms|cages|corners|dots|order|top|plus rows|alphabet):",
+    ),
+    recognises=recognises,
+)

@@ -1,4 +1,4 @@
-r"""The XML of nonograms of webpbn.com, with colours, goals, unknown lengths and many puzzles.
+"""The XML of nonograms of webpbn.com, with colours, goals, unknown lengths and many puzzles.
 
 A `puzzleset` holds puzzles of `type="grid"`. A `line` holds `count`s, the lengths of its blocks,
 0 for a block of unknown length; `color` names the block's colour, else it is the puzzle's
@@ -10,9 +10,6 @@ All other elements are information about the puzzle, `author` being what is call
 A document type is not fetched, and entities it defines are refused; those of HTML are known.
 Colour sequences are not exchanged, for in a nonogram the background is in no clue and blocks of one
 colour lie apart. Source: webpbn.com/pbn_fmt.html, version 0.3.
-
-Suffixes: .xml
-Signature: \A\s*+<(?!https?:)
 """
 
 from __future__ import annotations
@@ -26,7 +23,7 @@ from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import BLACK, WHITE, Block, BlockItem, Colour, LineClue, UnknownBlock, Value
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_xml, truncate, without_non_xml
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.formats._goal import GOAL, goal, written
 from satgrid.notation.lines import on_line
 from satgrid.notation.palette import (
@@ -465,3 +462,12 @@ def _escaped(text: str, quote: bool = True) -> str:
     from html import escape
 
     return escape(text, quote)
+
+
+FORMAT = Format(
+    "The XML of nonograms of webpbn.com: colours, goals, unknown lengths, many puzzles",
+    parse,
+    write,
+    suffixes=(".xml",),
+    signatures=(r"\A\s*+<(?!https?:)",),
+)

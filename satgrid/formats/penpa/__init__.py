@@ -1,4 +1,4 @@
-r"""Addresses of Penpa+, one a line, whose family a tag names, or --family.
+"""Addresses of Penpa+, one a line, whose family a tag names, or --family.
 
 A board of Penpa+ is a drawing: it says what stands where, not what is meant. Its genre tags name
 the family, else the beginning of its title or a name in brackets, else whoever reads it; what is
@@ -8,9 +8,6 @@ of the problem are given cells where solutions are black and white; those of the
 address may carry are kept among the info, as `answer`, and change nothing; it is what `check` looks
 at. Written addresses have a tag. Another zlib may deflate to other bytes. Source:
 `docs/js/class_p.js` of swaroopg92/penpa-edit.
-
-Suffixes: .penpa
-Signature: \A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=
 """
 
 from __future__ import annotations
@@ -21,7 +18,7 @@ from dataclasses import replace
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.grid import Grid
 from satgrid.notation.lines import OneLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle
@@ -89,3 +86,14 @@ def _address(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
     if grid is not None:
         board.answer = puzzles.draw_answer(puzzle, grid)
     return marks.address_of(marks.marks_lines(board)) + "\n"
+
+
+FORMAT = Format(
+    "Addresses of Penpa+, one per line, whose family is named by a tag or by --family",
+    parse,
+    write,
+    suffixes=(".penpa",),
+    signatures=(r"\A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=",),
+    parse_as=parse_as,
+    solved=solved,
+)

@@ -1,4 +1,4 @@
-r"""Game IDs of Simon Tatham's Puzzle Collection, one a line: `loopy`, `solo`, `rect` and others.
+"""Game IDs of Simon Tatham's Puzzle Collection, one a line: `loopy`, `solo`, `rect` and others.
 
 A game ID is a size with parameters, a colon and a description. It does not say of which game it
 is: write the game's name before it, as in `loopy:5x5t0:...`, or name the family; the address of the
@@ -12,13 +12,6 @@ difficulty, are of `singles` whatever follows. Where a tiny or odd `range` looks
 `_` at its end tells them apart, which the game skips. Each game is a row of `GAMES` in `cells.py`,
 `lines.py` or `rooms.py`, and `descriptions.py` has the notations that games share.
 Source: the functions for parameters in the collection's files.
-
-Suffixes: .sgt .txt
-Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,99}x[0-9]{1,99}([a-z][A-Za-z0-9.]*)?[:#]
-Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,99}j[a-z0-9]*[:#]
-Signature: \A\s*+(dominosa|keen|towers|unequal):[0-9]
-Signature: \A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z
-Signature: \A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]
 """
 
 from __future__ import annotations
@@ -28,9 +21,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 
-from satgrid.board import MAX_CELLS
 from satgrid.errors import PuzzleError, count, truncate, unknown
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format, bounded
 from satgrid.formats.sgt.descriptions import Game
 from satgrid.notation.lines import OneLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
@@ -39,8 +31,6 @@ _ID = re.compile(
     r"(?:([a-z]{1,20}):)?([0-9]{1,99})(?:x([0-9]{1,99}))?([A-Za-z][A-Za-z0-9.]*)?([:#])(.*)"
 )
 _PAGE = re.compile(r"https?://\S*/([a-z]{1,20})\.html#(\S+)")
-_MOST_CELLS = 64 * MAX_CELLS
-"""The most cells of all boards of a text: a letter stands for up to 26 of them."""
 _DIFFICULTIES = ("de", "dk")
 _OTHERS = re.compile(
     "blackbox|cube|fifteen|flip|flood|guess|inertia|map|net|netslide|palisade|pegs|samegame|signpost|sixteen|tracks|twiddle|undead|untangle"
@@ -65,17 +55,11 @@ def parse(text: str) -> list[Entry]:
 
 def parse_as(text: str, family: str | None) -> list[Entry]:
     """Return the puzzles of the game IDs, which are of this family if it is not None."""
-    entries, cells = [], 0
-    for line in text_lines(text):
-        if line.text:
-            entries.append(_entry(line.text, line.number, family))
-            cells += entries[-1].puzzle.height * entries[-1].puzzle.width
-            if cells > _MOST_CELLS:
-                raise PuzzleError(
-                    f"more than {_MOST_CELLS:,} cells in all its boards: split the file",
-                    line=line.number,
-                )
-    return entries
+    return bounded(
+        (line.number, _entry(line.text, line.number, family))
+        for line in text_lines(text)
+        if line.text
+    )
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -272,3 +256,22 @@ def _tells_itself(game_id: str, family: str) -> bool:
         return _puzzle(game_id, None)[0].family == family
     except PuzzleError:
         return False
+
+
+FORMAT = Format(
+    "Game IDs of Simon Tatham's Puzzle Collection, one per line: `loopy`, `solo` and others",
+    parse,
+    write,
+    suffixes=(
+        ".sgt",
+        ".txt",
+    ),
+    signatures=(
+        r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}x[0-9]{1,99}([a-z][A-Za-z0-9.]*)?[:#]",
+        r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}j[a-z0-9]*[:#]",
+        r"\A\s*+(dominosa|keen|towers|unequal):[0-9]",
+        r"\A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z",
+        r"\A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]",
+    ),
+    parse_as=parse_as,
+)
