@@ -16,8 +16,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from io import BufferedReader, UnsupportedOperation
-from os.path import exists
-from pathlib import Path
+from os.path import exists, splitext
 from select import select
 from typing import NamedTuple, cast
 
@@ -125,9 +124,10 @@ def lines(text: str) -> str:
 
 # The text that a source names: a file, an entry of it, standard input, or the source itself.
 
-_GAME_ID_START = re.compile(r"[0-9]+(x[0-9]+|[a-z]*:)")
-_WORD = re.compile(r"[\w-]*")
-_HALF = re.compile(r"[\ud800-\udfff]")
+# Patterns are texts here, since most runs need none of them compiled.
+_GAME_ID_START = r"[0-9]+(x[0-9]+|[a-z]*:)"
+_WORD = r"[\w-]*"
+_SURROGATE = r"[\ud800-\udfff]"
 
 _OTHER_PICTURES = (b"RIFF", b"BM", b"II*\0", b"MM\0*")
 """How pictures begin that `satgrid convert` does not read: .webp, .bmp, .tif."""
@@ -160,16 +160,15 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
         for i, character in enumerate(source):
             if character == "#" and (source[:i] == STDIN or exists(source[:i])):
                 return _file(source[:i], source[i + 1 :])
-    # gone
-
-    address = refusal(source)
-    if address is not None and not recognised(source):
+    # A single word is more likely the name of a missing file.
+    is_text = "\n" in source.strip() or (not re.fullmatch(_WORD, source) and recognised(source))
+    address = None if is_text else refusal(source)
+    if address is not None:
         raise PuzzleError(address, source=truncate(source))
-    # A single word is more likely the name of a file that is not there.
-    if "\n" in source or (not _WORD.fullmatch(source) and recognised(source)):
+    if is_text or "\n" in source:
         label = truncate(source.strip())
-        # What is no character can be in an argument, and in no file.
-        if not source.isascii() and _HALF.search(source):
+        # An argument may hold half of a surrogate pair, a file may not.
+        if not source.isascii() and re.search(_SURROGATE, source):
             raise PuzzleError("it is not UTF-8 text: correct its characters", source=label)
         return Source(label, lines(source))
     raise PuzzleError(_missing(source), source=truncate(source) or "''")
@@ -182,7 +181,7 @@ def is_other_picture(raw: bytes | bytearray) -> bool:
 
 def _missing(source: str) -> str:
     path, hash_mark, _ = source.partition("#")
-    if _GAME_ID_START.match(source):
+    if re.match(_GAME_ID_START, source):
         return (
             "no such file, and as a game ID it breaks off: a whole one is width x height, "
             "a colon and the clues, as in 2x1:1//1"
@@ -190,6 +189,12 @@ def _missing(source: str) -> str:
     if hash_mark:
         return f"no such file, and no file {truncate(path)!r} with such an entry: check the path"
     return "no such file, and no game ID such as 2x1:1//1: check the path"
+
+
+def _suffix(path: str) -> str:
+    """Return the suffix of the file in lower case, with its dot, or ""."""
+    suffix = splitext(path)[1].lower()
+    return "" if suffix == "." else suffix
 
 
 def _is_empty(folder: str) -> bool:
@@ -204,8 +209,8 @@ def _file(path: str, wanted: str | None) -> Source:
         raw = content(path)
     except IsADirectoryError:
         empty = "an empty folder: name one with puzzles, or a file"
-        told = empty if _is_empty(path) else "a directory: name a puzzle file in it"
-        raise PuzzleError(told, source=path) from None
+        message = empty if _is_empty(path) else "a directory: name a puzzle file in it"
+        raise PuzzleError(message, source=path) from None
     except OSError as error:
         remedy = "split it" if isinstance(error, TooLong) else "check the file and its permissions"
         raise PuzzleError(f"cannot be read ({error.strerror}): {remedy}", source=path) from None
@@ -218,7 +223,7 @@ def _file(path: str, wanted: str | None) -> Source:
             source=path,
         )
     try:
-        return Source(path, text(raw), Path(path).suffix.lower(), wanted)
+        return Source(path, text(raw), _suffix(path), wanted)
     except UnicodeDecodeError as error:
         raise PuzzleError(
             "not UTF-8 text: save it as UTF-8, for example with iconv -f latin1 -t utf-8",
@@ -230,11 +235,10 @@ def _file(path: str, wanted: str | None) -> Source:
 # Web addresses that satgrid does not read: anything that begins as `https://` or `www.` do, and the
 # sites below also without it. The message names the puzzle if the address does.
 
-_PUZZLE = re.compile(r"\S*?\?(?:type=)?([A-Za-z][A-Za-z0-9-]*)(?:_[a-z]+)*/\S*")
-_ADDRESS = re.compile(
-    r"([a-z][a-z0-9+.-]*://(?:[^\s/?#@]*@)?)?(www\.(?=\S*[^\s/?#:@.]\.))?([^\s/?#:@]+)"
-    r"(?::[0-9]+)?([/?#]\S*)?",
-    re.IGNORECASE,
+_PUZZLE = r"\S*?\?(?:type=)?([A-Za-z][A-Za-z0-9-]*)(?:_[a-z]+)*/\S*"
+_ADDRESS = (
+    r"(?i)([a-z][a-z0-9+.-]*://(?:[^\s/?#@]*@)?)?(www\.(?=\S*[^\s/?#:@.]\.))?([^\s/?#:@]+)"
+    r"(?::[0-9]+)?([/?#]\S*)?"
 )
 
 _READ_SITES = (
@@ -247,7 +251,7 @@ _READ_SITES = (
 """Sites whose addresses the format puzzlink reads."""
 
 _PENPA_SITES = ("swaroopg92.github.io", "penpa.org")
-_PENPA = re.compile(r"\S*[?#]m=(?:edit|solve)&\S*p=\S*")
+_PENPA = r"\S*[?#]m=(?:edit|solve)&\S*p=\S*"
 """Addresses of Penpa+, which hold their puzzle and are read."""
 
 _SITES = {
@@ -257,25 +261,24 @@ _SITES = {
     "nonograms.org": "nonogram",
     "janko.at": None,
 }
-"""The family of all that a site has, or None where the address may tell."""
-
+"""The family of all puzzles of a site, or None if the address may name it."""
 
 _TEXTS = {
     "webpbn.com": "save the puzzle there as XML, and name that file",
     "janko.at": "save the source of its page, from [begin] to [end], and name that file",
 }
-"""What to do where satgrid reads the texts of a site, not its pages."""
+"""What to do if satgrid reads the texts of a site, and not its pages."""
 
 
 def refusal(source: str) -> str | None:
-    """Return what is wrong with a source that is a web address, or None if it is none."""
-    found = _ADDRESS.fullmatch(source.strip())
-    if found is None or _PENPA.fullmatch(source.strip()):
+    """Return why a source that is a web address is not read, or None if it is read or is none."""
+    found = re.fullmatch(_ADDRESS, source.strip())
+    if found is None or re.fullmatch(_PENPA, source.strip()):
         return None
     begins, site, rest = found[1] or found[2], found[3].lower(), found[4] or ""
     if not begins and site not in _SITES:
         return None
-    named = _PUZZLE.fullmatch(rest)
+    named = re.fullmatch(_PUZZLE, rest)
     if site in _PENPA_SITES:
         return (
             f"this address of {site} holds no puzzle: copy the one that Penpa+ gives under Share, "

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from os import listdir
+from os.path import dirname, splitext
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -80,8 +80,7 @@ def note_of_rules(rules: str, part: str = "is not read") -> str:
     return f"rules text {part}: {truncate(rules)!r}: check that these are the usual rules"
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """A text format.
 
     `meaning` says what it is, for lists, and `suffixes` are those of its files. A text is of the
@@ -113,8 +112,8 @@ class Format:
 @cache
 def names() -> list[str]:
     """Return the names of the formats, sorted."""
-    files = Path(__file__).parent.glob("[!_.]*")
-    return sorted(file.stem for file in files if file.suffix == ".py" or file.is_dir())
+    files = (splitext(file) for file in listdir(dirname(__file__)))
+    return sorted(name for name, suffix in files if suffix in ("", ".py") and name[0] not in "_.")
 
 
 def find(name: str) -> Format:

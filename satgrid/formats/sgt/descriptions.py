@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count as numbered
 from itertools import groupby, pairwise, product
 from string import ascii_lowercase
+from typing import NamedTuple
 
 from satgrid.board import all_cells, beside
 from satgrid.clues import CellClue
@@ -32,8 +32,7 @@ SKIPS = {letter: k for k, letter in enumerate(LETTERS)} | {"z": 25}
 """The gap before the mark of each letter, if `_` is a mark without a gap."""
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(NamedTuple):
     """A game of the collection.
 
     `parse(description, height, width, parameters)` returns the puzzle and `describe(puzzle)` the
