@@ -62,7 +62,7 @@ REFUSED: dict[str, str] = {
     "check-grid-with-blanks.txt": "as in a file of pzprv3 without its head",
     "hitori-pzprv3-without-head.txt": "as in a file of pzprv3 without its head",
     "kenken-star-for-times.txt": r"line 12: cage C: 16\* is no target",
-    "legup-nurikabe-118040.xml": "<Legup> is no XML that satgrid reads",
+    "legup-nurikabe-118040.xml": "<Legup> is not XML that satgrid reads",
     "nonogram-row-column.js": "clues as lists of JavaScript",
     "sudoku-81-characters.txt": "all cells in one line",
     "sudoku-box-drawing.txt": "a board drawn with lines",

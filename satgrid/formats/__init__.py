@@ -1,14 +1,14 @@
 """The text formats of puzzles: one module or package each, found by its file existing.
 
-A format's name is its module's. The module's `FORMAT` is a record: what the format is, how its
-files and texts are recognised, and the functions that read and write it. A text is recognised
-without importing formats that it is not of: `_index.py` has a copy of that part of each record.
+The name of a format is the name of its module. The module's `FORMAT` is a record with the suffixes
+and signatures of the format, and the functions that read and write it. `_index.py` has a copy of
+the suffixes and signatures, so that recognising a text imports no other format.
 
-- `formats` itself: `read` returns the puzzles that a path, `-` or a text names; `recognise`
-  returns the format of a text; `Entry` is one puzzle of a text;
-- `_writable`: what a format can hold; `_goal`: the intended picture of a nonogram;
-- the parts of texts that several formats share are in `notation`, those of sites of the puzz.link
-  family in `genres`.
+- `formats` itself: `read` returns the puzzles of a file or text, each an `Entry`; `recognise`
+  returns the format of a text;
+- `_writable`: checks of puzzles before they are written; `_goal`: the intended picture of a
+  nonogram;
+- `notation` has the notations that several formats share, and `genres` those of puzz.link.
 """
 
 from __future__ import annotations
@@ -33,25 +33,26 @@ from satgrid.sources import load, refusal
 
 
 class Unstated(NamedTuple):
-    """A setting that a text leaves open: what it may be, and why it is open, half a sentence."""
+    """A setting that a text leaves open: its possible values, and the reason as half a sentence."""
 
     may_be: Sequence[Setting]
     why: str
 
 
 class Entry(NamedTuple):
-    """One puzzle of a text. `name` is what `FILE#name` selects it by.
+    """One puzzle of a text.
 
-    `lines` gives the 1-based line of the text where a clue stands, by the clue's name
-    (`"row 3"`), so that an error about the clue can name the line. `only` says that the text
-    means something else, or nothing, in another family. `answer` is what somebody has drawn on the
-    board, where the text holds that too, and `wrong` what cannot be in it whatever the cells show,
-    such as borders that close off too few. `fault` says why there is no puzzle, among others of
-    the text that can be read; `puzzle` is empty then. `decided` names settings of the variant that
-    the text switches off by leaving them out, such as the `repeats` of a game ID with a `u`.
-    `unstated` has the settings that the text ought to state and does not. `notes` say what of the
-    text was not read, though it may matter; `unknown` is the sign that it has for `?`. A text that
-    may be several boards has `readings`, and a `fault` unless the family decides.
+    - `name`: `FILE#name` selects the entry.
+    - `lines`: the 1-based line of each clue, by the clue's name (`"row 3"`), for errors.
+    - `only`: in another family the text would mean something else, or nothing.
+    - `answer`: the solution drawn on the board, and `wrong` its faults that no value of a cell can
+      mend, such as borders that enclose too few cells.
+    - `fault`: why this puzzle of the text cannot be read; `puzzle` is empty then.
+    - `decided`: settings that the text switches off by leaving them out, such as the `repeats` of a
+      game ID with a `u`. `unstated`: settings that the text should state and does not.
+    - `notes`: parts of the text that were not read and may matter.
+    - `unknown`: the text's sign for `?`.
+    - `readings`: the boards that the text may be; `fault` is set unless the family decides.
     """
 
     puzzle: Puzzle
@@ -69,10 +70,10 @@ class Entry(NamedTuple):
 
 
 MOST_CELLS = 64 * MAX_CELLS
-"""The most cells of all boards of a text in which a character may be up to 26 cells."""
+"""The most cells in all boards of a text; one character may stand for 26 cells."""
 
 RULES = "rules"
-"""The key of the info for the text of the rules, which people read and satgrid does not."""
+"""The key of the info for the text of the rules, which satgrid keeps and does not interpret."""
 
 
 def note_of_rules(rules: str, part: str = "is not read") -> str:
@@ -83,15 +84,15 @@ def note_of_rules(rules: str, part: str = "is not read") -> str:
 class Format(NamedTuple):
     """A text format.
 
-    `meaning` says what it is, for lists, and `suffixes` are those of its files. A text is of the
-    format if one of its `signatures` is found in it (regular expressions with `re.MULTILINE`) and
-    `recognises`, if there is one, agrees. A format without signatures is read only if its suffix or
-    its name is given.
-
-    `parse` returns the puzzles of a text whose lines end in a line feed, and `parse_as` those of
-    texts that do not state their family, which is given. `write` returns the text of puzzles, and
-    `solved` that of a puzzle with an answer, if the format holds answers. They raise `PuzzleError`
-    that names the line, or what the format cannot hold.
+    - `meaning`: a description for lists.
+    - `suffixes`: those of its files.
+    - `signatures`: regular expressions with `re.MULTILINE`. A text is of the format if one is found
+      in it and `recognises`, if there is one, returns True. A format without signatures is read
+      only if its suffix or its name is given.
+    - `parse`: returns the puzzles of a text whose lines end in a line feed; raises a `PuzzleError`
+      with the line. `parse_as` also has the family, or None, for texts that do not state it.
+    - `write`: returns the text of puzzles; raises `PuzzleError` if the format cannot hold them.
+      `solved`, if the format holds answers, returns the text of a puzzle with an answer.
     """
 
     meaning: str
@@ -105,7 +106,7 @@ class Format(NamedTuple):
 
     @property
     def looks(self) -> Looks:
-        """How files and texts of the format are recognised: its part of the index."""
+        """The entry of the format in the index."""
         return Looks(self.suffixes, self.signatures, self.solved is not None)
 
 
@@ -149,7 +150,7 @@ def solved(name: str, puzzle: Puzzle, grid: Grid[Value]) -> str:
 
 
 def looks_like(name: str, text: str) -> bool:
-    """Say whether the text looks like this format: a glance, no proof."""
+    """Return whether the text looks like this format, without parsing it."""
     if not any(re.search(sign, text, re.MULTILINE) for sign in _looks(name).signatures):
         return False
     recognises = find(name).recognises
@@ -159,7 +160,8 @@ def looks_like(name: str, text: str) -> bool:
 def recognise(text: str, suffix: str = "") -> Format:
     """Return the format of a text from a file with this suffix (lower case, with its dot).
 
-    The suffix decides if it is a format's name or belongs to one format, else the content.
+    The suffix decides if it is the name of a format or belongs to one format only; otherwise the
+    content decides.
     """
     suffixed = of_suffix(suffix)
     fitting = suffixed if len(suffixed) == 1 else [n for n in names() if looks_like(n, text)]
@@ -186,16 +188,16 @@ _OTHER_FORMS = (
     (r"(?:(?:var|let|const) +)?row *= *\[",
      "clues as lists of JavaScript: write each on a line, below rows: and columns:"),
     (r"(?:[0-9.]{16}|[0-9.]{36}|[0-9.]{64}|[0-9.]{81}|[0-9.]{256})\s*\Z",
-     "all cells in one line: write a row a line"),
+     "all cells in one line: write one row per line"),
     (r"[0-9]+[ \t]*\n\s*[0-9]+[ \t]*\n\s*[^\s]+[ \t]+[^\s]+[ \t]+",
      "rows below two lines with a number each, as in a file of pzprv3 without its head: add the "
      "lines pzprv3 and its genre above"),
 )  # fmt: skip
-"""How texts begin whose form satgrid does not read, and what to do with them."""
+"""Patterns at the start of texts that satgrid does not read, and what to do with such a text."""
 
 
 def _require_known_form(text: str) -> None:
-    """Refuse a text whose form is another program's, and say so."""
+    """Raise `PuzzleError` for a text of another program whose form satgrid does not read."""
     start = text.lstrip("\ufeff \t\n")[:1000]
     for form, what in _OTHER_FORMS:
         if re.match(form, start):
@@ -203,16 +205,16 @@ def _require_known_form(text: str) -> None:
 
 
 def entries_of(form: Format, text: str, family: str | None) -> list[Entry]:
-    """Return the puzzles of a text of the format, of this family where texts do not say it."""
+    """Return the puzzles of a text of the format; `family` is used if the text states none."""
     try:
         return form.parse_as(text, family) if family and form.parse_as else form.parse(text)
     except AmbiguousError as error:
-        readings = tuple(each for each in error.readings if isinstance(each, Entry))
+        readings = tuple(entry for entry in error.readings if isinstance(entry, Entry))
         return [Entry(Puzzle("", 1, 1), None, {}, fault=error, readings=readings)]
 
 
 def bounded(entries: Iterable[tuple[int, Entry]]) -> list[Entry]:
-    """Return the entries, each given with its line; refuse too many cells in all their boards."""
+    """Return the entries, each given with its line; raise `PuzzleError` for too many cells."""
     found, cells = [], 0
     for number, entry in entries:
         found.append(entry)
@@ -227,13 +229,12 @@ def bounded(entries: Iterable[tuple[int, Entry]]) -> list[Entry]:
 def read(
     source: str, format_name: str | None = None, family: str | None = None
 ) -> list[tuple[str, Entry]]:
-    """Return the puzzles that the source names, each with what messages call it.
-
-    `family` is the name of that which they are to be of, for formats that do not say it.
+    """Return the puzzles that the source names, each with its label for messages.
 
     The source is a path, a path with `#3` (its third entry) or `#name` (its entries of that
-    name), `-` for standard input, or the text of a puzzle itself, such as a game ID or an
-    address. Every `PuzzleError` names its source and, where known, its line.
+    name), `-` for standard input, or the text of a puzzle, such as a game ID or an address.
+    `family` is the family of puzzles in formats that do not state one. Every `PuzzleError` has its
+    source, and its line if there is one.
     """
     chosen = None if format_name is None else find(format_name)
     likely = names() if format_name is None else [format_name]

@@ -1,6 +1,6 @@
-"""How formats are recognised: copied from their records, so that a format is imported only to read.
+"""The suffixes and signatures of all formats, so that recognising a text imports none of them.
 
-`python tests/format_index.py` writes the copy, and a test compares it with the records.
+`python tests/format_index.py` copies them from the formats' records; a test compares the two.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Nonogram files `.cwd`: height, width, the clues of rows, a blank line, the clues of columns.
+"""Nonogram files `.cwd`: height, width, row clues, a blank line, column clues.
 
-A clue is block lengths with blanks between, and 0 for an empty line. There is no title and no goal.
-A text is taken for one if it has exactly that, with a blank line there.
+A clue is block lengths with blanks between them, and 0 for an empty line. There is no title and no
+goal. A text is recognised if it has exactly these parts and the blank line.
 Source: the exports of webpbn.com.
 """
 
@@ -17,7 +17,7 @@ from satgrid.puzzle import Puzzle
 
 
 def recognises(text: str) -> bool:
-    """Look for so many clues above a blank line, and below it; not all are one number."""
+    """Return whether a blank line is between the stated numbers of clues; one has two numbers."""
     first, second, *below = [line.text for line in text_lines(text.strip())]
     height = int(first)
     rows, columns = below[:height], below[height + 1 :]

@@ -1,9 +1,9 @@
 """Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number.
 
-The board is square, with a number in every cell and blanks between them, another separator, or
-none between digits; blank lines stand around it. The number behind `@` is taken to be the seed of
-the generator, and is kept as such among what the source says. Source: the puzzles of the
-repositories Sophieke32/Gurobi_Hitori and RobinRietdijk/CSE3000Q2_SMT.
+The board is square and has a number in every cell. Numbers are separated by blanks or another
+separator, digits by nothing; blank lines surround the board. The number behind `@` is taken for the
+seed of the generator and kept in the info. Source: the puzzles of the repositories
+Sophieke32/Gurobi_Hitori and RobinRietdijk/CSE3000Q2_SMT.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SEED = re.compile(r"@([0-9]+)")
 
 
 def recognises(text: str) -> bool:
-    """Look for the `@` that begins the last line, or a number and a row of so many below it."""
+    """Return whether the last line is a seed, or a row has the stated number of entries."""
     if _SEED.fullmatch(text.rstrip().rpartition("\n")[2]):
         return True
     lines = list(islice((line for line in text_lines(text) if line.text), 3))

@@ -1,9 +1,8 @@
-"""Nonogram files `.mk`: height and width, the clues of rows, a line `#`, the clues of columns.
+"""Nonogram files `.mk`: height and width, row clues, a line `#`, column clues.
 
-A clue is block lengths with blanks between, and 0 or nothing for an empty line. There is no title
-and no goal. A text is taken for one if it has a size, one lone `#`, and so many clues above it and
-below it.
-Source: `read_bw.c` of pbnsolve, and its examples.
+A clue is block lengths with blanks between them, and 0 or nothing for an empty line. There is no
+title and no goal. A text is recognised if it has a size, one lone `#`, and the stated numbers of
+clues above and below it. Source: `read_bw.c` of pbnsolve, and its examples.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ _BETWEEN = "#"
 
 
 def recognises(text: str) -> bool:
-    """Look for the size, and for so many clues on both sides of the line between them."""
+    """Return whether the stated numbers of clues are above and below one line `#`."""
     lines = [line.text for line in text_lines(text.strip())]
     size = two_numbers(lines[0])
     if size is None or lines.count(_BETWEEN) != 1:

@@ -1,8 +1,8 @@
-"""Nonogram files `.nin`: width and height, then a clue a line, rows first.
+"""Nonogram files `.nin`: width and height, then one clue per line, rows first.
 
-A clue is block lengths with blanks between, and 0 or nothing for an empty line. There is no title
-and no goal. Other texts look alike, so the suffix or `--format nin` says it.
-Source: the solver of Jakub Wilk, and `read_bw.c` of pbnsolve.
+A clue is block lengths with blanks between them, and 0 or nothing for an empty line. There is no
+title and no goal. Other texts look alike, so the suffix or `--format nin` is needed. Source: the
+solver of Jakub Wilk, and `read_bw.c` of pbnsolve.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, then a clue a line.
+"""Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, one clue per line.
 
-A board has 25 rows and 25 columns. Below its number stand 25 lines for the columns and then 25 for
-the rows, the block lengths with blanks or tabs between; a blank line is the clue of an empty line.
-Puzzles follow each other, and are named by their numbers. There is no title and no goal.
-Source: `boardgen.py` and the questions of the repository zxkyjimmy/NonogramRecord.
+A board has 25 rows and 25 columns. Below the number are 25 lines for the columns and then 25 for
+the rows: block lengths with blanks or tabs between them, or a blank line for an empty line. Puzzles
+follow each other and are named by their numbers. There is no title and no goal. Source:
+`boardgen.py` and the questions of the repository zxkyjimmy/NonogramRecord.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _entry(lines: Iterable[TextLine]) -> Entry:
     number = _NUMBER.fullmatch(head.text)
     if number is None:
         raise PuzzleError(
-            f"{truncate(head.text)!r} begins no puzzle: write $ and its number, as in $1",
+            f"{truncate(head.text)!r} does not begin a puzzle: write $ and its number, as in $1",
             line=head.number,
         )
     more = sum(1 for line in rest if line.text)

@@ -13,7 +13,7 @@ from satgrid.errors import PuzzleError
 
 UNEQUAL = "rows must be equally long"
 GAP = "a blank line between two rows"
-LOST = "nothing stands between two separators"
+LOST = "nothing is between two separators"
 
 
 @pytest.mark.parametrize(
