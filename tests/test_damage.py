@@ -19,8 +19,8 @@ from properties import one_in, thinned
 import satgrid
 from satgrid import families, formats, verbs
 from satgrid.certificate.claim import Claim
-from satgrid.certificate.files import read_json
-from satgrid.cli._grids import read_grids
+from satgrid.certificate.verify import read_json
+from satgrid.cli.inputs import read_grids
 from satgrid.dimacs import output
 from satgrid.dimacs.file import File
 from satgrid.errors import PuzzleError, SatgridError, UsageError

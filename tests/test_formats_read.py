@@ -11,8 +11,9 @@ from unittest.mock import Mock
 import effort
 import format_index
 import pytest
+from penpa import EMPTY, SQUARE, laid_out
 from properties import one_in
-from test_formats_penpa import EMPTY, SQUARE, laid_out
+from tables import rows
 
 from satgrid import formats
 from satgrid.errors import PuzzleError, UsageError
@@ -64,24 +65,7 @@ def test_a_directory_and_an_unreadable_file(
 @one_in(3)
 @pytest.mark.parametrize(
     ("name", "before", "repeated", "after", "line"),
-    [
-        ("a.non", "rows\n", "1,", "1\ncolumns\n1\n", 2),
-        ("a.non", "rows\n1\ncolumns\n1\ngoal ", "01", "", 5),
-        ("a.txt", "nonogram\n", "- ", "\n", 2), ("a.txt", "5x5:", "1.", "", 1),
-        ("a.singles", "3\n\n", "1 ", "\n\n@1", 1),
-        ("a.json", "", "1", "", 1), ("a.json", "", "[", "", 1),
-        ("a.xml", "<puzzleset>\n<puzzle type='", "x", "'/></puzzleset>", 2),
-        ("a.xml", "<!DOCTYPE a [\n<!ENTITY a '", "x", "'>]><a/>", 2),
-        ("a.toml", "[clues]\nrows = ", "1 ", "\ncolumns = 1\n", 2),
-        ("a.toml", "[clues]\nrows = 1\ncolumns = ", "1,", "", 3),
-        ("a.toml", "[colors]\n", "x = (", "", 2),
-        ("a.toml", "[colors]\nx = (", "r", ")\n[clues]\nrows=1y\ncolumns=1\n", 4),
-        ("a.txt", "colours:\n", "R", "\nrows:\n1\ncolumns:\n1\n", 2),
-        ("a.txt", "colours:\nR ", "#", "\nrows:\n1\ncolumns:\n1\n", 2),
-        ("a.non", "color ", "a", "\nrows\n1\ncolumns\n1\n", 1),
-        ("a.dzn", "X = 1;\nrows = [|", "1,", "|];", 2), ("a.dzn", "", "x", "", 1),
-        ("a.txt", "$1\n", "1 ", "\n" * 51, 2), ("a.txt", "", "$1234567\n", "", 1),
-    ],
+    rows("formats_read", "a_line_of_five_megabytes_is_refused_with_little_effort"),
 )  # fmt: skip
 def test_a_line_of_five_megabytes_is_refused_with_little_effort(
     tmp_path: Path, name: str, before: str, repeated: str, after: str, line: int | None

@@ -28,7 +28,7 @@ from satgrid.errors import AmbiguousError, PuzzleError, UsageError, truncate, un
 from satgrid.formats._index import INDEX, Looks
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.puzzle._variant import Setting
+from satgrid.puzzle.variants import Setting
 from satgrid.sources import load, refusal
 
 

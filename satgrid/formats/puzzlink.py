@@ -17,7 +17,7 @@ from satgrid.board import Board
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry, Format, bounded
 from satgrid.genres import file
-from satgrid.genres.runs import Body
+from satgrid.genres.codes import Body
 from satgrid.notation.clues import side_of
 from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle

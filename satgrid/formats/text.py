@@ -48,7 +48,7 @@ from satgrid.notation.rows import (
     rows_with_blanks,
     size_of,
 )
-from satgrid.puzzle import Puzzle, _given, _variant
+from satgrid.puzzle import Puzzle, given_cells, variants
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
@@ -59,7 +59,7 @@ _DRAWN = ("rooms:", "cages:", "corners:", "dots:", "order:")
 _CLUES_BEHIND = ("alphabet:", "rows:", "columns:", *Poles.heads, *Outside.heads)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
-_Settings: TypeAlias = dict[str, _variant.Setting]
+_Settings: TypeAlias = dict[str, variants.Setting]
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 
 
@@ -210,7 +210,7 @@ def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stan
     if drawn:
         drawn = rows_with_blanks(given_part.below, "", (rows, columns))
     with on_line(parts.get("given:", top).number, lines):
-        given = _given.given_cells(["".join(line.text.split()) for line in drawn], rows, columns)
+        given = given_cells(["".join(line.text.split()) for line in drawn], rows, columns)
     with on_line(parts.get("rows:", top).number, lines):
         puzzle = Puzzle(
             family, *size, given=given, lattice=lattice, variant=variant, **layers.held(contents)
@@ -271,7 +271,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     title = puzzle.title()
     lines = [] if title is None else [f"# {' '.join(printable(title).split())}"]
     lines += [puzzle.family] if puzzle.family else []
-    lines += [f"variant: {_variant.to_words(*setting)}" for setting in puzzle.variant]
+    lines += [f"variant: {variants.to_words(*setting)}" for setting in puzzle.variant]
     held = [layer for layer in layers.as_written() if puzzle.has(layer)]
     # Contents without a head precede all heads.
     for layer in sorted(held, key=lambda layer: bool(layer.heads or not layer.keys)):
@@ -325,7 +325,7 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Settings]:
         behind = found[2].strip()
         if head == "variant:":
             with on_line(line.number):
-                name, setting = _variant.from_words(behind)
+                name, setting = variants.from_words(behind)
             if name in variant:
                 raise PuzzleError(f"a second {name} of the variant: keep one", line=line.number)
             variant[name] = setting

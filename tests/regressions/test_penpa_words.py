@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from commandline import run
+from tables import rows
 
 import satgrid
 from satgrid.errors import PuzzleError
@@ -41,28 +42,7 @@ def loaded(address: str, **asked: object) -> Puzzle:
 
 @pytest.mark.parametrize(
     ("title", "rules"),
-    [
-        ("Day 1 Star Battle", ""),
-        ("No. 5 Stars", ""),
-        ("2 Star Battle", ""),
-        ("Star Battle", "Same number everywhere. Difficulty: 1 star"),
-        ("Star Battle, 2 star difficulty", ""),
-        ("Star Battle", "Place 8 stars into the grid"),
-        ("Star Battle", "1 or 2 stars in each row"),
-        ("Star Battle", "At most 2 stars in each row"),
-        ("Star Battle", "Two stars never touch"),
-        ("Star Battle", "No two stars in each row touch"),
-        ("Star Battle", "Two stars in a row may not touch"),
-        ("Star Battle", "Each row can have 2 stars"),
-        ("Star Battle", "max. 2 stars in each row"),
-        ("Star Battle", "A maximum of 2 stars in each row"),
-        ("Star Battle", "not 2 stars in each row"),
-        ("Star Battle", "It is not the case that each row has 2 stars"),
-        ("Star Battle", "1 / 2 stars in each row"),
-        ("Star Battle 1~2 stars", ""),
-        ("Star Battle", "Every row has 2 stars, except the first, which has 1"),
-        ("Star Battle", "2 stars in each row and 1 in each column"),
-    ],
+    rows("penpa_words", "a_number_said_of_something_else_is_no_number_of_stars"),
 )
 def test_a_number_said_of_something_else_is_no_number_of_stars(title: str, rules: str) -> None:
     address = worded(STRIPES, title, rules)
@@ -74,17 +54,7 @@ def test_a_number_said_of_something_else_is_no_number_of_stars(title: str, rules
 
 @pytest.mark.parametrize(
     ("title", "rules", "stars"),
-    [
-        ("Star Battle 2★", "", 2),
-        ("2-star", "", 2),
-        ("Star Battle (two stars)", "", 2),
-        ("", "Place 8 stars into the grid, one in each row", 1),
-        ("", "Two stars must be placed in each outlined region", 2),
-        ("", "Each row, column and region contains exactly two stars.", 2),
-        ("", "2 stars per row and no two stars touch", 2),
-        ("", "Put stars into some cells so that each row has 2 stars", 2),
-        ("", "Stars may not touch, 2 stars in each row and 2 in each column", 2),
-    ],
+    rows("penpa_words", "a_plain_number_of_stars_is_read"),
 )
 def test_a_plain_number_of_stars_is_read(title: str, rules: str, stars: int) -> None:
     address = worded(STRIPES, title, rules)

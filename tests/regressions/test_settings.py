@@ -44,30 +44,6 @@ def test_a_number_of_stars_is_derived_where_only_one_is_possible() -> None:
     assert [satgrid.load(untold(rooms)).setting("stars") for rooms in (small, tight)] == [1, 1]
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "solve", "check", "hint", "explain", "rate", "count", "encode", "draw",
-        "convert --to text",
-    ],
-)  # fmt: skip
-def test_every_command_that_reads_takes_settings(command: str, tmp_path: Path) -> None:
-    path = tmp_path / "p.txt"
-    path.write_text("minesweeper\n2 x 2\n1 -\n- -\n")
-    grid = tmp_path / "grid.txt"
-    grid.write_text(".#\n..\n")
-    verb, *others = command.split()
-    words = [verb, str(path), *([str(grid)] if verb == "check" else []), *others]
-    assert run(*words, "--variant", "mines 1").code == 0
-    wrong = run(*words, "--variant", "mines 1", "--variant", "diagonals")
-    assert (wrong.code, len(wrong.err)) == (1, 1)
-    assert "a minesweeper has no setting diagonals (it has mines): leave it out" in wrong.err[0]
-    near = run(*words, "--variant", "Mines")
-    assert "a minesweeper has no setting Mines (it has mines): did you mean mines?" in near.err[0]
-    bad = run(*words, "--variant", "2 mines")
-    assert (bad.code, len(bad.err)) == (2, 1)
-
-
 def test_a_setting_that_contradicts_the_text_is_refused_with_both() -> None:
     with pytest.raises(PuzzleError, match="the text says 'stars 1', and 'stars 2' is asked for"):
         satgrid.load(ONE, variant={"stars": 2})
@@ -95,34 +71,3 @@ def test_settings_are_refused_where_they_mean_nothing() -> None:
     with pytest.raises(PuzzleError, match="stars is a number from 1 to 6"):
         satgrid.load(untold(STRIPES), variant={"stars": 7})
     assert all(entry.unstated == {} for entry in formats.find("text").parse(ONE))
-
-
-def test_the_flag_of_an_aquarium_is_its_setting() -> None:
-    """It was refused, as if satgrid had no such rule."""
-    address = "https://puzz.link/p?aquarium/r/2/2/80/1001"
-    puzzle = satgrid.load(address)
-    assert puzzle.setting("level")
-    assert satgrid.convert([puzzle], "puzzlink") == f"{address}\n"
-    (line,) = [
-        n for n, text in enumerate(satgrid.convert([puzzle], "pzprv3").split()) if text == "r"
-    ]
-    assert line == 4
-    assert satgrid.load(satgrid.convert([puzzle], "pzprv3")) == puzzle
-    with pytest.raises(PuzzleError, match="the text says no level, and 'level' is asked for"):
-        satgrid.load(address.replace("/r", ""), variant=["level"])
-
-
-def test_a_file_that_gives_a_flag_twice_is_refused() -> None:
-    """The second one was dropped, where the sites read it as the first row of the board."""
-    once = satgrid.convert([satgrid.load("https://puzz.link/p?aquarium/r/2/1/0/i")], "pzprv3")
-    twice = once.replace("\nr\n", "\nr\nr\n")
-    assert satgrid.load(once).setting("level")
-    with pytest.raises(PuzzleError, match="line 6: the flag 'r' is given twice: leave one out"):
-        satgrid.load(twice)
-
-
-def test_a_text_may_begin_with_a_part_where_the_family_is_named_elsewhere() -> None:
-    """No format fitted, though the rules say that --family stands for the first line."""
-    rooms = "rooms:\nAAB\nCAB\nCCB\n"
-    named = satgrid.load(f"heyawake\n{rooms}")
-    assert satgrid.load(rooms, family="heyawake").contents == named.contents

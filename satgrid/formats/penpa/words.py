@@ -21,7 +21,7 @@ from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import RULES, Unstated, note_of_rules
 from satgrid.formats.penpa.families import MARKINGS, OTHER_NAMES
 from satgrid.formats.penpa.marks import Marks
-from satgrid.layers._printed import RoomGrid
+from satgrid.grid import RoomGrid
 from satgrid.puzzle import Puzzle
 
 
