@@ -27,12 +27,12 @@ STDIN = "-"
 """The source that is standard input."""
 
 MOST_BYTES = 64_000_000
-"""The most bytes of a text that is read whole. A board of a million cells takes up to a sixth of
-them, and what is made of the text some twenty times as much memory."""
+"""The most bytes of a text that is read whole. A board of a million cells has up to a sixth of
+that; reading a text takes about twenty times its size in memory."""
 
 MOST_PRINTED = 1_000_000_000
-"""The most bytes of what a solver printed, which is read piece by piece: a model of a hundred
-million variables."""
+"""The most bytes of a solver's output, which is read in pieces: a model of a hundred million
+variables."""
 
 _CHUNK = 1 << 16
 _BEGINNING = 64
@@ -42,14 +42,14 @@ _WAIT_S = 3600.0
 
 
 class TooLong(OSError):
-    """The source has more bytes than are read of it."""
+    """The source has more bytes than the limit."""
 
     def __init__(self, most: int) -> None:
         super().__init__(errno.EFBIG, f"it has more than the {most:,} bytes that are read")
 
 
 def chunks(source: str, most: int) -> Iterator[bytes]:
-    """Yield the bytes of the file, or of standard input for `-`; at most so many, or `TooLong`."""
+    """Yield the bytes of the file, or of standard input for `-`; raise `TooLong` beyond `most`."""
     left = most
     stdin = cast(BufferedReader, sys.stdin.buffer)
     with nullcontext(stdin) if source == STDIN else open(source, "rb", opener=_opened) as file:
@@ -65,7 +65,7 @@ def chunks(source: str, most: int) -> Iterator[bytes]:
 
 
 def _opened(path: str, flags: int) -> int:
-    """Open a file; within a time limit a pipe is opened before somebody writes to it."""
+    """Open a file; with a time limit, a pipe is opened without waiting for a writer."""
     if sys.platform == "win32" or left_s() is None:
         return os.open(path, flags)
     file = os.open(path, flags | os.O_NONBLOCK)
@@ -96,9 +96,9 @@ def content(source: str, most: int = MOST_BYTES) -> bytearray:
 
 
 def beginning(source: str) -> bytes:
-    """Return the first bytes of a file or of standard input, which are still there to be read.
+    """Return the first bytes of a file or of standard input, without consuming them.
 
-    There are none of what is no file, cannot be read, or is a pipe or device by name.
+    The result is empty for a path that is not a file, cannot be read, or is a pipe or device.
     """
     if source == STDIN:
         peek = getattr(sys.stdin.buffer, "peek", None)
@@ -113,12 +113,12 @@ def beginning(source: str) -> bytes:
 
 
 def text(raw: bytes | bytearray) -> str:
-    """Return UTF-8 text, with or without a byte order mark, its lines ended by a line feed each."""
+    """Return UTF-8 text without a byte order mark, with line feeds as line ends."""
     return lines(raw.decode("utf-8"))
 
 
 def lines(text: str) -> str:
-    """Return the text without a byte order mark, its lines ended by a line feed each."""
+    """Return the text without a byte order mark, with line feeds as line ends."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -130,16 +130,16 @@ _WORD = r"[\w-]*"
 _SURROGATE = r"[\ud800-\udfff]"
 
 _OTHER_PICTURES = (b"RIFF", b"BM", b"II*\0", b"MM\0*")
-"""How pictures begin that `satgrid convert` does not read: .webp, .bmp, .tif."""
+"""The first bytes of pictures that `satgrid convert` does not read: .webp, .bmp, .tif."""
 
 OTHER_PICTURE = (
-    "a picture of a kind that is not read: save it as .png, of which satgrid convert makes a "
-    "nonogram"
+    "a picture of a kind that is not read: save it as .png, and satgrid convert makes a nonogram "
+    "of it"
 )
 
 
 class Source(NamedTuple):
-    """A text; `label` is what messages call it, `wanted` the entry named after `#`."""
+    """A text, its label in messages, the suffix of its file, and the entry named behind `#`."""
 
     label: str
     text: str
@@ -150,9 +150,9 @@ class Source(NamedTuple):
 def load(source: str, recognised: Callable[[str], bool]) -> Source:
     """Return the text that the source names.
 
-    An existing file comes first, then an existing file followed by `#` and an entry, then
-    a source that is the text of a puzzle itself, which `recognised` decides. Raise
-    `PuzzleError`, with its `source`, if there is none or it is no text.
+    An existing file has precedence, then an existing file followed by `#` and an entry, then a
+    source that is itself the text of a puzzle, if `recognised` says so. Raise `PuzzleError`, with
+    its `source`, if there is no such text.
     """
     if source == STDIN or exists(source):
         return _file(source, None)
@@ -175,7 +175,7 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
 
 
 def is_other_picture(raw: bytes | bytearray) -> bool:
-    """Say whether a file that begins so is a picture of a kind that is not read."""
+    """Return whether a file that begins with these bytes is a picture that is not read."""
     return b"\0" in raw and raw.startswith(_OTHER_PICTURES)
 
 

@@ -57,8 +57,8 @@ def require_lines(
     for line, clue in puzzle.lines():
         if not isinstance(clue, tuple) or not all(map(items.hold, clue)):
             raise PuzzleError(
-                f"{line.name}: {truncate(' '.join(clue_words(clue)))} stands there, and the "
-                f"format {format_name} holds {items.named}: convert to json instead"
+                f"{line.name} has {truncate(' '.join(clue_words(clue)))}, and the format "
+                f"{format_name} holds {items.named}: convert to json instead"
             )
     if not given:
         no_given_cells(puzzle, format_name)
@@ -95,7 +95,7 @@ def cells_of(
         clue = puzzle.cells[cell]
         if not holds(clue):
             raise PuzzleError(
-                f"{label(cell)}: {NONE if clue is None else clue} stands there, and the format "
+                f"{label(cell)} has {NONE if clue is None else clue}, and the format "
                 f"{format_name} holds {what}: convert to json instead"
             )
     return puzzle.cells

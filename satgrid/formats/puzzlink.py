@@ -1,9 +1,9 @@
-"""Addresses of puzz.link and its sister sites, one a line: genre, columns, rows, and the clues.
+"""Addresses of puzz.link and its sister sites, one per line: genre, size and clues.
 
-`https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i` names its genre, how many columns and rows the board
-has, and its clues, as the genre writes them; the part from the genre on stands for the whole. An
-address of `pzprv3` holds a file of that format. Blank lines, and those that begin with `#`, are
-passed over. Of several addresses, those that can be read are read, and the others told. Source:
+`https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i` has the genre, the numbers of columns and rows, and
+the clues as the genre writes them. The part from the genre on is also read alone. An address of
+`pzprv3` has a file of that format. Blank lines and lines that begin with `#` are ignored. If some
+of several addresses cannot be read, the others are, and the faults are reported. Source:
 `parser.js` and `Encode.js` of pzprjs.
 """
 
@@ -32,7 +32,7 @@ _WRAPPED = re.compile(
 _SIZED = re.compile(r"/[0-9]+/[0-9]+(?:/|\Z)")
 _SETTINGS = re.compile(r"(?:[a-z_]+=[^&/]*&)*", re.IGNORECASE)
 _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
-"""What sites and programs put behind an address to see where it came from."""
+"""Text that sites and programs put behind an address to track its origin."""
 _GENRE = re.compile(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?")
 _SIDE = re.compile("[0-9]+")
 
@@ -50,7 +50,7 @@ def parse(text: str) -> list[Entry]:
 
 
 def _entry(line: TextLine) -> Entry:
-    """Return the puzzle of an address, or what is wrong with it."""
+    """Return the puzzle of an address, or an entry with its fault."""
     stands = OneLine(line.number)
     try:
         with on_line(line.number):
@@ -68,12 +68,12 @@ def _entry(line: TextLine) -> Entry:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """Return one address a line."""
+    """Return one address per line."""
     return "".join(f"{_address(puzzle)}\n" for puzzle in puzzles)
 
 
 def _alone(address: str) -> str:
-    """Return the address without what mail and chat programs do to it."""
+    """Return the address without the signs that mail and chat programs put around it."""
     wrapped = _WRAPPED.fullmatch(address)
     if wrapped:
         address = next(filter(None, wrapped.groups()[1:]))
@@ -111,7 +111,7 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     if variant:
         raise PuzzleError(
             f"its {truncate(variant)!r} says that it has rules of its own, which the address does "
-            "not tell: state them in a file (--rules)"
+            "not state: state them in a file (--rules)"
         )
     if "" in parts[:2] and parts.index("") + 1 < len(parts):
         raise PuzzleError(
@@ -149,7 +149,7 @@ def _address(puzzle: Puzzle) -> str:
     height, width = genre.theirs(puzzle.board)
     flags = "".join(genre.flags_of(puzzle))
     text = f"{_SITE}{genre.link or genre.name}/{flags}{'/' * bool(flags)}{width}/{height}/{body}"
-    # What ends in a sign, mail programs cut off.
+    # Mail programs cut off a sign at the end of an address.
     return text if text[-1].isalnum() else f"{text}/"
 
 

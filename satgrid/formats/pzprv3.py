@@ -1,8 +1,8 @@
-"""Files of puzz.link and its sister sites, with what was drawn: `pzprv3`, genre, size, and rows.
+"""Files of puzz.link and its sister sites, with drawn answers: `pzprv3`, genre, size, rows.
 
-The answer that a file holds is what `satgrid check FILE` looks at. Lines may be parted by `/`, as
-in an address that has such a file in it; several boards may follow one another. Source:
-`FileData.js` and `parser.js` of pzprjs.
+`satgrid check FILE` checks the answer that is drawn in a file. Lines may be separated by `/`, as in
+an address that has such a file; several boards may follow one another. Source: `FileData.js` and
+`parser.js` of pzprjs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from satgrid.puzzle import Puzzle
 
 
 def parse(text: str) -> list[Entry]:
-    """Return the puzzles of the boards, each with what is drawn on it."""
+    """Return the puzzles of the boards, each with its drawn answer."""
     return bounded((lines[0].number, _entry(lines)) for lines in _boards(text))
 
 

@@ -200,7 +200,7 @@ def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stan
     if size is None:
         raise PuzzleError("no clues: write the board, or rows: and columns:", line=1)
     given_part = _without_comments(parts.get("given:", Part(1, None, [], [])), size)
-    drawn = given_part.told()
+    drawn = given_part.filled()
     if drawn:
         stands.known["given"] = given_part.number
     stands.known |= {f"given row {k}": line.number for k, line in enumerate(drawn, 1)}
@@ -223,26 +223,26 @@ def _without_comments(part: Part, size: tuple[int, int]) -> Part:
 
     Raises `PuzzleError` if such a line is inside the board, or if it may be a row and is too many.
     """
-    told, noted = part.told(), _noted(part)
+    filled, noted = part.filled(), _noted(part)
     boards = size, (2 * size[0] + 1, 2 * size[1] + 1)
-    if not noted or len(told) in (height for height, _ in boards):
+    if not noted or len(filled) in (height for height, _ in boards):
         return part
     for height, width in boards:
         others = [line for line in noted if not _is_row(line, width)]
-        rows = [line for line in told if line not in others]
+        rows = [line for line in filled if line not in others]
         if len(rows) == height and all(_is_row(line, width) for line in rows):
             kept = [line for line in part.below if line not in others]
             part = part._replace(below=kept, comments=others)
             require_comments_outside(part, headed=True)
             return part
-    if any(len(told) - len(noted) <= height < len(told) for height, _ in boards):
+    if any(len(filled) - len(noted) <= height < len(filled) for height, _ in boards):
         raise _unsure(noted[0])
     return part
 
 
 def _noted(part: Part) -> list[TextLine]:
     """Return the lines that would be comments outside a board."""
-    return [line for line in part.told() if line.text.startswith("# ")]
+    return [line for line in part.filled() if line.text.startswith("# ")]
 
 
 def _is_row(line: TextLine, width: int) -> bool:

@@ -79,7 +79,7 @@ class Palette(Layer):
     def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
         """Read the colours listed, or else take those of the clues."""
         part = parts.get("colours:", Part(1, None, [], []))
-        stands.known |= {f"colour {line.text[0]}": line.number for line in part.told()}
+        stands.known |= {f"colour {line.text[0]}": line.number for line in part.filled()}
         if "colours:" in parts:
             stands.known["colours"] = part.number
         stated = _stated(part)
@@ -145,7 +145,7 @@ def _require_looks(symbol: Any, name: Any, rgb: Any) -> None:
 def _stated(part: Part) -> dict[Value, Stated]:
     """Return what the lines below the head say of each colour, by its symbol."""
     stated: dict[Value, Stated] = {}
-    for line in part.told():
+    for line in part.filled():
         symbol, *words = line.text.split()
         if len(symbol) != 1 or symbol == UNKNOWN:
             raise PuzzleError(
