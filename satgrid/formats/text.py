@@ -195,7 +195,7 @@ def _readings(
 def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stands) -> Entry:
     """Return the puzzle of the parts."""
     top = parts[""]
-    contents = layers.told_of(lambda layer, told: layer.from_text(parts, told, stands))
+    contents = layers.read_layers(lambda layer, earlier: layer.from_text(parts, earlier, stands))
     size = layers.size_of(contents)
     if size is None:
         raise PuzzleError("no clues: write the board, or rows: and columns:", line=1)
@@ -212,9 +212,8 @@ def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stan
     with on_line(parts.get("given:", top).number, lines):
         given = given_cells(["".join(line.text.split()) for line in drawn], rows, columns)
     with on_line(parts.get("rows:", top).number, lines):
-        puzzle = Puzzle(
-            family, *size, given=given, lattice=lattice, variant=variant, **layers.held(contents)
-        )
+        contents = layers.present_contents(contents)
+        puzzle = Puzzle(family, *size, given=given, lattice=lattice, variant=variant, **contents)
     return Entry(puzzle, None, lines)
 
 
@@ -272,9 +271,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     lines = [] if title is None else [f"# {' '.join(printable(title).split())}"]
     lines += [puzzle.family] if puzzle.family else []
     lines += [f"variant: {variants.to_words(*setting)}" for setting in puzzle.variant]
-    held = [layer for layer in layers.as_written() if puzzle.has(layer)]
+    present = [layer for layer in layers.layers_as_written() if puzzle.has(layer)]
     # Contents without a head precede all heads.
-    for layer in sorted(held, key=lambda layer: bool(layer.heads or not layer.keys)):
+    for layer in sorted(present, key=lambda layer: bool(layer.heads or not layer.keys)):
         lines += layer.to_text(puzzle)
     if puzzle.given:
         lines += ["given:", *puzzle.given_rows()]
