@@ -8,7 +8,7 @@ the suffixes and signatures, so that recognising a text imports no other format.
   returns the format of a text;
 - `_writable`: checks of puzzles before they are written; `_goal`: the intended picture of a
   nonogram;
-- `notation` has the notations that several formats share, and `genres` those of puzz.link.
+- `notation` has the notations that several formats share, and `genres` the codecs of puzz.link.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Format(NamedTuple):
     """A text format.
 
     - `meaning`: a description for lists.
-    - `suffixes`: those of its files.
+    - `suffixes`: the suffixes of its files.
     - `signatures`: regular expressions with `re.MULTILINE`. A text is of the format if one is found
       in it and `recognises`, if there is one, returns True. A format without signatures is read
       only if its suffix or its name is given.

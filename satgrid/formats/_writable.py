@@ -1,4 +1,4 @@
-"""Checks of puzzles before they are written: `PuzzleError` for what a format cannot hold."""
+"""Checks of puzzles before they are written, with a `PuzzleError` if a format cannot hold one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Complete colours, with symbol, name and `#rrggbb`, from what a file states of them.
+"""Complete colours, with symbol, name and `#rrggbb`, from the parts that a file states.
 
 Files state a letter of a colour, its name, its RGB, or a character for drawings. `palette`
 completes them in the same way for all formats. A symbol that cannot be a colour's is replaced by a

@@ -413,7 +413,7 @@ def _without_margin(rows: list[Row]) -> dict[Size, list[Row]]:
         for row in rows[inner[0] : inner[-1] + 1]
     ]
     if any("" in row.tokens for row in kept):
-        return {}  # Empty fields inside the margin are cells, so those of the margin are too.
+        return {}  # Empty fields inside the margin are cells, so the margin has cells too.
     return _words(kept) if len(columns) == 1 else {(len(kept), len(columns)): kept}
 
 
