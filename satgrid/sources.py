@@ -21,7 +21,7 @@ from select import select
 from typing import NamedTuple, cast
 
 from satgrid.deadline import check_deadline, left_s
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, Remedy, truncate
 
 STDIN = "-"
 """The source that is standard input."""
@@ -164,7 +164,8 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
     is_text = "\n" in source.strip() or (not re.fullmatch(_WORD, source) and recognised(source))
     address = None if is_text else refusal(source)
     if address is not None:
-        raise PuzzleError(address, source=truncate(source))
+        address.source = truncate(source)
+        raise address
     if is_text or "\n" in source:
         label = truncate(source.strip())
         # An argument may hold half of a surrogate pair, a file may not.
@@ -270,8 +271,8 @@ _TEXTS = {
 """What to do if satgrid reads the texts of a site, and not its pages."""
 
 
-def refusal(source: str) -> str | None:
-    """Return why a source that is a web address is not read, or None if it is read or is none."""
+def refusal(source: str) -> PuzzleError | None:
+    """Return the error for a web address that is not read, None for any other source."""
     found = re.fullmatch(_ADDRESS, source.strip())
     if found is None or re.fullmatch(_PENPA, source.strip()):
         return None
@@ -280,20 +281,22 @@ def refusal(source: str) -> str | None:
         return None
     named = re.fullmatch(_PUZZLE, rest)
     if site in _PENPA_SITES:
-        return (
+        return PuzzleError(
             f"this address of {site} holds no puzzle: copy the one that Penpa+ gives under Share, "
             "with #m=edit&p= in it"
         )
     if site in _READ_SITES:
-        return (
-            f"this is an address of {truncate(site)}, which stands for a puzzle: give it as "
-            "PUZZLE, without --format or with --format puzzlink"
+        return PuzzleError(
+            f"this is an address of {truncate(site)}, which stands for a puzzle",
+            remedy=Remedy.ADDRESS_ALONE(),
         )
     puzzle = _SITES.get(site) or (named[1].lower() if named else None)
     which = f" (a {truncate(puzzle)})" if puzzle else ""
     if site in _TEXTS:
-        return f"this is an address of {site}{which}, a page that is not fetched: {_TEXTS[site]}"
-    return (
-        f"this is an address of {truncate(site)}{which}, which satgrid does not read yet: paste "
-        f"the board as text (satgrid list families, satgrid rules {truncate(puzzle or 'NAME')})"
+        return PuzzleError(
+            f"this is an address of {site}{which}, a page that is not fetched: {_TEXTS[site]}"
+        )
+    return PuzzleError(
+        f"this is an address of {truncate(site)}{which}, which satgrid does not read yet",
+        remedy=Remedy.BOARD_AS_TEXT(truncate(puzzle or "NAME")),
     )

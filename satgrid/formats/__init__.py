@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from satgrid.board import MAX_CELLS
 from satgrid.clues import UNKNOWN, Value
-from satgrid.errors import AmbiguousError, PuzzleError, UsageError, truncate, unknown
+from satgrid.errors import AmbiguousError, PuzzleError, Remedy, UsageError, truncate, unknown
 from satgrid.formats._index import INDEX, Looks
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
@@ -171,9 +171,10 @@ def recognise(text: str, suffix: str = "") -> Format:
         return find(fitting[0])
     address = refusal(text)
     if address is not None:
-        raise PuzzleError(address)
-    what = "several formats fit" if fitting else "no format fits"
-    raise PuzzleError(f"{what}: name one of {', '.join(fitting or names())} with --format")
+        raise address
+    if fitting:
+        raise PuzzleError("several formats fit", remedy=Remedy.CHOOSE_FORMAT(", ".join(fitting)))
+    raise PuzzleError("no format fits", remedy=Remedy.NAME_FORMAT(", ".join(names())))
 
 
 _OTHER_FORMS = (

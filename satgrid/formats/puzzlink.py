@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from satgrid import genres
 from satgrid.board import Board
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, Remedy, truncate
 from satgrid.formats import Entry, Format, bounded
 from satgrid.genres.codes import Body
 from satgrid.notation.clues import side_of
@@ -123,7 +123,8 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     if variant:
         raise PuzzleError(
             f"its {truncate(variant)!r} says that it has rules of its own, which the address does "
-            "not state: state them in a file (--rules)"
+            "not state",
+            remedy=Remedy.OWN_RULES(),
         )
     if "" in parts[:2] and parts.index("") + 1 < len(parts):
         raise PuzzleError(
@@ -140,7 +141,7 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     for part in genre.address:
         contents |= part.read(body, board, contents)
     body.require_end(genre.last)
-    puzzle = Puzzle(genre.family, *genre.own(board), info=info, **contents)
+    puzzle = Puzzle(genre.family, *genre.size_here(board), info=info, **contents)
     return puzzle, frozenset(genre.settings.values())
 
 
@@ -158,7 +159,7 @@ def _address(puzzle: Puzzle) -> str:
     genre = genres.of_family(puzzle.family, _WHAT)
     genre.require_holds(puzzle, _WHAT)
     body = "".join(part.write(puzzle) for part in genre.address)
-    height, width = genre.theirs(puzzle.board)
+    height, width = genre.size_there(puzzle.board)
     flags = "".join(genre.flags_of(puzzle))
     text = f"{_SITE}{genre.link or genre.name}/{flags}{'/' * bool(flags)}{width}/{height}/{body}"
     # Mail programs cut off a sign at the end of an address.

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 
-from satgrid.errors import PuzzleError, count, truncate, unknown
+from satgrid.errors import PuzzleError, Remedy, count, truncate, unknown
 from satgrid.formats import Entry, Format, bounded
 from satgrid.formats.sgt.descriptions import Game
 from satgrid.notation.lines import OneLine, on_line, text_lines
@@ -84,8 +84,7 @@ def _puzzle(game_id: str, family: str | None) -> tuple[Puzzle, bool]:
     first = whole.partition(":")[0]
     if _OTHERS.fullmatch(first):
         raise PuzzleError(
-            f"{first} is a game whose family satgrid does not have: satgrid list families says "
-            "which it has"
+            f"{first} is a game whose family satgrid does not have", remedy=Remedy.UNKNOWN_GAME()
         )
     match = _ID.fullmatch(whole)
     if match is None:
@@ -178,8 +177,8 @@ def _nameless(
     if fitting:
         several = " or ".join(f"{name} ({games()[name].family})" for name in fitting)
         raise PuzzleError(
-            f"this game ID may be of {several}: write {fitting[0]}:{truncate(game_id)}, or name "
-            "the family with --family"
+            f"this game ID may be of {several}",
+            remedy=Remedy.GAME_FAMILY(f"{fitting[0]}:{truncate(game_id)}"),
         )
     if parameters or one:
         raise PuzzleError(f"{truncate(game_id)!r} is an ID of a game that is not read")
