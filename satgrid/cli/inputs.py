@@ -375,12 +375,11 @@ def _format_answers(text: str, source: str, family: str | None) -> list[DrawnGri
     from satgrid import formats, sources
 
     for name in formats.with_answers():
-        if formats.fits(name, text):
+        if formats.looks_like(name, text):
             form = formats.find(name)
             try:
-                as_family = getattr(form, "parse_as", None)
                 lines = sources.lines(text)
-                entries = as_family(lines, family) if as_family else form.parse(lines)
+                entries = form.parse_as(lines, family) if form.parse_as else form.parse(lines)
             except PuzzleError as error:
                 error.source = source
                 raise

@@ -264,7 +264,7 @@ class PuzzleWriter:
         if target is None:
             target = "json" if self._folder else files.format_of(path)
         self._target = target
-        self._suffix = (*formats.about(target).suffixes, ".txt")[0]
+        self._suffix = (*formats.find(target).suffixes, ".txt")[0]
         if self._folder and not exists:
             if os.path.isfile(path):
                 raise UsageError(

@@ -118,8 +118,8 @@ def _formats() -> Iterator[tuple[str, str]]:
     from satgrid import formats
 
     for name in formats.names():
-        about = formats.about(name)
-        yield name, f"{about.meaning} ({', '.join(about.suffixes) or f'--format {name}'})"
+        form = formats.find(name)
+        yield name, f"{form.meaning} ({', '.join(form.suffixes) or f'--format {name}'})"
 
 
 _FEWEST_COLUMNS = 40
