@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from random import Random
 
 from satgrid.clues import Value
-from satgrid.deadline import OutOfTime
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -45,17 +44,11 @@ def solution(
 
     def granting(cell: Cell | None) -> Grid[Value] | None:
         wish = [] if cell is None else [model.literal(cell, wished[cell])]
-
-        def truth() -> list[int] | None:
-            found = search.solver().solve(search.on_progress, [*granted, *wish])
-            if found is None:
-                raise OutOfTime
-            return search.solver().truth() if found else None
-
-        grid = search.solve_checked(truth)
-        if grid is not None:
-            granted.extend(wish)
-        return grid
+        grid = search.solve([*granted, *wish])
+        if grid is None:
+            return None
+        granted.extend(wish)
+        return search.require_referee(grid)
 
     try:
         search.solver().prefer(

@@ -194,7 +194,9 @@ def _by_cores(search: Search, progress: _Progress) -> None:
             search.options.solver, model.formula, soft, search.on_progress
         )
         try:
-            best = search.solve_checked(lambda: backend.optimum(search.on_progress))
+            best = search.solve(backend=backend)
+            if best is not None:
+                search.require_referee(best)
             if best is None or progress.cost_of(best) != backend.cost():
                 # A missing optimum does not make the first solution optimal.
                 raise RefereeError(f"optimiser rc2 ends without the best solution: {BUG}")

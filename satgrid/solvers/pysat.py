@@ -362,6 +362,7 @@ class Rc2Backend:
         self._loaded = len(formula)
         self._rc2 = RC2(problem, solver=name)
         self._running: ThreadCall[list[int] | None] | None = None
+        self._truth: list[int] = []
         # The variables are RC2's own so far, and its solver takes the clauses as they are.
         add = self._rc2.oracle.add_clause
         try:
@@ -390,6 +391,26 @@ class Rc2Backend:
             if abs(x) <= len(truth):
                 truth[abs(x) - 1] = x
         return truth
+
+    def solve(
+        self,
+        on_progress: Callable[[], None],
+        assumptions: Sequence[int] = (),
+        conflicts: int | None = None,
+    ) -> bool:
+        """Find a best assignment, and return whether there is one, as a `Backend` does.
+
+        It takes no assumptions and no budget.
+        """
+        assert not assumptions
+        assert conflicts is None
+        best = self.optimum(on_progress)
+        self._truth = best or []
+        return best is not None
+
+    def truth(self) -> list[int]:
+        """Return the assignment of the last `solve`: x or -x for each variable x."""
+        return self._truth
 
     def cost(self) -> int:
         """Return a lower bound on the number of false soft literals."""
