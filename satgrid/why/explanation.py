@@ -26,8 +26,7 @@ from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.exactly import without_nested
 from satgrid.deadline import OutOfTime, limited
-from satgrid.domains import Contradiction as Refuted
-from satgrid.domains import Domains
+from satgrid.domains import Contradiction, Domains
 from satgrid.errors import GaveUp, RefereeError
 from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Cell, Grid
@@ -59,8 +58,8 @@ _EXTRA_CONFLICTS = 2_000
 
 
 @dataclass(frozen=True)
-class Contradiction:
-    """A minimal contradiction: names of `clues`, kinds of `rules`, `entries` of a player.
+class ClueCore:
+    """Clues (by name), rules (by kind) and a player's entries that contradict each other.
 
     `at_least` is a proved lower bound for the number of clues and entries in any contradiction.
     `statements` has the statements of each clue.
@@ -103,7 +102,7 @@ class Explanation:
     status: str = GAVE_UP
     complete: bool = False
     unique: bool | None = None
-    contradiction: Contradiction | None = None
+    contradiction: ClueCore | None = None
     wrong: tuple[Entry, ...] | None = None
     solutions: tuple[Grid[Value], ...] = ()
     open: int | None = None
@@ -365,7 +364,7 @@ def contradictions(
     entries: Sequence[Entry] = (),
     smallest: bool = False,
     seed: int = 0,
-) -> Iterator[Contradiction]:
+) -> Iterator[ClueCore]:
     """Yield contradictions, each better than the last; none if there is a solution.
 
     The first ones need not be minimal: they are what narrowing used, or a core of the solver. With
@@ -376,7 +375,7 @@ def contradictions(
         [*queries.clues.values(), *queries.entries], [*queries.rules.values()]
     )
     random = Random(seed)
-    best: Contradiction | None = None
+    best: ClueCore | None = None
     if switches := _narrowing_core(queries):
         start = _restrict(everything, switches)
         if any(queries.standalone_switch(x) != x for x in start.hard):
@@ -420,10 +419,10 @@ def _restrict(assumptions: _Assumptions, chosen: set[int]) -> _Assumptions:
     return _Assumptions([x for x in soft if x in chosen], [x for x in hard if x in chosen])
 
 
-def _contradiction(queries: ContradictionSearch, core: _Assumptions) -> Contradiction:
+def _contradiction(queries: ContradictionSearch, core: _Assumptions) -> ClueCore:
     soft, hard = {*core.soft}, {*core.hard}
     clues = {name: x for name, x in queries.clues.items() if x in soft}
-    return Contradiction(
+    return ClueCore(
         (*clues,),
         tuple(kind for kind, x in queries.rules.items() if x in hard),
         tuple(entry for x, entry in queries.entries.items() if x in soft),
@@ -436,8 +435,8 @@ def _shrink(
     queries: ContradictionSearch,
     core: _Assumptions,
     random: Random,
-    best: Contradiction | None = None,
-) -> Iterator[Contradiction]:
+    best: ClueCore | None = None,
+) -> Iterator[ClueCore]:
     """Yield ever smaller contradictions out of a contradictory core, all smaller than `best`."""
     for _ in range(SHRINKING_RUNS):
         if best is not None and best.size <= 1:
@@ -451,7 +450,7 @@ def _shrink(
 
 def _with_minimal_rules(
     queries: ContradictionSearch, soft: Sequence[int], hard: Sequence[int]
-) -> Contradiction:
+) -> ClueCore:
     """Return the contradiction of these clues and entries with a minimal set of the rules."""
     standalone = {queries.standalone_switch(x): x for x in hard}
     rules = queries.minimal_core([*standalone], soft)
@@ -460,8 +459,8 @@ def _with_minimal_rules(
 
 
 def _find_smallest(
-    queries: ContradictionSearch, everything: _Assumptions, best: Contradiction
-) -> Iterator[Contradiction]:
+    queries: ContradictionSearch, everything: _Assumptions, best: ClueCore
+) -> Iterator[ClueCore]:
     """Yield better contradictions, or better bounds, until one is proved smallest."""
     soft, hard = everything
     queries.search.solver().prefer(soft)
@@ -507,7 +506,7 @@ def _single_wrong_clue(queries: ContradictionSearch) -> int | None:
     domains = Domains(*queries.problem.board, queries.problem.values)
     try:
         narrow(without_nested(statements), domains, queries.search.on_progress)
-    except Refuted as refuted:
+    except Contradiction as refuted:
         clue = alone_to_blame(refuted.clue, statements, domains, queries.search.on_progress)
         return queries.clues.get(clue)
     return None
