@@ -1,8 +1,8 @@
-"""Cells, grids in reading order, and what people call them.
+"""Cells, grids in reading order, and the names of cells in messages.
 
-A cell is `(row, column)`, 0-based, row first, everywhere in the program. Text that
-people read is 1-based; `label` is the only function that converts. A corner of cells is `(row,
-column)` too, that above and left of cell (0, 0) being (0, 0).
+A cell is `(row, column)`, 0-based, row first, everywhere in the program. Messages are 1-based;
+`label` is the only function that converts. A corner of cells is `(row, column)` too; corner (0, 0)
+is above and to the left of cell (0, 0).
 """
 
 from __future__ import annotations
@@ -51,15 +51,15 @@ class Grid(Generic[T]):
 
 
 def text_rows(grid: Grid[str]) -> list[str]:
-    """Return the rows of a solution as strings, one character a cell."""
+    """Return the rows of a solution as strings, one character per cell."""
     return ["".join(row) for row in grid.rows()]
 
 
 def label(cell: Cell) -> str:
-    """Return what people call the cell: 1-based, row first."""
+    """Return the cell's name in messages: 1-based, row first."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
 def corner_label(corner: Cell) -> str:
-    """Return what people call a corner of cells: by its row and column of corners."""
+    """Return the name of a corner of cells in messages: its row and column of corners."""
     return f"corner {label(corner)}"
