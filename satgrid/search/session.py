@@ -65,7 +65,7 @@ class Standing:
 
 
 class Session:
-    """A puzzle and a player's entries, both of which may change, and a solver that is kept.
+    """A puzzle and a player's entries, which may both change, with one live solver.
 
     `options` are `SearchOptions`; the solver has to run inside this process. Raises
     `PuzzleError` for a puzzle that its family refuses.
