@@ -1,4 +1,4 @@
-"""Edges that are there close no cycle: they are trees."""
+"""The edges that are present form no cycle."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Edge: TypeAlias = tuple[Cell, Cell, Position]
 
 @dataclass(frozen=True)
 class Acyclic(Constraint):
-    """No way along edges that are there comes back to its first point, no edge twice."""
+    """The edges that are present form no cycle: they are a forest."""
 
     edges: tuple[Edge, ...]
     clue: str = ""
@@ -76,9 +76,10 @@ def squares(constraint: Acyclic) -> Iterator[tuple[Position, ...]]:
 
 @encodes(
     "elimination",
-    "Elimination: each edge has a direction, to one parent a point, and points go one by one.",
+    "Elimination: present edges are directed, each point has one parent, and points are "
+    "eliminated one by one.",
     strength="none",
-    use="for a CNF that stands alone.",
+    use="for a complete CNF.",
 )
 def elimination_encoder(
     formula: Formula, constraint: Acyclic, literal: Literals, post: Post
@@ -198,9 +199,9 @@ def violated(constraint: Acyclic, grid: Grid[Value]) -> Clauses:
 
 cuts = Encoder(
     "cuts",
-    "Lazy cut: not all edges of a cycle are there.",
+    "Lazy cut: at least one edge of each cycle is missing.",
     strength=LAZY,
-    use="by default, for few cycles are met.",
+    use="by default, because few cycles occur.",
     start=start,
     violated=violated,
 )

@@ -1,4 +1,4 @@
-"""At least one of n terms is true: a clause of terms, or many clauses at once.
+"""At least one of n terms is true: a clause of terms, or many clauses.
 
 Clauses that look alike from many cells (no 2 x 2 cells all have a value) are stated as one shape.
 """
@@ -35,7 +35,7 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class AnyOf(Constraint):
-    """One of the terms at least is true; without terms it is never met."""
+    """At least one of the terms is true; without terms the statement is false."""
 
     terms: tuple[Term, ...]
     clue: str = ""
@@ -63,9 +63,9 @@ class AnyOf(Constraint):
 
 @dataclass(frozen=True)
 class AnyOfEach(Bulk):
-    """Of each group of cells one at least has the value, where all cells of `when[i]` have it.
+    """In each group at least one cell has the value, if all cells of `when[i]` have it.
 
-    Without `when` it is so everywhere; with `other` the cells of `when` have that value instead.
+    Without `when` there is no condition; with `other` the cells of `when` have that value instead.
     Group i comes from the clue `clues[i]`; without `clues` it is a rule of the game.
     """
 
@@ -112,7 +112,7 @@ class AnyOfEach(Bulk):
 
 
 class Offset(NamedTuple):
-    """How far below and to the right of a place a cell lies."""
+    """The offset of a cell from a place, down and to the right."""
 
     down: int
     right: int
@@ -120,9 +120,9 @@ class Offset(NamedTuple):
 
 @dataclass(frozen=True)
 class AnyOfNear(Bulk):
-    """Of the cells at the offsets from each place one at least has the value: a rule of the game.
+    """At least one of the cells at the offsets from each place has the value: a rule of the game.
 
-    With `when` it is so only where all cells at those offsets have it, or with `other` that value.
+    With `when` this holds only if all cells at those offsets have the value, or `other` if given.
     All these cells are on the board.
     """
 
@@ -177,7 +177,7 @@ def _cells_at(place: Cell, offsets: Sequence[Offset]) -> list[Cell]:
 
 
 class _Shape(NamedTuple):
-    """The values of a statement, and how many bits further the cells of its terms are."""
+    """The values of a statement, and the distances in bits of the cells of its terms."""
 
     value: Value
     offsets: list[int]
@@ -333,7 +333,7 @@ def _unmet_clauses(statement: AnyOfEach, domains: Domains) -> AnyOfEach:
 
 
 class _Index(NamedTuple):
-    """Which of many groups a cell is in, by their places, and the plane of all these cells."""
+    """The groups of each cell, by their indices, and the plane of all these cells."""
 
     places: Mapping[Cell, Sequence[int]]
     plane: int
@@ -348,7 +348,7 @@ def _index(groups: Sequence[Sequence[Cell]], domains: Domains) -> _Index:
 
 
 class _Watched(NamedTuple):
-    """A statement, and how many terms of each clause can be true."""
+    """A statement, and for each clause the number of terms that can still be true."""
 
     statement: AnyOfEach
     left: list[int]
@@ -359,7 +359,7 @@ _Watching: TypeAlias = list[tuple[_Watched, _Index]]
 
 
 class _Clauses:
-    """Counts, for each clause, the terms that can be true; keeps the known cells of each value."""
+    """The number of terms of each clause that can be true, and the known cells of each value."""
 
     def __init__(self, statements: Sequence[AnyOfEach], domains: Domains) -> None:
         self._domains = domains
@@ -458,9 +458,9 @@ def _clause_bulk(
 
 @encodes(
     "clause",
-    "At least one of n terms, as the clause that it is.",
+    "At least one of n terms, as a single clause.",
     strength="domain-consistent",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
     bulk=_clause_bulk,
 )
 def clause_encoder(formula: Formula, constraint: AnyOf, literal: Literals, post: Post) -> None:

@@ -1,4 +1,4 @@
-"""At most one of n terms is true: `at_most` with the bound 1, and what is made for that bound."""
+"""At most one of n terms is true: `at_most` with the bound 1, and special encodings for it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class AtMostOne(AtMost):
-    """At most one of the terms is true; a term that stands twice counts twice."""
+    """At most one of the terms is true; a term that occurs twice counts twice."""
 
     bound: int = field(default=1, init=False)
     default: ClassVar[str] = "commander"
@@ -33,7 +33,7 @@ class AtMostOne(AtMost):
 
 @dataclass(frozen=True)
 class AtMostOneEach(Bulk):
-    """Of each group of cells at most one has the value; group i comes from the clue `clues[i]`.
+    """At most one cell of each group has the value; group i comes from the clue `clues[i]`.
 
     Without `clues` it is a rule of the game.
     """
@@ -139,9 +139,9 @@ def _commander_bulk(
 
 @encodes(
     "commander",
-    "Commander: three literals at a time are replaced by one that is true if one of them is.",
+    "Commander: every three literals are replaced by one that is true if any of them is.",
     strength="domain-consistent",
-    use="by default; it has the fewest clauses of all.",
+    use="by default; it has the fewest clauses.",
     bulk=_commander_bulk,
 )
 def commander_encoder(

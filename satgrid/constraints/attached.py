@@ -1,4 +1,4 @@
-"""Attached: as many cells of a value hang together with a cell as its number says."""
+"""A number of cells with a value are connected with a cell."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Attached(Constraint):
-    """A walk from the cell over cells of the value comes to `number` of them.
+    """A walk from the cell over cells of the value reaches `number` of them.
 
-    The cell itself is not counted, and may have another value: the regions of the value that lie
-    beside it have `number` cells together.
+    The cell itself is not counted, and may have another value: then the regions of the value beside
+    it have `number` cells together.
     """
 
     cell: Cell
@@ -124,9 +124,9 @@ _MOST = 5_000_000
 
 @encodes(
     "levels",
-    "Levels: each cell that hangs together with the cell is reached in some number of steps.",
+    "Levels: each cell that is connected with the cell is reached in some number of steps.",
     strength="none",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
 )
 def levels_encoder(formula: Formula, constraint: Attached, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.

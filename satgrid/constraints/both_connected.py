@@ -1,4 +1,4 @@
-"""The cells of two values are one region each, on a board where each cell has one of the two.
+"""The cells of two values are one region each; every cell has one of the two values.
 
 A value that no cell has counts as connected. Around the board there may be a frame of cells that
 all have one of the values: then each region of that comes to the border, and outside all are one.
@@ -23,9 +23,10 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class BothConnected(Constraint):
-    """Each cell has the value `one` or `other`, and the cells of each are one region.
+    """Each cell has the value `one` or `other`, and the cells of each value are one region.
 
-    `frame` is one of the two, whose cells hang together with a frame around the board, or None.
+    `frame` is one of the two values, whose cells are connected with a frame around the board, or
+    None.
     """
 
     one: Value
@@ -186,9 +187,9 @@ def leaving_clauses(
 
 @encodes(
     "sweep",
-    "Sweep: every run of cells of one colour but the first of each leaves by a contact of its own.",
+    "Sweep: every run of cells of one colour, except the first of each colour, owns a contact.",
     strength="none",
-    use="for a formula that stands alone; cuts take less time.",
+    use="for a complete CNF; cuts are faster.",
 )
 def sweep_encoder(
     formula: Formula, constraint: BothConnected, literal: Literals, post: Post
@@ -298,10 +299,10 @@ def _few_changes(formula: Formula, rim: Sequence[int]) -> Iterator[tuple[int, ..
 
 cuts = Encoder(
     "cuts",
-    "Lazy cut: two cells of a value need one between them, and so does a cell cut off from "
-    "the frame.",
+    "Lazy cut: two separate cells of a value need one between them, and so does a cell cut off "
+    "from the frame.",
     strength=LAZY,
-    use="by default; the least formula to start from.",
+    use="by default; it has the smallest initial formula.",
     start=start,
     violated=violated,
     violated_within=violated_within,

@@ -1,4 +1,4 @@
-"""A cell is covered: one of some placements is there; or so many of some are.
+"""A cell is covered: one of some placements is present, or a number of placements are.
 
 A placement is what terms say together: the sides of a rectangle are walls, say, and no wall is in
 it. Those over one cell contradict each other, as a rule, so that just one is there; a family that
@@ -26,7 +26,7 @@ Terms: TypeAlias = tuple[Position | Not, ...]
 
 
 class LazyPlacement:
-    """A placement whose terms are made on demand: most are ruled out before that."""
+    """A placement whose terms are made on demand: most placements are excluded before that."""
 
     __slots__ = ("_make", "_terms")
 
@@ -58,11 +58,12 @@ Placement: TypeAlias = Terms | LazyPlacement
 
 @dataclass(frozen=True)
 class Cover(Constraint):
-    """One of the `placements` is there at least, where each group of `when` has one that is.
+    """At least one of the `placements` is present, if each group of `when` has one that is.
 
-    `cell` is the covered cell, if it is a single one. With a `number` exactly that many of the
-    placements are there, and there are no groups. Statements in one bulk that share placements and
-    groups have the same objects. `apart` says that the terms of any two placements contradict.
+    `cell` is the covered cell, if it is a single one. With a `number`, exactly that many of the
+    placements are present, and there are no groups. Statements in one bulk that share placements
+    and groups have the same objects. `apart` states that the terms of any two placements contradict
+    each other.
     """
 
     placements: tuple[Placement, ...]
@@ -94,7 +95,7 @@ class Cover(Constraint):
 
 @dataclass(frozen=True)
 class CoverEach(Bulk):
-    """Many statements together; shared parts are encoded only once."""
+    """Many statements; shared parts are encoded only once."""
 
     statements: tuple[Cover, ...]
     clue: str = ""
@@ -192,9 +193,9 @@ _MOST_KNOWN = 10_000
 
 
 class TermPlanes:
-    """Terms in one long int: planes of cells that have a value, then of those that lack it.
+    """Sets of terms as ints: planes of cells that have a value, then of cells that lack it.
 
-    A placement object that many puzzles share (of a usual fleet, say) is converted once.
+    A placement object that many puzzles share (of a standard fleet, for example) is converted once.
     """
 
     def __init__(self, height: int, width: int, values: tuple[Value, ...]) -> None:
@@ -427,9 +428,9 @@ def _placements_bulk(
 
 @encodes(
     "placements",
-    "Placements: a variable a placement, true if and only if all its terms are.",
+    "Placements: one variable per placement, true if and only if all its terms are.",
     strength="none",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
     bulk=_placements_bulk,
 )
 def placements_encoder(formula: Formula, constraint: Cover, literal: Literals, post: Post) -> None:
@@ -443,7 +444,7 @@ def placements_encoder(formula: Formula, constraint: Cover, literal: Literals, p
 
 
 class _Gates:
-    """The literals of placements and groups, each looked up once."""
+    """The literals of placements and groups, each computed once."""
 
     def __init__(self, formula: Formula, literal: Literals, post: Post) -> None:
         self._formula, self._literal, self._post = formula, literal, post

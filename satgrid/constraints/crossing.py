@@ -1,4 +1,4 @@
-"""Two ways cross at a place: it shows what the one of them shows that is in use, if any is."""
+"""Two paths cross at a place, which has the value of the one that is in use, if any."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ Crossed: TypeAlias = tuple[Cell, Cell, Cell]
 
 @dataclass(frozen=True)
 class Crossing(Constraint):
-    """One of two crossing ways is free, and the place where they cross shows the other's value.
+    """One of two crossing paths is unused, and the place where they cross has the value of the
+    other.
 
-    The `values` are all that the board has, the first of them for a way that is free.
+    The `values` are all values of the board, the first of them for an unused path.
     """
 
     places: tuple[Crossed, ...]
@@ -131,9 +132,9 @@ def _lost_values(free: int | None, here: Left, one: Left, other: Left) -> list[t
 
 @encodes(
     "clauses",
-    "Clauses: a bridge where two ways cross is one of either way, and the other way is free.",
+    "Clauses: a bridge at a crossing belongs to one of the two paths, and the other is unused.",
     strength="finds-contradictions",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
 )
 def clauses_encoder(formula: Formula, constraint: Crossing, literal: Literals, post: Post) -> None:
     """Add the clauses of all places.

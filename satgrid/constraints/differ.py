@@ -1,4 +1,4 @@
-"""Two lines are not equal: at one place at least their cells show different values."""
+"""Two lines are not equal: their cells differ in at least one place."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Differ(Constraint):
-    """The `first` line and the `second`, of as many cells, differ in one of the `values`.
+    """The `first` and the `second` line, which have equal lengths, differ in one of the `values`.
 
-    Two cells differ if one has a value of these that the other has not. So all values of a board,
-    or all but one, say that the lines are not equal; and lines without cells are never unequal.
+    Two cells differ if one of them has one of these values and the other does not. So with all
+    values of a board, or all except one, the lines are not equal. Lines without cells never differ.
     """
 
     first: tuple[Cell, ...]
@@ -53,7 +53,7 @@ class Differ(Constraint):
 
 @dataclass(frozen=True)
 class DifferEach(Bulk):
-    """Of these lines, all of as many cells, each two differ in one of the `values`."""
+    """Any two of these lines, which have equal lengths, differ in one of the `values`."""
 
     lines: tuple[tuple[Cell, ...], ...]
     values: tuple[Value, ...]
@@ -180,9 +180,9 @@ def _differences_bulk(
 
 @encodes(
     "differences",
-    "Differences: of some place of two lines it is said that they differ there.",
+    "Differences: variables for the places where two lines differ, at least one of which is true.",
     strength="domain-consistent",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
     bulk=_differences_bulk,
 )
 def differences_encoder(

@@ -1,4 +1,4 @@
-"""Exactly k of n terms are true; or many times one of n, stated at once."""
+"""Exactly k of n terms are true, or exactly one of n in many statements."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Exactly(Constraint):
-    """Exactly `bound` of the terms are true; a bound below 0 or above n is never met."""
+    """Exactly `bound` of the terms are true; with a bound below 0 or above n the statement is
+    false.
+    """
 
     terms: tuple[Term, ...]
     bound: int
@@ -108,11 +110,11 @@ def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
 
 @dataclass(frozen=True)
 class ExactlyOneEach(Bulk):
-    """Of each of the groups exactly one cell has each of the values.
+    """Exactly one cell of each group has each of the values.
 
-    With `first` it is so of the first `first[i]` values in group i, and none of its cells has
-    another one of the values. All groups are of as many cells, or all are small. A cell that stands
-    twice in a group counts once.
+    With `first` this holds for the first `first[i]` values in group i, and its cells have no other
+    one of the values. The groups have equal sizes, or are all small. A cell that occurs twice in a
+    group counts once.
     """
 
     groups: tuple[tuple[Cell, ...], ...]
@@ -198,7 +200,7 @@ def narrower(
 
 
 class _Places:
-    """Where each value may be, and the groups in which its place is still open."""
+    """The cells that may have each value, and the groups in which its cell is not yet known."""
 
     def __init__(self, constraint: ExactlyOneEach, domains: Domains) -> None:
         self._constraint = constraint
@@ -295,10 +297,10 @@ def _sequential_counter_bulk(
 
 @encodes(
     "sequential_counter",
-    "Sequential counter: the number of true literals so far, in unary, handed from one to "
+    "Sequential counter: each literal passes the number of true literals so far, in unary, to "
     "the next.",
     strength="domain-consistent",
-    use="by default, but for a handful of terms; about as small as totalizer on short lists.",
+    use="by default, except for few terms; about as small as totalizer on short lists.",
     bulk=_sequential_counter_bulk,
 )
 def sequential_counter_encoder(
@@ -406,9 +408,10 @@ def _pairwise_bulk(
 
 @encodes(
     "pairwise",
-    "Pairwise, from both sides: of every k+1 literals one is false, of every n-k+1 one is true.",
+    "Pairwise, in both directions: at least one of every k+1 literals is false, of every n-k+1 "
+    "true.",
     strength="domain-consistent",
-    use="by default for a handful of terms, up to about six.",
+    use="by default for few terms, up to about six.",
     bulk=_pairwise_bulk,
 )
 def pairwise_encoder(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
@@ -448,9 +451,10 @@ def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactl
 
 @encodes(
     "totalizer",
-    "Totalizer: a binary tree over the literals; each node counts the true leaves below, in unary.",
+    "Totalizer: a binary tree over the literals; each node has the number of true leaves below "
+    "it, in unary.",
     strength="domain-consistent",
-    use="for long lists, where it is smaller than sequential_counter.",
+    use="for long lists, on which it is smaller than sequential_counter.",
 )
 def totalizer_encoder(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -485,10 +489,10 @@ _MOST = 3
 
 @encodes(
     "columns",
-    "Columns: the terms of each column of the board are counted, once for all statements, "
-    "and add up.",
+    "Columns: the terms of each column of the board are counted once for all statements, then "
+    "added.",
     strength="domain-consistent",
-    use="for squares of cells that overlap, which is where exactly takes it by default.",
+    use="by default for overlapping squares of cells.",
 )
 def columns_encoder(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.

@@ -1,4 +1,4 @@
-"""Islands: each region of a value holds one number, and has as many cells as it says.
+"""Each region of a value contains one number, and has that many cells.
 
 A region is cells of the value that hang together side by side.
 """
@@ -43,7 +43,7 @@ LARGE = 30
 class Islands(Constraint):
     """Each of the `numbers` is in a region of the value with that many cells and no other number.
 
-    No other cell has the value. Numbers stand in different cells.
+    Every cell of the value is in such a region. Numbers are in different cells.
     """
 
     numbers: tuple[Number, ...]
@@ -253,9 +253,9 @@ _MOST = 5_000_000
 
 @encodes(
     "owners",
-    "Owners: each cell of the value is one number's, and within reach of it.",
+    "Owners: each cell of the value belongs to one number, within its reach.",
     strength="none",
-    use="by default, where all numbers are known and at most 30.",
+    use="by default if all numbers are known and at most 30.",
 )
 def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -382,9 +382,10 @@ def _way(start: Cell, members: Set[Cell], heads: Set[Cell]) -> list[Cell]:
 
 growth_cut = Encoder(
     "growth",
-    "Lazy cut: a region that is too small grows, and one that is too big, or has no number, parts.",
+    "Lazy cut: a region that is too small grows, and one that is too big or has no number is "
+    "divided.",
     strength=LAZY,
-    use="by default, where a number is not known or more than 30.",
+    use="by default if a number is unknown or above 30.",
     start=start,
     violated=violated,
 )

@@ -1,4 +1,4 @@
-"""Cells of one value never touch side by side, nor are they as near as that, or meet at corners."""
+"""Cells of one value never touch side by side; also at corners, or within a distance."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from satgrid.grid import Cell, Grid
 class NeverTouch(Constraint):
     """No two cells that share a side both have the value.
 
-    With `corners` nor two that share a corner, with `reach` nor two of a row or column that are
-    at most `reach` steps apart.
+    With `corners`, neither do two that share a corner; with `reach`, neither do two of a row or
+    column that are at most `reach` steps apart.
     """
 
     value: Value
@@ -92,9 +92,9 @@ def _near(constraint: NeverTouch, known: int, domains: Domains) -> int:
 
 @encodes(
     "pairs",
-    "Cells that never touch: one clause for every two neighbours.",
+    "Pairs: one clause for every two neighbours.",
     strength="domain-consistent",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
 )
 def pairs_encoder(formula: Formula, constraint: NeverTouch, literal: Literals, post: Post) -> None:
     """Add the clauses."""

@@ -1,4 +1,4 @@
-"""An odd number of cells has a value, or an even one."""
+"""An odd (or even) number of cells has a value."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Odd(Constraint):
-    """The number of different cells that have the value is odd; even, if `odd` is False."""
+    """The number of different cells that have the value is odd; even if `odd` is False."""
 
     value: Value
     cells: tuple[Cell, ...]
@@ -79,9 +79,9 @@ def _narrow_one(constraint: Odd, cells: int, domains: Domains) -> bool:
 
 @encodes(
     "chain",
-    "Chain: for each cell whether an odd number is true so far, once for all statements.",
+    "Chain: for each cell, whether an odd number is true so far, shared by all statements.",
     strength="domain-consistent",
-    use="there is no other.",
+    use="always; it is the only encoder.",
 )
 def chain_encoder(formula: Formula, constraint: Odd, literal: Literals, post: Post) -> None:
     """Add the clauses of one statement, and links of the chain that no other statement has.

@@ -1,4 +1,4 @@
-"""Each of some things has a cell of the value to itself, and every cell of the value is one's own.
+"""Each of some things has a cell of the value of its own, and each such cell has an owner.
 
 In tents the things are trees, and the cells are the tents beside them: as many tents as trees,
 paired off. Each cell of the value on the board belongs to a thing.
@@ -26,7 +26,7 @@ Choice = tuple[Cell, tuple[Cell, ...]]
 
 @dataclass(frozen=True)
 class Paired(Constraint):
-    """The things of `choices` and all cells of the value can be paired off."""
+    """The things of `choices` and all cells of the value can be matched one to one."""
 
     choices: tuple[Choice, ...]
     value: Value
@@ -132,9 +132,9 @@ def _narrow(constraint: Paired, domains: Domains) -> None:
 
 @encodes(
     "pairs",
-    "Pairs: who has which cell, and each cell that has the value is somebody's.",
+    "Pairs: variables for which thing has which cell; each cell of the value has one owner.",
     strength="none",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
 )
 def pairs_encoder(formula: Formula, constraint: Paired, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.

@@ -1,4 +1,4 @@
-"""A small rule told by what it allows: some terms may only take these patterns."""
+"""A small rule given by its allowed patterns of some terms."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST = 12
 
 @dataclass(frozen=True)
 class AllowedPatterns(Constraint):
-    """The terms take one of the patterns, texts of one digit a term: 1 is true, 0 is false."""
+    """The terms have one of the patterns: strings of digits, 1 for true and 0 for false."""
 
     terms: tuple[Term, ...]
     patterns: tuple[str, ...]
@@ -42,7 +42,7 @@ _REMEMBERED = 1024
     "minimal",
     "Patterns by a minimal CNF: clauses over the terms alone, by the Espresso minimiser.",
     strength="none",
-    use="by default; there is no other.",
+    use="by default; it is the only encoder.",
 )
 def minimal_encoder(
     formula: Formula, constraint: AllowedPatterns, literal: Literals, post: Post

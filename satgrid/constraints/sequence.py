@@ -1,4 +1,4 @@
-"""The colours along a line, each run of equal cells told once."""
+"""The colours of a line in order, one for each run of equal cells."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from satgrid.languages.automaton import sequence_automaton
 
 @dataclass(frozen=True)
 class ColourSequence(OfLanguage):
-    """The cells of `line`, in order, show `colours`, each once or more in a row.
+    """The cells of `line`, in order, have these `colours`, each in a run of one or more cells.
 
-    No two colours that follow each other are equal.
+    No two consecutive colours are equal.
     """
 
     line: tuple[Cell, ...]
@@ -147,9 +147,9 @@ def _side_by_side(n: int, lane: int, lines: Sequence[ColourSequence | None]) -> 
 
 @encodes(
     "runs",
-    "A colour sequence by its runs: in which run is each cell.",
+    "A colour sequence by its runs: one variable for each cell and run.",
     strength="domain-consistent",
-    use="by default; the smallest, and it finds all that the line implies.",
+    use="by default; it is the smallest, and finds everything that the line implies.",
 )
 def runs_encoder(
     formula: Formula, constraint: ColourSequence, literal: Literals, post: Post

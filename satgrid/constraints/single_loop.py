@@ -1,4 +1,4 @@
-"""The lines on a lattice are one closed loop, which comes to no place twice.
+"""The lines on a lattice are one closed loop, which visits no place twice.
 
 A lattice has (2H + 1) x (2W + 1) places for a board of H x W cells: cell (r, c) is at (2r+1, 2c+1),
 the corners are where row and column are even, and the sides of cells lie between. A loop through
@@ -28,11 +28,11 @@ CORNERS, CELLS = "corners", "cells"
 
 @dataclass(frozen=True)
 class SingleLoop(Constraint):
-    """The places of `value` are one loop: corners or cells that it comes through, and sides.
+    """The places of `value` are one loop: corners or cells that it visits, and the sides between.
 
-    So a corner or cell that the loop leaves out has another value, and so have all places where no
-    loop can be: cells, for a loop through corners; corners and the sides on the border, for a
-    loop through cells.
+    So corners and cells that the loop does not visit have another value, and so have all places
+    where no loop can be: cells, for a loop through corners; corners and the sides on the border,
+    for a loop through cells.
     """
 
     value: Value
@@ -157,7 +157,7 @@ Rows: TypeAlias = list[list[int]]
 
 
 class Sides(NamedTuple):
-    """The literals that the side right of node (i, j) is a line, and the one below it."""
+    """Literals: the side right of node (i, j) is a line, and the side below it is."""
 
     right: Rows
     below: Rows
@@ -232,9 +232,9 @@ _FIRST: Shape = ((-1, 3), (-2, 3))
 
 @encodes(
     "sweep",
-    "Sweep: every run of faces but that of the first inside leaves by a contact of its own.",
+    "Sweep: every run of faces except that of the first inside face owns a contact.",
     strength="none",
-    use="by default; it is complete, and small.",
+    use="by default; it is complete and small.",
 )
 def sweep_encoder(formula: Formula, constraint: SingleLoop, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -321,13 +321,12 @@ Clause = tuple[int, ...]
 class Faces(NamedTuple):
     """Literals by row and column.
 
-    `inside[i][j]` reads "face (i, j) is inside"; `above[i][j]` and `left[i][j]` read "the side
-    above the face, and on its left, is a line", with one row or column more for the last sides.
+    `inside[i][j]`: face (i, j) is inside. `above[i][j]` and `left[i][j]`: the side above the face,
+    and the side on its left, is a line; they have one row or column more, for the last sides.
 
-    The nodes of a loop are the points of a grid, and its faces are the squares of four nodes, with
-    the outside around. A side between two faces is a line if and only if one of them is inside and
-    the other is not. So each node has no lines, two or four, and the lines are loops if no node has
-    four.
+    The nodes of a loop are the points of a grid. Its faces are the squares of four nodes, and the
+    outside. A side between two faces is a line if and only if one of them is inside and the other
+    is not. So each node has no lines, two or four, and the lines are loops if no node has four.
     """
 
     inside: Rows
@@ -514,9 +513,9 @@ def _loops(near: Mapping[Cell, Sequence[Cell]]) -> Iterator[list[Cell]]:
 
 cuts = Encoder(
     "cuts",
-    "Lazy cut: two loops are one only if a line leads from the places of the one to elsewhere.",
+    "Lazy cut: if there are several loops, a line leads from the places of one to another place.",
     strength=LAZY,
-    use="where the clues leave few loops to try, or for the smallest formula.",
+    use="if the clues leave few possible loops, or for the smallest formula.",
     start=start,
     violated=violated,
 )

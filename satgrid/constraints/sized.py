@@ -1,4 +1,4 @@
-"""Cells of one value hang together in regions of a size that the value tells.
+"""The value of a cell is the size of its region of that value.
 
 A region is all cells of a value that are reached from one another side by side, so two regions of
 one value never touch but at a corner.
@@ -27,7 +27,7 @@ from satgrid.grid import Cell, Grid
 class Sized(Constraint):
     """Every region of the first of the values has one cell, of the second two, and so on.
 
-    Of other values nothing is said.
+    Nothing is stated about other values.
     """
 
     values: tuple[Value, ...]
@@ -250,7 +250,7 @@ def _piece(cells: Sequence[Cell], first: Cell, n: int) -> list[Cell]:
 
 growth_cut = Encoder(
     "growth",
-    "Lazy cut: a region that is too small grows, and one that is too big is not all of one value.",
+    "Lazy cut: a region that is too small grows, and one that is too big has several values.",
     strength=LAZY,
     use="by default, for solving.",
     start=start,
@@ -263,10 +263,9 @@ growth_cut = Encoder(
 
 @encodes(
     "tree",
-    "Tree: each region is a tree with one root, whose number of cells is added up along the "
-    "branches.",
+    "Tree: each region is a tree with one root; its cells are counted along the branches.",
     strength="none",
-    use="for a CNF that stands alone.",
+    use="for a complete CNF.",
 )
 def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.

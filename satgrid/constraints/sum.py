@@ -1,4 +1,4 @@
-"""A sum: the cells hold different digits that add up to a number."""
+"""The cells have different digits with a given sum."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NINE = 9
 
 @dataclass(frozen=True)
 class Sum(Constraint):
-    """The cells have numbers from 1 to `most`, no two the same, and together make `total`."""
+    """The cells have different numbers from 1 to `most`, whose sum is `total`."""
 
     cells: tuple[Cell, ...]
     total: int
@@ -89,7 +89,7 @@ def narrower(
 
 
 class _Sums:
-    """The sums with their places, and the state of these at the last step."""
+    """The sums and their cells, and the state of the cells at the last step."""
 
     def __init__(self, constraints: Sequence[Sum], domains: Domains) -> None:
         self._domains = domains
@@ -317,9 +317,10 @@ def used_of(formula: Formula, digits: Sequence[Sequence[int]]) -> list[int]:
 
 @encodes(
     "diagram",
-    "A decision diagram over the used digits, from the greatest: how many so far, and their sum.",
+    "A decision diagram over the used digits, from the greatest: their number so far, and their "
+    "sum.",
     strength="none",
-    use="for more than nine digits, which have too many sets to be listed.",
+    use="for more than nine digits, which have too many sets to list.",
 )
 def diagram_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -359,9 +360,9 @@ def _reaches(n: int, total: int, most: int) -> bool:
 
 @encodes(
     "sets",
-    "One variable for each set of digits that makes the sum.",
+    "One variable for each set of digits with the sum.",
     strength="none",
-    use="where the sets are few, and to compare.",
+    use="if there are few sets, and for comparison.",
 )
 def sets_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -489,7 +490,7 @@ def smallest(n: int, total: int) -> tuple[Replay, ...] | None:
 
 @encodes(
     "minimal",
-    "Used digits, held to the sets that make the sum by the smallest formula that does.",
+    "Used digits, restricted to the sets with the sum by a minimal formula.",
     strength="none",
     use="by default, up to nine digits; it has the fewest variables.",
 )

@@ -1,4 +1,4 @@
-"""Parts of a board between walls, each of which a half-turn about its centre takes onto itself."""
+"""The parts of a board between walls are each symmetric under a half-turn about their centre."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Symmetric(Constraint):
-    """Walls, places of the lattice with the value, part the board at one of the `centres` each.
+    """Walls, places of the lattice with the value, divide the board into parts, one per centre.
 
-    A centre is a place of the lattice: a cell, a side or a corner. Its part holds all cells that
-    meet there and no other centre, and is symmetric about it. `holes` are cells of no part, with
-    walls around them and none between. A wall parts two parts.
+    A centre is a place of the lattice: a cell, a side or a corner. Its part contains all cells that
+    touch it and no other centre, and is symmetric about it. `holes` are cells of no part, with
+    walls around them and none between them. Every wall is between two parts.
 
-    It is the sum of what `of` may be: () is all but the symmetry, which leaves to each part the
-    cells that a symmetric one can have; a centre is its part's symmetry alone.
+    `of` selects a part of the statement: () is everything except the symmetry, which leaves to each
+    part the cells that a symmetric one can have; a centre is the symmetry of its part alone. The
+    whole statement is the conjunction of these.
     """
 
     centres: tuple[Cell, ...]
@@ -167,7 +168,7 @@ def violated(constraint: Symmetric, grid: Grid[Value]) -> list[Clause]:
 
 
 class _Walls:
-    """A grid's walls, and from which cell a walk that they leave open came to a cell."""
+    """The walls of a grid, and for each cell the cell from which an open walk reaches it."""
 
     def __init__(self, constraint: Symmetric, grid: Grid[Value]) -> None:
         self._grid, self._value = grid, constraint.value
@@ -305,10 +306,10 @@ class _Walls:
 
 cuts = Encoder(
     "cuts",
-    "Lazy cut: a part without a centre opens, two centres are parted, and a part is as its image.",
+    "Lazy cut: a part without a centre opens, two centres are separated, and a part equals its "
+    "image.",
     strength=LAZY,
-    use="by default; from the start all is said but that a walk leads from each cell to "
-    "its centre.",
+    use="by default; the initial formula lacks only that each cell is connected with its centre.",
     start=start,
     violated=violated,
 )
@@ -408,9 +409,9 @@ def _wall_clauses(
 
 @encodes(
     "levels",
-    "Levels: each cell that is at no centre has a parent beside it, of a smaller number.",
+    "Levels: each cell that touches no centre has a parent beside it, with a smaller number.",
     strength="none",
-    use="for a CNF that stands alone.",
+    use="for a complete CNF.",
 )
 def levels_encoder(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.

@@ -20,7 +20,7 @@ from satgrid.grid import Cell, Grid
 class Unequal(Constraint):
     """The numbers of cells of `first` and of `second` that have the value differ.
 
-    A cell may be in both groups, and then makes no difference; no group names it twice.
+    A cell that is in both groups makes no difference; no group has a cell twice.
     """
 
     value: Value
@@ -106,10 +106,9 @@ def _narrow_one(constraint: Unequal, first: int, second: int, domains: Domains) 
 
 @encodes(
     "totalizer",
-    "Totalizers: each group is counted in unary, once for all statements, and no number is "
-    "of both.",
+    "Totalizers: each group is counted in unary, once for all statements, and the counts differ.",
     strength="domain-consistent",
-    use="there is no other.",
+    use="always; it is the only encoder.",
 )
 def totalizer_encoder(formula: Formula, constraint: Unequal, literal: Literals, post: Post) -> None:
     """Add the clauses of one statement, and of counts that no other statement has.

@@ -1,4 +1,4 @@
-"""How many cells of a value are seen from a cell: itself and those in the four directions.
+"""The number of cells of a value that are visible from a cell, in the four directions.
 
 A direction is seen up to the first cell of another value, or the border. A cell that has another
 value itself is not counted.
@@ -23,7 +23,7 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Visible(Constraint):
-    """The cell has the value, and `count` cells of it are seen from there, itself included.
+    """The cell has the value, and `count` cells of it are visible from there, itself included.
 
     With `on` the cell has that other value instead, and only the cells beyond it count.
     """
@@ -104,7 +104,7 @@ class _Clue:
 
 
 class _Sight:
-    """The step for all clues that count one value; its lines follow the domains."""
+    """The step for all clues about one value; its lines follow the domains."""
 
     def __init__(self, clues: Sequence[Visible], value: Value, domains: Domains) -> None:
         self._domains = domains
@@ -358,9 +358,9 @@ def sum_is(formula: Formula, counts: Sequence[Count], total: int) -> None:
 
 @encodes(
     "merge",
-    "What is seen, by four order vectors whose sum is fixed clause by clause.",
+    "Visible cells, by four order vectors whose sum is fixed by clauses.",
     strength="none",
-    use="by default; narrowing leaves it little to encode.",
+    use="by default; narrowing leaves little to encode.",
 )
 def merge_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
     """Add the clauses of one clue.
@@ -403,9 +403,9 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
 
 @encodes(
     "tuples",
-    "What is seen, by the tuples of four sights that are forbidden because their sum is wrong.",
+    "Visible cells, by the forbidden tuples of four distances, whose sum is wrong.",
     strength="none",
-    use="to compare; merge has fewer clauses where all four directions are open.",
+    use="for comparison; merge has fewer clauses if all four directions are open.",
 )
 def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
     """Add the clauses of one clue.
@@ -422,9 +422,9 @@ def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, pos
 
 @encodes(
     "pairs",
-    "What is seen, by pairs of cells that see each other: the textbook model.",
+    "Visible cells, by pairs of cells that see each other: the textbook model.",
     strength="none",
-    use="to compare with the textbook.",
+    use="for comparison with the textbook encoding.",
 )
 def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
     """Add the clauses of one clue.
@@ -453,9 +453,9 @@ def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post
 
 @encodes(
     "cardinality",
-    "What is seen, by a general cardinality constraint over all cells in sight.",
+    "Visible cells, by a general cardinality constraint over all cells in sight.",
     strength="none",
-    use="to compare general cardinality encodings, which are chosen as `exactly`.",
+    use="for comparison of general cardinality encodings, which are chosen as `exactly`.",
 )
 def cardinality_encoder(
     formula: Formula, constraint: Visible, literal: Literals, post: Post

@@ -22,7 +22,7 @@ from satgrid.languages.automaton import blocks_automaton
 
 @dataclass(frozen=True)
 class Blocks(OfLanguage):
-    """The cells of `line`, in order, show exactly `blocks`."""
+    """The cells of `line`, in order, have exactly these `blocks`."""
 
     line: tuple[Cell, ...]
     blocks: tuple[Block, ...]

@@ -78,7 +78,7 @@ def _drawn_blocks(cells: Sequence[Value | None]) -> list[tuple[int, Value]]:
     "order",
     'Blocks of a line by order variables: "block k starts at p or later".',
     strength="finds-contradictions",
-    use="by default; it is small, and narrowing has drawn what propagation misses at the start.",
+    use="by default; it is small, and narrowing has found what propagation misses at the start.",
 )
 def order_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
     """Add the clauses of one line.
@@ -142,9 +142,9 @@ def order_encoder(formula: Formula, constraint: Blocks, literal: Literals, post:
 
 @encodes(
     "path",
-    "Blocks of a line by a path from its first cell to its last: blocks and the white between.",
+    "Blocks of a line as a path from its first cell to its last, over blocks and gaps.",
     strength="domain-consistent",
-    use="where propagation must find all that a line implies; it is smaller than states.",
+    use="if propagation must find everything that a line implies; it is smaller than states.",
 )
 def path_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
     """Add the clauses of one line.
@@ -230,9 +230,9 @@ def _firsts(
 
 @encodes(
     "starts",
-    "Blocks of a line by their starts, as textbooks do: one variable for each start of each block.",
+    "Blocks of a line by their starts, as in textbooks: one variable for each start of each block.",
     strength="none",
-    use="to compare with the textbook.",
+    use="for comparison with the textbook encoding.",
 )
 def starts_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
     """Add the clauses of one line.

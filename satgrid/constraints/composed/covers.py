@@ -18,7 +18,7 @@ from satgrid.grid import Cell, label
 
 
 class Rectangle(NamedTuple):
-    """The cells from a row and column up to before others."""
+    """The cells from a row and column up to others, which are not included."""
 
     top: int
     left: int
@@ -71,7 +71,7 @@ def _terms(height: int, width: int) -> list[list[list[Position]]]:
 
 
 class Marked:
-    """A board with marked cells, and the rectangles of one of them."""
+    """A board with marked cells, and the possible rectangles of one of them."""
 
     def __init__(self, board: Board, marked: Mapping[Cell, int | None]) -> None:
         self._board, self._marked = board, marked
@@ -176,7 +176,7 @@ _KEPT = 20 * 20
 
 
 class Ship(NamedTuple):
-    """The cells of a ship, what part of it each has, a letter a cell, and the terms that say so."""
+    """The cells of a ship, the letter of the ship part in each, and the terms that state them."""
 
     cells: tuple[Cell, ...]
     parts: str

@@ -184,9 +184,9 @@ def boundary_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
 
 boundary_cut = Encoder(
     "boundary",
-    "Lazy cut: what cuts a region off, a ring or chain of cells, needs a cell of the value.",
+    "Lazy cut: a ring or chain of cells that cuts off a region needs a cell of the value.",
     strength=LAZY,
-    use="by default, for solving; a few cuts take the place of thousands of clauses.",
+    use="by default, for solving; a few cuts replace thousands of clauses.",
     violated=boundary_violated,
     prefers=boundary_prefers,
 )
@@ -238,9 +238,9 @@ def separator_violated_within(
 
 separator_cut = Encoder(
     "separator",
-    "Lazy cut: two cells of the value need one between them, in each set that parts the two.",
+    "Lazy cut: each set of cells that separates two cells of the value needs one of the value.",
     strength=LAZY,
-    use="where the cells between may touch, so that boundary would be wrong.",
+    use="if the other cells may touch, so that boundary would be wrong.",
     violated=separator_violated,
     violated_within=separator_violated_within,
     prefers=separator_prefers,

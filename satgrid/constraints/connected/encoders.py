@@ -37,11 +37,9 @@ ACROSS = ((-1, -1, 0, 0), (0, -1, 1, 0), (0, 1, 0, 1), (0, 0, -1, -1))
 
 @encodes(
     "sweep",
-    "Sweep: every white run but the first leaves by a contact of its own, and so do black "
-    "ones inside.",
+    "Sweep: every white run except the first owns a contact, and so does every black run inside.",
     strength="none",
-    use="for a formula that stands alone; to solve, where others may touch and many "
-    "cells are known.",
+    use="for a complete CNF; for solving if the other cells may touch and many cells are known.",
 )
 def sweep_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -193,9 +191,9 @@ def _contacts(black: dict[Cell, int], parent: Arcs) -> Iterator[tuple[int, ...]]
 
 @encodes(
     "forest",
-    "Forest: the cells that never touch, and the border as one more node, form no ring.",
+    "Forest: the cells that never touch, with the border as one more node, form no cycle.",
     strength="none",
-    use="for a formula that stands alone, on boards up to 11x11; sweep is smaller on larger ones.",
+    use="for a complete CNF on boards up to 11x11; sweep is smaller on larger ones.",
 )
 def forest_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -250,9 +248,9 @@ def _dissected(rows: range, columns: range) -> Iterator[Cell]:
 
 @encodes(
     "levels",
-    "Levels: each black cell has a greater number than its parent, so that they form no ring.",
+    "Levels: each black cell has a greater number than its parent, so black cells form no cycle.",
     strength="none",
-    use="to compare; `sweep` is smaller and quicker.",
+    use="for comparison; `sweep` is smaller and faster.",
 )
 def levels_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -312,9 +310,9 @@ _MOST = 5_000_000
 
 @encodes(
     "reach",
-    "Reach: within so many steps from the root a cell is reached, counted in unary.",
+    "Reach: the number of steps from the root to each cell, in unary.",
     strength="none",
-    use="where regions far apart have to be refuted, on boards up to 15x15; else `sweep`.",
+    use="if distant regions have to be refuted, on boards up to 15x15; else `sweep`.",
 )
 def reach_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -361,9 +359,10 @@ def _reach_clauses(
 
 @encodes(
     "tree",
-    "Tree: each white cell but one has a white parent, which is one step nearer to the root.",
+    "Tree: each white cell except the root has a white parent, which is one step nearer to the "
+    "root.",
     strength="none",
-    use="to compare; `sweep` is smaller and far quicker.",
+    use="for comparison; `sweep` is smaller and much faster.",
 )
 def tree_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -417,9 +416,9 @@ def _one_step(
 
 @encodes(
     "cycles",
-    "Cycles: of each smallest set of cells that would part the board, one is not black.",
+    "Cycles: in each minimal set of cells that divides the board, one cell is not black.",
     strength="domain-consistent",
-    use="to see the textbook's way, on boards up to 9x9.",
+    use="for comparison with the textbook encoding, on boards up to 9x9.",
 )
 def cycles_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.

@@ -1,4 +1,4 @@
-"""Narrowing of statements about the number of true terms, as far as propagation of the count goes.
+"""Narrowing of statements about the number of true terms: propagation of the count.
 
 A statement is broken if more of its terms are true than `most`, or fewer can be than `least`. If
 `most` terms are true, the open terms are false; if all open terms are needed, they are true. Each
@@ -23,7 +23,7 @@ EFFORT = 1
 
 
 class Counted(Protocol):
-    """A statement that at least `least` and at most `most` of its terms are true."""
+    """A statement that from `least` to `most` of its terms are true."""
 
     @property
     def clue(self) -> str:
@@ -71,9 +71,9 @@ def _is_loose(statement: Counted) -> bool:
 
 
 class _Counts:
-    """The numbers of true and open terms of each statement, and where its terms are.
+    """The numbers of true and of open terms of each statement, and the cells of its terms.
 
-    (Rules have no literals among their terms: those are for statements that encoders post.)
+    (Rules have no literals among their terms; only statements that encoders post have.)
     """
 
     def __init__(self, statements: Sequence[Counted], domains: Domains) -> None:

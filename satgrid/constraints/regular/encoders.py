@@ -99,8 +99,8 @@ _kept: dict[int, _Automaton] = {}
     "states",
     "An automaton over a line by its states: one variable for each state, value read and cell.",
     strength="domain-consistent",
-    use="where propagation must find all that a line implies; mostly smaller than table "
-    "and transitions.",
+    use="if propagation must find everything that a line implies; usually smaller than table and "
+    "transitions.",
 )
 def states_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, post: Post) -> None:
     """Add the clauses of one line.
@@ -331,9 +331,10 @@ def _word_count(count: int, more: bool) -> str:
 
 @encodes(
     "transitions",
-    "An automaton over a line with a variable for each move: state, value read, next state.",
+    "An automaton over a line by its moves: one variable for each state, value read and next "
+    "state.",
     strength="domain-consistent",
-    use="to compare; it is larger than states and finds no more.",
+    use="for comparison; it is larger than states and finds no more.",
 )
 def transitions_encoder(
     formula: Formula, constraint: OfLanguage, literal: Literals, post: Post
