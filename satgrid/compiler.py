@@ -34,7 +34,7 @@ longer than they save.
 """
 
 
-def all_constraints(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constraint]:
+def rules_and_givens(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constraint]:
     """Return the given cells and the rules of the puzzle."""
     where = " of the lattice" * puzzle.lattice
     given: list[Constraint] = []
@@ -45,7 +45,7 @@ def all_constraints(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constra
     return [*given, *checked(rules, 16)]
 
 
-def _settled(constraint: Constraint, undecided: bytes, width: int) -> bool:
+def _already_met(constraint: Constraint, undecided: bytes, width: int) -> bool:
     """Return whether all cells of a count are decided: narrowing has checked it then.
 
     `undecided` has a byte for each cell in reading order, 1 if it is undecided.
@@ -77,7 +77,7 @@ def compile_puzzle(
     used for narrowing. Raises `UsageError` if a line has more words, or the formula more literals,
     than the encoding allows.
     """
-    stated = all_constraints(puzzle, rules)
+    stated = rules_and_givens(puzzle, rules)
     statements = without_nested(stated)
     domains = Domains(*(board or (puzzle.height, puzzle.width)), values)
     if encoding.narrowed:
@@ -87,7 +87,7 @@ def compile_puzzle(
             except Contradiction as found:
                 blamed = alone_to_blame(found.clue, stated, domains, on_progress)
                 model = Model(domains, encoding, refuted_by=blamed)
-                model.formula.begin(("narrowing", ""))
+                model.formula.start_group(("narrowing", ""))
                 model.formula.add()
                 return model
     with stage("encoding"):
@@ -102,7 +102,7 @@ def compile_puzzle(
             model.formula.pairwise_up_to = _PAIRWISE_IF_ALL_OPEN
         if model.fixed is None:
             statements += checked(following, 16)
-            undecided = domains.flags(domains.undecided())
+            undecided = domains.plane_as_bytes(domains.undecided())
             # Each statement is freed after it is encoded: freeing a million together takes long.
             stated.clear()
             statements.reverse()
@@ -111,10 +111,10 @@ def compile_puzzle(
                 on_progress()
                 constraint = statements.pop()
                 if group != (group := (constraint.kind(), constraint.clue)):
-                    model.formula.begin(group)
-                if encoding.narrowed and _settled(constraint, undecided, domains.width):
+                    model.formula.start_group(group)
+                if encoding.narrowed and _already_met(constraint, undecided, domains.width):
                     continue
                 if isinstance(constraint, Alike) and constraint in alike and not model.unjoined:
                     constraint = replace(constraint, groups=())
-                model.post(constraint)
+                model.add_constraint(constraint)
     return model

@@ -103,15 +103,15 @@ class Domains:
         flat = [self.values[0]] * (self.height * self.width)
         for value in self.values[1:]:
             check_deadline()
-            for at in self.indices(self.planes[value]):
+            for at in self.cell_indices(self.planes[value]):
                 flat[at] = value
         return Grid(self.height, self.width, tuple(flat))
 
-    def indices(self, plane: int) -> list[int]:
+    def cell_indices(self, plane: int) -> list[int]:
         """Return the indices of the cells of a plane, counted from 0 in reading order."""
-        return list(compress(count(), self.flags(plane)))
+        return list(compress(count(), self.plane_as_bytes(plane)))
 
-    def flags(self, plane: int) -> bytes:
+    def plane_as_bytes(self, plane: int) -> bytes:
         """Return one byte per cell in reading order: 1 if the cell is in the plane, else 0."""
         # The binary digits of all rows, from the first cell on.
         size = self.height * self.lane

@@ -76,16 +76,16 @@ class Formula:
         self._unseen = 0
         # Each group that was started, with the numbers of variables and clauses before it, without
         # gates.
-        self._begun: list[tuple[Group, int, int]] = [(("", ""), 0, 0)]
+        self._groups: list[tuple[Group, int, int]] = [(("", ""), 0, 0)]
         self._gated = (0, 0)
         self.switch: int | None = None
         self._gates: dict[tuple[int, ...], Any] = {}
         self._pairs: set[tuple[int, int]] = set()
         self._looked_at = 0
 
-    def begin(self, group: Group) -> None:
+    def start_group(self, group: Group) -> None:
         """Attribute the variables and clauses added from now on to `group`, for `sizes`."""
-        self._begun.append((group, *self._ungated()))
+        self._groups.append((group, *self._ungated()))
 
     @contextmanager
     def switched(self, switch: int | None) -> Iterator[None]:
@@ -107,7 +107,7 @@ class Formula:
         self.variables += n
         return range(first, self.variables + 1)
 
-    def counted(self, literals: Sequence[int], least: int, most: int) -> bool:
+    def add_native_count(self, literals: Sequence[int], least: int, most: int) -> bool:
         """Add a native count: from `least` to `most` of the literals are true.
 
         None of them is TRUE or FALSE. A literal that occurs several times counts several times.
@@ -137,7 +137,7 @@ class Formula:
         elif TRUE not in clause:
             self._recent.append(clause)
             if len(self._recent) > self._unseen:
-                self._grown()
+                self._check_size()
 
     def extend(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add many clauses. A clause whose literals are all false becomes `x` and `-x`.
@@ -151,14 +151,14 @@ class Formula:
         while self._extend(islice(left, _PIECE)) == _PIECE:
             pass
 
-    def extend_free(self, clauses: Iterable[Sequence[int]]) -> None:
+    def extend_without_constants(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add many clauses that are not empty and have no TRUE and FALSE; they are not checked."""
         if self.switch is not None:
             self.extend(clauses)
         else:
             self._recent += clauses
             if len(self._recent) > self._unseen:
-                self._grown()
+                self._check_size()
 
     def _extend(self, clauses: Iterable[Sequence[int]]) -> int:
         """Add clauses, and return how many there were."""
@@ -177,10 +177,10 @@ class Formula:
                 x = self.variable()
                 recent += (x,), (-x,)
         if len(recent) > self._unseen:
-            self._grown()
+            self._check_size()
         return count
 
-    def _grown(self) -> None:
+    def _check_size(self) -> None:
         """Check the limits, and call `on_progress` if enough clauses were added."""
         if len(self._recent) > _RECENT:
             self._flatten()
@@ -237,7 +237,7 @@ class Formula:
     def sizes(self) -> dict[Group, tuple[int, int]]:
         """Return (variables, clauses) of each group, in order of first appearance."""
         found: dict[Group, tuple[int, int]] = {}
-        for (group, *start), (_, *end) in pairwise([*self._begun, (GATES, *self._ungated())]):
+        for (group, *start), (_, *end) in pairwise([*self._groups, (GATES, *self._ungated())]):
             new = end[0] - start[0], end[1] - start[1]
             found[group] = _added(found.get(group, (0, 0)), new)
         if GATES in found:
@@ -251,7 +251,7 @@ class Formula:
         variables, clauses = self._gated
         return self.variables - variables, len(self) - clauses
 
-    def both(self, a: int, b: int) -> int:
+    def and_gate(self, a: int, b: int) -> int:
         """Return a literal that is true if and only if both literals are.
 
         Equal gates are shared.
@@ -264,7 +264,7 @@ class Formula:
             return FALSE
         key = (a, b) if a < b else (b, a)
         found: int | None = self._gates.get(key)
-        return found or self.once(key, lambda: self._gate(a, b))
+        return found or self.cached_gate(key, lambda: self._gate(a, b))
 
     def pairs(self) -> Set[tuple[int, int]]:
         """Return the clauses of two literals."""
@@ -278,7 +278,7 @@ class Formula:
         self._extend(((-x, a), (-x, b), (x, -a, -b)))
         return x
 
-    def once(self, key: tuple[int, ...], make: Callable[[], T]) -> T:
+    def cached_gate(self, key: tuple[int, ...], make: Callable[[], T]) -> T:
         """Return the result of `make`, which is called the first time that the key is used.
 
         The clauses that it adds are in the group of gates, and hold without a switch.
@@ -286,8 +286,8 @@ class Formula:
         if key not in self._gates:
             if not self._gates:
                 # The group of gates appears here in `sizes`.
-                self.begin(GATES)
-                self.begin(self._begun[-2][0])
+                self.start_group(GATES)
+                self.start_group(self._groups[-2][0])
             switch, self.switch = self.switch, None
             others = self._ungated()
             self._gates[key] = make()

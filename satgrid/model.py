@@ -228,7 +228,7 @@ class Model:
         self._meanings: list[tuple[Value, Value | None]] = []
         self.followers: list[tuple[int, int]] = []
         self.unjoined = False
-        free = domains.undecided() & ~self._following(alike) if refuted_by is None else 0
+        free = domains.undecided() & ~self._merge_equal_cells(alike) if refuted_by is None else 0
         # Checked before the tables are made, which may be long. A cell of two values has one
         # variable.
         left = sum((plane & free).bit_count() for plane in domains.planes.values())
@@ -241,7 +241,7 @@ class Model:
                     table[at] = table[first]
         self.literal = Literals(domains.height, domains.width, tables)
 
-    def _following(self, alike: Iterable[Sequence[Cell]]) -> int:
+    def _merge_equal_cells(self, alike: Iterable[Sequence[Cell]]) -> int:
         """Return the plane of the cells that share another cell's variables; set `followers`."""
         domains = self.domains
         firsts: dict[Cell, Cell] = {}
@@ -263,21 +263,24 @@ class Model:
         undecided = domains.undecided()
         for value, table in tables.items():
             check_deadline()
-            for at in domains.indices(domains.planes[value] & ~undecided):
+            for at in domains.cell_indices(domains.planes[value] & ~undecided):
                 table[at] = TRUE
                 self._decided[at] = value
-        formula.begin(("cells", ""))
+        formula.start_group(("cells", ""))
         if len(domains.values) == 2:
             if_false, if_true = domains.values
-            self._indices = domains.indices(free)
+            self._indices = domains.cell_indices(free)
             self._meanings = [(if_true, if_false)] * len(self._indices)
             yes, no = tables[if_true], tables[if_false]
             numbered = zip(self._indices, formula.new(len(self._indices)), strict=True)
             for at, x in checked(numbered):
                 yes[at], no[at] = x, -x
             return
-        places = domains.indices(free)
-        flags = [map(domains.flags(plane).__getitem__, places) for plane in domains.planes.values()]
+        places = domains.cell_indices(free)
+        flags = [
+            map(domains.plane_as_bytes(plane).__getitem__, places)
+            for plane in domains.planes.values()
+        ]
         # The values and tables of cells with the same domain.
         alike: dict[tuple[int, ...], list[tuple[Value, list[int]]]] = {}
         for at, left in checked(zip(places, zip(*flags, strict=True), strict=True)):
@@ -294,9 +297,9 @@ class Model:
                 table[at] = x
                 self._indices.append(at)
                 self._meanings.append((value, None))
-            formula.extend_free((numbers, *combinations(map(neg, numbers), 2)))
+            formula.extend_without_constants((numbers, *combinations(map(neg, numbers), 2)))
 
-    def post(self, constraint: Constraint) -> None:
+    def add_constraint(self, constraint: Constraint) -> None:
         """Encode a constraint, or keep it for lazy cuts, depending on the encoder of its kind."""
         area = self.literal.height * self.literal.width
         choice = constraint.kind(), self._encoding.encoder(constraint, area)
@@ -307,14 +310,14 @@ class Model:
             switch = self.formula.switch
             self.cuts.append(LazyConstraint(constraint, encoder, self.domains, switch))
             if encoder.start is not None:
-                encoder.start(self.formula, constraint, self.literal, self.post)
+                encoder.start(self.formula, constraint, self.literal, self.add_constraint)
         elif not isinstance(constraint, Bulk):
-            encoder.encode(self.formula, constraint, self.literal, self.post)
+            encoder.encode(self.formula, constraint, self.literal, self.add_constraint)
         elif encoder.encode_bulk is not None:
-            encoder.encode_bulk(self.formula, constraint, self.literal, self.post)
+            encoder.encode_bulk(self.formula, constraint, self.literal, self.add_constraint)
         else:
             for part in constraint.parts():
-                self.post(part)
+                self.add_constraint(part)
 
     def encoders(self) -> dict[str, str]:
         """Return the name of the encoder or cut of each kind of constraint.
@@ -339,7 +342,7 @@ class Model:
         undecided = [x for x in found if x not in (TRUE, FALSE)]
         return undecided, known.bit_count() + found.count(TRUE)
 
-    def costly(self, aim: Aim) -> tuple[list[int], int]:
+    def objective_literals(self, aim: Aim) -> tuple[list[int], int]:
         """Return the literals whose true ones an objective minimises, and the known cells."""
         literals, known = self.count(aim.value)
         return [-x for x in literals] if aim.most else literals, known
@@ -355,7 +358,7 @@ class Model:
             )
         }
 
-    def toward(self, values: Collection[Value | None]) -> list[int]:
+    def literals_preferring(self, values: Collection[Value | None]) -> list[int]:
         """Return a literal for each cell variable that gives the cell one of these values.
 
         If the variable decides between other values, it is the negative literal.

@@ -129,12 +129,12 @@ def _commander_bulk(
         if TRUE in along:
             along = [x for x in along if x != TRUE]
         if FALSE in along and len(along) > 1:
-            formula.extend_free(clauses)
+            formula.extend_without_constants(clauses)
             clauses = []
             along = [-x for x in drop_constants_at_most(formula, [-x for x in along], 1)[0]]
         # Most groups are short, and asking a generator for their clauses would take the most time.
         clauses += combinations(along, 2) if len(along) <= _MOST else _clauses(formula, along)
-    formula.extend_free(clauses)
+    formula.extend_without_constants(clauses)
 
 
 @encodes(
@@ -154,7 +154,7 @@ def commander_encoder(
     Strength: domain-consistent for distinct literals.
     """
     literals, _ = undecided_at_most(formula, constraint, literal)
-    formula.extend_free(_clauses(formula, [-x for x in literals]))
+    formula.extend_without_constants(_clauses(formula, [-x for x in literals]))
 
 
 def _clauses(formula: Formula, negated: list[int]) -> Iterator[tuple[int, int]]:

@@ -498,11 +498,13 @@ def _all(formula: Formula, literals: Sequence[int]) -> int:
         return next(iter(own), TRUE)
     key = tuple(sorted(own))
     if len(key) == 2:
-        return formula.both(*key)
+        return formula.and_gate(*key)
 
     def gate() -> int:
         x = formula.variable()
-        formula.extend_free([*((-x, each) for each in key), (x, *(-each for each in key))])
+        formula.extend_without_constants(
+            [*((-x, each) for each in key), (x, *(-each for each in key))]
+        )
         return x
 
-    return formula.once(key, gate)
+    return formula.cached_gate(key, gate)

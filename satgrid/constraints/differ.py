@@ -110,7 +110,7 @@ def _open_pairs(
     may = [0] * (domains.height * width)
     for value, plane in domains.planes.items():
         bit = 2 << values.index(value) if value in values else 1
-        for at in domains.indices(plane):
+        for at in domains.cell_indices(plane):
             may[at] |= bit
     shown = [[may[r * width + c] for r, c in line] for line in checked(lines, 10)]
     left = []

@@ -351,7 +351,7 @@ def _apart_as_one(formula: Formula, literals: list[int]) -> list[int]:
         else:
             counted.append(x)
             alone = x
-    formula.extend_free(clauses)
+    formula.extend_without_constants(clauses)
     return counted if pairs else literals
 
 
@@ -441,9 +441,9 @@ def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactl
     n = len(literals)
     name = f"{kind}=pairwise"
     # k+1 true literals are one too many, whichever they are.
-    formula.extend_free(subsets([-x for x in literals], k + 1, name))
+    formula.extend_without_constants(subsets([-x for x in literals], k + 1, name))
     # n-k+1 false literals are one too many likewise.
-    formula.extend_free(subsets(literals, n - k + 1, name))
+    formula.extend_without_constants(subsets(literals, n - k + 1, name))
 
 
 # ------------------------------------------------------------------ totalizer
@@ -517,7 +517,7 @@ def columns_encoder(formula: Formula, constraint: Exactly, literal: Literals, po
     parts = [c[i : i + _MOST] for c in columns.values() for i in range(0, len(c), _MOST)]
     counts = [part if len(part) == 1 else _shared_count(formula, part) for part in parts]
     # Settled literals of a sum are TRUE or FALSE.
-    extend = formula.extend_free if len(counts) <= _MOST else formula.extend
+    extend = formula.extend_without_constants if len(counts) <= _MOST else formula.extend
     i = len(counts[0])
     while len(counts) > _MOST:
         left, right, *others = counts
@@ -541,20 +541,20 @@ def _shared_count(formula: Formula, literals: list[int]) -> Sequence[int]:
     """Return the count of two or three literals: its entry j reads "more than j are true"."""
     literals.sort()
     # Two literals alone are the key of their gate.
-    return formula.once((0, *literals), lambda: _new_count(formula, literals))
+    return formula.cached_gate((0, *literals), lambda: _new_count(formula, literals))
 
 
 def _new_count(formula: Formula, literals: list[int]) -> Sequence[int]:
     if len(literals) == 2:
         a, b = literals
         one, two = formula.new(2)
-        formula.extend_free(
+        formula.extend_without_constants(
             ((-a, one), (-b, one), (a, b, -one), (-two, a), (-two, b), (-a, -b, two))
         )
         return one, two
     a, b, c = literals
     one, two, three = formula.new(3)
-    formula.extend_free(
+    formula.extend_without_constants(
         (
             *((-a, one), (-b, one), (-c, one), (a, b, c, -one)),
             *((-a, -b, two), (-a, -c, two), (-b, -c, two)),

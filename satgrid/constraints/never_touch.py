@@ -103,7 +103,7 @@ def pairs_encoder(formula: Formula, constraint: NeverTouch, literal: Literals, p
     rows = [negated[start : start + width] for start in range(0, len(negated), width)]
     columns = (negated[c::width] for c in range(width))
     settled = TRUE in negated
-    extend = formula.extend if FALSE in negated else formula.extend_free
+    extend = formula.extend if FALSE in negated else formula.extend_without_constants
     for pairs in checked(_pairs(constraint, rows, columns), 10):
         # Of two neighbours one has another value: as a rule most are known to have.
         extend([pair for pair in pairs if TRUE not in pair] if settled else pairs)

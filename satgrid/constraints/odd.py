@@ -105,7 +105,7 @@ def _differ(formula: Formula, a: int, b: int) -> int:
 
     def make() -> int:
         x = formula.variable()
-        formula.extend_free([(-a, b, x), (a, -b, x), (a, b, -x), (-a, -b, -x)])
+        formula.extend_without_constants([(-a, b, x), (a, -b, x), (a, b, -x), (-a, -b, -x)])
         return x
 
-    return formula.once((0, 0, 0, a, b), make)
+    return formula.cached_gate((0, 0, 0, a, b), make)

@@ -311,7 +311,7 @@ def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: P
         total: Sequence[int] = [FALSE] * bits
         carry = TRUE
         for q in near[p]:
-            child = [formula.both(parent[q][p], bit) for bit in number[q]]
+            child = [formula.and_gate(parent[q][p], bit) for bit in number[q]]
             total = _sum(formula, total, child, carry)
             carry = FALSE
         if carry == TRUE:

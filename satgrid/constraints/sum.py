@@ -144,7 +144,7 @@ class _Sums:
             alike[plane] |= self._bits[value]
         shown = [0] * (domains.height * domains.width)
         for plane, numbers in alike.items():
-            for at in domains.indices(plane):
+            for at in domains.cell_indices(plane):
                 shown[at] |= numbers
         return shown
 
@@ -307,7 +307,9 @@ def used_of(formula: Formula, digits: Sequence[Sequence[int]]) -> list[int]:
             continue
         u = formula.variable()
         negated = [*map(neg, left)]
-        formula.extend_free([*combinations(negated, 2), (-u, *left), *[(x, u) for x in negated]])
+        formula.extend_without_constants(
+            [*combinations(negated, 2), (-u, *left), *[(x, u) for x in negated]]
+        )
         used.append(u)
     return used
 

@@ -140,7 +140,7 @@ def _count(formula: Formula, literals: list[int]) -> list[int]:
         # The root is made last.
         return [TRUE, *range(formula.variables - n + 1, formula.variables + 1), FALSE]
 
-    return formula.once((0, 0, *literals), make)
+    return formula.cached_gate((0, 0, *literals), make)
 
 
 def _add_counts(formula: Formula, literals: list[int], _: int) -> None:

@@ -325,7 +325,7 @@ def _direction(formula: Formula, line: Sequence[int], stops: list[int]) -> Count
     formula.extend((x,) for x in line[: stops[0]])
     reaches = [TRUE]
     for before, stop in pairwise(stops):
-        further = formula.both(reaches[-1], line[before])
+        further = formula.and_gate(reaches[-1], line[before])
         # What passes one stop goes on to the next.
         formula.extend((-further, x) for x in line[before + 1 : stop])
         reaches.append(further)
@@ -443,7 +443,7 @@ def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post
         see = [here, *cells]
         while len(see) > 1:
             # So they do if each of the two sees the other's neighbour on this side.
-            see = [formula.both(a, b) for a, b in pairwise(see)]
+            see = [formula.and_gate(a, b) for a, b in pairwise(see)]
             seen.append(see[0])
     post(Exactly(tuple(seen), constraint.others))
 
@@ -468,5 +468,5 @@ def cardinality_encoder(
     """
     formula.add(literal(constraint.cell, constraint.own))
     # A direction sees j cells or more if it sees j - 1 or more and the next one has the value.
-    seen = [x for cells in sights(constraint, literal) for x in accumulate(cells, formula.both)]
+    seen = [x for cells in sights(constraint, literal) for x in accumulate(cells, formula.and_gate)]
     post(Exactly(tuple(seen), constraint.others))

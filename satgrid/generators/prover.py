@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from satgrid.clues import Value
-from satgrid.compiler import all_constraints
+from satgrid.compiler import rules_and_givens
 from satgrid.deadline import check_deadline
 from satgrid.domains import Domains
 from satgrid.generators.minimal import needed
@@ -92,7 +92,7 @@ class Prover:
         domains = Domains(*problem.board, problem.values)
         if known is not None:
             domains.planes = known.planes
-        narrow(all_constraints(puzzle, problem.rules()), domains, self._on_progress)
+        narrow(rules_and_givens(puzzle, problem.rules()), domains, self._on_progress)
         return domains
 
     def _on_progress(self) -> None:

@@ -50,8 +50,8 @@ class AssumptionSearch:
     def state(self, statement: Constraint) -> None:
         """Add a statement that always holds."""
         model = self.search.model()
-        model.formula.begin((statement.kind(), statement.clue))
-        model.post(statement)
+        model.formula.start_group((statement.kind(), statement.clue))
+        model.add_constraint(statement)
 
     def state_puzzle(self, statements: Iterable[Constraint]) -> list[int]:
         """Add the statements of a puzzle, those with a clue under a switch; return the switches.

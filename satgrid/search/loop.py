@@ -16,7 +16,7 @@ from weakref import ref
 
 from satgrid import families, solvers
 from satgrid.clues import Value
-from satgrid.compiler import all_constraints, compile_puzzle
+from satgrid.compiler import compile_puzzle, rules_and_givens
 from satgrid.constraints import Constraint, Not, Position, term_literals
 from satgrid.deadline import OutOfTime, check_deadline, checked
 from satgrid.domains import Domains
@@ -133,7 +133,7 @@ class Search:
     def statements(self) -> list[Constraint]:
         """Return all statements of the puzzle."""
         rules = self.problem.rules(self.options.encoding.encoders)
-        return all_constraints(self.problem.puzzle, rules)
+        return rules_and_givens(self.problem.puzzle, rules)
 
     def use_counting_solver(self, on: bool) -> None:
         """Leave counts to a solver that counts natively, or encode them as clauses.
@@ -198,7 +198,7 @@ class Search:
 
     def _cut_finding_choices(self, model: Model) -> list[int]:
         """Return the literals for the values that violate lazy constraints, to find cuts."""
-        return model.toward({lazy.preferred() for lazy in model.cuts})
+        return model.literals_preferring({lazy.preferred() for lazy in model.cuts})
 
     # ------------------------------------------------------------------ solutions
 
@@ -311,7 +311,7 @@ class Search:
             return False
         self.cuts += (clause for _, clause in cuts)
         self.report.cuts += len(cuts)
-        model.formula.begin(("cuts", ""))
+        model.formula.start_group(("cuts", ""))
         for switch, group in groupby(checked(cuts, 16), itemgetter(0)):
             with model.formula.switched(switch):
                 model.formula.extend(term_literals(clause, model.literal) for _, clause in group)

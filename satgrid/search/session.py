@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import Unpack
 
 from satgrid.clues import Value
-from satgrid.compiler import all_constraints
+from satgrid.compiler import rules_and_givens
 from satgrid.constraints import Constraint
 from satgrid.deadline import OutOfTime, check_deadline, limited
 from satgrid.domains import Contradiction, Domains
@@ -217,7 +217,7 @@ class Session:
         """Return the statements of the puzzle; those with clues are split into parts."""
         statements: dict[Constraint, None] = {}
         rules = problem.rules(self._options.encoding.encoders)
-        for statement in all_constraints(problem.puzzle, rules):
+        for statement in rules_and_givens(problem.puzzle, rules):
             parts = list(statement.parts())
             has_clues = any(part.clue for part in parts)
             statements.update(dict.fromkeys(parts if has_clues else [statement]))
@@ -348,7 +348,7 @@ class SessionSolver:
         switches = {*self._statements.state_puzzle(statements)}
         formula = search.model().formula
         before, self._selector = self._selector, formula.variable()
-        formula.begin(("print", ""))
+        formula.start_group(("print", ""))
         formula.extend((-self._selector, x) for x in switches)
         formula.extend((-self._selector, -self._literals[k]) for k in impossible)
         if before:

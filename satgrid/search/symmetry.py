@@ -197,6 +197,6 @@ class SymmetryStage:
         for rule in checked(rules, 10):
             if rule.image(self._maps[0]) not in encoded:
                 encoded |= {rule.image(cell_map) for cell_map in self._maps}
-                model.formula.begin((rule.kind(), rule.clue))
-                model.post(rule)
+                model.formula.start_group((rule.kind(), rule.clue))
+                model.add_constraint(rule)
         return model

@@ -28,7 +28,7 @@ from itertools import product
 from math import inf
 
 from satgrid.clues import LINE, Value
-from satgrid.compiler import all_constraints
+from satgrid.compiler import rules_and_givens
 from satgrid.constraints import Constraint
 from satgrid.constraints.alike import Alike
 from satgrid.constraints.given import Given
@@ -218,7 +218,7 @@ def initial_facts(problem: Problem) -> Iterator[Fact]:
     These are the given cells, the lattice places where no loop or bridge can be, and the walls
     around the board.
     """
-    for each in all_constraints(problem.puzzle, problem.rules()):
+    for each in rules_and_givens(problem.puzzle, problem.rules()):
         for part in each.parts():
             if isinstance(part, Given):
                 yield from ((part.cell, v) for v in problem.values if v != part.value)

@@ -384,7 +384,7 @@ def tree_encoder(formula: Formula, constraint: Connected, literal: Literals, pos
         # A parent is white.
         formula.extend((-arc, white[q]) for q, arc in arcs.items())
         if (r + c) % 2:
-            ones = list(accumulate(half[r, c], formula.both, initial=TRUE))
+            ones = list(accumulate(half[r, c], formula.and_gate, initial=TRUE))
             for q, down in arcs.items():
                 up = parent[q][r, c]
                 # Of two white cells side by side one is nearer, which makes it a parent.

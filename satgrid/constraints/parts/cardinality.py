@@ -53,9 +53,9 @@ def drop_constants_at_most(
     literals, true = without_constants(literals)
     k = bound - true
     if 1 <= k < len(literals):
-        return ([], 0) if formula.counted(literals, 0, k) else (literals, k)
+        return ([], 0) if formula.add_native_count(literals, 0, k) else (literals, k)
     if k == 0:
-        formula.extend_free([(-x,) for x in literals])
+        formula.extend_without_constants([(-x,) for x in literals])
     elif k < 0:
         formula.add()
     return [], 0
@@ -82,11 +82,11 @@ def drop_constants_exactly(
     literals, true = without_constants(literals)
     k = bound - true
     if 0 < k < len(literals):
-        return ([], 0) if formula.counted(literals, k, k) else (literals, k)
+        return ([], 0) if formula.add_native_count(literals, k, k) else (literals, k)
     if k == 0:
-        formula.extend_free([(-x,) for x in literals])
+        formula.extend_without_constants([(-x,) for x in literals])
     elif k == len(literals):
-        formula.extend_free([(x,) for x in literals])
+        formula.extend_without_constants([(x,) for x in literals])
     else:
         formula.add()
     return [], 0

@@ -34,7 +34,7 @@ def replay(formula: Formula, encode: Encode, literals: Sequence[int], k: int) ->
     variables, clauses = _template(encode, len(literals), k)
     named = [*literals, *formula.new(variables)]
     table = [0, *named, *map(neg, reversed(named))]
-    formula.extend_free([clause(table) for clause in clauses])
+    formula.extend_without_constants([clause(table) for clause in clauses])
 
 
 @lru_cache(256)
@@ -81,7 +81,7 @@ def add_implicates(formula: Formula, variables: Sequence[int], allowed: int) -> 
         formula.add()
         return
     table = [0, *variables, *map(neg, reversed(variables))]
-    formula.extend_free([clause(table) for clause in _primes(len(variables), allowed)])
+    formula.extend_without_constants([clause(table) for clause in _primes(len(variables), allowed)])
 
 
 @lru_cache(4096)
@@ -138,7 +138,7 @@ def encode_rows(formula: Formula, shape: Shape, rows: Sequence[Sequence[int]]) -
             for x in clause:
                 if x not in table:
                     table[x] = list(map(neg, table[-x]))
-            formula.extend_free(zip(*(table[x] for x in clause), strict=True))
+            formula.extend_without_constants(zip(*(table[x] for x in clause), strict=True))
 
 
 @lru_cache(4096)

@@ -184,7 +184,7 @@ def _copy(
     further, clauses = known.template(shape, n, len(variables))
     named = [*variables, *formula.new(further)]
     table = [0, *named, *map(neg, reversed(named))]
-    formula.extend_free([clause(table) for clause in clauses])
+    formula.extend_without_constants([clause(table) for clause in clauses])
 
 
 def _add(
