@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from benchmarks.boards import ROOT
-from satgrid.experiments import diagrams, runs, store, tables
-from satgrid.experiments.results import Results, results
+from satgrid.experiments import report, runs, store
+from satgrid.experiments.results import Results, read_results
 from satgrid.experiments.study import load
 from satgrid.version import VERSION
 
@@ -86,23 +86,23 @@ def _run(path: Path) -> Results:
         store.writing(str(Path(home, "runs.sqlite")), study, VERSION) as kept,
     ):
         runs.run(study, kept, jobs=1)
-        return results(kept)
+        return read_results(kept)
 
 
 def _write(name: str, found: Results) -> None:
     folder = FOLDERS / name
     folder.mkdir(exist_ok=True)
-    (folder / "summary.md").write_text(tables.summary(found), "utf-8")
-    for file, content in diagrams.drawn(found) if len(found.groups) <= _MANY else ():
+    (folder / "summary.md").write_text(report.summary(found), "utf-8")
+    for file, content in report.draw_diagrams(found) if len(found.groups) <= _MANY else ():
         if file.endswith(".svg"):
             (folder / file).write_bytes(content)
 
 
 def main() -> None:
-    diagrams.require_matplotlib()
+    report.require_matplotlib()
     for file in map(Path, sys.argv[1:]):
         with store.reading(str(file)) as kept:
-            _write(file.stem, results(kept))
+            _write(file.stem, read_results(kept))
     for path in () if sys.argv[1:] else sorted(STUDIES.glob("*.toml")):
         start = perf_counter()
         found = _run(path)

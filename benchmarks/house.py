@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "satgrid"
 
 FOUND = (
-    "cli/*.py",
+    "cli/commands/*.py",
     "constraints/*.py",
     "constraints/blocks/*.py",
     "constraints/connected/*.py",

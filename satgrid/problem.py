@@ -160,9 +160,7 @@ class Problem:
         """Raise `UsageError` for an encoder of a constraint kind that the family does not state."""
         if not chosen:
             return
-        from satgrid.families._stated import stated_kinds
-
-        kinds = stated_kinds(self.family)
+        kinds = families.stated_kinds(self.family)
         for kind, name in chosen.items():
             if kind not in kinds and not statement(kind).auxiliary:
                 raise UsageError(

@@ -159,7 +159,7 @@ MUTANTS = [
         "GivenEach(cells[1:], values[1:], clues[1:])", "test_families",
     ),
     Mutant(
-        "decoding takes false for true", "dimacs/meaning.py", "(x != FALSE and met[x])",
+        "decoding takes false for true", "dimacs/header.py", "(x != FALSE and met[x])",
         "(x != FALSE and met[-x])", "test_cli_decode",
     ),
     Mutant(
@@ -177,7 +177,7 @@ MUTANTS = [
         "test_certificate_drat",
     ),
     Mutant(
-        "a certificate's files are compared by their length", "certificate/files.py",
+        "a certificate's files are compared by their length", "certificate/verify.py",
         "if found != wanted:", "if len(found) != len(wanted):",
         "test_certificate test_certificate_changes",
     ),
@@ -186,7 +186,7 @@ MUTANTS = [
         "if most != 1 and grids and", "if grids and", "test_families test_verbs",
     ),
     Mutant(
-        "exit codes are swapped", "cli/_puzzles.py", "GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20",
+        "exit codes are swapped", "cli/inputs.py", "GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20",
         "REFUTED, GAVE_UP, UNSATISFIABLE = 3, 4, 20", "test_cli_solve test_cli_check",
     ),
     Mutant(
@@ -194,8 +194,8 @@ MUTANTS = [
         "line=None", "test_golden test_formats",
     ),
     Mutant(
-        "a reader takes the last column for a row", "formats/_sgt_pattern.py",
-        "rows=tuple(found[width:])", "rows=tuple(found[width - 1 : -1])",
+        "a reader takes the last column for a row", "formats/sgt/lines.py",
+        "rows=tuple(lines[width:])", "rows=tuple(lines[width - 1 : -1])",
         "test_golden test_formats_round_trips",
     ),
     Mutant(
@@ -213,7 +213,7 @@ MUTANTS = [
         "test_narrowing_laws test_sampled test_families",
     ),
     Mutant(
-        "the greatest product is beyond a cage", "languages/cages.py",
+        "the greatest product is beyond a cage", "languages/automaton.py",
         "target <= most**cells", "target < most**cells", "regressions/test_impossible_numbers",
     ),
     Mutant(
@@ -249,7 +249,7 @@ MUTANTS = [
         "test_experiment_store test_experiment_results",
     ),
     Mutant(
-        "a picture lacks its first cell", "draw/svg.py",
+        "a picture lacks its first cell", "drawing/svg.py",
         "{cell: grid[cell] for cell in grid.cells()}",
         "{cell: grid[cell] for cell in grid.cells() if cell != (0, 0)}", "test_golden",
     ),
@@ -288,7 +288,7 @@ MUTANTS = [
         "test_golden",
     ),
     Mutant(
-        "an answer in JSON says that it is complete", "cli/_answers.py", '"complete": complete,',
+        "an answer in JSON says that it is complete", "cli/answers.py", '"complete": complete,',
         '"complete": True,', "test_cli_output test_cli_solve",
     ),
     Mutant(
@@ -302,12 +302,12 @@ MUTANTS = [
         "test_lattice",
     ),
     Mutant(
-        "a last clue is written without what it has room for", "genres/runs.py",
+        "a last clue is written without what it has room for", "genres/codes.py",
         "empty = most if at == end and self.past_end else at - first",
         "empty = at - first", "test_genres",
     ),
     Mutant(
-        "the wall above a cell is taken for the one below", "genres/walls.py",
+        "the wall above a cell is taken for the one below", "genres/address.py",
         "if r and not level[k - width]:", "if r and not level[k]:", "test_genres",
     ),
     Mutant(

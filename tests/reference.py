@@ -22,14 +22,16 @@ The `--help` of every command. Generated; a test compares it with the program.
 
 def text() -> str:
     """Return the reference."""
-    commands = sorted(path.stem for path in (HOME / "satgrid" / "cli").glob("[!_]*.py"))
+    commands = sorted(
+        path.stem for path in (HOME / "satgrid" / "cli" / "commands").glob("[!_]*.py")
+    )
     sections = [_section(*words) for name in commands for words in _within(name)]
     return "\n".join([_HEAD, _section(), *sections])
 
 
 def _within(name: str) -> list[tuple[str, ...]]:
     """Return the words of the command, and of those that it is a group of."""
-    command = import_module(f"satgrid.cli.{name}").command
+    command = import_module(f"satgrid.cli.commands.{name}").command
     return [(name,), *((name, below) for below in sorted(getattr(command, "commands", ())))]
 
 

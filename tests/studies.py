@@ -10,7 +10,7 @@ import pytest
 
 from satgrid.batch import workers
 from satgrid.experiments import runs
-from satgrid.experiments.rows import Row
+from satgrid.experiments.store import Row
 from satgrid.search.options import Report
 
 VERSIONS = {

@@ -21,12 +21,11 @@ from studies import small_study
 from tasks import Noting
 
 import satgrid
-from satgrid.batch import cluster, host
-from satgrid.batch.engine import Engine
+from satgrid.batch import Engine, cluster
 from satgrid.batch.solving import Solving
 from satgrid.batch.tasks import Lost
 from satgrid.experiments import store
-from satgrid.experiments.rows import Row
+from satgrid.experiments.store import Row
 from satgrid.search.options import Options
 from satgrid.search.question import Question
 
@@ -127,22 +126,22 @@ def test_a_host_does_tasks_and_another_takes_its_place(
     monkeypatch.setenv("PYTHONPATH", FOLDERS)
     message = pickle.dumps([Noting(n, tmp_path / "notes", n == 1) for n in range(3)])
     try:
-        _, found = pickle.loads(host.ask("run", message))
+        _, found = pickle.loads(cluster.ask_host("run", message))
         assert found[::2] == [0, 2]
         assert isinstance(found[1], Lost)
-        (first,) = host._hosts.values()
+        (first,) = cluster._hosts.values()
         first.process.kill()
         first.process.wait()
-        assert pickle.loads(host.ask("run", message))[1] == found
-        (second,) = host._hosts.values()
+        assert pickle.loads(cluster.ask_host("run", message))[1] == found
+        (second,) = cluster._hosts.values()
         assert second is not first
     finally:
-        host.end("run")
+        cluster.end_hosts("run")
     assert second.process.returncode is not None
     # Whatever comes late finds that the run is over.
-    with pytest.raises(host.Ended):
-        host.ask("run", message)
-    assert not host._hosts
+    with pytest.raises(cluster.Ended):
+        cluster.ask_host("run", message)
+    assert not cluster._hosts
 
 
 class Sent:
@@ -221,7 +220,7 @@ def test_other_versions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         assert str(refused.value).startswith(why)
     # One that comes later is asked with its first task.
     with pytest.raises(satgrid.UsageError, match=r"^a worker has satgrid"):
-        cluster.ask("run", OLD, b"")
+        cluster.ask_in_worker("run", OLD, b"")
 
 
 def test_what_makes_no_sense_is_refused_in_one_line() -> None:

@@ -12,8 +12,8 @@ from commandline import run
 from PIL import Image
 
 from satgrid import families, verbs
-from satgrid.cli import _files
-from satgrid.draw import pages, rendered, text
+from satgrid.cli import files
+from satgrid.drawing import pages, rendered, text
 from satgrid.errors import UsageError
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -116,8 +116,8 @@ def test_names_the_extra_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(rendered, "find_spec", lambda name: None)
     for suffix, package in (".png", "resvg-py"), (".pdf", "fpdf2"):
         with pytest.raises(UsageError, match=rf"{package}.*satgrid\[pictures\]"):
-            _files.require_drawable(f"x{suffix}")
-    _files.require_drawable("x.svg")
+            files.require_drawable(f"x{suffix}")
+    files.require_drawable("x.svg")
 
 
 def draws_in_all_formats(name: str) -> None:

@@ -6,24 +6,14 @@ import csv
 import sys
 from importlib.util import find_spec
 from io import StringIO
-from typing import TYPE_CHECKING
 
 import pytest
 from studies import row
 
 from satgrid.errors import SatgridError
-from satgrid.experiments import diagrams, tables
-from satgrid.experiments.consistency import Consistency, Wrong
-from satgrid.experiments.results import (
-    Outcome,
-    Results,
-    median_clauses,
-)
-from satgrid.experiments.rows import Row
-from satgrid.experiments.store import Planned
-
-if TYPE_CHECKING:
-    pass
+from satgrid.experiments import report
+from satgrid.experiments.results import Consistency, Outcome, Results, Wrong, median_clauses
+from satgrid.experiments.store import Planned, Row
 
 needs_matplotlib = pytest.mark.skipif(
     find_spec("matplotlib") is None, reason="diagrams need matplotlib"
@@ -135,16 +125,16 @@ def test_methods_that_refuse_crash_or_rest_on_a_word_are_told() -> None:
     assert list(found.unanswered()) == [unanswered]
     assert list(found.crashes()) == crashes
     assert list(found.words()) == [words]
-    lines = tables.summary(found).splitlines()
+    lines = report.summary(found).splitlines()
     assert {f"`{method}`: {told}" for method, told in (unanswered, *crashes, words)} <= {*lines}
-    says = [each["says"] for each in csv.DictReader(StringIO(tables.runs_csv(found)))]
+    says = [each["says"] for each in csv.DictReader(StringIO(report.runs_csv(found)))]
     assert [word for word in says if word] == ["cadical"]
 
 
 def test_without_matplotlib_a_line_tells_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(SatgridError) as raised:
-        list(diagrams.drawn(RESULTS))
+        list(report.draw_diagrams(RESULTS))
     assert str(raised.value) == "diagrams need matplotlib: python3 -m pip install matplotlib"
 
 
@@ -152,7 +142,7 @@ def test_without_matplotlib_a_line_tells_what_to_install(monkeypatch: pytest.Mon
 def test_nothing_solved_and_dollars_in_names_are_drawn() -> None:
     vain = outcomes(row(status="gave-up", seconds=1))
     title, group, method = r"$\frac{", "a$b$c", r"--solver '$\x'"
-    files = dict(diagrams.drawn(of({(group, method): vain}, title=title)))
+    files = dict(report.draw_diagrams(of({(group, method): vain}, title=title)))
     for name in "solved", "time", "clauses":
         text = files[f"{name}.svg"].decode()
         for word in title, group, method:

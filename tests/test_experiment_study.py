@@ -9,7 +9,7 @@ from commandline import run
 from studies import SMALL, small_study
 
 from satgrid.errors import UsageError
-from satgrid.experiments import methods, study
+from satgrid.experiments import study
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ from satgrid.experiments import methods, study
 )
 def test_a_method_that_there_is_not_is_refused(name: str, message: str) -> None:
     with pytest.raises(UsageError) as refused:
-        methods.parse(name)
+        study.parse_method(name)
     assert message in str(refused.value)
 
 

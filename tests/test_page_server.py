@@ -230,8 +230,8 @@ def test_the_server_is_called_as_browsers_call_it(
 
     opened: list[str] = []
     served: list[Any] = []
-    monkeypatch.setattr("satgrid.cli.serve._listening", lambda host, port: Bound())
-    monkeypatch.setattr("satgrid.cli.serve._run", lambda made, _: served.append(made))
+    monkeypatch.setattr("satgrid.cli.commands.serve._listening", lambda host, port: Bound())
+    monkeypatch.setattr("satgrid.cli.commands.serve._run", lambda made, _: served.append(made))
     monkeypatch.setattr("webbrowser.open", opened.append)
     ran = run("serve", *words)
     assert (ran.code, ran.err) == (0, [])
@@ -242,7 +242,7 @@ def test_the_server_is_called_as_browsers_call_it(
 
 
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satgrid.cli.serve.find_spec", lambda name: None)
+    monkeypatch.setattr("satgrid.cli.commands.serve.find_spec", lambda name: None)
     ran = run("serve", "--no-open")
     assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
     assert "satgrid[page]" in ran.err[0]

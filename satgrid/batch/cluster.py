@@ -1,8 +1,13 @@
-"""Tasks on a Dask cluster that is there already, by its scheduler's address.
+"""Tasks on an existing Dask cluster, by the address of its scheduler.
 
-Some tasks travel together, a few such chunks for each thread of the cluster at a time; so there may
-be any number of tasks. Puzzles travel as their JSON. A chunk whose Dask worker is killed is begun
-elsewhere, so a task may be done more than once, and its result comes once.
+Tasks travel in chunks, a few chunks per thread of the cluster at a time, so any number of tasks is
+possible. Puzzles travel as their JSON. If a Dask worker is killed, its chunk is begun elsewhere: a
+task may be done twice, and its result is reported once.
+
+A Dask worker cannot start worker processes itself. Each of its threads starts a host process,
+`python -m satgrid.batch.cluster`, which does its tasks as `--jobs 1` does on one machine, with the
+same recovery from killed and stuck processes. A host ends with the process that started it, and
+after a minute without tasks.
 """
 
 from __future__ import annotations
@@ -11,16 +16,23 @@ import copyreg
 import io
 import json
 import logging
+import os
 import pickle
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from itertools import islice
 from queue import Empty, Queue
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from threading import Lock, Thread, get_ident
+from time import perf_counter
+from typing import IO, TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from uuid import uuid4
 
-from satgrid.batch import host
+from satgrid import signals
+from satgrid.batch import workers
 from satgrid.batch.tasks import Lost, Task
 from satgrid.batch.workers import WINDOW
 from satgrid.errors import SatgridError, UsageError, printable
@@ -29,6 +41,7 @@ from satgrid.version import VERSION
 
 if TYPE_CHECKING:
     from distributed import Client, Future
+
 
 T = TypeVar("T", bound=Task)
 
@@ -133,7 +146,7 @@ class _Sending(Generic[T]):
         key = f"satgrid-{uuid4().hex}"
         with _reached(self._address):
             future = self._client.submit(
-                ask, self._run, _versions(), chunk.message, pure=False, key=key
+                ask_in_worker, self._run, _versions(), chunk.message, pure=False, key=key
             )
         self._sent[future] = chunk
         future.add_done_callback(self._ended.put)
@@ -184,14 +197,14 @@ class _Sending(Generic[T]):
         """Let the cluster do no more of it."""
         with suppress(Exception):
             self._client.cancel([*self._sent], force=True)
-            self._client.run(host.end, self._run, on_error="ignore")
+            self._client.run(end_hosts, self._run, on_error="ignore")
 
 
-def ask(run: str, versions: tuple[str, str], message: bytes) -> bytes:
+def ask_in_worker(run: str, versions: tuple[str, str], message: bytes) -> bytes:
     """Return the pickled results of pickled tasks; called in a Dask worker."""
     if versions != _versions():
         raise UsageError(_other("a worker", _versions()))
-    return host.ask(run, message)
+    return ask_host(run, message)
 
 
 def _versions() -> tuple[str, str]:
@@ -298,3 +311,135 @@ def _as_json(puzzle: Puzzle) -> tuple[Any, tuple[str]]:
 
 def _of_json(text: str) -> Puzzle:
     return Puzzle.from_json(json.loads(text))
+
+
+# In a Dask worker
+
+_IDLE_S = 60.0
+"""How long a host waits for something to do."""
+
+_LENGTH = 8
+"""So many bytes before a message tell how long it is."""
+
+
+class Ended(Exception):
+    """A host has ended, or its run is over."""
+
+
+class _Host(NamedTuple):
+    """A host, seen from the Dask worker."""
+
+    process: subprocess.Popen[bytes]
+
+    def ask(self, message: bytes) -> bytes:
+        """Return what comes of the message."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        _write_message(self.process.stdin, message)
+        answer = _read_message(self.process.stdout)
+        if answer is None:
+            raise EOFError
+        return answer
+
+
+_lock = Lock()
+_hosts: dict[tuple[str, int], _Host] = {}
+"""By run and thread."""
+
+_over: set[str] = set()
+
+
+def ask_host(run: str, message: bytes) -> bytes:
+    """Return what the host of this thread makes of the message, or another if that has ended."""
+    key = run, get_ident()
+    for _ in range(2):
+        with _lock:
+            if run in _over:
+                break
+            host = _hosts.get(key)
+            if host is None:
+                words = [sys.executable, "-P", "-m", __name__]
+                pipe = subprocess.PIPE
+                host = _hosts[key] = _Host(subprocess.Popen(words, stdin=pipe, stdout=pipe))
+        try:
+            return host.ask(message)
+        except (OSError, EOFError):
+            with _lock:
+                if _hosts.get(key) is host:
+                    del _hosts[key]
+            _end_host(host)
+    raise Ended("its process was killed, twice: is there enough memory?")
+
+
+def end_hosts(run: str) -> None:
+    """End the hosts of the run, whatever they are at."""
+    with _lock:
+        _over.add(run)
+        ended = [_hosts.pop(key) for key in [*_hosts] if key[0] == run]
+    for host in ended:
+        host.process.kill()
+        host.process.wait()
+
+
+def _end_host(host: _Host) -> None:
+    host.process.kill()
+    host.process.wait()
+    for pipe in host.process.stdin, host.process.stdout:
+        with suppress(OSError):
+            assert pipe is not None
+            pipe.close()
+
+
+def _write_message(file: IO[bytes], message: bytes) -> None:
+    file.write(len(message).to_bytes(_LENGTH) + message)
+    file.flush()
+
+
+def _read_message(file: IO[bytes]) -> bytes | None:
+    """Return the next message; None if there is none, or not the whole of it."""
+    begun = file.read(_LENGTH)
+    if len(begun) < _LENGTH:
+        return None
+    length = int.from_bytes(begun)
+    message = file.read(length)
+    return message if len(message) == length else None
+
+
+def _listen(messages: Queue[bytes]) -> None:
+    """Take messages, until whoever sends them has ended; that ends this process."""
+    while (message := _read_message(sys.stdin.buffer)) is not None:
+        messages.put(message)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def main() -> None:
+    """Do the tasks that come."""
+    # What a task prints does not come between the answers.
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signals.answer()
+    messages: Queue[bytes] = Queue()
+    Thread(target=_listen, args=(messages,), daemon=True).start()
+    crew = workers.Crew(1)
+    try:
+        while True:
+            tasks = pickle.loads(messages.get(timeout=_IDLE_S))
+            start = perf_counter()
+            ended = crew.results(tasks, workers.AHEAD, True, lambda task, result: result)
+            found = [result for _, result in ended]
+            _write_message(answers, pickle.dumps((perf_counter() - start, found)))
+    except (Empty, OSError):
+        # Nothing to do, or nobody who wants to know.
+        pass
+    except Exception:
+        # For the log of the Dask worker.
+        sys.excepthook(*sys.exc_info())
+    finally:
+        crew.end()
+        # The thread that listens would be waited for.
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -7,10 +7,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import NamedTuple, Unpack
 
-from satgrid.batch import serving
-from satgrid.batch.engine import Engine
-from satgrid.batch.ruled import Rules, problem_of, reason
-from satgrid.batch.tasks import Lost
+from satgrid.batch import Engine, tasks
+from satgrid.batch.tasks import Lost, Rules, lost_reason, problem_of
 from satgrid.errors import SatgridError, UsageError
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import Answer
@@ -42,7 +40,7 @@ class Solving:
         """Return the answer, or why there is none."""
         try:
             problem = problem_of(self.puzzle, self.rules)
-            return self.question.answer(problem, self.options, self.limit_s, serving.on_event)
+            return self.question.answer(problem, self.options, self.limit_s, tasks.stop_if_orphaned)
         except SatgridError as error:
             return Failed(str(error))
 
@@ -78,4 +76,4 @@ def solve_many(
     )
     with closing(engine.results(tasks, ordered)) as found:
         for task, result in found:
-            yield Failed(reason(result, task.rules)) if isinstance(result, Lost) else result
+            yield Failed(lost_reason(result, task.rules)) if isinstance(result, Lost) else result

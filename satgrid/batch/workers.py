@@ -21,8 +21,7 @@ from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from satgrid.batch.serving import END_S, Ready, serve
-from satgrid.batch.tasks import Lost, Task
+from satgrid.batch.tasks import END_S, Lost, Ready, Task, serve_tasks
 from satgrid.errors import SatgridError
 from satgrid.rulefiles.watching import NOT_OWN
 from satgrid.signals import Held
@@ -227,7 +226,7 @@ class _Worker(Generic[T]):
         # A fresh Python, whatever the study's process has loaded.
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs, os.getpid()), daemon=True)
+        self.process = context.Process(target=serve_tasks, args=(theirs, os.getpid()), daemon=True)
         with _no_interrupts():
             self.process.start()
         theirs.close()

@@ -35,14 +35,14 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands."""
-        files = os.listdir(os.path.dirname(__file__))
+        files = os.listdir(os.path.join(os.path.dirname(__file__), "commands"))
         return sorted(name[:-3] for name in files if name[0] != "_" and name.endswith(".py"))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name."""
         names = self.list_commands(ctx)
         if cmd_name in names:
-            found = import_module(f"satgrid.cli.{cmd_name}").command
+            found = import_module(f"satgrid.cli.commands.{cmd_name}").command
             assert isinstance(found, click.Command)
             return found
         if ctx.resilient_parsing:

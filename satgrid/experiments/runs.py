@@ -18,8 +18,7 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from satgrid import families
-from satgrid.batch import serving
-from satgrid.batch.engine import Engine
+from satgrid.batch import Engine, tasks
 from satgrid.batch.tasks import Lost
 from satgrid.errors import (
     PuzzleError,
@@ -29,12 +28,9 @@ from satgrid.errors import (
     UsageError,
     printable,
 )
-from satgrid.experiments.consistency import Claim, Consistency, claim_of
-from satgrid.experiments.instances import Instance
-from satgrid.experiments.methods import Method
-from satgrid.experiments.rows import CRASHED, REFUSED, WRONG, Key, Row
-from satgrid.experiments.store import Store
-from satgrid.experiments.study import Study
+from satgrid.experiments.results import Claim, Consistency, claim_of
+from satgrid.experiments.store import CRASHED, REFUSED, WRONG, Key, Row, Store
+from satgrid.experiments.study import Instance, Method, Study
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import GAVE_UP
 from satgrid.version import VERSION
@@ -108,7 +104,7 @@ class Making:
     def __call__(self) -> tuple[Puzzle | None, str | None]:
         """Return the result."""
         try:
-            return self.instance.made(serving.on_event), None
+            return self.instance.made(tasks.stop_if_orphaned), None
         except SatgridError as error:
             return None, str(error)
 
@@ -159,7 +155,9 @@ class Run:
         gc.collect()
         started, start = _processor_s(), perf_counter()
         try:
-            answer = self.method.solve(self.puzzle, self.seed, self.timeout_s, serving.on_event)
+            answer = self.method.solve(
+                self.puzzle, self.seed, self.timeout_s, tasks.stop_if_orphaned
+            )
         except (UsageError, PuzzleError) as error:
             return Ended(REFUSED, str(error))
         except (RefereeError, UntrustedError) as error:
@@ -210,7 +208,7 @@ def _warm_up(method: Method, family: str) -> None:
     example = min(families.find(family).examples, key=lambda example: len(example.text))
     puzzle = load(example.text, family=family)
     try:
-        method.solve(puzzle, 0, _WARM_S, serving.on_event)
+        method.solve(puzzle, 0, _WARM_S, tasks.stop_if_orphaned)
     except Exception:
         # The run itself will tell.
         return

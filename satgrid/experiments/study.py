@@ -1,4 +1,4 @@
-"""A study, read from a TOML file.
+"""A study, read from a TOML file: its puzzles (instances) and its methods.
 
 title = "Connected white cells"
 timeout_s = 5
@@ -14,20 +14,33 @@ count = 5
 [[instances]]               # read from a folder beside the study
 folder = "puzzles"
 files = "*.non"
+
+A method is named by what would follow `satgrid solve`, such as `--minimise black --optimiser rc2`.
 """
 
 from __future__ import annotations
 
 import json
+import math
+import shlex
 import tomllib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from satgrid import constraints, families, solvers
 from satgrid.errors import PuzzleError, SatgridError, UsageError, printable, truncate, unknown
-from satgrid.experiments.instances import Instance, generated, read
-from satgrid.experiments.methods import MOST_S, Method, parse
+from satgrid.formula import TABLE_LIMIT
+from satgrid.generators import UNIQUE, Request, validate
+from satgrid.model import Encoding
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+from satgrid.search import heuristic
+from satgrid.search.answer import Answer
+from satgrid.search.optimum import choose_optimiser
+from satgrid.search.options import OnEvent, Options
+from satgrid.search.question import Question
 from satgrid.sources import content
 from satgrid.sources import text as text_of
 
@@ -97,7 +110,7 @@ def _study(table: dict[str, Any], home: Path) -> Study:
         if not isinstance(name, str):
             raise UsageError(f"{where}{_shown(name)} is no name: write what follows satgrid solve")
         try:
-            methods.append(parse(name))
+            methods.append(parse_method(name))
         except UsageError as error:
             raise UsageError(f"{where}{error}") from None
     _require_distinct("methods", [(method.name, method.canonical) for method in methods])
@@ -139,14 +152,14 @@ def _made(source: dict[str, Any]) -> list[Instance]:
     if "density" in source:
         _value(source, "density", (int, float), "a share of the cells, as in 0.5")
     options = {key: source[key] for key in _WISHES if key in source}
-    return generated(family, sizes, count, options)
+    return generated_instances(family, sizes, count, options)
 
 
 def _from_folder(source: dict[str, Any], home: Path) -> list[Instance]:
     _require_keys(source, _FOLDER)
     family = _text(source, "family") if "family" in source else None
     files = _text(source, "files") if "files" in source else "*"
-    return read(home, _text(source, "folder"), files, family)
+    return read_instances(home, _text(source, "folder"), files, family)
 
 
 def _size(size: object) -> tuple[int, int]:
@@ -205,3 +218,221 @@ def _positive(table: dict[str, Any], key: str, usual: int) -> int:
 
 def _shown(value: object) -> str:
     return truncate(json.dumps(value, default=str, ensure_ascii=False))
+
+
+# Methods
+
+MOST_S = 1_000_000
+"""The longest time limit, of 11 days: processes cannot be waited for much longer at once."""
+
+_FLAGS = ("--unique", "--no-narrow")
+_NUMBERS: dict[str, tuple[Callable[[str], float], float]] = {
+    "--table-limit": (int, math.inf),
+    "--timeout": (float, MOST_S),
+}
+_OPTIONS = (
+    *(*_FLAGS, *_NUMBERS, "--solver", "--encode"),
+    *("--minimise", "--maximise", "--optimiser"),
+)
+
+
+@dataclass(frozen=True)
+class Method:
+    """A method's name, what it asks of a puzzle, and how; the seed is that of the run.
+
+    `timeout_s` is None where the study's limit counts.
+    """
+
+    name: str
+    question: Question
+    options: Options
+    timeout_s: float | None = None
+
+    @property
+    def canonical(self) -> tuple[object, ...]:
+        """What the name asks for: equal for two that differ in the order of words alone."""
+        return self.question, self.options, self.timeout_s
+
+    def seed(self, repetition: int) -> int:
+        """Return the seed of a repetition: its number, or 0 where the solver takes no seed."""
+        known = solvers.SOLVERS.get(self.options.solver)
+        takes = self.options.solver == solvers.HEURISTIC or (known is not None and known.steered)
+        return repetition if takes else 0
+
+    def solve(self, puzzle: Puzzle, seed: int, timeout_s: float, on_event: OnEvent) -> Answer:
+        """Return the method's answer for the puzzle; raise what the verb `solve` raises."""
+        options = replace(self.options, seed=seed)
+        return self.question.answer(Problem(puzzle), options, timeout_s, on_event)
+
+
+def parse_method(text: str) -> Method:
+    """Return the method of this name; raise `UsageError` for one that does not exist."""
+    try:
+        words = iter(shlex.split(text))
+    except ValueError:
+        raise UsageError(f"{truncate(text)!r}: a quotation mark is never closed") from None
+    found: dict[str, Any] = {}
+    for word in words:
+        if word not in _OPTIONS:
+            raise unknown("option of a method", word, sorted(_OPTIONS))
+        label, value = (word, True) if word in _FLAGS else _given(word, next(words, None))
+        if label in found:
+            raise UsageError(f"{label} stands twice: leave one out")
+        found[label] = value
+    _require_sense(found)
+    encoding = Encoding(
+        dict(value for label, value in found.items() if label.startswith("--encode ")),
+        narrowed="--no-narrow" not in found,
+        table_limit=found.get("--table-limit", TABLE_LIMIT),
+    )
+    question = Question(
+        "--unique" in found,
+        minimise=found.get("--minimise"),
+        maximise=found.get("--maximise"),
+        optimiser=found.get("--optimiser"),
+    )
+    chosen = "--solver" in found or bool(encoding.encoders)
+    options = Options(found.get("--solver", solvers.DEFAULT), encoding=encoding, counts=not chosen)
+    return Method(" ".join(text.split()), question, options, found.get("--timeout"))
+
+
+def _given(option: str, text: str | None) -> tuple[str, Any]:
+    """Return what the option sets, and to what."""
+    if text is None:
+        raise UsageError(f"{option} ends the method: give it a value")
+    if option == "--encode":
+        kind, name = constraints.parse_choice(text)
+        return f"{option} {kind}", (kind, name)
+    return option, _number(option, text) if option in _NUMBERS else text
+
+
+def _require_sense(found: dict[str, Any]) -> None:
+    """Raise `UsageError` for what makes no canonical for any puzzle."""
+    if not found:
+        raise UsageError(
+            "an empty method: write what follows satgrid solve, as in "
+            f"--solver {solvers.DEFAULT}, which is the default"
+        )
+    if "--minimise" in found and "--maximise" in found:
+        raise UsageError("choose one of --minimise and --maximise")
+    objective = found.get("--minimise", found.get("--maximise"))
+    if objective is not None:
+        _require_objective(objective)
+    elif "--optimiser" in found:
+        raise UsageError("--optimiser goes with --minimise or --maximise: add one of them")
+    solver = found.get("--solver", solvers.DEFAULT)
+    if solver == solvers.HEURISTIC:
+        sensible = ("--solver", "--timeout", "--no-narrow")
+        heuristic.require_sense({label: label not in sensible for label in found})
+    else:
+        solvers.find(solver)
+        choose_optimiser(found.get("--optimiser"), solver)
+
+
+def _require_objective(name: str) -> None:
+    """Raise `UsageError` for a name that is no family's objective."""
+    known = {
+        each for family in families.names() for each in families.objectives(families.find(family))
+    }
+    if name not in known:
+        raise unknown("objective", name, sorted(known))
+
+
+def _number(option: str, text: str) -> float:
+    kind, most = _NUMBERS[option]
+    try:
+        number = kind(text)
+    except ValueError:
+        number = 0
+    if not 0 < number < math.inf:
+        raise UsageError(f"{option} {truncate(text)}: give a number above 0")
+    if number > most:
+        raise UsageError(f"{option} {truncate(text)}: give {most:,} at most")
+    return number
+
+
+# Instances
+
+
+@dataclass(frozen=True)
+class Instance:
+    """One puzzle, or how it is made: `request` and `seed` where `puzzle` is None.
+
+    `group` names the instances that are shown together.
+    """
+
+    name: str
+    group: str
+    height: int
+    width: int
+    puzzle: Puzzle | None = None
+    request: Request | None = None
+    seed: int = 0
+
+    @property
+    def proved(self) -> bool:
+        """Whether making it proves that there is one solution."""
+        return self.request is not None and self.request.kind == UNIQUE
+
+    def made(self, on_event: OnEvent) -> Puzzle:
+        """Return the puzzle; raise `GaveUp` where none was found."""
+        if self.puzzle is not None:
+            return self.puzzle
+        from satgrid.generators.attempts import made
+
+        assert self.request is not None
+        return made(self.request, self.seed, on_event=on_event)
+
+
+def generated_instances(
+    family: str, sizes: Sequence[tuple[int, int]], count: int, options: Mapping[str, Any]
+) -> list[Instance]:
+    """Return the instances of seeds 0 to `count` - 1 of each size (height, width).
+
+    `options` are those of a `Request`. Raises `UsageError` for what cannot be made.
+    """
+    words = [
+        f"--{key}" if value is True else f"--{key} {value}"
+        for key, value in ({"kind": UNIQUE} | dict(options)).items()
+        if value is not False
+    ]
+    found = []
+    for height, width in sizes:
+        request = validate(Request(family, height, width, **options))
+        group = " ".join([request.family, *words])
+        for seed in range(count):
+            name = " ".join([str(request), *words, f"--seed {seed}"])
+            found.append(Instance(name, group, height, width, request=request, seed=seed))
+    return found
+
+
+def read_instances(home: Path, folder: str, files: str, family: str | None) -> list[Instance]:
+    """Return the puzzles of the files of a folder below `home`, `files` being a pattern of names.
+
+    Raises `UsageError` where there is none, and `PuzzleError` for a file that is no puzzle.
+    """
+    from satgrid.verbs import load_all
+
+    place = home / folder
+    if not place.is_dir():
+        raise UsageError(f"folder = {truncate(folder)!r}: no such folder beside the study")
+    try:
+        paths = sorted(path for path in place.glob(files) if path.is_file())
+    except (ValueError, NotImplementedError):
+        raise UsageError(f"files = {truncate(files)!r}: write a pattern such as *.non") from None
+    if not paths:
+        raise UsageError(
+            f"files = {truncate(files)!r}: no such file in {truncate(folder)}: write a pattern "
+            "such as *.non"
+        )
+    return [
+        Instance(
+            label.removeprefix(str(place)).lstrip("/\\"),
+            f"{folder}/{files}",
+            puzzle.height,
+            puzzle.width,
+            puzzle=puzzle,
+        )
+        for path in paths
+        for label, puzzle in load_all(str(path), family=family)
+    ]

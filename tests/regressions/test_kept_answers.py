@@ -12,8 +12,9 @@ import pytest
 from commandline import SWITCH, run
 
 from satgrid import formats
-from satgrid.certificate.files import read_json
-from satgrid.cli import _checked, _grids
+from satgrid.certificate.verify import read_json
+from satgrid.cli import inputs
+from satgrid.cli.commands import check
 from satgrid.errors import PuzzleError
 
 
@@ -43,8 +44,8 @@ def test_brackets_are_refused_by_whatever_reads_json() -> None:
     for read in (
         lambda: formats.recognise(DEEP, ".json").parse(DEEP),
         lambda: read_json(Path("claim.json")),
-        lambda: _grids.json_grids(DEEP, "grid"),
-        lambda: _checked._by_label("kept"),
+        lambda: inputs.json_grids(DEEP, "grid"),
+        lambda: check._answers_by_label("kept"),
     ):
         with pytest.raises(PuzzleError) as caught:
             read()

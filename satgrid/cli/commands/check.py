@@ -1,0 +1,273 @@
+"""`satgrid check`: the referee on somebody's answer."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import arguments, batches, complain, inputs
+from satgrid.cli.batches import Action, Batch, Result
+from satgrid.cli.inputs import (
+    GAVE_UP,
+    REFUTED,
+    exit_code,
+    gave_up_reading,
+    read_drawn_grids,
+    read_with_drawing,
+    require_apart,
+    source_name,
+)
+from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satgrid.batch import Engine
+    from satgrid.cli.arguments import Reading
+    from satgrid.cli.inputs import DrawnGrid
+    from satgrid.clues import Value
+    from satgrid.deadline import limited
+    from satgrid.formats import Entry
+    from satgrid.grid import Grid
+    from satgrid.problem import Problem
+
+
+@click.command("check")
+@click.argument("puzzle_source", type=arguments.FILE, metavar="PUZZLE")
+@click.argument("grid_source", type=arguments.FILE, metavar="[GRID]", required=False)
+@arguments.timeout("Give up after this time, in which the files are read too.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
+@arguments.many
+@arguments.reading
+@arguments.loudness
+def command(
+    puzzle_source: str,
+    grid_source: str | None,
+    timeout: float | None,
+    as_json: bool,
+    engine: Engine,
+    reading: Reading,
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Ask the referee whether GRID answers PUZZLE.
+
+    GRID is a file (- for standard input) with rows of symbols as satgrid solve --plain draws them,
+    with a line of satgrid solve --json or a JSON list of rows, or a .pzprv3 or .penpa file with the
+    answer drawn; without it, what is drawn in PUZZLE is looked at: one of these, or a nonogram with
+    its goal. A GRID with ? in cells that are not known is right so far if it can be completed. Exit
+    code: 0 right, or right so far; 4 wrong; 3 not known, at the time limit; 1 bad file. The status
+    of --json is solved, right-so-far, error or gave-up.
+
+    Of the puzzles of a folder, or with --jobs, GRID is the FILE that satgrid solve --jsonl has
+    written of them; without it, what is drawn in each, or in the .txt file beside it.
+    """
+    if engine.chosen() or os.path.isdir(puzzle_source):
+        if verbose:
+            raise UsageError("--verbose is for one puzzle at a time: leave it out")
+        return check_many(puzzle_source, grid_source, timeout, as_json, engine, reading, quiet)
+    from satgrid import verbs
+    from satgrid.cli import answers
+    from satgrid.deadline import OutOfTime, limited
+    from satgrid.problem import Problem
+
+    require_apart((puzzle_source,), grid_source)
+    within = limited(timeout)
+    source = puzzle_source
+    try:
+        with within:
+            if grid_source is None:
+                puzzle, grids, grid_source = read_with_drawing(puzzle_source, reading)
+            else:
+                puzzle = verbs.load(puzzle_source, **reading._asdict())
+                source = grid_source
+                grids = read_drawn_grids(grid_source, puzzle.family)
+    except PuzzleError as error:
+        if as_json:
+            answers.print_answer(puzzle_source, None, status="error", error=str(error))
+        raise
+    except OutOfTime:
+        gave_up = gave_up_reading(source_name(source), timeout)
+        if as_json:
+            answers.print_answer(puzzle_source, None, status="gave-up", error=str(gave_up))
+        raise gave_up from None
+    if verbose:
+        click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
+    said = ask_referee(Problem(puzzle), grids, grid_source, within, timeout)
+    if as_json:
+        answers.print_answer(puzzle_source, puzzle, **said.told())
+    for sentence in said.broken + said.undecided:
+        complain(sentence)
+    if not (said.broken or said.undecided or as_json or quiet):
+        for line in said.praise():
+            click.echo(line)
+    return exit_code([REFUTED] * bool(said.broken) + [GAVE_UP] * bool(said.undecided))
+
+
+# Many puzzles
+
+
+def check_many(
+    source: str,
+    answers: str | None,
+    timeout_s: float | None,
+    as_json: bool,
+    engine: Engine,
+    reading: Reading,
+    quiet: bool,
+) -> int:
+    """Check the answer to each puzzle, and return the exit code of all."""
+    known = None if answers is None else _answers_by_label(answers)
+    entry: Entry | None = None
+
+    def seen(found: Entry) -> None:
+        nonlocal entry
+        entry = found
+
+    def do_for(label: str, problem: Problem) -> Action:
+        if known is not None:
+            if label not in known:
+                raise PuzzleError(f"no answer to it in {answers}", source=label)
+            found = inputs.json_grids(known[label], f"{answers}, {label}")
+            return partial(_check_puzzle, [*map(inputs.DrawnGrid, found)], timeout_s)
+        beside = inputs.drawing_beside(label)
+        if beside is not None:
+            return partial(_check_puzzle, inputs.read_drawn_grids(beside, problem.name), timeout_s)
+        assert entry is not None
+        try:
+            return partial(
+                _check_puzzle, [inputs.grid_of_entry(label, problem.puzzle, entry)], timeout_s
+            )
+        except UsageError as error:
+            raise PuzzleError(str(error)) from None
+
+    words = {"solved": "right", "right-so-far": "right so far", "refuted": "wrong"}
+    many = Batch(engine, words, quiet, as_json, timeout_s=timeout_s)
+    return batches.run_batch((source,), reading, many, do_for, seen=seen)
+
+
+def _answers_by_label(path: str) -> dict[str, str]:
+    """Return the lines of JSON in the file, by the puzzle that each is the answer to."""
+    import json
+
+    from satgrid import sources
+
+    try:
+        lines = sources.text(sources.content(path)).split("\n")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+        raise PuzzleError(
+            f"cannot be read ({why}): name what satgrid solve --jsonl has written", source=path
+        ) from None
+    found: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        try:
+            if line:
+                found[json.loads(line)["puzzle"]] = line
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise PuzzleError(
+                "no answer to a puzzle: name what satgrid solve --jsonl has written",
+                source=path,
+                line=number,
+            ) from None
+    return found
+
+
+def _check_puzzle(
+    grids: list[inputs.DrawnGrid],
+    timeout_s: float | None,
+    label: str,
+    problem: Problem,
+    left_s: float | None,
+) -> Result:
+    """Ask the referee whether each of the grids answers the puzzle.
+
+    `left_s` is what reading has left of `timeout_s`.
+    """
+    from satgrid.cli import answers
+    from satgrid.deadline import limited
+
+    said = ask_referee(problem, grids, label, limited(left_s), timeout_s)
+    found = answers.answer_object(label, problem.puzzle, **said.told())
+    if said.broken or said.undecided:
+        outcome = "refuted" if said.broken else "gave-up"
+        return Result(outcome, errors=(*said.broken, *said.undecided), found=found)
+    one, *rest = said.praise()
+    more = [count(len(grids), "grid")] if len(grids) > 1 else []
+    says = (one, *more, *rest)
+    return Result(said.status(), answers.heading(label, problem.puzzle), says, found=found)
+
+
+# What the referee says of the grids of one puzzle
+
+
+@dataclass(frozen=True)
+class RefereeResult:
+    """What was said of broken rules and of grids not decided in time, and the right grids."""
+
+    problem: Problem
+    right: tuple[Grid[Value], ...]
+    broken: tuple[str, ...]
+    undecided: tuple[str, ...]
+    begun: bool
+    """Whether some grid has unknown cells: it is right so far if it can be completed."""
+
+    def status(self) -> str:
+        """Return the status of the answer, as JSON has it."""
+        if self.broken:
+            return "error"
+        if self.undecided:
+            return "gave-up"
+        return "right-so-far" if self.begun else "solved"
+
+    def told(self) -> dict[str, Any]:
+        """Return what the JSON object has beside the puzzle."""
+        return {
+            "status": self.status(),
+            "grids": self.right,
+            "checked": self.problem.checked if self.right else None,
+            "error": "; ".join(self.broken + self.undecided) or None,
+        }
+
+    def praise(self) -> list[str]:
+        """Return the lines on grids of which nothing is broken or undecided."""
+        from satgrid.cli.answers import referee_lines
+
+        met = "right: every clue and rule is met"
+        one = "right so far: it can be completed" if self.begun else met
+        return [one, *referee_lines(self.problem.checked)]
+
+
+def ask_referee(
+    problem: Problem,
+    grids: Sequence[DrawnGrid],
+    label: str,
+    within: limited,
+    limit_s: float | None,
+) -> RefereeResult:
+    """Ask the referee whether each of the grids, of the file `label`, answers the puzzle.
+
+    All of them have the time of `within` together, and each at most `limit_s` for a completion.
+    """
+    from satgrid import verbs
+    from satgrid.clues import UNKNOWN
+
+    right: list[Grid[Value]] = []
+    broken: list[str] = []
+    undecided: list[str] = []
+    for k, (grid, wrong) in enumerate(grids, 1):
+        which = f"{label}, grid {k}" if len(grids) > 1 else label
+        try:
+            with within:
+                said = [*wrong] or verbs.check(problem.puzzle, grid, timeout_s=limit_s)
+        except GaveUp as error:
+            undecided.append(f"{which}: {error}")
+            continue
+        broken += [f"{which}: {sentence}" for sentence in said]
+        right += [] if said or UNKNOWN in grid.flat else [grid]
+    begun = any(UNKNOWN in grid.flat for grid, _ in grids)
+    return RefereeResult(problem, tuple(right), tuple(broken), tuple(undecided), begun)

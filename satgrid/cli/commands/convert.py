@@ -1,0 +1,333 @@
+"""`satgrid convert`: a puzzle in another format."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from satgrid.cli import arguments
+from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from satgrid.batch import Engine
+    from satgrid.cli.arguments import Reading
+    from satgrid.cli.batches import Batch, Result
+    from satgrid.problem import Problem
+    from satgrid.puzzle import Puzzle
+
+
+@click.command("convert")
+@click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
+@click.option(
+    "--to",
+    "target",
+    shell_complete=arguments.FORMAT,
+    metavar="FORMAT",
+    help="See satgrid list formats. (That of FILE's suffix.)",
+)
+@click.option("--width", type=click.IntRange(1), metavar="N", help="A picture: so many columns.")
+@click.option("--height", type=click.IntRange(1), metavar="N", help="A picture: so many rows.")
+@click.option(
+    "--colours",
+    type=click.IntRange(1, 26),
+    metavar="N",
+    help="A picture: so many colours beside the background. (Black and white.)",
+)
+@click.option(
+    "--unique", is_flag=True, help="A picture: change a few cells until it has one solution."
+)
+@arguments.timeout("A time limit for --unique.")
+@arguments.output(
+    "Write to FILE; -o may come again. With -o FOLDER/ each puzzle gets a file.",
+    "outputs",
+    several=True,
+)
+@arguments.many
+@arguments.reading
+@arguments.loudness
+def command(
+    puzzles: tuple[str, ...],
+    target: str | None,
+    width: int | None,
+    height: int | None,
+    colours: int | None,
+    unique: bool,
+    timeout: float | None,
+    outputs: tuple[str, ...],
+    engine: Engine,
+    reading: Reading,
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Print each PUZZLE in another FORMAT.
+
+    All puzzles of a file where FORMAT holds many. A picture (.png, .jpg, .gif, .pbm and the
+    like, or - for one of standard input) becomes a nonogram, scaled to --width or --height;
+    without them each pixel is a cell. Several pictures get a file each, in -o FOLDER/.
+    """
+    from satgrid import formats, verbs
+    from satgrid.cli import files
+
+    asked = PictureOptions(width, height, colours, unique, timeout)
+    pictures = asked if asked.are_pictures(puzzles, reading) else None
+    folders = any(map(files.is_folder, outputs))
+    if len(puzzles) > 1 or engine.chosen() or folders or os.path.isdir(puzzles[0]):
+        if verbose:
+            raise UsageError("--verbose is for one puzzle at a time: leave it out")
+        return _convert_each(puzzles, outputs, target, engine, reading, quiet, pictures)
+    (puzzle,) = puzzles
+    targets = []
+    for output in outputs or ("-",):
+        if target is None and output == "-":
+            raise UsageError("no format: name one with --to, or with the suffix of -o FILE")
+        targets.append((output, target or files.format_of(output)))
+        formats.find(targets[-1][1])
+        if output != "-":
+            files.require_writable(output, (puzzle,))
+    if pictures:
+
+        def tell(said: str) -> None:
+            if not quiet:
+                click.echo(printable(f"{puzzle}: {said}"), err=True)
+
+        found = [(puzzle, pictures.nonogram(puzzle, tell))]
+    else:
+        found = verbs.load_all(puzzle, **reading._asdict())
+    if verbose:
+        click.echo(printable(f"{count(len(found), 'puzzle')} read from {puzzle}"), err=True)
+    try:
+        texts = [
+            (output, verbs.convert([each for _, each in found], name)) for output, name in targets
+        ]
+    except PuzzleError as error:
+        label = found[0][0]
+        error.source = label if len(found) == 1 else label.rpartition("#")[0]
+        raise
+    for (output, text), (_, name) in zip(texts, targets, strict=True):
+        if not quiet and not pictures:
+            _tell_lost(puzzle, [each for _, each in found], text, name)
+        files.write(output, [text])
+        if output != "-" and not quiet:
+            click.echo(printable(f"written to {output}"), err="-" in outputs)
+    return 0
+
+
+def _tell_lost(source: str, puzzles: list[Puzzle], text: str, name: str) -> None:
+    """Tell what is said of the puzzles, and is not said in the text any more."""
+    from satgrid import formats
+
+    if not any(puzzle.info or puzzle.colours for puzzle in puzzles):
+        return
+    try:
+        read = [entry.puzzle for entry in formats.find(name).parse(text)]
+    except PuzzleError:
+        return
+    lost: dict[str, None] = {}
+    for puzzle, again in zip(puzzles, read, strict=False):
+        kept = dict(again.info)
+        # A title may stand in a comment.
+        gone = [pair for pair in puzzle.info if pair[0] not in kept]
+        lost |= {key: None for key, said in gone if key != "title" or said not in text}
+        if again.colours != puzzle.colours:
+            lost["names of colours"] = None
+    if lost:
+        click.echo(printable(f"{source}: as {name} it does not keep {', '.join(lost)}"), err=True)
+
+
+def _convert_each(
+    puzzles: tuple[str, ...],
+    outputs: tuple[str, ...],
+    target: str | None,
+    engine: Engine,
+    reading: Reading,
+    quiet: bool,
+    pictures: PictureOptions | None,
+) -> int:
+    """Write each puzzle to a file of its own, or print it where a line holds it."""
+    from satgrid import formats
+    from satgrid.cli import batches, files
+
+    to_stdout = outputs in ((), ("-",))
+    if not to_stdout and (len(outputs) > 1 or not files.is_folder(outputs[0])):
+        raise UsageError("each of many puzzles gets a file: name a folder, as in -o FOLDER/")
+    if to_stdout and target is None:
+        raise UsageError("no format: name one with --to")
+    target = target or "json"
+    suffix = (*formats.about(target).suffixes, ".txt")[0]
+    place = None if to_stdout else files.file_namer(outputs[0], suffix)
+    words = {"converted": "converted"}
+    many = batches.Batch(engine, words, quiet, data=to_stdout, place=place)
+    text = partial(_text, target, to_stdout)
+    if pictures is not None:
+        return convert_pictures(puzzles, pictures, text, many)
+    do = partial(_converted, text, to_stdout)
+    return batches.run_batch(puzzles, reading, many, lambda label, problem: do)
+
+
+def _converted(
+    text_of: Callable[[str, Puzzle], str],
+    printed: bool,
+    label: str,
+    problem: Problem,
+    left_s: float | None,
+) -> Result:
+    """Write a puzzle in the format, to be printed or for its file."""
+    from satgrid.cli import answers
+    from satgrid.cli.batches import Result
+
+    text = text_of(label, problem.puzzle)
+    if printed:
+        return Result("converted", text=text)
+    return Result("converted", answers.heading(label, problem.puzzle), content=(text,))
+
+
+def _text(target: str, printed: bool, label: str, puzzle: Puzzle) -> str:
+    """Return the puzzle in the format; refuse to print what takes several lines."""
+    from satgrid import verbs
+
+    text = verbs.convert([puzzle], target)
+    if printed and text.find("\n") < len(text) - 1:
+        raise PuzzleError(
+            f"{label}: it takes several lines as {target}: name a folder for files, as in "
+            "-o FOLDER/"
+        )
+    return text
+
+
+# Pictures
+
+
+class PictureOptions(NamedTuple):
+    """The options that mean something for pictures alone."""
+
+    width: int | None
+    height: int | None
+    colours: int | None
+    unique: bool
+    timeout: float | None
+
+    def are_pictures(self, sources: tuple[str, ...], reading: Reading) -> bool:
+        """Say whether the sources are pictures; raise `UsageError` for options that say nothing."""
+        from satgrid import pictures
+        from satgrid import sources as files
+
+        shown = [pictures.is_picture(source) for source in sources]
+        if any(shown) and not all(shown):
+            one, other = sources[shown.index(True)], sources[shown.index(False)]
+            raise UsageError(f"{one} is a picture, and {other} is none: convert them apart")
+        given = [name for name, value in self._asdict().items() if value]
+        if not any(shown):
+            for source in sources if given else ():
+                if files.is_other_picture(files.beginning(source)):
+                    raise PuzzleError(files.OTHER_PICTURE, source=source)
+            if given:
+                suffixes = ", ".join(pictures.SUFFIXES)
+                raise UsageError(f"--{given[0]} is for pictures ({suffixes}) alone: leave it out")
+        elif reading.format is not None:
+            raise UsageError(f"--format {reading.format}: {sources[0]} is a picture: leave it out")
+        elif reading.variant:
+            raise UsageError(f"--variant: {sources[0]} is a picture: leave it out")
+        elif reading.family is not None:
+            raise UsageError(
+                f"--family {reading.family}: a picture becomes a nonogram: leave it out"
+            )
+        elif self.timeout is not None and not self.unique:
+            raise UsageError("--timeout limits --unique: ask for it, or leave --timeout out")
+        return all(shown)
+
+    def nonogram(self, path: str, tell: Callable[[str], None]) -> Puzzle:
+        """Return the nonogram of the picture, and tell how it came to be."""
+        from satgrid.grid import label
+        from satgrid.pictures.drawing import draw
+
+        drawing = draw(path, self.width, self.height, self.colours)
+        told = [f"{drawing.grid.height} x {drawing.grid.width} cells"]
+        if self.colours:
+            shown = len(drawing.looks) - 1
+            fewer = f" of {self.colours}, for no cell shows another" * (shown < self.colours)
+            told.append(count(shown, "colour") + fewer)
+        told.append(f"background: {drawing.background}")
+        tell(", ".join(told))
+        if not self.unique:
+            return drawing.puzzle()
+        from satgrid.pictures import mend
+
+        try:
+            mended = mend.mended(drawing, self.timeout)
+        except GaveUp as error:
+            raise GaveUp(f"{path}: {error}") from None
+        cells = mend.changes(drawing, mended)
+        changed = f"{count(len(cells), 'cell')} changed: {'; '.join(map(label, cells))}"
+        tell(f"one solution, {changed if cells else 'no cell changed'}")
+        return mended.puzzle()
+
+
+@dataclass(frozen=True)
+class _PictureTask:
+    """The task to convert a picture; `path` is the file that is written, if one is."""
+
+    label: str
+    asked: PictureOptions
+    text: Callable[[str, Puzzle], str]
+    path: str | None
+    limit_s: float | None
+    puzzle: None = None
+    rules: None = None
+
+    def __call__(self) -> Result:
+        """Return its nonogram as text, or what is wrong."""
+        from satgrid.cli.batches import Result, failed_result
+
+        said: list[str] = []
+        try:
+            text = self.text(self.label, self.asked.nonogram(self.label, said.append))
+        except SatgridError as error:
+            return failed_result(self.label, None, str(error), isinstance(error, GaveUp))
+        if self.path is None:
+            return Result("converted", text=text)
+        return Result("converted", printable(self.label), (*map(printable, said),), content=(text,))
+
+
+def convert_pictures(
+    sources: tuple[str, ...], asked: PictureOptions, text: Callable[[str, Puzzle], str], many: Batch
+) -> int:
+    """Convert each picture, to a file of its own or to standard output; return the exit code."""
+    from contextlib import closing
+
+    from satgrid.cli import batches
+    from satgrid.cli.batches import bar
+
+    tasks = [_PictureTask(each, asked, text, None, asked.timeout) for each in sources]
+    if many.place is not None:
+        tasks = [replace(task, path=_picture_file(task.label, many.place)) for task in tasks]
+        paths = [task.path for task in tasks]
+        for k, path in enumerate(paths):
+            if path in paths[:k]:
+                raise UsageError(
+                    f"{sources[paths.index(path)]} and {sources[k]} would both be written to "
+                    f"{path}: convert them apart"
+                )
+    with bar(len(tasks), many.quiet) as shown:
+        tally = batches.Tally(many, shown)
+        with tally.interruptible(), closing(batches.run_tasks(tasks, many)) as ended:
+            for _, done in ended:
+                tally.tell(done)
+    tally.end()
+    return tally.code()
+
+
+def _picture_file(source: str, place: Callable[[str, Puzzle], str]) -> str:
+    from satgrid.puzzle import Puzzle
+    from satgrid.sources import STDIN
+
+    if source == STDIN:
+        raise UsageError("a picture from standard input has no name: name a file with -o FILE")
+    # What a file is called after is its own name, not its puzzle.
+    return place(source, Puzzle("nonogram", 1, 1))

@@ -1,0 +1,122 @@
+"""`satgrid decode`: an outside solver's answer back to a checked grid."""
+
+from __future__ import annotations
+
+import os
+import sys
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+
+from satgrid.cli import arguments
+from satgrid.cli.inputs import GAVE_UP, UNSATISFIABLE
+from satgrid.errors import PuzzleError, printable, printable_json
+
+if TYPE_CHECKING:
+    from satgrid.clues import Value
+    from satgrid.grid import Grid
+    from satgrid.puzzle import Puzzle
+    from satgrid.search.answer import Answer
+
+
+@click.command("decode")
+@click.argument("cnf", type=arguments.FILE)
+@click.argument("output", type=arguments.FILE)
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
+@click.option("--plain", is_flag=True, help="Draw with # and . on a terminal too.")
+@arguments.output(
+    "Write the solution to FILE.txt, .json or .svg; -o may come again.", "pictures", several=True
+)
+@arguments.rules
+@arguments.loudness
+def command(
+    cnf: str,
+    output: str,
+    as_json: bool,
+    plain: bool,
+    pictures: tuple[str, ...],
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Draw the solution that a SAT solver found for a CNF.
+
+    CNF is a file of satgrid encode --dimacs or --wcnf, and OUTPUT (- for standard input) what the
+    solver printed or wrote. Exit code: 0 a solution, every clause and rule met; 20 no solution;
+    3 unknown, or an optimum without proof; 4 a model that is wrong; 1 bad file.
+    """
+    from satgrid import verbs
+    from satgrid.cli import answers, files
+    from satgrid.drawing import text
+
+    for picture in pictures:
+        files.require_suffix(picture)
+        files.require_writable(picture, (cnf, output))
+    start = perf_counter()
+    try:
+        puzzle, answer = verbs.decode(cnf, output)
+    except PuzzleError as error:
+        if as_json:
+            answers.print_answer(cnf, None, status="error", error=str(error))
+        raise
+    if verbose:
+        click.echo(printable(f"{cnf}: decoding {perf_counter() - start:.3f} s"), err=True)
+    found = answers.answer_object(
+        cnf,
+        puzzle,
+        status=answer.status,
+        grids=answer.grids,
+        complete=answer.complete,
+        objective=answer.objective,
+        says=answer.says,
+        checked=answer.checked,
+    )
+    line = printable_json(found) + "\n"
+    told = [line] if as_json else []
+    if not (as_json or quiet):
+        told = [answers.heading(cnf, puzzle) if puzzle else printable(cnf), "\n"]
+        if not pictures and puzzle:
+            draw = text.plain if plain else lambda grid: text.picture(puzzle, grid, sys.stdout)
+            told += map(draw, answer.grids)
+        for said in _verdict(answer), *answers.referee_lines(answer.checked):
+            told += [said, "\n"]
+    click.echo("".join(told), nl=False)
+    for picture in pictures if puzzle and answer.grids else ():
+        assert puzzle is not None
+        _write(picture, puzzle, answer.grids[0], line)
+        if not (as_json or quiet):
+            click.echo(printable(f"written to {picture}"))
+    return {"gave-up": GAVE_UP, "unsatisfiable": UNSATISFIABLE}.get(answer.status, 0)
+
+
+def _verdict(answer: Answer) -> str:
+    """Return one line that says what is known, and from whom."""
+    best = answer.objective
+    if answer.status == "unsatisfiable":
+        return "no solution, as the solver says"
+    if best is None:
+        if answer.status == "gave-up":
+            return "gave up: the solver tells neither a solution nor that there is none"
+        if not answer.grids:
+            return "satisfied, no grid known: the file has no header of satgrid"
+        agreed = "" if answer.checked else ", and the referee agrees"
+        return f"a solution: it meets every clause{agreed}"
+    shown = f"{best.value} {best.name}"
+    if best.optimal:
+        word = " as the solver says" if answer.says else ""
+        return f"{shown}, the {'most' if best.most else 'fewest'}{word}"
+    return f"gave up: {shown}, not known whether the {'most' if best.most else 'fewest'}"
+
+
+def _write(picture: str, puzzle: Puzzle, grid: Grid[Value], line: str) -> None:
+    """Write the solution in the way that the file's name tells; `line` is its JSON."""
+    from satgrid.cli import files
+    from satgrid.drawing import pages, svg, text
+
+    suffix = os.path.splitext(picture)[1].lower()
+    if suffix == ".json":
+        files.write(picture, [line])
+    elif suffix == ".txt":
+        files.write(picture, [text.plain(grid)])
+    else:
+        files.write(picture, [svg.document_text(pages.solved_picture(puzzle, grid))])

@@ -1,0 +1,137 @@
+"""`satgrid experiment`: studies that compare methods, and their diagrams."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import chain
+
+import click
+
+from satgrid.cli import arguments, complain, files
+from satgrid.errors import UsageError, count, printable
+
+
+@click.group("experiment")
+def command() -> None:
+    """Compare methods in performance diagrams."""
+
+
+@command.command("run")
+@click.argument("study", type=arguments.FILE, metavar="STUDY.toml")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Do N runs at a time (1, which measures best).",
+)
+@click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Let the Dask cluster of this scheduler do them, as in tcp://machine:8786.",
+)
+@arguments.output(
+    "Keep the runs in FILE.sqlite, and go on with those that are there.",
+    metavar="FILE.sqlite",
+    required=True,
+)
+@click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.")
+def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: bool) -> int:
+    """Run the study of STUDY.toml, or go on with it.
+
+    docs/experiments.md tells how to write a study. It can be stopped at any time: the same command
+    goes on. Exit code: 0 all runs are done; 1 a method was refused, or crashed, for every puzzle;
+    3 some puzzles could not be made; 4 a method gave a wrong grid, or two do not agree.
+    """
+    from satgrid.cli.inputs import GAVE_UP
+    from satgrid.experiments import runs, store
+    from satgrid.experiments.results import read_results
+    from satgrid.experiments.study import load
+    from satgrid.version import VERSION
+
+    if jobs is not None and dask is not None:
+        raise UsageError("choose one of --jobs and --dask: a cluster has its own number")
+    loaded = load(study)
+    files.require_writable(output, (study,), "study")
+    with store.writing(output, loaded, VERSION) as kept:
+        try:
+            with _bar(quiet) as bar:
+                runs.run(loaded, kept, jobs or 1, bar, dask)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(
+                f"interrupted: {output} has {len(kept.keys())} of {count(kept.planned(), 'run')}, "
+                "and "
+                "the same command goes on"
+            ) from None
+        found = read_results(kept)
+    unanswered = list(found.unanswered())
+    told = (f"{method}: {reason}" for method, reason in (*unanswered, *found.crashes()))
+    for trouble in (*found.troubles, *told):
+        complain(trouble)
+    if not quiet:
+        solved = sum(outcome.solved for outcome in found.every())
+        click.echo(printable(f"{output}: {count(found.done, 'run')}, {solved} solved"))
+        click.echo(printable(f"next: satgrid experiment report {output} -o FOLDER"))
+    return 1 if unanswered else GAVE_UP if found.troubles else 0
+
+
+@contextmanager
+def _bar(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
+    """Yield what shows how much is done of what, with the time that is left, on a terminal."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda what, done, planned: None
+        return
+    from rich import progress
+    from rich.console import Console
+
+    with progress.Progress(
+        progress.TextColumn("{task.description}"),
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TimeRemainingColumn(),
+        progress.TextColumn("left"),
+        console=Console(stderr=True),
+        transient=True,
+    ) as shown:
+        tasks: dict[str, progress.TaskID] = {}
+
+        def told(what: str, done: int, planned: int) -> None:
+            if what not in tasks:
+                # One bar after the other, each with a time of its own.
+                for over in tasks.values():
+                    shown.remove_task(over)
+                tasks[what] = shown.add_task(what, completed=done, total=planned)
+            shown.update(tasks[what], completed=done, total=planned)
+
+        yield told
+
+
+@command.command("report")
+@click.argument("file", type=arguments.FILE, metavar="FILE.sqlite")
+@arguments.output(
+    "Write to FOLDER, which is made if it is not there.", metavar="FOLDER", required=True
+)
+@click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.")
+def _report(file: str, output: str, quiet: bool) -> None:
+    """Write tables and diagrams of the runs in FILE.sqlite.
+
+    runs.csv holds every run, summary.md the medians; solved, time and clauses are diagrams, each
+    as SVG and as PNG. Diagrams need matplotlib (python3 -m pip install matplotlib).
+    """
+    from satgrid.experiments import report, store
+    from satgrid.experiments.results import read_results
+
+    with store.reading(file) as kept:
+        found = read_results(kept)
+    if found.done < found.planned:
+        complain(f"{file}: {report.progress_text(found)}; run the study again to go on")
+    files.make_folder(output)
+    texts = [("runs.csv", report.runs_csv(found)), ("summary.md", report.summary(found))]
+    encoded = ((name, text.encode()) for name, text in texts)
+    for name, content in chain(encoded, report.draw_diagrams(found)):
+        path = os.path.join(output, name)
+        files.write(path, [content])
+        if not quiet:
+            click.echo(printable(f"written to {path}"))

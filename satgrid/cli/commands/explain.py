@@ -1,0 +1,359 @@
+"""`satgrid explain`: the steps to a solution, or why there is none, or several, or a wrong grid."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import arguments, complain
+from satgrid.cli.inputs import (
+    GAVE_UP,
+    REFUTED,
+    UNSATISFIABLE,
+    Read,
+    exit_code,
+    first_family,
+    read_puzzles,
+    require_apart,
+)
+from satgrid.errors import (
+    GaveUp,
+    PuzzleError,
+    SatgridError,
+    UsageError,
+    count,
+    printable,
+    printable_json,
+)
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from satgrid.cli.arguments import Reading
+    from satgrid.clues import Value
+    from satgrid.drawing.marked import Marked
+    from satgrid.grid import Grid
+    from satgrid.problem import Problem
+    from satgrid.puzzle import Puzzle
+    from satgrid.why.explanation import Explanation
+
+
+@click.command("explain")
+@click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
+@click.option(
+    "--given",
+    type=arguments.FILE,
+    metavar="GRID",
+    help="Say what is wrong with this grid, with ? in cells that are not known.",
+)
+@click.option("--smallest", is_flag=True, help="Prove that no fewer clues contradict each other.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Try other orders of clues."
+)
+@arguments.timeout("Give up on a puzzle after this time, and show what was found.")
+@arguments.spoil
+@arguments.output(
+    "Write the puzzle with the clues marked to FILE.svg, steps to a page FILE.html, or a picture "
+    "each to FOLDER/."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@arguments.reading
+@arguments.loudness
+def command(
+    puzzles: tuple[str, ...],
+    given: str | None,
+    smallest: bool,
+    seed: int,
+    timeout: float | None,
+    spoil: bool,
+    output: str | None,
+    as_json: bool,
+    reading: Reading,
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Tell why there is one solution, or none, or several.
+
+    The only solution is reached by steps, which are told one by one. Of a contradiction, few clues
+    are told that cannot all hold; of several solutions, two that differ little, and the fewest
+    cells that make one the only one if they are given; of a GRID, what is wrong in it. Exit code:
+    0 there is a solution, and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up,
+    with what was found; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
+    """
+    from satgrid.cli import files
+    from satgrid.cli.inputs import read_grids
+
+    if output is not None:
+        if files.is_folder(output):
+            files.make_folder(output)
+        elif os.path.splitext(output)[1].lower() not in (".svg", ".html"):
+            raise UsageError(
+                f"-o {output}: what is told is drawn: name FILE.svg, FILE.html or FOLDER/"
+            )
+        else:
+            files.require_writable(output, (*puzzles, *([given] if given else [])))
+    require_apart(puzzles, given)
+    found = list(read_puzzles(puzzles, reading, timeout))
+    grids = read_grids(given, first_family(found)) if given is not None else []
+    if (len(found) > 1 and (given is not None or output is not None)) or len(grids) > 1:
+        raise UsageError("--given and -o go with one puzzle and one grid: name one, as in FILE#1")
+    grid = grids[0] if grids else None
+    told = Explainer(given, grid, smallest, seed, spoil, output, as_json, verbose, quiet)
+    return exit_code([told.one(read) for read in found])
+
+
+# What is printed and drawn of one puzzle
+
+
+class Explainer:
+    """How puzzles are explained, as the command line asks."""
+
+    def __init__(
+        self,
+        source: str | None,
+        given: Grid[Value] | None,
+        smallest: bool,
+        seed: int,
+        spoil: bool,
+        output: str | None,
+        as_json: bool,
+        verbose: bool,
+        quiet: bool,
+    ) -> None:
+        self.source, self.given, self.smallest, self.seed = source, given, smallest, seed
+        self.output, self.as_json, self.verbose, self.quiet = output, as_json, verbose, quiet
+        self.spoil = spoil
+
+    def one(self, read: Read) -> int:
+        """Answer for one puzzle and return its exit code."""
+        from satgrid.cli import answers
+        from satgrid.cli.batches import SearchProgress
+        from satgrid.why.explanation import explain
+
+        label, problem, left_s = read
+        progress = SearchProgress(label, self.verbose, self.quiet)
+        try:
+            if isinstance(problem, SatgridError):
+                raise problem
+            found = explain(
+                problem,
+                given=self.given,
+                smallest=self.smallest,
+                seed=self.seed,
+                timeout_s=left_s,
+                on_event=progress,
+            )
+        except SatgridError as error:
+            progress.clear()
+            if isinstance(error, PuzzleError) and error.source is None:
+                error.source = self.source
+            complain(error)
+            if self.as_json:
+                status = "gave-up" if isinstance(error, GaveUp) else "error"
+                answers.print_answer(label, None, status=status, error=str(error))
+            return error.exit_code
+        finally:
+            progress.clear()
+        if self.as_json:
+            click.echo(printable_json(self._object(label, problem, found)))
+        elif not self.quiet:
+            from satgrid.drawing import text
+
+            click.echo(answers.heading(label, problem.puzzle))
+            for line in self._lines(problem, found):
+                click.echo(text.for_stream(printable(line), sys.stdout))
+        if self.output is not None:
+            self._draw(self.output, label, problem, found)
+            if not self.quiet and not self.as_json:
+                click.echo(printable(f"written to {self.output}"))
+        if not found.complete:
+            return GAVE_UP
+        return {"unsatisfiable": UNSATISFIABLE, "error": REFUTED}.get(found.status, 0)
+
+    def _lines(self, problem: Problem, found: Explanation) -> list[str]:
+        """Return what was found out, in words and drawings."""
+        from satgrid.clues import UNKNOWN
+
+        lines: list[str] = []
+        if found.status == "gave-up":
+            return ["gave up: not known whether there is a solution"]
+        if found.status == "right-so-far":
+            full = self.given is not None and UNKNOWN not in self.given.flat
+            lines.append("right: a solution" if full else "right so far: it can be completed")
+        elif found.status == "solved" and found.unique:
+            lines += _step_lines(problem, found, self.spoil)
+        elif found.status == "solved":
+            lines += _ambiguity_lines(problem, found, self.spoil)
+        else:
+            lines += self._contradiction(problem, found)
+        if not found.complete:
+            less = "" if found.unique else ", and less may do"
+            lines.append(f"gave up: this is what was found in time{less}")
+        return lines
+
+    def _contradiction(self, problem: Problem, found: Explanation) -> list[str]:
+        from satgrid.why import wording
+
+        lines, why = [], found.contradiction
+        what = "no solution" if found.status == "unsatisfiable" else "wrong"
+        if found.wrong:
+            lines.append(f"in no solution: {wording.entry_names(problem, found.wrong)}")
+        elif found.wrong is not None:
+            lines.append("each entry is in a solution, and no solution has all")
+        if why is None:
+            return [*lines, what]
+        lines.append(f"{what}: {wording.contradiction_text(problem, why)}")
+        lines += _marked_lines(self._begun(problem), wording.contradiction_marks(problem, why))
+        if why.rules:
+            said = "; ".join(wording.rule_text(problem, kind) for kind in why.rules)
+            lines.append(f"by the rules: {said}")
+        if why.smallest:
+            lines.append("no fewer contradict" if why.size else "")
+        elif self.smallest:
+            lines.append(f"at least {why.at_least} are needed for a contradiction")
+        return list(filter(None, lines))
+
+    def _object(self, label: str, problem: Problem, found: Explanation) -> dict[str, Any]:
+        """Return the JSON object."""
+        from satgrid.cli import answers
+        from satgrid.why import wording
+
+        told = answers.answer_object(
+            label,
+            problem.puzzle,
+            status=found.status if found.complete or found.status != "solved" else "gave-up",
+            grids=found.solutions if self.spoil else (),
+            unique=found.unique,
+            complete=bool(found.unique) or found.status == "unsatisfiable",
+        )
+        why = found.contradiction
+        if why is not None:
+            told["clues"] = list(why.clues)
+            told["rules"] = [wording.rule_text(problem, kind) for kind in why.rules]
+            told["entries"] = _entries(why.entries)
+            told["at_least"] = why.at_least
+        if found.wrong is not None:
+            told["wrong"] = _entries(found.wrong)
+        if found.difference:
+            told["difference"] = [_place(cell) for cell in found.difference]
+            told["open"] = found.open
+            if self.spoil:
+                told["givens"] = None if found.givens is None else _entries(found.givens)
+        if found.unique and found.complete:
+            from satgrid.why.wording import step_json
+
+            told["steps"] = [step_json(problem, step, self.spoil) for step in found.steps]
+        if found.status == "error":
+            told["error"] = "no solution shows what is drawn"
+        return told
+
+    def _draw(self, path: str, label: str, problem: Problem, found: Explanation) -> None:
+        """Write the picture, or a page of steps, or a picture each of them to a folder."""
+        from satgrid.cli import answers, files
+        from satgrid.drawing.svg import document_text
+        from satgrid.why import pages, wording
+
+        folder, title = files.is_folder(path), answers.heading(label, problem.puzzle)
+        if not folder and path.lower().endswith(".svg"):
+            files.write(path, [document_text(self._picture(problem, found))])
+            return
+        steps = [step for step in found.steps if wording.is_visible(problem, step)]
+        shown = [*pages.step_pictures(problem, steps, self.spoil)]
+        lines = self._lines(problem, found)
+        if not steps:
+            shown = [("", self._picture(problem, found))]
+            if found.contradiction is not None:
+                # The picture shows what is drawn for a terminal in indented lines.
+                lines = [line for line in lines if not line.startswith(" ")]
+        else:
+            lines = [line for line in lines if not line.lstrip()[:1].isdigit()]
+        if not folder:
+            files.write(path, [pages.html_page(title, lines, shown)])
+        wide = len(str(len(shown)))
+        for k, (_, drawn) in enumerate(shown if folder else (), 1):
+            files.write(os.path.join(path, f"step-{k:0{wide}}.svg"), [document_text(drawn)])
+
+    def _picture(self, problem: Problem, found: Explanation) -> Element:
+        """Return the picture of the puzzle, or of a solution, with marks."""
+        from satgrid.drawing import pages
+        from satgrid.drawing.marked import Marked
+        from satgrid.why import wording
+
+        marks, shown = Marked(), None
+        if found.contradiction is not None:
+            marks = wording.contradiction_marks(problem, found.contradiction)
+        elif found.solutions and not (found.unique and not self.spoil):
+            shown = found.solutions[0] if self.spoil else None
+            marks = wording.place_marks(problem, found.difference)
+        puzzle = self._begun(problem)
+        panel = pages.Panel(puzzle, (shown,), printable(puzzle.title() or ""), marks=marks)
+        return pages.picture(panel, dark=False)
+
+    def _begun(self, problem: Problem) -> Puzzle:
+        """Return the puzzle to be drawn, with what the player has drawn."""
+        from satgrid.why.explanation import grid_entries
+
+        if self.given is None:
+            return problem.puzzle
+        lattice = problem.answer.lattice
+        return replace(problem.puzzle, given=tuple(grid_entries(self.given)), lattice=lattice)
+
+
+def _step_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
+    """Return the steps to the only solution, numbered, or where each is found."""
+    from satgrid.why import wording
+
+    steps = [step for step in found.steps if wording.is_visible(problem, step)]
+    first = f"the only solution, in {count(len(found.steps), 'step')}"
+    if unseen := len(found.steps) - len(steps):
+        find, are = ("finds", "is") if unseen == 1 else ("find", "are")
+        first += f", {unseen:,} of which {find} what nobody draws and {are} not told"
+    lines = [f"{first}:" if steps else "the only solution"]
+    wide = len(str(len(steps)))
+    say = wording.step_text if spoil else wording.location_text
+    lines += [f"{k:{wide}}. {say(problem, step)}" for k, step in enumerate(steps, 1)]
+    if found.open:
+        lines.append(f"no step was found for {count(found.open, 'more cell')}")
+    return lines
+
+
+def _ambiguity_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
+    """Return two solutions, and what makes the first the only one, or where to look."""
+    from satgrid.drawing import text
+    from satgrid.why import wording
+
+    first, other = found.solutions
+    cells = found.difference
+    lines = [f"not the only solution: two differ in {count(len(cells), 'cell')}"]
+    if spoil:
+        lines += [f"  {line}" for line in text.plain(first).splitlines()]
+        lines += ["the other:", *(f"  {line}" for line in text.plain(other).splitlines())]
+    lines.append(f"they differ in {'; '.join(map(problem.label, cells))}")
+    if found.open is not None:
+        lines.append(f"{found.open:,} of {problem.extent()} are not the same in all solutions")
+    if found.givens is not None:
+        needed = wording.entry_names(problem, found.givens)
+        many = count(len(found.givens), "more given cell")
+        told = f"the first is the only one with {many}: {needed}"
+        lines.append(told if spoil else f"with {many} one is the only one")
+    return lines
+
+
+def _marked_lines(puzzle: Puzzle, marks: Marked) -> list[str]:
+    """Return the clues that are marked, as a terminal shows them."""
+    from satgrid.drawing import marked
+
+    lines = [f"  {line}" for line in marked.marked_clues(puzzle, marks)]
+    return lines + [f"  {line}" for line in marked.bracketed_board(puzzle, marks).splitlines()]
+
+
+def _place(cell: tuple[int, int]) -> list[int]:
+    return [cell[0] + 1, cell[1] + 1]
+
+
+def _entries(entries: tuple[tuple[tuple[int, int], str], ...]) -> list[dict[str, Any]]:
+    return [{"cell": _place(cell), "value": value} for cell, value in entries]

@@ -1,0 +1,316 @@
+"""`satgrid generate`: new puzzles, proved to have one solution."""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import closing, nullcontext
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import arguments, complain
+from satgrid.errors import GaveUp, PuzzleError, UsageError, printable, truncate
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+    from satgrid.batch import Engine
+    from satgrid.batch.tasks import Rules
+    from satgrid.cli.batches import Result
+    from satgrid.generators import Request
+    from satgrid.puzzle import Puzzle
+    from satgrid.search.options import OnEvent
+
+
+_SIZE = re.compile(r"([0-9]{1,99})x([0-9]{1,99})")
+
+
+def _kinds() -> list[str]:
+    from satgrid.generators import KINDS
+
+    return list(KINDS)
+
+
+def _levels() -> list[str]:
+    from satgrid.why.rating import LEVELS
+
+    return list(LEVELS)
+
+
+def _tries() -> int:
+    from satgrid.generators import TRIES
+
+    return TRIES
+
+
+@click.command("generate")
+@click.argument("family", shell_complete=arguments.FAMILY, metavar="FAMILY")
+@click.argument("size", metavar="HEIGHTxWIDTH")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Make the puzzle of this number; the same number gives the same one (0).",
+)
+@click.option(
+    "--count",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Make N puzzles, of this seed and those after it.",
+)
+@click.option(
+    "--kind",
+    default=lambda: _kinds()[0],
+    shell_complete=arguments.completion(_kinds),
+    metavar="NAME",
+    help="unique: with one solution, proved (the default); random: with any number.",
+)
+@click.option(
+    "--density",
+    type=float,
+    metavar="SHARE",
+    help="Share of black cells, or of mines; of cells with clues in a random kurodoko.",
+)
+@click.option(
+    "--variant",
+    multiple=True,
+    metavar="SETTING",
+    help='Set a rule, as a text does: "stars 2". May be given several times.',
+)
+@click.option("--cages", is_flag=True, help="Make cages with sums in place of numbers (sudoku).")
+@click.option("--minimal", is_flag=True, help="Leave no clue or given cell that can go.")
+@click.option(
+    "--symmetric",
+    is_flag=True,
+    help="Make the board, or the places of its clues, its own image.",
+)
+@click.option(
+    "--level",
+    shell_complete=arguments.completion(_levels),
+    metavar="NAME",
+    help="Make an easy, normal or hard one.",
+)
+@click.option(
+    "--tries",
+    type=click.IntRange(min=1),
+    default=_tries,
+    metavar="N",
+    help="Give up on a puzzle after so many tries (400).",
+)
+@arguments.timeout("Give up on a puzzle after this time.")
+@click.option(
+    "--to",
+    "target",
+    shell_complete=arguments.FORMAT,
+    metavar="FORMAT",
+    help="Write this format; see satgrid list formats. (That of FILE's suffix, else json.)",
+)
+@arguments.output("Write to FILE, or with --count a file each to the folder FILE.")
+@arguments.many
+@arguments.rules
+@arguments.loudness
+def command(
+    family: str,
+    size: str,
+    seed: int,
+    count: int | None,
+    target: str | None,
+    output: str | None,
+    engine: Engine,
+    verbose: bool,
+    quiet: bool,
+    **asked: Any,
+) -> int:
+    """Make puzzles of FAMILY, printed as JSON, one a line.
+
+    Each has one solution, proved by a search, and tells its level. Exit code: 0 made; 3 gave up,
+    and the best try is named.
+    """
+    from satgrid import families
+    from satgrid.batch.tasks import Rules
+    from satgrid.cli import batches
+    from satgrid.cli.batches import SearchProgress, bar
+    from satgrid.generators import RANDOM, Request, settings, validate
+
+    limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
+    variant = settings(asked.pop("variant"))
+    request = validate(Request(family, *_size(size), variant=variant, **asked))
+    writer = PuzzleWriter(output or "-", count, target, quiet)
+    writer.require(families.blank(families.find(request.family), request.height, request.width))
+    if request.kind == RANDOM and not quiet:
+        complain(f"{request}, at random: how many solutions it has is not known")
+    if engine.chosen() and verbose:
+        raise UsageError("--verbose is for one puzzle at a time: leave it out")
+
+    def one_by_one(tasks: Iterable[GenerateTask]) -> Generator[tuple[GenerateTask, Result]]:
+        for task in tasks:
+            progress = SearchProgress(task.label, verbose, quiet)
+            try:
+                done = task.done(progress)
+            finally:
+                progress.clear()
+            yield task, done
+
+    rules = Rules.of(request.family)
+    seeds = range(seed, seed + (count or 1))
+    tasks = (GenerateTask(request, own, **limits, rules=rules, quiet=quiet) for own in seeds)
+    many = batches.Batch(engine, {"made": "made"}, quiet, data=True)
+    with bar(len(seeds), quiet or not engine.chosen()) as shown:
+        tally = batches.Tally(many, shown)
+        try:
+            made = batches.run_tasks(tasks, many) if engine.chosen() else one_by_one(tasks)
+            told = tally.interruptible() if engine.chosen() else nullcontext()
+            with told, closing(made) as ended:
+                for task, done in ended:
+                    tally.tell(done)
+                    if done.made is not None:
+                        writer.add(done.made, task.name)
+        finally:
+            writer.end()
+    if engine.chosen():
+        tally.end()
+    return tally.code()
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = _SIZE.fullmatch(text)
+    if found is None:
+        raise UsageError(f"{truncate(text)!r} is no size: write HEIGHTxWIDTH, as in 10x15")
+    return int(found[1]), int(found[2])
+
+
+# How puzzles are made and written
+
+
+@dataclass(frozen=True)
+class GenerateTask:
+    """The task to make the puzzle of a seed."""
+
+    request: Request
+    seed: int
+    tries: int
+    timeout_s: float | None
+    rules: Rules | None
+    quiet: bool
+    puzzle: None = None
+    path: None = None
+
+    @property
+    def limit_s(self) -> float | None:
+        """When it should have stopped by itself."""
+        return self.timeout_s
+
+    @property
+    def label(self) -> str:
+        """What people call the puzzle."""
+        return f"{self.request}, seed {self.seed}"
+
+    @property
+    def name(self) -> str:
+        """What its file is called."""
+        return f"{self.request.family}-{self.request.height}x{self.request.width}-{self.seed}"
+
+    def __call__(self) -> Result:
+        """Return what came of it."""
+        from satgrid.batch import tasks
+
+        if self.rules is not None:
+            tasks.load_rules(self.request.family, self.rules)
+        return self.done(tasks.stop_if_orphaned)
+
+    def done(self, on_event: OnEvent) -> Result:
+        """Return the same, told of the search's events."""
+        from satgrid.cli.batches import Result, failed_result
+        from satgrid.generators import RANDOM
+        from satgrid.generators.attempts import made
+
+        try:
+            puzzle = made(
+                self.request,
+                self.seed,
+                tries=self.tries,
+                timeout_s=self.timeout_s,
+                on_event=on_event,
+            )
+        except GaveUp as error:
+            return failed_result(self.label, None, str(error), gave_up=True)
+        if self.request.kind == RANDOM or self.quiet:
+            return Result("made", made=puzzle)
+        said = f"{self.label}: one solution, level {dict(puzzle.info)['level']}"
+        return Result("made", errors=(said,), made=puzzle)
+
+
+class PuzzleWriter:
+    """Writes puzzles to `path`, "-" being standard output.
+
+    It is a folder if it is one already, ends as one, or there is a `count`: then each puzzle gets
+    a file of its own. Without a `target` a file's suffix names the format, else it is JSON. Lines
+    of JSON are printed at once; for other formats, and in one file, all puzzles stand together and
+    are written at the end.
+    """
+
+    def __init__(self, path: str, count: int | None, target: str | None, quiet: bool) -> None:
+        from satgrid import formats
+        from satgrid.cli import files
+
+        self._path = path
+        self._quiet = quiet
+        self._kept: list[Puzzle] = []
+        exists = os.path.isdir(path)
+        self._folder = path != "-" and (exists or count is not None or path.endswith(os.sep))
+        if target is None:
+            target = "json" if self._folder else files.format_of(path)
+        self._target = target
+        self._suffix = (*formats.about(target).suffixes, ".txt")[0]
+        if self._folder and not exists:
+            if os.path.isfile(path):
+                raise UsageError(
+                    f"-o {path}: a file, and --count makes one for each puzzle: name a folder"
+                )
+            files.make_folder(path)
+        elif path != "-":
+            files.require_writable(os.path.join(path, "") + "x" if self._folder else path, ())
+
+    def require(self, blank: Puzzle) -> None:
+        """Raise `PuzzleError` for a format that holds no puzzle of the family of this one."""
+        from satgrid import verbs
+
+        try:
+            verbs.convert([blank], self._target)
+        except PuzzleError as error:
+            if error.clue == "family":
+                raise
+
+    def add(self, puzzle: Puzzle, name: str) -> None:
+        """Write a puzzle, or keep it if it is to be written with others."""
+        from satgrid import verbs
+
+        if self._folder:
+            self._write(os.path.join(self._path, name + self._suffix), [puzzle])
+        elif self._path == "-" and self._target == "json":
+            self._write("-", [puzzle])
+        else:
+            self._kept.append(puzzle)
+            if len(self._kept) <= 2:
+                # What the format cannot hold, or not together, is told before more are made.
+                verbs.convert(self._kept, self._target)
+
+    def end(self) -> None:
+        """Write what was kept."""
+        if self._kept:
+            self._write(self._path, self._kept)
+
+    def _write(self, path: str, puzzles: list[Puzzle]) -> None:
+        from satgrid import verbs
+        from satgrid.cli import files
+
+        text = verbs.convert(puzzles, self._target)
+        replaced = os.path.isfile(path)
+        files.write(path, [text])
+        if path != "-" and not self._quiet:
+            click.echo(
+                printable(f"written to {path}") + (", which it replaces" if replaced else "")
+            )

@@ -1,0 +1,165 @@
+"""`satgrid list`: what there is to choose from."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from satgrid.cli.arguments import completion
+from satgrid.errors import UsageError, printable, truncate, unknown
+
+if TYPE_CHECKING:
+    from satgrid.solvers import Solver
+
+
+def _families() -> Iterator[tuple[str, str]]:
+    from satgrid import families
+
+    for name in families.names():
+        family = families.find(name)
+        others = families.aliases(family)
+        also = f" (also: {', '.join(others)})" if others else ""
+        yield name, _first_sentence(family.__doc__) + also
+
+
+class _Encoder(NamedTuple):
+    name: str
+    default: str
+    strength: str
+    meaning: str
+    choice: str
+
+
+def _kinds() -> list[str]:
+    from satgrid import constraints
+
+    return constraints.kinds()
+
+
+def _encoders(kind: str) -> Iterator[_Encoder]:
+    from satgrid import constraints
+
+    for name in constraints.encoders(kind):
+        default = " (default)" if name == constraints.default(kind) else ""
+        encoder = constraints.encoder(kind, name)
+        yield _Encoder(name, default, encoder.strength, encoder.meaning, f"Use: {encoder.use}")
+
+
+def _one_a_line(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for kind in kinds:
+        for name, default, strength, meaning, choice in _encoders(kind):
+            # As wide as the longest word for a strength.
+            yield f"{kind}={name}", f"{strength:20}  {meaning} {choice}{default}"
+
+
+def _grouped(kinds: Sequence[str]) -> Iterator[str]:
+    """Yield lines that fit the terminal, a paragraph for each of the kinds."""
+    from satgrid import constraints
+
+    columns = max(get_terminal_size().columns, _FEWEST_COLUMNS)
+    for kind in kinds:
+        if kind != kinds[0]:
+            yield ""
+        yield from _indented(0, f"{kind}: {constraints.summary(kind).rstrip('.')}", columns)
+        for name, default, strength, meaning, choice in _encoders(kind):
+            yield from _indented(2, f"{name}{default}: {strength}", columns)
+            yield from _indented(4, meaning, columns)
+            yield from _indented(4, choice, columns)
+
+
+def _indented(by: int, text: str, columns: int) -> list[str]:
+    indent = " " * by
+    return wrap(
+        text, columns, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )
+
+
+def _solvers() -> Iterator[tuple[str, str]]:
+    from satgrid import solvers
+    from satgrid.solvers import programs
+
+    for solver in solvers.SOLVERS.values():
+        yield solver.name, solver.about + _abilities(solver)
+    yield solvers.HEURISTIC, "no SAT solver: guesses at random, may find nothing, proves nothing"
+    for name in programs.KNOWN:
+        able = ": proofs" if programs.KNOWN[name].proves else ""
+        yield name, f"an outside program, {_whether_installed(name)}{able}"
+    yield f"{programs.PREFIX}PROGRAM", "any other outside program, with its arguments"
+
+
+def _abilities(solver: Solver) -> str:
+    from satgrid import solvers
+
+    if solver.name not in solvers.present():
+        return f": not in {solvers.version(solver.name)}"
+    abilities = {
+        "--seed": solver.steered,
+        "--optimiser rc2": solver.interrupt,
+        "proofs": solver.proves,
+    }
+    found = ", ".join(name for name, able in abilities.items() if able)
+    return ("" if solver.live else ", run as a program") + (found and f": {found}")
+
+
+def _whether_installed(name: str) -> str:
+    from satgrid.solvers import programs
+
+    try:
+        return f"found at {programs.find(name).command[0]}"
+    except UsageError:
+        return "not installed"
+
+
+def _formats() -> Iterator[tuple[str, str]]:
+    from satgrid import formats
+
+    for name in formats.names():
+        about = formats.about(name)
+        yield name, f"{about.meaning} ({', '.join(about.suffixes) or f'--format {name}'})"
+
+
+def _first_sentence(text: str | None) -> str:
+    return " ".join((text or "").split("\n\n")[0].split()).rstrip(".")
+
+
+_FEWEST_COLUMNS = 40
+"""A narrower terminal gets lines of so many."""
+
+_LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
+    "families": _families,
+    "solvers": _solvers,
+    "formats": _formats,
+}
+
+
+@click.command("list")
+@click.argument("what", type=click.Choice(["families", "encoders", "solvers", "formats"]))
+@click.argument("kind", metavar="[CONSTRAINT]", required=False, shell_complete=completion(_kinds))
+def command(what: str, kind: str | None) -> None:
+    """List families, encoders, solvers or formats.
+
+    Encoders can be those of one CONSTRAINT, as in satgrid list encoders blocks. Their strength is
+    what unit propagation finds out by itself: all that the constraint decides
+    (domain-consistent), that it cannot be met any more (finds-contradictions), or not even that
+    (none). A lazy one adds clauses while the solver works.
+    """
+    if what == "encoders":
+        kinds = _kinds() if kind is None else [kind]
+        if not set(kinds) <= set(_kinds()):
+            raise unknown("constraint", kinds[0], _kinds())
+        if sys.stdout.isatty():
+            click.echo("\n".join(_grouped(kinds)))
+            return
+        rows = list(_one_a_line(kinds))
+    elif kind is None:
+        rows = list(_LISTS[what]())
+    else:
+        raise UsageError(f"{what} are of no constraint: leave {truncate(kind)!r} out")
+    wide = max(len(name) for name, _ in rows)
+    for name, about in rows:
+        click.echo(printable(f"{name:{wide}}  {about}"))

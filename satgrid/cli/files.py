@@ -1,0 +1,194 @@
+"""Writing files: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from satgrid.errors import SatgridError, UsageError
+from satgrid.signals import Held
+
+if TYPE_CHECKING:
+    from satgrid.puzzle import Puzzle
+
+
+PICTURES = (".svg", ".png", ".pdf")
+"""Files of one picture, which `satgrid draw` writes too."""
+
+_DRAWN = (".txt", ".json", *PICTURES)
+
+
+def suffix_of(path: str) -> str:
+    """Return the kind of a file, as its name tells: ".svg"."""
+    return os.path.splitext(path)[1].lower()
+
+
+def require_suffix(path: str) -> None:
+    """Raise `UsageError` for a name that does not tell how a solution is written."""
+    suffix = os.path.splitext(path)[1].lower()
+    if suffix not in _DRAWN and not answer_formats(suffix):
+        from satgrid import formats
+
+        named = [f".{name}" for name in formats.with_answers()]
+        raise UsageError(f"-o {path}: the name must end in {', '.join((*_DRAWN, *named))}")
+    if suffix in PICTURES[1:]:
+        from satgrid.drawing import rendered
+
+        rendered.require_installed(suffix)
+
+
+def answer_formats(suffix: str) -> list[str]:
+    """Return the format of files with this suffix that holds a puzzle with its answer, if any."""
+    from satgrid import formats
+
+    return formats.with_answers(suffix) if suffix and suffix not in _DRAWN else []
+
+
+def require_drawable(path: str) -> None:
+    """Raise `UsageError` for a name that is no drawing's, or whose kind is not installed."""
+    from satgrid.drawing import rendered
+
+    suffix = os.path.splitext(path)[1].lower()
+    kinds = (".txt", ".svg", *rendered.KINDS)
+    if suffix not in kinds:
+        raise UsageError(f"-o {path}: the name must end in {', '.join(kinds)}")
+    rendered.require_installed(suffix)
+
+
+def format_of(path: str) -> str:
+    """Return the format that the file's suffix names, JSON without one, also for `-`.
+
+    Of several, as those of `.txt` are, it is plain text. Raises `UsageError` where it names none.
+    """
+    from satgrid import formats
+
+    suffix = os.path.splitext(path)[1].lower()
+    named = formats.of_suffix(suffix) if suffix else ["json"]
+    if suffix in PICTURES:
+        raise UsageError(f"-o {path}: convert writes puzzles: satgrid draw makes pictures of them")
+    if not named:
+        raise UsageError(f"-o {path}: no format of files that end in {suffix}: name one with --to")
+    return "text" if "text" in named else named[0]
+
+
+def require_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") -> None:
+    """Raise an error, before work is done, for a file that certainly cannot be written.
+
+    Neither may it be one of the `sources` that a puzzle, or `what` it is, is read from.
+    """
+    target = Path(path)
+    try:
+        target.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        pass
+    except OSError as error:
+        raise _unwritable(path, str(error.strerror)) from None
+    for source in sources:
+        origin = source if os.path.exists(source) else source.partition("#")[0]
+        if target.exists() and os.path.exists(origin) and os.path.samefile(origin, target):
+            raise UsageError(f"-o {path}: the {what} is read from there: choose another file")
+    if target.is_dir():
+        raise _unwritable(path, "a directory")
+    if not target.parent.is_dir():
+        raise _unwritable(path, "no such folder")
+    if not os.access(target.parent, os.W_OK):
+        raise _unwritable(path, "no permission in its folder")
+
+
+def is_folder(path: str) -> bool:
+    """Return whether a file each is written to this place, as it ends in a slash or is there."""
+    return path.endswith(("/", os.sep)) or os.path.isdir(path)
+
+
+def split_label(label: str) -> tuple[str, str] | None:
+    """Return the file that the label names, and the entry of it, if any; None for other sources."""
+    if os.path.exists(label):
+        return label, ""
+    path, _, entry = label.rpartition("#")
+    return (path, entry) if os.path.exists(path) else None
+
+
+def file_stem(label: str, puzzle: Puzzle) -> str:
+    """Return what files made of a puzzle are called: as its own file, "stem-3" for entry 3.
+
+    A puzzle without a file is called after its family, its size and a digest of it.
+    """
+    found = split_label(label)
+    if found is not None and label != "-":
+        path, entry = found
+        return Path(path).stem + (f"-{entry}" if entry else "")
+    import json
+    from hashlib import sha256
+
+    digits = sha256(json.dumps(puzzle.to_json()).encode()).hexdigest()[:8]
+    return f"{puzzle.family}-{puzzle.height}x{puzzle.width}-{digits}"
+
+
+def file_namer(folder: str, suffix: str) -> Callable[[str, Puzzle], str]:
+    """Return what names a puzzle's file in the folder, which is made if it is not there."""
+    if os.path.exists(folder.rstrip("/" + os.sep)) and not os.path.isdir(folder):
+        raise UsageError(f"-o {folder}: a file, and each puzzle gets one: name a folder")
+    make_folder(folder)
+    require_writable(os.path.join(folder, "x"), ())
+    return lambda label, puzzle: os.path.join(folder, file_stem(label, puzzle) + suffix)
+
+
+def make_folder(path: str) -> None:
+    """Make the folder if it is not there."""
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        raise SatgridError(
+            f"{path}: cannot be made ({error.strerror}): choose another place with -o"
+        ) from None
+
+
+def write(path: str, pieces: Iterable[str | bytes]) -> None:
+    """Write the pieces of a text or picture to the file, or to standard output for `-`.
+
+    They go to a temporary file beside it first, which then takes its name, so that no
+    failure leaves half a file or loses the old one.
+    """
+    if path == "-":
+        for piece in pieces:
+            click.echo(piece, nl=False)
+        return
+    target = Path(os.path.realpath(path))
+    try:
+        if target.exists() and not target.is_file():
+            # A device or pipe is written to, not replaced.
+            with target.open("wb") as file:
+                file.writelines(map(_bytes, pieces))
+            return
+        from tempfile import mkstemp
+
+        with Held() as held:
+            handle, temporary = mkstemp(dir=target.parent, prefix=".satgrid.")
+            try:
+                with os.fdopen(handle, "wb") as file, held.lifted():
+                    file.writelines(map(_bytes, pieces))
+                mask = os.umask(0)
+                os.umask(mask)
+                mode = target.stat().st_mode if target.exists() else 0o666 & ~mask
+                os.chmod(temporary, mode)
+                os.replace(temporary, target)
+            except BaseException:
+                # After Ctrl-C it may have its new name already.
+                with suppress(FileNotFoundError):
+                    os.unlink(temporary)
+                raise
+    except OSError as error:
+        raise _unwritable(path, str(error.strerror)) from None
+
+
+def _bytes(piece: str | bytes) -> bytes:
+    return piece.encode("utf-8") if isinstance(piece, str) else piece
+
+
+def _unwritable(path: str, why: str) -> SatgridError:
+    return SatgridError(f"{path}: cannot be written ({why}): choose another place with -o")

@@ -1,0 +1,475 @@
+"""What the arguments of a command name: puzzles in files and folders, and drawn grids."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from satgrid.errors import (
+    GaveUp,
+    PuzzleError,
+    SatgridError,
+    UsageError,
+    count,
+    shown_json,
+    truncate,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satgrid.cli.arguments import Reading
+    from satgrid.clues import Value
+    from satgrid.formats import Entry
+    from satgrid.grid import Cell, Grid
+    from satgrid.notation.lines import TextLine
+    from satgrid.problem import Problem
+    from satgrid.puzzle import Puzzle
+
+
+GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20
+
+
+class Read(NamedTuple):
+    """What became of a puzzle that was to be read: it, or why there is none.
+
+    `left_s` is what reading has left of its time in seconds, None without a limit.
+    """
+
+    label: str
+    problem: Problem | PuzzleError | GaveUp
+    left_s: float | None = None
+
+
+def read_puzzles(
+    sources: Iterable[str],
+    reading: Reading,
+    timeout_s: float | None = None,
+    holds: Callable[[int], None] = lambda puzzles: None,
+    seen: Callable[[Entry], None] = lambda entry: None,
+) -> Iterator[Read]:
+    """Yield every puzzle, or what is wrong with it.
+
+    `holds` is called with the number of puzzles of each file that can be read, `seen` with what a
+    file says of a puzzle before that is yielded.
+
+    A file that cannot be read as its format, or not in time, counts as one bad puzzle. The time
+    that a file takes counts for the first of its puzzles.
+    """
+    from satgrid import verbs
+    from satgrid.deadline import OutOfTime, limited
+
+    for source in sources:
+        within = limited(timeout_s)
+        try:
+            with within:
+                entries = verbs.read(source, reading.format, reading.family)
+        except PuzzleError as error:
+            yield Read(error.source or source, error)
+            continue
+        except OutOfTime:
+            label = source_name(source)
+            yield Read(label, gave_up_reading(label, timeout_s))
+            continue
+        holds(len(entries))
+        for k, (label, entry) in enumerate(entries):
+            if k:
+                within = limited(timeout_s)
+            try:
+                seen(entry)
+                with within:
+                    problem = verbs.inspected(label, entry, reading.family, reading.variant)
+            except PuzzleError as error:
+                yield Read(label, error)
+            except OutOfTime:
+                yield Read(label, gave_up_reading(label, timeout_s))
+            else:
+                yield Read(label, problem, within.left_s())
+
+
+def require_apart(puzzles: Iterable[str], grid: str | None) -> None:
+    """Raise `UsageError` where a puzzle and the grid are both to come from standard input."""
+    if grid == "-" and "-" in puzzles:
+        raise UsageError("PUZZLE and GRID are both -: one of them must be a file")
+
+
+def read_with_given(
+    puzzles: Iterable[str],
+    given: str | None,
+    reading: Reading,
+    timeout_s: float | None,
+) -> list[Read]:
+    """Return what `read_puzzles` yields; with a grid, the one puzzle with its entries."""
+    puzzles = tuple(puzzles)
+    require_apart(puzzles, given)
+    found = list(read_puzzles(puzzles, reading, timeout_s))
+    return found if given is None else _with_given(found, given)
+
+
+def _with_given(found: list[Read], path: str) -> list[Read]:
+    """Return the one puzzle with what is drawn in the grid of a file, `?` in cells not known."""
+    from satgrid.search.partial import with_entries
+
+    grids = read_grids(path, first_family(found))
+    if len(found) > 1 or len(grids) > 1:
+        many = f"{len(found)} puzzles" if len(found) > 1 else f"{len(grids)} grids in {path}"
+        raise UsageError(f"--given goes with one puzzle and one grid: there are {many}")
+    ((label, problem, left_s),) = found
+    if isinstance(problem, SatgridError):
+        return found
+    try:
+        return [Read(label, with_entries(problem, grids[0]), left_s)]
+    except PuzzleError as error:
+        error.source = path
+        raise
+
+
+def no_solution_shows(label: str, grid: str) -> str:
+    """Return that no solution of a puzzle shows what is drawn in the grid of a file."""
+    mend = "`satgrid explain --given` tells what is wrong in it"
+    return f"no solution of {label} shows {grid}: {mend}"
+
+
+def first_family(found: list[Read]) -> str | None:
+    """Return the family of the first puzzle that could be read."""
+    return next((p.name for _, p, _ in found if not isinstance(p, SatgridError)), None)
+
+
+def source_name(source: str) -> str:
+    """Return what messages call a source that is not read yet."""
+    return truncate(source.strip()) if "\n" in source else source
+
+
+def gave_up_reading(label: str, timeout_s: float | None) -> GaveUp:
+    """Return the error for a source that was not read in time."""
+    from satgrid.deadline import after
+
+    return GaveUp(f"{label}: gave up reading it {after(timeout_s)}: allow more with --timeout")
+
+
+def exit_code(codes: list[int]) -> int:
+    """Return the exit code of several puzzles: the smallest that is not 0, else 0."""
+    return min((code for code in codes if code), default=0)
+
+
+# Folders
+
+
+def walk_folders(sources: Iterable[str]) -> Iterator[str]:
+    """Yield the sources, in place of a folder the puzzle files in it and below, by name.
+
+    Those are files with the suffix of a format, or with the name of a family for one.
+    A text beside a puzzle file of the same name is the drawing of a solution, and none of them.
+    A folder without one, or that cannot be read, is yielded itself: whoever reads it is told.
+    """
+    from satgrid import families, formats
+
+    known = families.names()
+
+    def of_puzzles(suffix: str) -> bool:
+        name = suffix[1:]
+        return bool(formats.of_suffix(suffix) or name in known or families.rule_file(name))
+
+    for source in sources:
+        if not os.path.isdir(source):
+            yield source
+            continue
+        unread: list[OSError] = []
+        found = 0
+        for folder, below, files in os.walk(source, onerror=unread.append):
+            below.sort()
+            parts = [os.path.splitext(name) for name in sorted(files) if name[0] != "."]
+            puzzles = [(stem, suffix) for stem, suffix in parts if of_puzzles(suffix)]
+            stems = Counter(stem for stem, _ in puzzles)
+            for stem, suffix in puzzles:
+                if suffix != ".txt" or stems[stem] == 1:
+                    found += 1
+                    yield os.path.join(folder, stem + suffix)
+        yield from (str(error.filename) for error in unread)
+        if not found and not unread:
+            yield source
+
+
+def drawing_beside(label: str) -> str | None:
+    """Return the text beside a puzzle file, of the same name, which is the drawing of a solution.
+
+    None where there is none, and for a puzzle that stands with others in its file.
+    """
+    stem, suffix = os.path.splitext(label)
+    beside = stem + ".txt"
+    return beside if suffix != ".txt" and os.path.isfile(label) and os.path.isfile(beside) else None
+
+
+# Grids
+
+_WORD = re.compile("[a-z]{3}")
+"""Occurs in lines of words, and rarely in a row of symbols with a blank in it."""
+
+_OBJECT = re.compile(r'\s*\{\s*"')
+"""How JSON begins; a row of symbols may begin with a brace too."""
+
+_ROWS = re.compile(r"""\s*\[\s*(?:[\["]|['0-9][^\]]*,)""")
+"""How JSON of rows begins, also a damaged one; a row of symbols may begin with a bracket too."""
+
+
+class DrawnGrid(NamedTuple):
+    """What somebody has drawn: a grid, and what cannot be in it whatever the cells show."""
+
+    grid: Grid[Value]
+    wrong: tuple[str, ...] = ()
+
+
+def read_with_drawing(source: str, reading: Reading) -> tuple[Puzzle, list[DrawnGrid], str]:
+    """Return the one puzzle of a source, what is drawn on its board there, and its name."""
+    from satgrid import verbs
+
+    found = verbs.read(source, reading.format, reading.family)
+    label, entry = found[0]
+    if len(found) > 1:
+        raise PuzzleError(f"{len(found)} puzzles: name one, as in {label}", source=source)
+    puzzle = verbs.inspected(label, entry, reading.family, reading.variant).puzzle
+    return puzzle, [grid_of_entry(label, puzzle, entry)], label
+
+
+def grid_of_entry(label: str, puzzle: Puzzle, entry: Entry) -> DrawnGrid:
+    """Return what is drawn on the board of the puzzle that the entry of a file is."""
+    from satgrid.formats import _goal
+
+    try:
+        answer = _goal.drawn(puzzle) if entry.answer is None else entry.answer
+    except PuzzleError as error:
+        error.source = label
+        raise
+    if answer is None:
+        raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid behind it")
+    return DrawnGrid(answer, entry.wrong)
+
+
+def read_grids(source: str, family: str | None = None) -> list[Grid[Value]]:
+    """Return the grids in a file, as `read_drawn_grids` does; refuse contradicting marks."""
+    return consistent_grids(read_drawn_grids(source, family), source)
+
+
+def consistent_grids(shown: Sequence[DrawnGrid], source: str) -> list[Grid[Value]]:
+    """Return the grids of a source; refuse marks that contradict each other or a printed clue."""
+    for sentence in (sentence for each in shown for sentence in each.wrong):
+        raise PuzzleError(f"{sentence}: take one of the two away", source=source)
+    return [each.grid for each in shown]
+
+
+def read_drawn_grids(source: str, family: str | None = None) -> list[DrawnGrid]:
+    """Return what a file shows: rows of symbols, JSON, or drawn answers.
+
+    JSON is an object with solutions, one per line, or one grid: a list of rows, each a text or a
+    list of cells.
+
+    Answers are drawn in files of pzprv3 and in addresses of Penpa+, of this `family`. Lines with
+    words, such as the heading and the verdict around a drawing, and empty lines are no rows; they
+    part two grids. Blanks part the symbols of all rows, or are white cells.
+    """
+    from satgrid import sources
+    from satgrid.deadline import checked
+    from satgrid.grid import Grid
+
+    try:
+        text = sources.text(sources.content(source))
+    except (OSError, UnicodeDecodeError) as error:
+        address = sources.refusal(source)
+        if address is not None:
+            raise PuzzleError(address, source=truncate(source)) from None
+        why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+        raise PuzzleError(
+            f"cannot be read ({why}): name a file with a grid", source=source
+        ) from None
+    if _OBJECT.match(text):
+        return [*map(DrawnGrid, json_grids(text, source))]
+    if _ROWS.match(text):
+        listed = _json_rows(text, source)
+        if listed is not None:
+            return [DrawnGrid(listed)]
+    answers = _format_answers(text, source, family)
+    if answers:
+        return answers
+    try:
+        grids = [_rows(lines) for lines in _drawings(text)]
+    except PuzzleError as error:
+        error.source = source
+        raise
+    if not grids:
+        raise PuzzleError(
+            "no grid in it: draw one row a line, # black, . white and ? not known", source=source
+        )
+    return [DrawnGrid(Grid.from_rows(rows)) for rows in checked(grids, 1)]
+
+
+def _drawings(text: str) -> Iterator[list[TextLine]]:
+    """Yield the lines of each drawing, without the text around it."""
+    from satgrid.deadline import checked
+    from satgrid.notation.lines import text_lines
+
+    grid_of_entry: list[TextLine] = []
+    above: list[TextLine] = []
+    for line in checked(text_lines(text)):
+        width = len(grid_of_entry[0].raw) if grid_of_entry else 0
+        if line.text and not (" " in line.text and _WORD.search(line.text)):
+            # All cells of a blank row may be white.
+            if not grid_of_entry and above and len(above[0].raw) == len(line.raw):
+                grid_of_entry += above
+            grid_of_entry.append(line)
+            above = []
+            continue
+        if grid_of_entry and line.raw and not line.text and len(line.raw) == width:
+            grid_of_entry.append(line)
+            continue
+        if grid_of_entry:
+            yield grid_of_entry
+            grid_of_entry = []
+        if line.text or not line.raw or (above and len(line.raw) != len(above[0].raw)):
+            above = []
+        if line.raw and not line.text:
+            above.append(line)
+    if grid_of_entry:
+        yield grid_of_entry
+
+
+def _rows(lines: list[TextLine]) -> list[str]:
+    """Return the symbols of each row; raise `PuzzleError` where blanks may be cells or not."""
+    from satgrid.clues import WHITE
+
+    apart = [line.text[::2] for line in lines]
+    if not any(line.text[1::2].strip() for line in lines) and all(
+        row and " " not in row for row in apart
+    ):
+        lines = [line._replace(text=row) for line, row in zip(lines, apart, strict=True)]
+    even = len({len(line.raw) for line in lines}) == 1
+    starts = {len(line.raw) - len(line.raw.lstrip()) for line in lines if line.text}
+    inner = next((line for line in lines if " " in line.text), None)
+    blank = next((line for line in lines if not line.text), None)
+    ragged = even and len({len(line.text) for line in lines}) > 1
+    # Behind rows without a sign for white cells, blanks are some.
+    ragged |= even and all(line.raw[-1:] == " " and WHITE not in line.raw for line in lines)
+    if inner or blank or ragged or len(starts) > 1:
+        if not even or any(WHITE in line.raw for line in lines):
+            raise PuzzleError(
+                f"blanks may be cells, or part them: write {WHITE} or ? in each blank cell, "
+                "and nothing between cells",
+                line=(inner or blank or lines[0]).number,
+            )
+        return [line.raw.replace(" ", WHITE) for line in lines]
+    for line in lines:
+        if len(line.text) != len(lines[0].text):
+            raise PuzzleError(
+                f"the row has {count(len(line.text), 'symbol')}, the first has "
+                f"{len(lines[0].text)}: rows must be equally long",
+                line=line.number,
+            )
+    return [line.text for line in lines]
+
+
+def _format_answers(text: str, source: str, family: str | None) -> list[DrawnGrid]:
+    """Return what is drawn on the boards of a text, if it is of a format that holds answers."""
+    from satgrid import formats, sources
+
+    for name in formats.with_answers():
+        if formats.fits(name, text):
+            form = formats.find(name)
+            try:
+                as_family = getattr(form, "parse_as", None)
+                lines = sources.lines(text)
+                entries = as_family(lines, family) if as_family else form.parse(lines)
+            except PuzzleError as error:
+                error.source = source
+                raise
+            found = [
+                DrawnGrid(entry.answer, entry.wrong)
+                for entry in entries
+                if entry.answer is not None
+            ]
+            if not found:
+                raise PuzzleError(
+                    "nothing is drawn in it: draw the answer there, or write it row by row",
+                    source=source,
+                )
+            return found
+    return []
+
+
+def json_grids(text: str, source: str) -> list[Grid[Value]]:
+    """Return the solutions of JSON objects, a line each."""
+    import json
+
+    from satgrid.deadline import checked
+    from satgrid.grid import Grid
+
+    try:
+        objects = [json.loads(line) for line in checked(text.split("\n"), 1) if line.strip()]
+        solutions = [rows for each in objects for rows in each["solutions"]]
+        if not all(isinstance(row, str) and row for rows in solutions for row in rows):
+            raise ValueError
+        if not all(isinstance(rows, list) and len(set(map(len, rows))) == 1 for rows in solutions):
+            raise ValueError
+        found = [Grid.from_rows(rows) for rows in checked(solutions, 1)]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise PuzzleError(
+            "it begins as JSON, and is not an answer: give a line of satgrid solve --json, with "
+            'its "solutions"',
+            source=source,
+        ) from None
+    if not found:
+        raise PuzzleError('no grid in it: its "solutions" are empty', source=source)
+    return found
+
+
+def _json_rows(text: str, source: str) -> Grid[Value] | None:
+    """Return the grid of a JSON list of rows; None for a text without a comma that is no JSON."""
+    import json
+
+    from satgrid.deadline import checked
+    from satgrid.grid import Grid
+
+    try:
+        rows = json.loads(text)
+    except (ValueError, RecursionError):
+        if "," not in text:
+            return None
+        raise PuzzleError(
+            "it begins as a JSON list of rows, and is none: write one list, with each row a text "
+            'or a list of cells, as in ["12", "21"]',
+            source=source,
+        ) from None
+    found: list[str] = []
+    for r, row in enumerate(checked(rows, 1)):
+        if not isinstance(row, str | list):
+            raise PuzzleError(
+                f"row {r + 1} is {shown_json(row)}: write each row as a text or a list of cells",
+                source=source,
+            )
+        found.append("".join(_json_cell(cell, (r, c), source) for c, cell in enumerate(row)))
+        if not row:
+            raise PuzzleError(f"row {r + 1} is empty: write its cells", source=source)
+        if len(found[r]) != len(found[0]):
+            raise PuzzleError(
+                f"row {r + 1} has {count(len(row), 'cell')}, row 1 has {len(found[0])}: rows must "
+                "be equally long",
+                source=source,
+            )
+    return Grid.from_rows(found)
+
+
+def _json_cell(cell: object, place: Cell, source: str) -> Value:
+    """Return the value of an entry of a JSON list: a character, or the number that it shows."""
+    from satgrid.clues import MAX_NUMBER, value_of
+    from satgrid.grid import label
+
+    if type(cell) is int and 0 <= cell <= MAX_NUMBER:
+        return value_of(cell) if cell else "0"
+    if isinstance(cell, str) and len(cell) == 1 and not cell.isspace():
+        return cell
+    raise PuzzleError(
+        f"{label(place)}: {shown_json(cell)} is not the value of a cell: write one character, or a "
+        f"number from 0 to {MAX_NUMBER}, and ? for a cell that is not known",
+        source=source,
+    )

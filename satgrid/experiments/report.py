@@ -1,0 +1,356 @@
+"""What `satgrid experiment report` writes: runs.csv, summary.md, and performance diagrams.
+
+Methods differ in colour (Okabe and Ito's palette, safe for colour-blind readers), dashes and
+markers. The same results give the same bytes with the same version of matplotlib.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from io import BytesIO, StringIO
+from math import ceil, floor, log10
+from typing import TYPE_CHECKING
+
+from satgrid.errors import SatgridError, count, printable
+from satgrid.experiments.results import (
+    Outcome,
+    Results,
+    by_size,
+    median_clauses,
+    median_seconds,
+    solved_within,
+)
+from satgrid.experiments.store import CRASHED, REFUSED, VERSIONS
+from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+    from matplotlib.figure import Figure
+
+
+# Tables
+
+_COLUMNS = (
+    *("group", "instance", "height", "width", "method", "repetition", "seed", "limit_s"),
+    *("status", "reason", "says", "seconds", "real_s", "clauses", "variables"),
+    *("cells_left", "rounds", "cuts", "conflicts", "solver", "solver_version", *VERSIONS),
+)
+
+
+def runs_csv(results: Results) -> str:
+    """Return one line per run; what a run does not have is left empty."""
+    text = StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(_COLUMNS)
+    lines.writerows(map(_printable, _values(outcome)) for outcome in results.every())
+    return text.getvalue()
+
+
+def _printable(value: object) -> object:
+    return printable(value) if isinstance(value, str) else value
+
+
+def _values(outcome: Outcome) -> list[object]:
+    instance, row = outcome.instance, outcome.row
+    report = row.report or {}
+    variables = sum(report["variables"].values()) if outcome.clauses is not None else None
+    return [
+        *(instance.group, instance.name, instance.height, instance.width),
+        *(row.method, row.repetition, row.seed, row.limit_s, row.status, row.reason),
+        (row.claim or {}).get("says"),
+        *(f"{row.seconds:.6f}", f"{row.real_s:.6f}", outcome.clauses, variables),
+        *(report.get(key) for key in ("cells_left", "rounds", "cuts", "conflicts")),
+        *(report.get(key) for key in ("solver", "version")),
+        *(row.versions[key] for key in VERSIONS),
+    ]
+
+
+def progress_text(results: Results) -> str:
+    """Return how many of the planned runs there are, for people."""
+    if results.done == results.planned:
+        return count(results.done, "run")
+    return f"unfinished: {results.done} of {count(results.planned, 'run')}"
+
+
+def summary(results: Results) -> str:
+    """Return the Markdown page: for each group of instances a table with one line per method."""
+    return "\n".join(_page(results)) + "\n"
+
+
+def _page(results: Results) -> Iterator[str]:
+    yield f"# {printable(results.title)}"
+    yield ""
+    yield f"{progress_text(results).capitalize()}. {results.where()}."
+    yield ""
+    yield (
+        "Seconds are of processor time. A median counts runs that are not solved as slower than "
+        "any that is, and those whose clauses are not known as larger. Clauses are those of the "
+        "formula and of all cuts."
+    )
+    for trouble in results.troubles:
+        yield ""
+        yield f"Not made: {printable(trouble)}"
+    for method, trouble in (*results.unanswered(), *results.crashes(), *results.words()):
+        yield ""
+        yield f"`{printable(method)}`: {printable(trouble)}"
+    for group in results.groups:
+        yield ""
+        yield f"## {printable(group)}"
+        of_methods = [(method, results.outcomes[group, method]) for method in results.methods]
+        yield from _table(
+            ["runs", *_COUNTED.values(), "median s", "median clauses"], of_methods, _all
+        )
+        sizes = sorted({outcome.cells for _, outcomes in of_methods for outcome in outcomes})
+        if 1 < len(sizes) <= MOST_SIZES:
+            heads = [f"{count(cells, 'cell')}: s" for cells in sizes]
+            yield from _table(heads, of_methods, partial(_each, sizes, median_seconds, seconds))
+            heads = [f"{count(cells, 'cell')}: clauses" for cells in sizes]
+            yield from _table(heads, of_methods, partial(_each, sizes, median_clauses, _clauses))
+
+
+_COUNTED = {
+    SOLVED: "solved",
+    UNSATISFIABLE: "no solution",
+    GAVE_UP: "gave up",
+    REFUSED: "refused",
+    CRASHED: "crashed",
+}
+MOST_SIZES = 8
+"""A folder's puzzles may all differ in size: then there is no column for each."""
+
+
+def _all(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    statuses = [outcome.row.status for outcome in outcomes]
+    yield str(len(outcomes))
+    yield from (str(statuses.count(status)) for status in _COUNTED)
+    yield _number(median_seconds(outcomes), seconds)
+    yield _number(median_clauses(outcomes), _clauses)
+
+
+def _each(
+    sizes: Sequence[int],
+    value: Callable[[Sequence[Outcome]], float | None],
+    form: Callable[[float], str],
+    outcomes: Sequence[Outcome],
+) -> Iterator[str]:
+    found = dict(by_size(outcomes, value))
+    return (_number(found.get(cells), form) for cells in sizes)
+
+
+def _number(value: float | None, form: Callable[[float], str]) -> str:
+    return "-" if value is None else form(value)
+
+
+def seconds(value: float) -> str:
+    """Return the seconds with three significant figures, and none of whole seconds left out."""
+    # Rounded first: 0.0009996 has one digit less behind the point than it seems.
+    rounded = float(f"{value:.2e}")
+    return f"{value:.{max(0, 2 - floor(log10(rounded)))}f}" if rounded else "0"
+
+
+def _clauses(value: float) -> str:
+    return f"{value:,.0f}"
+
+
+def _table(
+    heads: Sequence[str],
+    of_methods: Sequence[tuple[str, list[Outcome]]],
+    cells: Callable[[Sequence[Outcome]], Iterable[str]],
+) -> Iterator[str]:
+    """Yield a table with one line per method: its name, and the cells of its runs."""
+    yield ""
+    yield _line(["method", *heads])
+    yield _line(["---"] * (len(heads) + 1))
+    for method, outcomes in of_methods:
+        yield _line([f"`{method}`", *cells(outcomes)])
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(printable(cell).replace('|', chr(92) + '|') for cell in cells)} |"
+
+
+# Diagrams
+
+# Yellow is left out: it cannot be seen on white. The three numbers have no common divisor, so
+# that 140 methods look different.
+_COLOURS = ("#000000", "#E69F00", "#0072B2", "#009E73", "#D55E00", "#56B4E9", "#CC79A7")
+_DASHES = ("-", "--", "-.", ":")
+_MARKERS = ("o", "s", "^", "D", "v")
+
+_PANEL_INCHES = (4.8, 3.3)
+_LEGEND_INCHES = 0.19
+_DPI = 120
+
+_STYLE = {
+    "svg.hashsalt": "satgrid",
+    # Text stays text: smaller files, and words that can be searched.
+    "svg.fonttype": "none",
+    "font.size": 9,
+    "lines.linewidth": 1.4,
+    "lines.markersize": 4,
+    "axes.grid": True,
+    "grid.color": "#dddddd",
+    "legend.frameon": False,
+}
+
+
+def require_matplotlib() -> None:
+    """Raise `SatgridError` where matplotlib is not installed."""
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise SatgridError("diagrams need matplotlib: python3 -m pip install matplotlib") from None
+
+
+def draw_diagrams(results: Results) -> Iterator[tuple[str, bytes]]:
+    """Yield (file name, content) of each diagram, as SVG and as PNG.
+
+    Raises `SatgridError` where matplotlib is not installed.
+    """
+    require_matplotlib()
+    import matplotlib
+
+    for name, draw in _DIAGRAMS.items():
+        with matplotlib.rc_context(_STYLE):
+            figure = _figure(results, draw)
+            # Laid out once, for both files.
+            figure.draw_without_rendering()
+            figure.set_layout_engine("none")
+            # Indented, it would be a quarter longer.
+            yield f"{name}.svg", re.sub(rb"(?m)^ +", b"", _written(figure, "svg", "Date"))
+            yield f"{name}.png", _written(figure, "png", "Software")
+
+
+def _written(figure: Figure, form: str, without: str) -> bytes:
+    """Return the figure's file, without the metadata of this name."""
+    file = BytesIO()
+    figure.savefig(file, format=form, dpi=_DPI, metadata={without: None})
+    return file.getvalue()
+
+
+def _figure(
+    results: Results, draw: Callable[[Axes, list[Outcome], dict[str, str]], None]
+) -> Figure:
+    """Return a figure with a panel for each group of instances, and one legend below."""
+    from matplotlib.figure import Figure
+
+    wide = min(2, len(results.groups))
+    high = -(-len(results.groups) // wide)
+    width, height = _PANEL_INCHES
+    below = _LEGEND_INCHES * (-(-len(results.methods) // wide) + 1)
+    figure = Figure((width * wide, height * high + below), layout="constrained")
+    panels = figure.subplots(high, wide, squeeze=False).flatten()
+    for panel, group in zip(panels, results.groups, strict=False):
+        for number, method in enumerate(results.methods):
+            style = {
+                "color": _COLOURS[number % len(_COLOURS)],
+                "linestyle": _DASHES[number % len(_DASHES)],
+                "marker": _MARKERS[number % len(_MARKERS)],
+                "label": method,
+            }
+            draw(panel, results.outcomes[group, method], style)
+        panel.minorticks_off()
+        if any(len(line.get_xdata(orig=False)) for line in panel.lines):
+            for axis in panel.xaxis, panel.yaxis:
+                _label(axis)
+        else:
+            _say_nothing(panel)
+        # Dollars are no formulas: names of folders and of outside solvers may hold them.
+        panel.set_title(printable(group), fontsize="medium", parse_math=False)
+    for panel in panels[len(results.groups) :]:
+        panel.remove()
+    lines, labels = panels[0].get_legend_handles_labels()
+    legend = figure.legend(lines, labels, loc="outside lower center", ncols=wide, handlelength=4)
+    for text in legend.get_texts():
+        text.set_parse_math(False)
+    note = "" if results.done == results.planned else f" ({progress_text(results)})"
+    figure.suptitle(printable(results.title) + note, parse_math=False)
+    return figure
+
+
+def _label(axis: Axis) -> None:
+    """See to it that two ticks at least have labels: a small study may show less than a decade."""
+    from matplotlib.ticker import MaxNLocator
+
+    low, high = axis.get_view_interval()
+    if sum(low <= tick <= high for tick in axis.get_major_locator().tick_values(low, high)) > 1:
+        return
+    powers = range(floor(log10(max(low, 1e-9))), ceil(log10(high)))
+    finer = [times * 10.0**power for power in powers for times in (1, 2, 5)]
+    # Clauses are counted.
+    rounded = MaxNLocator(4, integer=axis.get_scale() == "symlog").tick_values(low, high)
+    for ticks in finer, rounded:
+        seen = [tick for tick in ticks if low <= tick <= high]
+        if len(seen) > 1:
+            axis.set_ticks(seen, [f"{tick:,.10g}" for tick in seen])
+            return
+
+
+def _say_nothing(panel: Axes) -> None:
+    """Tell that there is nothing to draw: logarithmic axes cannot be laid out around nothing."""
+    panel.set(xscale="linear", yscale="linear", xticks=[], yticks=[])
+    panel.text(0.5, 0.5, "none", ha="center", va="center", transform=panel.transAxes)
+
+
+def _solved(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:
+    """Draw the share that is solved, up to the time limit."""
+    points = solved_within(outcomes)
+    if points:
+        end = max([points[-1][0], *(outcome.row.limit_s for outcome in outcomes)])
+        points = [(points[0][0], 0.0), *points, (end, points[-1][1])]
+    times, shares = [t for t, _ in points], [100 * share for _, share in points]
+    panel.plot(
+        times, shares, drawstyle="steps-post", markevery=_marker_spacing(len(points)), **style
+    )
+    panel.set_xscale("log")
+    panel.set_ylim(-3, 103)
+    panel.set_xlabel("processor time (s)")
+    panel.set_ylabel("solved (% of the runs)")
+
+
+def _marker_spacing(points: int) -> int:
+    """Return how many points lie from one marker to the next, for about five markers."""
+    return max(1, points // 5)
+
+
+def _time(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:
+    _sizes(panel, outcomes, median_seconds, style)
+    panel.set_yscale("log")
+    panel.set_ylabel("median processor time (s)")
+
+
+def _clauses_diagram(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:
+    _sizes(panel, outcomes, median_clauses, style)
+    # Narrowing leaves some puzzles without a clause.
+    panel.set_yscale("symlog", linthresh=1)
+    _, high = panel.get_ylim()
+    if high < _FEW:
+        # The next method may make the panel higher.
+        panel.set_ylim(-0.1, max(high, 1.1), auto=True)
+    panel.set_ylabel("median number of clauses and cuts")
+
+
+_FEW = 100
+"""Below so many clauses an axis begins at 0."""
+
+
+def _sizes(
+    panel: Axes,
+    outcomes: list[Outcome],
+    value: Callable[[Sequence[Outcome]], float | None],
+    style: dict[str, str],
+) -> None:
+    points = by_size(outcomes, value)
+    panel.plot([cells for cells, _ in points], [value for _, value in points], **style)
+    panel.set_xscale("log")
+    panel.set_xlabel("size of the board (cells)")
+    sizes = sorted({outcome.cells for outcome in outcomes})
+    if 0 < len(sizes) <= MOST_SIZES:
+        panel.set_xticks(sizes, [str(cells) for cells in sizes])
+
+
+_DIAGRAMS = {"solved": _solved, "time": _time, "clauses": _clauses_diagram}
