@@ -25,6 +25,7 @@ from satgrid.search.answer import solution_other_than
 from satgrid.search.assumptions import SecondSolutionSearch
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import OnEvent, Report
+from satgrid.why.minimal_sets import minimal_extension
 from satgrid.why.rating import HARD, LEVELS, NORMAL, NOT_RATED, find_level
 
 MENDINGS = 200
@@ -248,8 +249,13 @@ class Prover:
             present = [*base[0], *some]
             return present, self._narrowed(only(present), base[1])
 
+        def is_settled(known: _Known[Part]) -> bool:
+            return not known[1].undecided()
+
         start: _Known[Part] = [], self._narrowed(only([]))
-        return needed(parts, start, more, lambda known: not known[1].undecided())
+        if is_settled(start):
+            return []
+        return minimal_extension(parts, start, more, is_settled, prefer_last=True)
 
     def needed_to_be_unique(
         self, parts: Sequence[Part], only: Only, grid: Grid[Value]
@@ -257,12 +263,15 @@ class Prover:
         """Return parts with which a puzzle has one solution, the grid, and none of which can go."""
         search = SecondSolutionSearch(Problem(only(parts)), grid, self._on_event)
         none: list[Part] = []
+
+        def is_unique(present: Sequence[Part]) -> bool:
+            return search.second_solution(only(present), CONFLICTS) is None
+
         try:
-            return needed(
-                parts,
-                none,
-                lambda base, some: [*base, *some],
-                lambda present: search.second_solution(only(present), CONFLICTS) is None,
+            if is_unique(none):
+                return []
+            return minimal_extension(
+                parts, none, lambda base, some: [*base, *some], is_unique, prefer_last=True
             )
         finally:
             search.close()
@@ -284,28 +293,3 @@ class Prover:
     def _on_progress(self) -> None:
         self._report.notify("tick")
         check_deadline()
-
-
-# -- minimal sets of clues
-
-Base = TypeVar("Base")
-
-
-def needed(
-    parts: Sequence[Part],
-    base: Base,
-    more: Callable[[Base, Sequence[Part]], Base],
-    enough: Callable[[Base], bool],
-) -> list[Part]:
-    """Return parts that are enough, added to the base, and none of which could be left out.
-
-    All parts together have to be enough, and more parts never less so. Early parts go rather
-    than later ones.
-    """
-    if enough(base):
-        return []
-    if len(parts) == 1:
-        return [*parts]
-    middle = len(parts) // 2
-    first = needed(parts[:middle], more(base, parts[middle:]), more, enough)
-    return [*first, *needed(parts[middle:], more(base, first), more, enough)]
