@@ -1,8 +1,8 @@
-"""Cells, grids in reading order, and the names of cells in messages.
+"""Cells, grids in reading order, rooms, and the names of clues in messages.
 
 A cell is `(row, column)`, 0-based, row first, everywhere in the program. Messages are 1-based;
-`label` and the functions after it convert. A corner of cells is `(row, column)` too; corner (0, 0)
-is above and to the left of cell (0, 0).
+only the `…label` functions convert. A corner of cells is `(row, column)` too; corner (0, 0) is
+above and to the left of cell (0, 0).
 """
 
 from __future__ import annotations
@@ -77,12 +77,12 @@ def name_rooms(height: int, width: int, room: Mapping[Cell, int]) -> RoomGrid:
 
 
 def text_rows(grid: Grid[str]) -> list[str]:
-    """Return the rows of a solution as strings, one character per cell."""
+    """Return the rows of a solution as strings, one character a cell."""
     return ["".join(row) for row in grid.rows()]
 
 
 class Clue(str):
-    """The name of a printed clue or given cell, such as "row 3", and where it is.
+    """The name of a printed clue or given cell, such as "row 3", and its place.
 
     `kind` is "cell", "corner", "given", "lattice" (a given place), "line", "room", "cage", or ""
     for a clue without a place. `place` is the cell, corner or place; ("row", 2), with any side of
@@ -101,7 +101,7 @@ class Clue(str):
 
 
 def label(cell: Cell) -> Clue:
-    """Return the cell's name in messages: 1-based, row first."""
+    """Return the name of a cell: 1-based, row first."""
     # Boards have thousands of clues: this takes half the time of `Clue(…)`.
     clue = str.__new__(Clue, f"row {cell[0] + 1}, column {cell[1] + 1}")
     clue.kind, clue.place = "cell", cell
@@ -109,19 +109,18 @@ def label(cell: Cell) -> Clue:
 
 
 def corner_label(corner: Cell) -> Clue:
-    """Return the name of a corner of cells in messages: its row and column of corners."""
+    """Return the name of a corner of cells, by its row and column of corners."""
     return Clue(f"corner {label(corner)}", "corner", corner)
 
 
 def given_label(place: Cell, lattice: bool = False) -> Clue:
-    """Return the name of a given cell, or of a given place of the lattice, in messages."""
-    if lattice:
-        return Clue(f"given {label(place)} of the lattice", "lattice", place)
-    return Clue(f"given {label(place)}", "given", place)
+    """Return the name of a given cell, or of a given place of the lattice."""
+    name = f"given row {place[0] + 1}, column {place[1] + 1}{' of the lattice' * lattice}"
+    return Clue(name, "lattice" if lattice else "given", place)
 
 
 def line_label(side: str, k: int, sign: str = "") -> Clue:
-    """Return the name of a line's clue in messages, such as "row 3", "left 3" or "plus row 3"."""
+    """Return the name of a line's clue, such as "row 3", "left 3" or "plus row 3"."""
     return Clue(f"{sign} {side} {k + 1}".lstrip(), "line", (side, k))
 
 

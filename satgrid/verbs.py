@@ -99,7 +99,7 @@ def advise(error: HashError, family: str | None) -> None:
     """Let the error say what the family, or else that of the text, has for black cells."""
     with suppress(UsageError):
         found = families.layers_of(families.find(family or error.family))
-        error.advise(next(filter(None, (layer.blocked() for layer in found.values())), ""))
+        error.advise(next(filter(None, (layer.black_sign() for layer in found.values())), ""))
 
 
 def inspected(

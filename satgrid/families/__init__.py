@@ -59,7 +59,7 @@ from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Grid
 from satgrid.guesses import Guess as Guess
-from satgrid.layers import Contents, Layer, in_turn
+from satgrid.layers import Contents, Layer, all_layers
 from satgrid.layers.marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
@@ -243,14 +243,13 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     if lacks is not None:
         name = puzzle.family or name_of(family)
         lost = _others(declared, puzzle) if puzzle.has(lacks) else set()
-        beyond = [each for each in in_turn() if lost & each.absent.keys()]
+        beyond = [each for each in all_layers() if lost & each.absent.keys()]
         for refused in (each.foreign(puzzle, name) for each in beyond):
             if refused is not None:
                 raise refused
         others = [key for each in beyond for key in each.keys]
-        raise PuzzleError(
-            lacks.alone(name, others) if others else lacks.missing(name), clue="family"
-        )
+        said = lacks.message_if_others(name, others) if others else lacks.message_if_missing(name)
+        raise PuzzleError(said, clue="family")
     require_size(family, puzzle.height, puzzle.width)
     require_variant(family, puzzle)
     for layer in declared:

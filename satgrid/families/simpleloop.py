@@ -22,7 +22,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     marked = puzzle.signs
     for cell in puzzle.board.cells():
         crossed = cell in marked
-        yield Given(place_of(cell), WHITE if crossed else LINE, clue=label(cell) * crossed)
+        yield Given(place_of(cell), WHITE if crossed else LINE, clue=label(cell) if crossed else "")
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

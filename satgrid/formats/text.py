@@ -198,7 +198,7 @@ def _readings(
 def _entry(family: str, parts: dict[str, Part], variant: _Told, stands: Stands) -> Entry:
     """Return the puzzle of the parts."""
     top = parts[""]
-    told = layers.told_of(lambda layer, told: layer.from_text(parts, told, stands))
+    told = layers.read_layers(lambda layer, told: layer.from_text(parts, told, stands))
     size = layers.size_of(told)
     if size is None:
         raise PuzzleError("no clues: write the board, or rows: and columns:", line=1)
@@ -215,9 +215,8 @@ def _entry(family: str, parts: dict[str, Part], variant: _Told, stands: Stands) 
     with on_line(parts.get("given:", top).number, lines):
         given = given_cells(["".join(line.text.split()) for line in drawn], rows, columns)
     with on_line(parts.get("rows:", top).number, lines):
-        puzzle = Puzzle(
-            family, *size, given=given, lattice=lattice, variant=variant, **layers.held(told)
-        )
+        contents = layers.present_contents(told)
+        puzzle = Puzzle(family, *size, given=given, lattice=lattice, variant=variant, **contents)
     return Entry(puzzle, None, lines)
 
 
@@ -275,7 +274,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     lines = [] if title is None else [f"# {' '.join(printable(title).split())}"]
     lines += [puzzle.family] if puzzle.family else []
     lines += [f"variant: {variants.to_words(*setting)}" for setting in puzzle.variant]
-    held = [layer for layer in layers.as_written() if puzzle.has(layer)]
+    held = [layer for layer in layers.layers_as_written() if puzzle.has(layer)]
     # What has no head stands above all heads.
     for layer in sorted(held, key=lambda layer: bool(layer.heads or not layer.keys)):
         lines += layer.to_text(puzzle)

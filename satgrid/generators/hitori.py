@@ -1,11 +1,11 @@
 """Hitori on demand.
 
-The shading is one to which no black cell can be added: else a solution would have another beside
-it, whatever the numbers. The white cells get the numbers of a Latin square, so that none repeats;
-each black cell repeats the number of a white one of its row or column. Where another solution
-leaves a black cell white, its number becomes that of a cell that the other leaves white too.
+No black cell can be added to the shading; otherwise every puzzle with it would have a second
+solution. The white cells get the numbers of a Latin square, so no number repeats; each black cell
+repeats the number of a white cell in its row or column. If another solution leaves a black cell
+white, the cell gets the number of a cell that is white in both solutions.
 
-Symmetric: the shading is its own image under a half-turn. A number can go.
+In a symmetric puzzle the shading is symmetric under a half-turn. Numbers can be removed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ full = False
 
 
 def density(request: Request) -> Density | None:
-    """Return None: every cell has a number, and as many cells are black as can be."""
+    """Return None: every cell has a number, and the shading is maximal."""
     return None
 
 
@@ -58,7 +58,7 @@ def candidate(request: Request, random: Random) -> Candidate | None:
     numbers = _latin(height, width, random)
     for p in sorted(black):
         in_row, in_column = _left(numbers, grid, p)
-        # What both lines have would leave little to find out.
+        # A number that both lines have would make the puzzle too easy.
         options = sorted(in_row ^ in_column) or sorted(in_row)
         numbers[p] = random.choice(options)
     return _candidate(numbers, grid)

@@ -1,288 +1,491 @@
-"""The genres of the families that satgrid has, one row each."""
+"""The genres, one function each, which returns its `Genre`.
+
+`satgrid.genres.find` calls the function of one genre. The modules of parts and blocks are imported
+when a function first uses them, so that an address loads the parts of its own genre only.
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from satgrid.clues import BLACK, UNKNOWN, WHITE
-from satgrid.genres import address, blocks, dots, drawn, magnets, outside, ships, sums
-from satgrid.genres.address import Signs
-from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, RUNS, TOWERS, UP_TO_FOUR
-from satgrid.genres.genre import Genre as Genre
+from satgrid.genres import Genre
 
-_WALLED = Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
-_WALLED_BY_5 = Signs(
-    {5: "x"}, {UNKNOWN: "x"}, {UNKNOWN: "- is no clue of a shakashaka: write 5 for a wall alone"}
-)
-_LEFT_OUT = Signs(alike={"x": UNKNOWN})
-_CIRCLES = Signs({1: "w", 2: "b"})
-_CROSSES = Signs({1: "x"})
-_ENDS = Signs({1: "m", 2: "e"})
-_TREES = Signs({1: "t"})
-_SKY = Signs({1: "m", 2: "s"})
-_STRAIGHT = Signs(
-    refused={
-        0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the loop "
-        "leaves out: write . for the first, or the puzzle as text or JSON for the second"
-    }
-)
+if TYPE_CHECKING:
+    from satgrid.genres import address, blocks, codes, dots, drawn, outside, poles, ships, sums
+else:
 
-_NUMBERS = (address.Cells(NUMBERS),)
-_COUNTS = (address.Cells(UP_TO_FOUR),)
-_WALLS = address.Walls()
-_NUMBERED = (_WALLS, address.RoomNumbers(NUMBERS))
-_STARS = "stars", 1
-_LETTERS = "letters", 3
-_CLUED, _SHADED, _DRAWN = blocks.Numbers(), drawn.Shading(), drawn.Digits()
-_PATHS, _ROOMS, _NOTES = drawn.Paths(), blocks.Rooms(walls_from=1), drawn.Notes()
-_ROAD_ROOMS = blocks.Rooms(walls_from=2)
-_NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
-_PENCILLED = drawn.Notes(unwritten=True)
-_HELPED = drawn.HelperLines()
-_OUT = "that all shaded cells are outside of the loop"
-_LEAVES = "that the loop may leave rooms out"
+    class _LazyModule:
+        """A module of this package, imported when one of its names is first used."""
+
+        def __init__(self, name: str) -> None:
+            self._name = name
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(import_module(f"satgrid.genres.{self._name}"), name)
+
+    address, blocks, codes = map(_LazyModule, ("address", "blocks", "codes"))
+    dots, drawn, outside = map(_LazyModule, ("dots", "drawn", "outside"))
+    poles, ships, sums = map(_LazyModule, ("poles", "ships", "sums"))
+
 _MARKS = {"b": ""}
+_OUTSIDE = "that all shaded cells are outside of the loop"
+_EVERY_CELL = "that the loop comes to every cell"
 
-GENRES = (
-    Genre(
+
+def _numbers() -> tuple[address.CellRun]:
+    return (address.CellRun(codes.NUMBERS),)
+
+
+def _numbered_rooms() -> tuple[address.WallRun, address.RoomNumberRun]:
+    return address.WallRun(), address.RoomNumberRun(codes.NUMBERS)
+
+
+def _circles() -> address.SignNumbers:
+    return address.SignNumbers({1: "w", 2: "b"})
+
+
+def _walled() -> address.SignNumbers:
+    return address.SignNumbers({UNKNOWN: "x"}, {UNKNOWN: "x"})
+
+
+def aquarium() -> Genre:
+    return Genre(
         "aquarium",
         "aquarium",
-        (_WALLS, address.Slash(), address.Totals()),
-        (blocks.Walls(), blocks.Framed(blocks.WATER, blocks.water, "#+-")),
+        (address.WallRun(), address.Slash(), address.TotalRun()),
+        lambda: (blocks.WallRows(), blocks.aquarium_board()),
         settings={"r": "level"},
-    ),
-    Genre(
+    )
+
+
+def battleship() -> Genre:
+    return Genre(
         "battleship",
         "battleship",
-        (ships.Clues(), ships.Fleet()),
-        (ships.FleetLines(), ships.Framed(), ships.Shading(), ships.Noted()),
-    ),
-    Genre("canal", "canalview", _NUMBERS, (_CLUED, _SHADED)),
-    Genre(
+        (ships.FleetClues(), ships.FleetPart()),
+        lambda: (
+            ships.FleetLines(),
+            ships.FleetBoard(),
+            ships.UnprintedShading(),
+            ships.PlacedShips(),
+        ),
+    )
+
+
+def canal() -> Genre:
+    return Genre("canal", "canalview", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING))
+
+
+def castle() -> Genre:
+    return Genre(
         "castle",
         "castlewall",
-        (address.Cells(TOWERS),),
-        (blocks.Towers(), _PATHS),
-        aliases=("castlewall",),
+        (address.CellRun(codes.TOWERS),),
+        lambda: (blocks.TowerRows(), drawn.PATHS),
         lattice=True,
-    ),
-    Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED, _HELPED), aliases=("bag", "correl")),
-    Genre(
+    )
+
+
+def cave() -> Genre:
+    return Genre("cave", "cave", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING, drawn.HELP))
+
+
+def country() -> Genre:
+    return Genre(
         "country",
         "countryroad",
-        _NUMBERED,
-        (_ROAD_ROOMS, blocks.Numbers(may_lack=True), _PATHS, _NOTES),
+        _numbered_rooms(),
+        lambda: (blocks.ROAD_ROOMS, blocks.FEW_NUMBERS, drawn.PATHS, drawn.NOTES),
         flags={"e": "that the loop may leave rooms out"},
         lattice=True,
         newest=2,
         flags_from=1,
-    ),
-    Genre("creek", "creek", (address.Corners(UP_TO_FOUR),), (blocks.Corners(), _SHADED)),
-    Genre(
+    )
+
+
+def creek() -> Genre:
+    return Genre(
+        "creek",
+        "creek",
+        (address.CornerRun(codes.UP_TO_FOUR),),
+        lambda: (blocks.CornerRows(), drawn.SHADING),
+    )
+
+
+def easyasabc() -> Genre:
+    return Genre(
         "easyasabc",
         "easyasabc",
-        (address.Setting(*_LETTERS), outside.Clues(letters=True), outside.Printed(letters=True)),
-        (blocks.Setting(*_LETTERS), outside.Framed(letters=True)),
-    ),
-    Genre(
+        (
+            address.SettingNumber("letters", 3),
+            outside.SideRun(letters=True),
+            outside.PrintedRun(letters=True),
+        ),
+        lambda: (blocks.SettingLine("letters", 3), outside.SidesBoard(letters=True)),
+    )
+
+
+def fillomino() -> Genre:
+    return Genre(
         "fillomino",
         "fillomino",
-        (*_NUMBERS, address.NoWalls()),
-        (_CLUED, _DRAWN, drawn.Areas()),
+        (*_numbers(), address.NoWalls()),
+        lambda: (blocks.NUMBERS, drawn.DIGITS, drawn.AreaRows()),
         flags={"t": "that no region has more than three cells"},
         open=UNKNOWN,
-    ),
-    Genre(
+    )
+
+
+def geradeweg() -> Genre:
+    signs = address.SignNumbers(
+        refused={
+            0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the "
+            "loop leaves out: write . for the first, or the puzzle as text or JSON for the second"
+        }
+    )
+    return Genre(
         "geradeweg",
         "geradeweg",
-        (address.Cells(NUMBERS, _STRAIGHT),),
-        (blocks.Numbers(_STRAIGHT), _PATHS),
-        flags={"f": "that the loop comes to every cell"},
+        (address.CellRun(codes.NUMBERS, signs),),
+        lambda: (blocks.NumberRows(signs), drawn.PATHS),
+        flags={"f": _EVERY_CELL},
         lattice=True,
-    ),
-    Genre(
+    )
+
+
+def gokigen() -> Genre:
+    return Genre(
         "gokigen",
         "slant",
-        (address.Corners(UP_TO_FOUR),),
-        (blocks.Corners(), drawn.Digits({1: "\\", 2: "/"})),
-        aliases=("slant",),
+        (address.CornerRun(codes.UP_TO_FOUR),),
+        lambda: (blocks.CornerRows(), drawn.DigitRows({1: "\\", 2: "/"})),
         open=UNKNOWN,
-    ),
-    Genre(
+    )
+
+
+def hashikake() -> Genre:
+    return Genre(
         "hashikake",
         "hashi",
-        _NUMBERS,
-        (_CLUED, drawn.Paths(several=True)),
+        _numbers(),
+        lambda: (blocks.NUMBERS, drawn.PathRows(several=True)),
         link="hashi",
-        aliases=("bridges",),
         lattice=True,
-    ),
-    Genre(
+    )
+
+
+def heyawake() -> Genre:
+    return Genre(
         "heyawake",
         "heyawake",
-        _NUMBERED,
-        (*_NUMBERED_ROOMS, _SHADED, _HELPED),
-        aliases=("heyawacky",),
+        _numbered_rooms(),
+        lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.SHADING, drawn.HELP),
         newest=1,
-    ),
-    Genre("hitori", "hitori", (address.Cells(BASE36),), (_CLUED, _SHADED, _HELPED)),
-    Genre(
+    )
+
+
+def hitori() -> Genre:
+    return Genre(
+        "hitori",
+        "hitori",
+        (address.CellRun(codes.BASE36),),
+        lambda: (blocks.NUMBERS, drawn.SHADING, drawn.HELP),
+    )
+
+
+def koburin() -> Genre:
+    signs = address.SignNumbers(alike={"x": UNKNOWN})
+    return Genre(
         "koburin",
         "koburin",
-        (address.Cells(UP_TO_FOUR, _LEFT_OUT),),
-        (blocks.Numbers(_LEFT_OUT), drawn.Shading(rest=True), _PATHS),
-        flags=_MARKS | {"o": _OUT, "m": "that numbers count the eight cells around them"},
+        (address.CellRun(codes.UP_TO_FOUR, signs),),
+        lambda: (blocks.NumberRows(signs), drawn.ShadingRows(rest=True), drawn.PATHS),
+        flags=_MARKS | {"o": _OUTSIDE, "m": "that numbers count the eight cells around them"},
         in_files="b",
         lattice=True,
-    ),
-    Genre("kakuro", "kakuro", (sums.Clues(),), (sums.Framed(), sums.Digits()), margin=1),
-    Genre("kurodoko", "kurodoko", _NUMBERS, (_CLUED, _SHADED, _HELPED), aliases=("kuromasu",)),
-    Genre("kurotto", "kurotto", _NUMBERS, (_CLUED, _SHADED)),
-    Genre(
+    )
+
+
+def kakuro() -> Genre:
+    return Genre(
+        "kakuro",
+        "kakuro",
+        (sums.SumRun(),),
+        lambda: (sums.SumsBoard(), sums.SumDigitRows()),
+        margin=1,
+    )
+
+
+def kurodoko() -> Genre:
+    return Genre(
+        "kurodoko", "kurodoko", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING, drawn.HELP)
+    )
+
+
+def kurotto() -> Genre:
+    return Genre("kurotto", "kurotto", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING))
+
+
+def lightup() -> Genre:
+    signs = _walled()
+    return Genre(
         "lightup",
         "akari",
-        (address.Cells(UP_TO_FOUR, _WALLED),),
-        (blocks.Numbers(_WALLED, shaded=True), _PENCILLED),
+        (address.CellRun(codes.UP_TO_FOUR, signs),),
+        lambda: (blocks.NumberRows(signs, shaded=True), drawn.UNWRITTEN_NOTES),
         link="akari",
-        aliases=("bijutsukan",),
-    ),
-    Genre("lits", "lits", (_WALLS,), (_ROOMS, _SHADED, _HELPED), newest=1),
-    Genre(
+    )
+
+
+def lits() -> Genre:
+    return Genre(
+        "lits",
+        "lits",
+        (address.WallRun(),),
+        lambda: (blocks.ROOMS, drawn.SHADING, drawn.HELP),
+        newest=1,
+    )
+
+
+def magnets() -> Genre:
+    return Genre(
         "magnets",
         "magnets",
-        (magnets.Poles(), magnets.Cells()),
-        (magnets.Framed(),),
+        (poles.PoleRun(), poles.PolesAndWalls()),
+        lambda: (poles.PolesBoard(),),
         flags={"a": "that unlike poles touch in magnets alone"},
-    ),
-    Genre(
+    )
+
+
+def mashu() -> Genre:
+    signs = _circles()
+    return Genre(
         "mashu",
         "masyu",
-        (address.Circles(_CIRCLES),),
-        (blocks.Numbers(_CIRCLES), _PATHS),
-        aliases=("pearl", "masyu"),
-        flags={"f": "that the loop comes to every cell"},
+        (address.SignRun(signs),),
+        lambda: (blocks.NumberRows(signs), drawn.PATHS),
+        flags={"f": _EVERY_CELL},
         lattice=True,
-    ),
-    Genre("mines", "minesweeper", _NUMBERS, (_CLUED, _SHADED)),
-    Genre(
+    )
+
+
+def mines() -> Genre:
+    return Genre("mines", "minesweeper", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING))
+
+
+def moonsun() -> Genre:
+    signs = address.SignNumbers({1: "m", 2: "s"})
+    return Genre(
         "moonsun",
         "moonsun",
-        (_WALLS, address.Circles(_SKY)),
-        (_ROAD_ROOMS, blocks.Numbers(_SKY), _PATHS, _NOTES),
+        (address.WallRun(), address.SignRun(signs)),
+        lambda: (blocks.ROAD_ROOMS, blocks.NumberRows(signs), drawn.PATHS, drawn.NOTES),
         lattice=True,
         newest=2,
-    ),
-    Genre(
+    )
+
+
+def nanro() -> Genre:
+    return Genre(
         "nanro",
         "nanro",
-        (_WALLS, address.Cells(NUMBERS, may_lack=True)),
-        (*_NUMBERED_ROOMS, drawn.Digits(empty=True)),
+        (address.WallRun(), address.CellRun(codes.NUMBERS, may_lack=True)),
+        lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.DigitRows(empty=True)),
         newest=1,
-    ),
-    Genre("nonogram", "nonogram", (address.Blocks(),), (blocks.Blocks(),)),
-    Genre("norinori", "norinori", (_WALLS,), (_ROOMS, _SHADED, _HELPED), newest=1),
-    Genre("nurikabe", "nurikabe", _NUMBERS, (blocks.Numbers(shaded=True),)),
-    Genre("nurimisaki", "nurimisaki", _NUMBERS, (_CLUED, _SHADED)),
-    Genre(
+    )
+
+
+def nonogram() -> Genre:
+    return Genre(
+        "nonogram", "nonogram", (address.LineBlockRun(),), lambda: (blocks.LineBlocksBoard(),)
+    )
+
+
+def norinori() -> Genre:
+    return Genre(
+        "norinori",
+        "norinori",
+        (address.WallRun(),),
+        lambda: (blocks.ROOMS, drawn.SHADING, drawn.HELP),
+        newest=1,
+    )
+
+
+def nurikabe() -> Genre:
+    return Genre("nurikabe", "nurikabe", _numbers(), lambda: (blocks.NumberRows(shaded=True),))
+
+
+def nurimisaki() -> Genre:
+    return Genre("nurimisaki", "nurimisaki", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING))
+
+
+def ripple() -> Genre:
+    return Genre(
         "ripple",
         "ripple",
-        (_WALLS, address.Cells(NUMBERS, may_lack=True), address.Whole()),
-        (blocks.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
+        (address.WallRun(), address.CellRun(codes.NUMBERS, may_lack=True), address.NoHoles()),
+        lambda: (blocks.WallRows(), blocks.FEW_NUMBERS, drawn.DIGITS),
         open=UNKNOWN,
-    ),
-    Genre("shikaku", "shikaku", _NUMBERS, (_CLUED, drawn.Walls()), lattice=True),
-    Genre(
-        "shakashaka",
-        "shakashaka",
-        (address.Cells(UP_TO_FOUR, _WALLED),),
-        (blocks.Numbers(_WALLED_BY_5), drawn.Triangles()),
-    ),
-    Genre(
-        "shimaguni",
-        "shimaguni",
-        _NUMBERED,
-        (*_NUMBERED_ROOMS, _SHADED, _PENCILLED),
-        newest=1,
-    ),
-    Genre(
-        "simpleloop",
-        "simpleloop",
-        (address.Circles(_CROSSES, BITS),),
-        (blocks.Stars(_CROSSES), _PATHS),
+    )
+
+
+def shikaku() -> Genre:
+    return Genre(
+        "shikaku",
+        "shikaku",
+        _numbers(),
+        lambda: (blocks.NUMBERS, drawn.DrawnWallRows()),
         lattice=True,
-    ),
-    Genre(
+    )
+
+
+def shakashaka() -> Genre:
+    in_files = address.SignNumbers(
+        {5: "x"},
+        {UNKNOWN: "x"},
+        {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
+    )
+    return Genre(
+        "shakashaka",
+        "shakashaka",
+        (address.CellRun(codes.UP_TO_FOUR, _walled()),),
+        lambda: (blocks.NumberRows(in_files), drawn.TriangleRows()),
+    )
+
+
+def shimaguni() -> Genre:
+    return Genre(
+        "shimaguni",
+        "shimaguni",
+        _numbered_rooms(),
+        lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.SHADING, drawn.UNWRITTEN_NOTES),
+        newest=1,
+    )
+
+
+def simpleloop() -> Genre:
+    signs = address.SignNumbers({1: "x"})
+    return Genre(
+        "simpleloop",
+        "simpleloop",
+        (address.SignRun(signs, codes.BITS),),
+        lambda: (blocks.StarRows(signs), drawn.PATHS),
+        lattice=True,
+    )
+
+
+def skyscrapers() -> Genre:
+    return Genre(
         "skyscrapers",
         "skyscrapers",
-        (outside.Clues(), outside.Printed()),
-        (outside.Framed(),),
-        aliases=("building",),
-    ),
-    Genre(
+        (outside.SideRun(), outside.PrintedRun()),
+        lambda: (outside.SidesBoard(),),
+    )
+
+
+def slither() -> Genre:
+    return Genre(
         "slither",
         "slitherlink",
-        _COUNTS,
-        (_CLUED, drawn.Notes(newer=True, unwritten=True), drawn.Sides()),
-        aliases=("slitherlink",),
+        (address.CellRun(codes.UP_TO_FOUR),),
+        lambda: (
+            blocks.NUMBERS,
+            drawn.Skipped("a row of notes", newer=True, written=False),
+            drawn.EdgeRows(),
+        ),
         flags={"f": "that the loop comes to every corner"},
         lattice=True,
         newest=1,
-    ),
-    Genre(
+    )
+
+
+def snake() -> Genre:
+    return Genre(
         "snake",
         "snake",
-        (address.Circles(_ENDS), address.Totals()),
-        (blocks.Framed(blocks.SNAKE, blocks.snake, blocks.SNAKE.keys() - set(".012")),),
-    ),
-    Genre(
+        (address.SignRun(address.SignNumbers({1: "m", 2: "e"})), address.TotalRun()),
+        lambda: (blocks.snake_board(),),
+    )
+
+
+def starbattle() -> Genre:
+    return Genre(
         "starbattle",
         "starbattle",
-        (address.Setting(*_STARS), _WALLS),
-        (blocks.Setting(*_STARS), blocks.Rooms(), _SHADED),
-    ),
-    Genre(
+        (address.SettingNumber("stars", 1), address.WallRun()),
+        lambda: (blocks.SettingLine("stars", 1), blocks.RoomRows(), drawn.SHADING),
+    )
+
+
+def sudoku() -> Genre:
+    return Genre(
         "sudoku",
         "sudoku",
-        _NUMBERS,
-        (_CLUED, _DRAWN),
+        _numbers(),
+        lambda: (blocks.NUMBERS, drawn.DIGITS),
         open=UNKNOWN,
         sides=(4, 6, 9, 16, 25),
         square=True,
-    ),
-    Genre(
+    )
+
+
+def suguru() -> Genre:
+    return Genre(
         "suguru",
         "suguru",
-        (_WALLS, address.Cells(NUMBERS, may_lack=True), address.Whole()),
-        (blocks.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
+        (address.WallRun(), address.CellRun(codes.NUMBERS, may_lack=True), address.NoHoles()),
+        lambda: (blocks.WallRows(), blocks.FEW_NUMBERS, drawn.DIGITS),
         open=UNKNOWN,
-    ),
-    Genre("tapa", "tapa", (address.Cells(RUNS),), (blocks.Runs(shaded=True), _HELPED)),
-    Genre(
+    )
+
+
+def tapa() -> Genre:
+    return Genre(
+        "tapa",
+        "tapa",
+        (address.CellRun(codes.RUNS),),
+        lambda: (blocks.RunLengthRows(shaded=True), drawn.HELP),
+    )
+
+
+def tentaisho() -> Genre:
+    return Genre(
         "tentaisho",
         "galaxies",
-        (dots.Dots(),),
-        (dots.DotLines(), drawn.Walls(), dots.Colours()),
+        (dots.DotRun(),),
+        lambda: (dots.DotLines(), drawn.DrawnWallRows(), drawn.Skipped("a row of colours")),
         lattice=True,
-    ),
-    Genre(
+    )
+
+
+def tents() -> Genre:
+    return Genre(
         "tents",
         "tents",
-        (address.Totals(), address.Cells(MARKS, _TREES)),
-        (blocks.Framed(blocks.TENTS, blocks.tent, "A-"), drawn.Borders()),
-    ),
-    Genre(
+        (address.TotalRun(), address.CellRun(codes.MARKS, address.SignNumbers({1: "t"}))),
+        lambda: (blocks.tents_board(), drawn.SkippedSides("a row of sides", required=True)),
+    )
+
+
+def yajilin() -> Genre:
+    return Genre(
         "yajilin",
         "yajilin",
-        (address.Cells(ARROWS),),
-        (blocks.Arrows(), drawn.Shading(rest=True), _PATHS),
-        aliases=("yajirin",),
-        flags=_MARKS | {"o": _OUT},
+        (address.CellRun(codes.ARROWS),),
+        lambda: (blocks.ArrowRows(), drawn.ShadingRows(rest=True), drawn.PATHS),
+        flags=_MARKS | {"o": _OUTSIDE},
         lattice=True,
-    ),
-    Genre(
+    )
+
+
+def yinyang() -> Genre:
+    signs = _circles()
+    return Genre(
         "yinyang",
         "yinyang",
-        (address.Circles(_CIRCLES),),
-        (blocks.Numbers(_CIRCLES), drawn.Digits({1: WHITE, 2: BLACK})),
+        (address.SignRun(signs),),
+        lambda: (blocks.NumberRows(signs), drawn.DigitRows({1: WHITE, 2: BLACK})),
         open=UNKNOWN,
-    ),
-)
-"""The genres of the families that satgrid has."""
+    )

@@ -1,4 +1,4 @@
-"""The automata of the patterns of a board's lines, found to make sense.
+"""The automata of the patterns of a board's lines; wrong patterns are refused.
 
 A pattern is an expression, or the name of one of the puzzle's automata; each of a line's patterns
 has an automaton for the line's length. Errors name the line.
@@ -16,31 +16,31 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.languages.automaton import TooBig, accepts_some
 from satgrid.languages.expression import MOST_MOVES, MOST_STATES, Refused, expression_automaton
 
-Part: TypeAlias = str | Expression
+LinePattern: TypeAlias = str | Expression
 
 _MOST_READ = 10_000_000
 """The most moves of the automata of all lines, each counted for every cell of its line."""
 
 
 class PatternLine(NamedTuple):
-    """A line as people call it, how many cells it has, and its patterns."""
+    """A line: its name in messages, its number of cells, and its patterns."""
 
     name: str
     cells: int
-    parts: tuple[Part, ...]
+    parts: tuple[LinePattern, ...]
 
 
-# One puzzle is remembered, from its inspection to its rules.
+# The cache keeps one puzzle, between its inspection and its rules.
 @lru_cache(maxsize=1)
 def automata_of(
     lines: tuple[PatternLine, ...], alphabet: str, automata: tuple[tuple[str, Automaton], ...]
-) -> Mapping[tuple[Part, int], Automaton]:
+) -> Mapping[tuple[LinePattern, int], Automaton]:
     """Return the automaton of each pattern, for each length of a line that has it.
 
-    Raises `PuzzleError` for texts that are no expressions, and for patterns that no word of their
-    line matches.
+    Raises `PuzzleError` for texts that are not expressions, and for patterns that no line of their
+    length matches.
     """
-    found: dict[tuple[Part, int], Automaton] = {}
+    found: dict[tuple[LinePattern, int], Automaton] = {}
     named = dict(automata)
     read = 0
     for line in lines:
@@ -91,7 +91,7 @@ def _named(name: str, automata: Mapping[str, Automaton], line: PatternLine) -> A
 
 
 def _compiled(part: Expression, alphabet: str, line: PatternLine, where: str) -> Automaton | None:
-    """Return an expression's automaton; `where` it stands among those of the line."""
+    """Return an expression's automaton; `where` names it among several of a line."""
     try:
         return expression_automaton(part.text, alphabet, line.cells)
     except Refused as error:

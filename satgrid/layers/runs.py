@@ -55,31 +55,31 @@ class Runs(Numbers):
     def __init__(self) -> None:
         super().__init__(0, max(ALL))
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether there are such runs around a cell."""
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Return whether there are such runs around a cell."""
         if isinstance(clue, int):
             return plain(clue) is not None
         return clue is not None and UNKNOWN in clue and bool(numbers_of(clue))
 
     def fits(self, puzzle: Printed) -> bool:
-        """Say whether all signs in cells are lengths, known or not."""
-        return all(self.takes(sign, puzzle, cell) for cell, sign in puzzle.signs.items())
+        """Return whether all signs in cells are lengths, known or not."""
+        return all(self.accepts(sign, puzzle, cell) for cell, sign in puzzle.signs.items())
 
-    def tokens(self) -> str:
+    def accepted_in_words(self) -> str:
         """Return how lengths are written."""
         return (
             f"lengths of runs, one to four digits, such as `3`, `31` or `1111`, up to {AROUND}, "
             f"`{UNKNOWN}` for a length that is not known, as in `1{UNKNOWN}`"
         )
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return what lengths there are."""
         return (
             f"write lengths of runs that {AROUND} cells can have with a gap behind each, as in 31, "
             f"a run of {AROUND}, 0, {UNKNOWN} for a length that is not known, or {NONE} for none"
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random lengths in some cells, a few of them not known."""
         share = random.random()
 

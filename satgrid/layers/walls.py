@@ -18,7 +18,7 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Printed
-from satgrid.layers.between import NONE, Between
+from satgrid.layers.between import DRAWN, NONE, Between
 from satgrid.layers.marks import Wall
 from satgrid.notation.lines import Parts, Stands
 
@@ -39,16 +39,16 @@ class Walls(Between):
     named, called, example = "walls", "wall", '[".|.", "...", "..."]'
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid or a list of texts, without what rooms have."""
-        found = super().read(plain, told)["walls"]
-        return {"walls": None if found is None else inner(found, told.get("rooms"))}
+        found = super().read(plain, contents)["walls"]
+        return {"walls": None if found is None else inner(found, contents.get("rooms"))}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the head, without what rooms have."""
-        found = super().from_text(parts, told, stands)
-        return {"walls": inner(found["walls"], told.get("rooms"))} if found else {}
+        found = super().from_text(parts, contents, stands)
+        return {"walls": inner(found["walls"], contents.get("rooms"))} if found else {}
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
@@ -62,11 +62,11 @@ class Walls(Between):
         return f"{takes} for a wall, {NONE} for none"
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board, unless rooms or cells say it."""
-        if told.get("rooms") is not None or told.get("cells") is not None:
+        if contents.get("rooms") is not None or contents.get("cells") is not None:
             return None
-        return super().size(told)
+        return super().size(contents)
 
     @classmethod
     def foreign(cls, puzzle: Printed, family: str) -> PuzzleError:
@@ -84,8 +84,8 @@ class Walls(Between):
             clue=row,
         )
 
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return (
             f"{a(family)} has walls between cells: draw them below walls: in a text, a character "
             'for each cell, side and corner between them, and under "walls" in JSON'
@@ -109,15 +109,14 @@ class Walls(Between):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "An optional part `walls:` draws the walls that end inside a room, with a character for"
-            " each cell, for each side between two of them and for each corner where four meet, one"
-            f" row fewer than twice those of the board: `{UPRIGHT}` for a wall between two cells of"
-            f" a row, `{LEVEL}` between two of a column, `{NONE}` for none."
+            "An optional part `walls:` has the walls that end inside a room. Below `walls:` "
+            f"{DRAWN}: `{UPRIGHT}` for a wall between two cells of a row, `{LEVEL}` between two "
+            f"cells of a column, `{NONE}` for none."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return few random walls; they leave each room of `told` connected."""
-        share, rooms = random.choice((0, 0.1, 0.25)), told.get("rooms")
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
+        """Return few random walls; they leave each room of `contents` connected."""
+        share, rooms = random.choice((0, 0.1, 0.25)), contents.get("rooms")
         opened = set() if rooms is None else _tree(Board(height, width), rooms, random)
         chosen = [
             (p, q)

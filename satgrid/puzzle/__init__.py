@@ -1,7 +1,12 @@
-"""A puzzle: what is printed on one board, whatever the family, and its exact JSON.
+"""A puzzle: the printed board of any family, and its exact JSON.
 
-Its clues are the contents of layers (`satgrid/layers/`). Which of them a family wants, and whether
-they make sense together, is the family's business; here they are only well-formed.
+Its clues are the contents of layers (`satgrid/layers/`). Here they are well-formed; the family
+checks which layers a puzzle has, and whether the clues make sense together.
+
+- `puzzle` itself: `Puzzle`, and the drawing of given cells; `variants`: settings of the rules.
+- `shapes`: runs of white cells and fleets of ships; `printed`: puzzles with a solution's clues.
+
+It may import board, grid, clues and layers.
 """
 
 from __future__ import annotations
@@ -30,10 +35,10 @@ VERSION = 1
 class Puzzle(layers.Printed):
     """One board of one family, with its clues as printed.
 
-    `given` lists the cells whose value anybody added, in reading order, on the lattice of the
-    board if `lattice` says so. `variant` has the settings of the rules, by name. `info` holds (key,
-    text) pairs about the puzzle, sorted by key; they change nothing in its meaning. Plain lists are
-    taken for each of them, as `of` says.
+    `given` lists the cells with a given value, in reading order, on the lattice of the board if
+    `lattice` is true. `variant` has the settings of the rules, by name. `info` has (key, text)
+    pairs about the puzzle, sorted by key, which do not affect its meaning. Each of them may be a
+    plain list, as in `of`.
     """
 
     family: str
@@ -57,7 +62,7 @@ class Puzzle(layers.Printed):
         info: Mapping[str, str] | Sequence[Any] = (),
         **others: Any,
     ) -> None:
-        """`rows`, `columns` and `others` are contents by name, in the place of those listed."""
+        """`rows`, `columns` and `others` are contents by name, and replace listed `contents`."""
         try:
             self._set("family", checks.require_text(family, "family"))
             self._set_size(height, width)
@@ -74,7 +79,7 @@ class Puzzle(layers.Printed):
             raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
         _require_on_board(self.given, rows, columns)
         held = dict(self.contents)
-        for layer in layers.in_turn():
+        for layer in layers.all_layers():
             if not held.keys().isdisjoint(layer.absent):
                 layer.require(self)
         _require_values(self.given)
@@ -97,8 +102,8 @@ class Puzzle(layers.Printed):
         self._set("width", width)
 
     def _take(self, told: layers.Contents) -> None:
-        """Hold the contents, each as an attribute too."""
-        self._set("contents", tuple(layers.held(told).items()))
+        """Keep the contents, each as an attribute too."""
+        self._set("contents", tuple(layers.present_contents(told).items()))
         for name, content in told.items():
             self._set(name, content)
 
@@ -112,7 +117,7 @@ class Puzzle(layers.Printed):
         info: Mapping[str, str] | Sequence[Any] = (),
         **contents: Any,
     ) -> Puzzle:
-        """Return the puzzle of plain lists, as big as they say; wrong ones raise `PuzzleError`.
+        """Return the puzzle of plain lists, which give its size; wrong ones raise `PuzzleError`.
 
             Puzzle.of("hitori", cells=[[1, None], [2, "?"]], given=["#?", "??"])
             Puzzle.of("nonogram", rows=[["3R"]], columns=[["1R"], ["1R"], ["1R"]],
@@ -122,9 +127,9 @@ class Puzzle(layers.Printed):
             Puzzle.of("starbattle", rooms=["AAB", "ABB", "ABB"], variant={"stars": 1})
 
         A clue beside a line is a list of blocks, a sequence of colours, or, with an alphabet, one
-        expression or a list of them; all of them may be totals, a number or None each. Cells have a
-        number, `"?"`, a sign or None each. The lists are those of the JSON; the family's own rules
-        are looked at where the puzzle is used.
+        expression or a list of them; or each is a total, a number or None. Each cell has a number,
+        `"?"`, a sign or None. The lists are as in JSON. The family's own rules are checked when the
+        puzzle is used.
         """
         try:
             told = layers.read(contents)
@@ -143,7 +148,7 @@ class Puzzle(layers.Printed):
         return cls.of("nonogram", rows=rows, columns=columns, **fields)
 
     def of_family(self, family: str) -> Puzzle:
-        """Return the puzzle as one of this family: its clues stay, and are well-formed already."""
+        """Return the puzzle as one of this family, with the same clues."""
         if family == self.family:
             return self
         found = copy(self)
@@ -151,16 +156,16 @@ class Puzzle(layers.Printed):
         return found
 
     def with_contents(self, **contents: Any) -> Puzzle:
-        """Return the puzzle with these contents in the place of its own."""
+        """Return the puzzle with these contents instead of its own."""
         return replace(self, **contents)
 
     def with_cells(self, clues: Mapping[Cell, CellClue]) -> Puzzle:
-        """Return the puzzle with these clues in cells, and none in the others."""
+        """Return the puzzle with these clues in cells, and no others."""
         flat = tuple(map(clues.get, self.board.cells()))
         return replace(self, cells=Grid(self.height, self.width, flat))
 
     def setting(self, name: str, default: Any = None) -> Any:
-        """Return a setting of the variant: True, a number, or several; else the default."""
+        """Return a setting of the variant: True, a number, or several; or the default."""
         return dict(self.variant).get(name, default)
 
     def title(self) -> str | None:
@@ -176,7 +181,7 @@ class Puzzle(layers.Printed):
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object of the puzzle; `from_json` gives back an equal puzzle."""
         found: dict[str, Any] = {"satgrid": VERSION, "family": self.family}
-        for layer in layers.as_written():
+        for layer in layers.layers_as_written():
             if self.has(layer):
                 found |= layer.to_json(self)
         if self.given:
@@ -188,7 +193,7 @@ class Puzzle(layers.Printed):
         return found
 
     def has(self, layer: type[layers.Layer] | layers.Layer) -> bool:
-        """Say whether the puzzle has contents of the layer."""
+        """Return whether the puzzle has contents of the layer."""
         return any(name in layer.absent for name, _ in self.contents)
 
     @classmethod
@@ -207,7 +212,7 @@ class Puzzle(layers.Printed):
         family = found.get("family")
         if not isinstance(family, str):
             raise PuzzleError('no "family": name the puzzle family, for example "nonogram"')
-        told = layers.told_of(
+        told = layers.read_layers(
             lambda layer, told: layer.from_json(found, told),
             lambda layer: not found.keys().isdisjoint(layer.keys),
         )
@@ -230,12 +235,12 @@ class Puzzle(layers.Printed):
             lattice=lattice,
             variant=found.get("variant") or {},
             info=info,
-            **layers.held(told),
+            **layers.present_contents(told),
         )
 
 
 def _info(found: Any) -> tuple[tuple[str, str], ...]:
-    """Return what the source says, from pairs or an object."""
+    """Return the info of pairs or an object."""
     if not isinstance(found, Mapping):
         if not (is_list(found) and are_pairs(found, any_list=True)):
             raise PuzzleError(
@@ -260,7 +265,7 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
     if not rows:
         return ()
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise PuzzleError('"given" is not a list of rows: write one text a row, ? = not given')
+        raise PuzzleError('"given" is not a list of rows: write one text per row, ? = not given')
     if len(rows) != height:
         raise PuzzleError(f"given cells: {count(len(rows), 'row')} drawn, the board has {height}")
     found = []
@@ -326,6 +331,6 @@ def _require_on_board(given: Sequence[tuple[Cell, Value]], height: int, width: i
 
 
 def _require_values(given: Sequence[tuple[Cell, Value]]) -> None:
-    """Raise `PuzzleError` for a value that cannot stand in a cell."""
+    """Raise `PuzzleError` for a value that no cell can have."""
     for value in sorted({value for _, value in given}):
         require_symbol("given cell", value, clue="given")

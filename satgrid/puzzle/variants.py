@@ -16,7 +16,7 @@ from satgrid.layers.checks import is_list, shown_value
 Setting: TypeAlias = bool | int | tuple[int, ...]
 Variant: TypeAlias = tuple[tuple[str, Setting], ...]
 
-# No setting has capital letters. They pass here, so that the family can name what was meant.
+# Settings have no capital letters; they are accepted here, so that the family can correct them.
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,30}")
 _NUMBER = re.compile("[0-9]{1,6}")
 _MOST = 100
@@ -29,9 +29,9 @@ def read(found: Any) -> Variant:
 
 
 def asked(found: Any) -> Variant:
-    """Return the settings of an object, of pairs, or of texts such as "stars 2", also False ones.
+    """Return the settings of an object, of pairs, or of texts such as "stars 2", False ones too.
 
-    Raises `UsageError` for a text that is no setting.
+    Raise `UsageError` for any other text.
     """
     try:
         words = is_list(found) and all(isinstance(each, str) for each in found)
@@ -41,10 +41,10 @@ def asked(found: Any) -> Variant:
 
 
 def stated(printed: Variant, asked: Variant, decided: Collection[str] = ()) -> Variant:
-    """Return the settings of a text with those that its reader asks for.
+    """Return the settings of a text with those that the user asks for.
 
-    The text has `printed` ones, and leaves those `decided` out on purpose. Raises `PuzzleError` for
-    an asked setting that contradicts the text.
+    The text has the `printed` settings, and switches the `decided` ones off by leaving them out.
+    Raise `PuzzleError` if a setting that is asked for contradicts the text.
     """
     found = dict(printed)
     for name, value in asked:
@@ -103,7 +103,7 @@ def to_json(variant: Variant) -> dict[str, Any]:
 
 
 def from_words(text: str) -> tuple[str, Setting]:
-    """Return the setting that stands behind `variant:`."""
+    """Return the setting of the text after `variant:`."""
     name, *words = text.split() or [""]
     if not _NAME.fullmatch(name) or not all(map(_NUMBER.fullmatch, words)):
         raise PuzzleError(
@@ -115,7 +115,7 @@ def from_words(text: str) -> tuple[str, Setting]:
 
 
 def to_words(name: str, value: Setting) -> str:
-    """Return what stands behind `variant:` for a setting."""
+    """Return the text after `variant:` for a setting."""
     if value is True:
         return name
     numbers = value if isinstance(value, tuple) else (value,)
