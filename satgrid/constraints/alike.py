@@ -43,7 +43,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all groups.
 
-    Narrowing of cells that are alike: what one of a group cannot have, none can.
+    A value that one cell of a group cannot have is removed from all of them.
     """
     groups: dict[Value, list[int]] = {value: [] for value in domains.values}
     for each in constraints:
@@ -60,7 +60,7 @@ def narrower(
                 for cells in checked(groups[value], 500) if gone else ():
                     if cells & gone:
                         planes[value] &= ~cells
-            # What goes now may be in further groups, if they have cells in common.
+            # Removed cells may be in further groups, if groups have cells in common.
             seen.update(domains.planes)
             domains.replace(planes)
 

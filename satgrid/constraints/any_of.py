@@ -56,7 +56,9 @@ class AnyOf(Constraint):
         return any(term_holds(term, grid) for term in self.terms)
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Constraint:
-        """Return that one of the moved terms is true, or what always holds if another one is."""
+        """Return the statement about the moved terms; a trivial one if another moved term always
+        holds.
+        """
         terms, true = moved_terms(self.terms, cell_map)
         return AtMost((), 0) if true else AnyOf(terms)
 
@@ -95,7 +97,7 @@ class AnyOfEach(Bulk):
 
     @property
     def number_of_parts(self) -> int:
-        """The number of groups: parts are not made for that."""
+        """The number of groups, without making the parts."""
         return len(self.groups)
 
     def by_clue(self) -> Sequence[Constraint]:
@@ -228,7 +230,8 @@ def _shifted_plane(plane: int, by: int) -> int:
 
 
 def _narrow_places(shape: _Shape, places: int, domains: Domains, undecided: int) -> int:
-    """Narrow by the clauses of these places, and return those whose clause is not met yet.
+    """Narrow by the clauses of these places, and return the places whose clause is not satisfied
+    yet.
 
     Raises `Contradiction` for a clause that has no term left.
     """
@@ -291,7 +294,7 @@ def narrower(
 
 
 def _propagation(statements: Sequence[AnyOfEach], domains: Domains) -> Callable[[], None]:
-    """Return the step, which costs next to nothing on a full board where no clause is short."""
+    """Return the step, which takes almost no time on a full board without short clauses."""
     found: _Clauses | None = None
 
     def step() -> None:
@@ -312,9 +315,10 @@ def _short(statement: AnyOfEach) -> bool:
 
 
 def _unmet_clauses(statement: AnyOfEach, domains: Domains) -> AnyOfEach:
-    """Return the clauses that are not met yet, with the terms that may become true.
+    """Return the clauses that are not satisfied yet, with the terms that may become true.
 
-    Those with `when` stay as they are: statements of several values share their groups.
+    Clauses with `when` are returned unchanged, because statements about several values share their
+    groups.
     """
     if any(statement.when):
         return statement
@@ -380,7 +384,7 @@ class _Clauses:
             self._wanting[each.value].append((watched, indices[id(each.groups)]))
             self._forbidding[each.other].append((watched, indices[id(each.when)]))
             self._short += [(watched, k) for k, n in enumerate(left) if n < 2]
-        # As of the last step: the cells that lack the value, and those that have it.
+        # The cells that lack the value, and the cells that have it, as of the last step.
         self._lacking: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
         self._having: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
         self._possible = dict.fromkeys(self._wanting, domains.full)
@@ -476,7 +480,7 @@ def _clauses_of_places(constraint: AnyOfNear, literal: Literals) -> Iterator[tup
     terms = [[-other[k + way] for k in at] for way in ways]
     ways = [down * width + right for down, right in constraint.offsets]
     terms += [[table[k + way] for k in at] for way in ways]
-    # Of clauses without terms there are as many.
+    # Clauses without terms are added one by one.
     clauses = zip(*terms, strict=True) if terms else iter([()] * len(at))
     return (clause for clause in checked(clauses, 100) if TRUE not in clause)
 

@@ -56,7 +56,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all of them.
 
-    Narrowing of at most k of n: what unit propagation on the count gives.
+    Narrowing of at most k of n: unit propagation on the count.
     """
     yield counting_step(constraints, domains)
 

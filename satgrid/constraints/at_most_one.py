@@ -68,7 +68,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all single statements, and one for each in bulk.
 
-    Narrowing of at most one of n: what unit propagation on the count gives.
+    Narrowing of at most one of n: unit propagation on the count.
 
     Groups of a bulk need less memory than single statements: a hitori has
     thousands of them, and next to nothing to narrow.
@@ -82,7 +82,7 @@ def narrower(
 
 
 def _take_values(constraint: AtMostOneEach, domains: Domains) -> Callable[[], None]:
-    """Return the step by which a cell that has the value takes it from the rest of its groups."""
+    """Return the step that removes the value from the other cells of a group with a cell of it."""
     value, groups = constraint.value, constraint.groups
     having: dict[Cell, list[int]] = defaultdict(list)
     taken = bytearray(len(groups))
@@ -132,7 +132,7 @@ def _commander_bulk(
             formula.extend_without_constants(clauses)
             clauses = []
             along = [-x for x in drop_constants_at_most(formula, [-x for x in along], 1)[0]]
-        # Most groups are short, and asking a generator for their clauses would take the most time.
+        # Most groups are short, and a generator of their clauses would take the most time.
         clauses += combinations(along, 2) if len(along) <= _MOST else _clauses(formula, along)
     formula.extend_without_constants(clauses)
 

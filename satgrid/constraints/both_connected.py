@@ -68,10 +68,10 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step per constraint for third values, and one for each of its two.
 
-    Narrowing of two values that are one region each: what no way joins has the other value.
+    Narrowing of two values that are one region each, by reachability.
 
-    A cell that no way over cells that may have a value joins to one that is known to have it, or to
-    the frame, has the other value. On a decided board nothing else can be wrong.
+    A cell has the other value if no path over cells that may have a value connects it with a known
+    cell of that value, or with the frame. On a decided board nothing else can be wrong.
     """
     full, lane = domains.full, domains.lane
     border = full & ~(full >> 1 & full << 1 & full >> lane & full << lane)
@@ -132,8 +132,8 @@ def leaving_clauses(
 ) -> Iterator[Clause]:
     """Yield the clauses by which each cell leaves, or may stay.
 
-    `colours` has a literal a cell, by rows. `meeting(p, q)` returns the clauses that hold where one
-    of two cells, left and right or upper and lower, leaves by the other; None where none can. For
+    `colours` has a literal per cell, by rows. `meeting(p, q)` returns the clauses that hold if one
+    of two cells, left and right or upper and lower, leaves by the other; None if neither can. For
     each sign of `rooted`, 1 or -1, the first cell of that colour in reading order stays; cells on
     the border stay that have the colour of the sign `framed`.
 
@@ -239,13 +239,13 @@ def violated(constraint: BothConnected, grid: Grid[Value]) -> list[list[Position
 
     Meaning: between each region of a value but the biggest and the biggest, two separators are
     looked for (`separators`). If a cell on the one side has the value, and one on the other,
-    then so has a cell of the separator, because every way between the two goes over it. A value
-    with a frame has its ways to the frame: no other cell is named, and regions at the border are
-    not cut.
-    Shapes: one or two clauses a region. From the start, for each square of four cells, not one
-    value at two corners across and the other at the other two; without a frame, along the border
-    two changes of value at most: `once` and `twice` read "up to here it has changed, and changed
-    twice".
+    then so has a cell of the separator, because every path between the two crosses it. The regions
+    of a value with a frame are connected with the frame: no other cell is named, and regions at the
+    border are not cut.
+    Shapes: one or two clauses per region. The initial clauses forbid, for each square of four
+    cells, one value at two opposite corners and the other value at the other two; without a frame,
+    they allow at most two changes of value along the border: `once` and `twice` read "up to here it
+    has changed, and changed twice".
     """
     values = (constraint.one, constraint.other)
     return violated_within(constraint, grid, Domains(grid.height, grid.width, values))

@@ -17,13 +17,12 @@ from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
 Crossed: TypeAlias = tuple[Cell, Cell, Cell]
-"""A place where two ways cross, and a place that shows the one way, and the other."""
+"""A place where two paths cross, and a place of each of the two paths."""
 
 
 @dataclass(frozen=True)
 class Crossing(Constraint):
-    """One of two crossing paths is unused, and the place where they cross has the value of the
-    other.
+    """One of two crossing paths is unused, and the crossing has the value of the other.
 
     The `values` are all values of the board, the first of them for an unused path.
     """
@@ -50,7 +49,7 @@ class Crossing(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 Left: TypeAlias = tuple[int, ...]
-"""For each value of the board 1 where a place may still show it, else 0."""
+"""For each value of the board, 1 if a place may still have it, else 0."""
 
 
 def narrower(

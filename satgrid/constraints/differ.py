@@ -83,7 +83,7 @@ def narrower(
 
     Narrowing of two lines that differ: if only one place can differ, it does.
 
-    That is what unit propagation on the differences gives.
+    This equals unit propagation on the differences.
     """
     # Those that are not known to be met.
     single = [each for each in checked(constraints) if isinstance(each, Differ)]
@@ -104,7 +104,7 @@ def narrower(
 def _open_pairs(
     constraint: DifferEach, pairs: Iterable[tuple[int, int]], domains: Domains
 ) -> list[tuple[int, int]]:
-    """Return which pairs of lines are not known to differ, and narrow what must be."""
+    """Return the pairs of lines that are not known to differ, after narrowing."""
     values, lines, width = constraint.values, constraint.lines, domains.width
     # The values of each cell: a bit for each of the values, and one for all others.
     may = [0] * (domains.height * width)
@@ -129,7 +129,7 @@ def _open(here: int, there: int) -> bool:
 
 
 def _narrow_pair(constraint: Differ, domains: Domains) -> bool:
-    """Return whether the lines are known to differ, and narrow what must be."""
+    """Return whether the lines are known to differ, after narrowing."""
     values = constraint.values
     last: tuple[Cell, Cell] | None = None
     for p, q in zip(constraint.first, constraint.second, strict=True):
@@ -190,7 +190,7 @@ def differences_encoder(
 ) -> None:
     """Add the clauses of the constraint.
 
-    Shapes: n places where neither is settled; `d` of a place reads "the two cells are not alike".
+    Shapes: n places where neither cell is decided; `d` of a place reads "the two cells differ".
     Strength: domain-consistent for lines without a common cell.
     """
     first = _line(constraint.first, constraint.values, literal)
@@ -226,7 +226,7 @@ def _add(formula: Formula, first: Line, second: Line) -> None:
         differences.append(d)
         # If they differ, they have no common value.
         clauses += [(-d, -x, -y) for x, y in zip(xs, ys, strict=True)]
-        # And one of the values is there, which is no news where one of two values is at any place.
+        # And one of the values occurs; this is trivial if every cell has one of two values.
         if -xs[0] in xs or -ys[0] in ys:
             continue
         there = {*xs, *ys}

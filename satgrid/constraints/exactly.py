@@ -85,14 +85,14 @@ class Exactly(Constraint):
 
 
 _MANY = 10
-"""Of fewer terms a statement takes few clauses, and boards have thousands of them."""
+"""A statement about fewer terms needs few clauses, and boards have thousands of them."""
 
 
 def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
-    """Return statements that say together what these do, and count no end of a line twice.
+    """Rewrite counts whose terms end in all terms of another count as counts of the other terms.
 
-    If the last of many terms are all the terms of another statement, as ahead of two arrows that
-    point the same way, the others are counted alone, and make up the difference.
+    The conjunction stays the same, with fewer terms. An example is two arrows in one line that
+    point the same way: the cells ahead of the second one are counted once.
     """
     found = list(statements)
     ends: dict[tuple[Term, ...], list[tuple[int, int, Exactly]]] = {}
@@ -130,7 +130,7 @@ class ExactlyOneEach(Bulk):
             object.__setattr__(self, "first", (len(self.values),) * len(groups))
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
-        """Return what each part has: `pairwise` for small groups."""
+        """Return the default encoder of each part: `pairwise` for small groups."""
         few = all(are_few(len(cells), 1) for cells in self.groups)
         return "pairwise" if few else self.default
 
@@ -182,10 +182,10 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all single statements, and one for each in bulk.
 
-    Narrowing of exactly k of n: what unit propagation on the count gives.
+    Narrowing of exactly k of n: unit propagation on the count.
 
-    Where each value is in each of many groups once, planes say more at a time than single terms: a
-    value whose cells of a group are down to one is there, and the group's other cells lack it.
+    If many groups have each value once, planes replace single terms: a value with one possible cell
+    in a group is there, and the other cells of the group lack it.
     """
     single: list[Exactly] = []
     for each in checked(constraints):
@@ -208,12 +208,12 @@ class _Places:
         # Groups as planes; by the bit of a cell, the plane of the cells of all its groups.
         self._open: dict[Value, list[int]] = {}
         self._around: dict[int, int] = {}
-        # As of the last step: the cells that may have each value, and those that have it.
+        # The cells that may have each value, and the cells that have it, as of the last step.
         self._possible: dict[Value, int] = {}
         self._fixed: dict[Value, int] = dict.fromkeys(constraint.values, 0)
 
     def settle(self) -> None:
-        """Give values their last places and take them from the cells around, until none is new."""
+        """Place values with one cell left, and remove them from neighbours, until no change."""
         domains, values = self._domains, self._constraint.values
         if not self._open:
             groups, first = self._constraint.groups, self._constraint.first
@@ -241,7 +241,7 @@ class _Places:
             domains.replace(found)
 
     def _part(self, planes: Sequence[int]) -> None:
-        """Leave each value to the groups, as planes, that have it, and take it from the others."""
+        """Keep each value in the groups (planes) that have it, and remove it from the others."""
         left = dict(self._domains.planes)
         for k, value in enumerate(self._constraint.values):
             pairs = checked(zip(planes, self._constraint.first, strict=True), 50)
@@ -309,10 +309,10 @@ def sequential_counter_encoder(
     """Add the clauses of the constraint.
 
     Shapes: n undecided literals x[0..n-1], k of them are true; the count behind x[i], i < n-1, has
-    a variable "at least j of x[0..i] are true" for each j that is open (`new_unary_count`). Two
-    literals side by side that a clause says are not both true count as one, "one of them is"; few
-    as `pairwise`. A literal that occurs several times, as in cells that show the same, is one step
-    of that size.
+    a variable "at least j of x[0..i] are true" for each undecided j (`new_unary_count`). Two
+    neighbouring literals of which a clause forbids both are replaced by one, "one of them is true";
+    few literals are encoded as `pairwise`. A literal that occurs several times, as in cells with
+    equal values, is one step of that size.
     Strength: domain-consistent for distinct literals.
     """
     _encode_counter(formula, term_literals(constraint.terms, literal), constraint.bound)
@@ -330,7 +330,7 @@ def _encode_counter(formula: Formula, every: list[int], bound: int) -> None:
             return
     weights = Counter(literals)
     if len(weights) < len(literals):
-        # The biggest first: so fewer sums can come about.
+        # The largest first, so that fewer sums are possible.
         _weigh(formula, dict(weights.most_common()), k)
         return
     if literals:
@@ -338,7 +338,7 @@ def _encode_counter(formula: Formula, every: list[int], bound: int) -> None:
 
 
 def _apart_as_one(formula: Formula, literals: list[int]) -> list[int]:
-    """Return as many true literals in place of these: one for two neighbours never both true."""
+    """Return literals with the same count; two neighbours that exclude each other become one."""
     pairs = formula.pairs()
     counted: list[int] = []
     clauses: list[tuple[int, ...]] = []
@@ -366,7 +366,7 @@ def _count(formula: Formula, literals: list[int], k: int) -> None:
 def _weigh(formula: Formula, weights: Mapping[int, int], k: int) -> None:
     """Add that the sum of these literals, each with its multiplicity, is k.
 
-    A count has a literal "at least s" for each sum s that can come about, and FALSE behind them.
+    A count has a literal "at least s" for each possible sum s, and FALSE at the end.
     """
     left = sum(weights.values())
     sums, before = [0], [TRUE, FALSE]
@@ -567,9 +567,10 @@ def _new_count(formula: Formula, literals: list[int]) -> Sequence[int]:
 
 @lru_cache(1000)
 def _sum(sizes: tuple[int, ...], k: int) -> list[Replay]:
-    """Return what takes from a table the clauses that counts of these sizes add up to k.
+    """Return a function that makes the clauses, from a table, that counts of these sizes add up to
+    k.
 
-    Entry i of the table is the i-th literal of the counts, put one behind the other.
+    Entry i of the table is the i-th literal of all counts in a row.
     """
     clauses: list[list[int]] = []
     a, b, c = (*sizes, 0, 0)[:3]

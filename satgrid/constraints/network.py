@@ -32,7 +32,7 @@ class Network(Constraint):
     standalone: ClassVar[str | None] = "tree"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether a walk over bridges from the first island comes to all."""
+        """Return whether a walk over bridges from the first island reaches all islands."""
         reached = set(self.islands[:1])
         for _ in self.islands:
             for one, other, place in self.gaps:
@@ -100,8 +100,8 @@ cuts = Encoder(
 def tree_encoder(formula: Formula, constraint: Network, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Shapes: for each gap and direction a variable "that one is the parent"; for each island as many
-    as the distance may vary: "within d steps".
+    Shapes: for each gap and direction a variable "that island is the parent"; for each island one
+    variable per possible distance: "within d steps".
     """
     islands = constraint.islands
     near: dict[Cell, list[tuple[Cell, int]]] = {island: [] for island in islands}

@@ -78,7 +78,7 @@ def _near(constraint: NeverTouch, known: int, domains: Domains) -> int:
     for far in range(1, min(constraint.reach, domains.height - 1) + 1):
         near |= known << far * lane | known >> far * lane
     for far in range(1, min(constraint.reach, width - 1) + 1):
-        # Of a row's cells those that have one so far to the right.
+        # The cells of a row that have a cell at this distance to the right.
         left = repeat((1 << width - far) - 1, lane, domains.height)
         near |= (known & left) << far | known >> far & left
     if constraint.corners:

@@ -29,7 +29,7 @@ class Odd(Constraint):
         return sum(grid[p] == self.value for p in self.cells) % 2 == self.odd
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Odd:
-        """Return the same about the moved cells, less those that are left out."""
+        """Return the statement about the moved cells, without cells that have no new place."""
         moved = sorted(cell_map[p] for p in self.cells if p in cell_map)
         others = (len(self.cells) - len(moved)) % 2 if self.value == WHITE else 0
         return Odd(self.value, tuple(moved), self.odd != bool(others))
@@ -43,7 +43,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all of them, of as much effort as counting.
 
-    Narrowing of odd and even numbers: where one cell alone is open, the others decide it.
+    If a single cell is undecided, the others decide it.
     """
     left = [(each, domains.plane(each.cells)) for each in checked(constraints, 10)]
 
@@ -86,8 +86,8 @@ def _narrow_one(constraint: Odd, cells: int, domains: Domains) -> bool:
 def chain_encoder(formula: Formula, constraint: Odd, literal: Literals, post: Post) -> None:
     """Add the clauses of one statement, and links of the chain that no other statement has.
 
-    Shapes: n undecided literals; a variable for each but the first, "of those up to here an odd
-    number is true", which statements that begin with the same cells share.
+    Shapes: n undecided literals; a variable for each except the first, "an odd number of literals
+    up to this one is true", which statements that begin with the same cells share.
     """
     literals, true = without_constants(literal.along(constraint.cells, constraint.value))
     odd = constraint.odd != bool(true % 2)

@@ -34,7 +34,7 @@ class Paired(Constraint):
     default: ClassVar[str] = "pairs"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether the cells of the value are as many, and each thing can have one."""
+        """Return whether there are as many cells of the value as things, and a matching exists."""
         having = {cell for cell in grid.cells() if grid[cell] == self.value}
         if len(having) != len(self.choices):
             return False
@@ -79,7 +79,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step per constraint, of more effort than counting.
 
-    Narrowing of things and cells that are paired off: what unit propagation on the pairs gives.
+    Narrowing of a matching of things and cells: unit propagation on the pairs.
 
     A thing with one cell left has it, and no other thing does. A cell of the value that only one
     thing can have is that thing's only cell. Cells that no thing can have lack the value.

@@ -53,7 +53,7 @@ def minimal_encoder(
     Errors: `UsageError` for more than twelve undecided literals.
     """
     literals = term_literals(constraint.terms, literal)
-    # Of terms that speak of one variable the first stands for all; constants need none.
+    # The first term of each variable represents all its terms; constants have no variable.
     free = [x for x in dict.fromkeys(map(abs, literals)) if x != TRUE]
     if len(free) > MOST:
         raise UsageError(
@@ -64,8 +64,8 @@ def minimal_encoder(
     for pattern in constraint.patterns:
         # Digit of each variable; FALSE is the negation of the constant TRUE.
         value = {TRUE: "1"}
-        told = [d if x > 0 else "10"[int(d)] for x, d in zip(literals, pattern, strict=True)]
-        if all(value.setdefault(abs(x), d) == d for x, d in zip(literals, told, strict=True)):
+        signs = [d if x > 0 else "10"[int(d)] for x, d in zip(literals, pattern, strict=True)]
+        if all(value.setdefault(abs(x), d) == d for x, d in zip(literals, signs, strict=True)):
             left.add("".join(value[x] for x in free))
     for clause in _clauses(len(free), frozenset(left)):
         formula.add(*(free[y - 1] if y > 0 else -free[-y - 1] for y in clause))

@@ -60,7 +60,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all of them, of as much effort as counting.
 
-    Narrowing of numbers that differ: where one cell alone is open, it does not make them equal.
+    If a single cell is undecided, it does not make the numbers equal.
     """
     left = []
     for each in checked(constraints, 10):
@@ -79,7 +79,7 @@ def narrower(
 
 
 def _narrow_one(constraint: Unequal, first: int, second: int, domains: Domains) -> bool:
-    """Return whether the numbers are known to differ, and narrow what must be."""
+    """Return whether the numbers are known to differ, after narrowing."""
     value, possible = constraint.value, domains.planes.get(constraint.value, 0)
     undecided = domains.undecided()
     fixed, open_ = possible & ~undecided, possible & undecided

@@ -61,18 +61,18 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for the constraints of each value.
 
-    Narrowing of sights: how far each of the four directions can and must reach.
+    Narrowing of visible cells: how far each of the four directions can and must reach.
 
     For a clue and a direction, `least` is the run of cells known to be seen, `most` the cells up to
     the first one known not to be. The four directions together see the count, less the cell itself
-    if it counts; so each reaches at most what the others' least leave over, and at
-    least what their most leave missing; and a direction can only stop before a cell that is not
-    known to be seen. Both bounds are tightened until they stay. Then the cells within `least` are
-    seen, and where the bounds meet, the next cell is not.
+    if it counts. So each reaches at most the count less the others' `least`, and at least the count
+    less the others' `most`; and a direction can only stop before a cell that is not known to be
+    seen. Both bounds are tightened until they do not change. Then the cells within `least` are
+    seen, and if the bounds are equal, the next cell is not.
 
     A direction looks along a line from its low bits up: every row and every column is kept in both
     directions. A line is two ints over positions 1..n: `free` has the cells not known to be seen,
-    `shut` those known not to be; positions 0 and n + 1 are the border, in both.
+    `shut` the cells known not to be; positions 0 and n + 1 are the border, in both.
     """
     for value in domains.values:
         clues = [c for c in checked(constraints) if c.value == value]
@@ -81,10 +81,10 @@ def narrower(
 
 
 class _Clue:
-    """A clue that is not settled, and where its four directions look from.
+    """An undecided clue, and the starting points of its four directions.
 
-    `ways` are (line, shift, row step, column step). `across` and `down` mask the cells of its
-    row and column that it can reach; `looked_at` is their state at the last look.
+    `ways` are (line, shift, row step, column step). `across` and `down` mask the cells of its row
+    and column that it can reach; `looked_at` is their state at the last step.
     """
 
     __slots__ = ("across", "column", "down", "looked_at", "name", "row", "total", "ways")
@@ -139,7 +139,7 @@ class _Sight:
                 shut[column] & down,
             ) == clue.looked_at or not self._look(clue):
                 unsettled.append(clue)
-        # The next step goes the other way: what one clue finds out runs on along its line.
+        # The next step visits clues in reverse order, so that conclusions spread along a line.
         self._clues = unsettled[::-1]
         inside = (1 << self._width) - 1
         rows = slice(0, self._height)
@@ -217,7 +217,7 @@ class _Sight:
         if least == most:
             return True
         r, c, first_column = clue.row, clue.column, 2 * self._height
-        # One cell beyond what each direction can reach: there it may have to stop.
+        # The cell after the farthest visible one in each direction, where it may have to stop.
         across = clue.across = ((2 << most[0] + most[1] + 2) - 1) << c - most[1]
         down = clue.down = ((2 << most[2] + most[3] + 2) - 1) << r - most[3]
         clue.looked_at = (
@@ -326,7 +326,7 @@ def _direction(formula: Formula, line: Sequence[int], stops: list[int]) -> Count
     reaches = [TRUE]
     for before, stop in pairwise(stops):
         further = formula.and_gate(reaches[-1], line[before])
-        # What passes one stop goes on to the next.
+        # Bits that pass one stop move on to the next.
         formula.extend((-further, x) for x in line[before + 1 : stop])
         reaches.append(further)
     if stops[-1] < len(line):
@@ -463,8 +463,8 @@ def cardinality_encoder(
     """Add the clauses of one clue.
 
     Shapes: each direction has the gates "it sees j cells or more", shared between clues that look
-    along the same cells. That as many of them are true as the count says, less the cell itself if
-    it counts, is an `exactly`, posted, so that its encoder can be chosen.
+    along the same cells. The number of true ones is the count, less the cell itself if it counts;
+    this is posted as an `exactly`, whose encoder can be chosen.
     """
     formula.add(literal(constraint.cell, constraint.own))
     # A direction sees j cells or more if it sees j - 1 or more and the next one has the value.

@@ -39,7 +39,8 @@ class Connected(Constraint):
     standalone: ClassVar[str | None] = "sweep"
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
-        """Return what takes the statement as it is; that stands alone, whichever is smaller.
+        """Return an encoder or cut that accepts the statement; with `standalone`, the smaller
+        encoder.
 
         A cut of several values is a clause per pair of values, so these get an encoder.
         """

@@ -44,11 +44,11 @@ def undecided_at_most(
 def drop_constants_at_most(
     formula: Formula, literals: Sequence[int], bound: int
 ) -> tuple[list[int], int]:
-    """Return n literals and the k of them, 1 <= k < n, that may still be true.
+    """Return the n literals without constants, and the number k of them that may be true.
 
-    TRUE and FALSE are not among them. The other k are settled here, and nothing ([], 0) is
-    left to encode: k < 0 makes the formula contradictory, k = 0 makes every literal false,
-    k >= n says nothing, and a solver that counts gets the rest as a count.
+    1 <= k < n. Other bounds are handled here, and ([], 0) is returned: k < 0 makes the formula
+    contradictory, k = 0 makes every literal false, and k >= n states nothing. With native counts,
+    the statement becomes a count.
     """
     literals, true = without_constants(literals)
     k = bound - true

@@ -27,7 +27,7 @@ class Counted(Protocol):
 
     @property
     def clue(self) -> str:
-        """The clue it comes from."""
+        """The clue that the statement comes from."""
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -66,7 +66,7 @@ def is_untouched(domains: Domains) -> bool:
 
 
 def _is_loose(statement: Counted) -> bool:
-    """Return whether nothing follows from the statement where every term may be true or false."""
+    """Return whether nothing follows from the statement if every term may be true or false."""
     return statement.most >= 1 and statement.least < len(statement.terms)
 
 
@@ -164,9 +164,9 @@ class _Counts:
                 touched.add(k)
 
     def _rule(self, k: int, false: dict[Value, list[Cell]], true: dict[Value, list[Cell]]) -> None:
-        """Add which terms statement k makes false and true, those that are so already among them.
+        """Add the terms that statement k makes false and true, including terms that are so already.
 
-        Raises `Contradiction` if it cannot be met.
+        Raises `Contradiction` if the statement cannot be satisfied.
         """
         statement, now, free = self._statements[k], self._true[k], self._open[k]
         most, least = statement.most, statement.least
