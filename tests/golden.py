@@ -34,7 +34,7 @@ from unittest.mock import patch
 import penpa
 from documents import timeless
 
-from satgrid import cli
+from satgrid import cli, rulefiles
 
 FOLDER = Path(__file__).with_name("golden")
 CASES = sorted(str(path.relative_to(FOLDER).with_suffix("")) for path in FOLDER.rglob("*.txt"))
@@ -135,7 +135,7 @@ def _printed(words: list[str], folder: Path) -> tuple[str, str, int]:
             os.environ.pop(name, None)
         with chdir(folder), redirect_stdout(out), redirect_stderr(err), ExitStack() as stack:
             if untried:
-                stack.enter_context(patch("satgrid.rulefiles.require_loads"))
+                stack.enter_context(patch.object(rulefiles, "require_loads"))
             code = cli.run(words[words.index("satgrid") + 1 :])
     return _text(out), _text(err), code
 

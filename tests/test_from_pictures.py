@@ -124,9 +124,9 @@ def with_the_same_clues(rows: list[str]) -> int:
 )
 def test_mended_pictures_have_one_solution(rows: list[str], most: int) -> None:
     drawing = draw(saved("a.pbm", rows, mode="1"))
-    mended = mend.mended(drawing)
-    after = rows_of(mended)
-    cells = mend.changes(drawing, mended)
+    changed = mend.make_unique(drawing)
+    after = rows_of(changed)
+    cells = mend.changes(drawing, changed)
     assert with_the_same_clues(after) == 1
     assert (len(cells) > 0) == (with_the_same_clues(rows) > 1)
     assert len(cells) <= most

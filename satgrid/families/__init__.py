@@ -54,7 +54,7 @@ from satgrid import guesses
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.errors import PuzzleError, UsageError, a, nearest, unknown
+from satgrid.errors import PuzzleError, Remedy, a, nearest, unknown
 from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Grid
@@ -140,7 +140,8 @@ def shipped(name: str) -> Family:
         if name in aliases(family):
             return family
     error = unknown("family", name, names())
-    raise UsageError(f"{error}: give rules of your own with --rules FILE.py")
+    error.remedy = Remedy.UNKNOWN_FAMILY()
+    raise error
 
 
 def aliases(family: Family) -> tuple[str, ...]:
@@ -212,7 +213,9 @@ def suited(puzzle: Puzzle) -> list[str]:
 
 def _fits(family: Family, puzzle: Puzzle) -> bool:
     declared = layers_of(family).values()
-    return _lacks(declared, puzzle) is None and all(layer.fits(puzzle) for layer in declared)
+    return _lacks(declared, puzzle) is None and all(
+        layer.matches_sort(puzzle) for layer in declared
+    )
 
 
 def _lacks(declared: Collection[Layer], puzzle: Puzzle) -> Layer | None:
@@ -237,7 +240,7 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for clues that no puzzle of the family has."""
     declared = layers_of(family).values()
     for layer in declared:
-        if not layer.fits(puzzle):
+        if not layer.matches_sort(puzzle):
             layer.refuse_sort(puzzle, name_of(family))
     lacks = _lacks(declared, puzzle)
     if lacks is not None:

@@ -8,9 +8,9 @@ from satgrid.kit import LINE, PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, 
 from satgrid.kit import example, label, place_of, referee
 from satgrid.kit.statements import Given, SingleLoop
 from satgrid.kit.layers import Signs
-from satgrid.kit.generating import loop
+from satgrid.kit.generating import random_loop
 
-crosses, answer, drawn = Signs("x", fixed=True), PATHS, loop
+crosses, answer, drawn = Signs("x", fixed=True), PATHS, random_loop
 looks = {"x": "×"}
 aliases = ("simple-loop",)
 examples = (example("round", "from the tests of robx/pzprjs, MIT"),)

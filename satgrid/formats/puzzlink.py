@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from satgrid import genres
 from satgrid.board import MAX_CELLS, Board
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, Remedy, truncate
 from satgrid.formats import Entry
 from satgrid.genres.codes import Body
 from satgrid.notation.clues import side_of
@@ -147,7 +147,8 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     if variant:
         raise PuzzleError(
             f"its {truncate(variant)!r} says that it has rules of its own, which the address does "
-            "not tell: state them in a file (--rules)"
+            "not tell",
+            remedy=Remedy.OWN_RULES(),
         )
     if "" in parts[:2] and parts.index("") + 1 < len(parts):
         raise PuzzleError(
@@ -164,7 +165,7 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     for part in genre.address:
         contents |= part.read(body, board, contents)
     body.require_end(genre.last)
-    puzzle = Puzzle(genre.family, *genre.own(board), info=info, **contents)
+    puzzle = Puzzle(genre.family, *genre.size_here(board), info=info, **contents)
     return puzzle, frozenset(genre.settings.values())
 
 
@@ -182,7 +183,7 @@ def _address(puzzle: Puzzle) -> str:
     genre = genres.of_family(puzzle.family, _WHAT)
     genre.require_holds(puzzle, _WHAT)
     body = "".join(part.write(puzzle) for part in genre.address)
-    height, width = genre.theirs(puzzle.board)
+    height, width = genre.size_there(puzzle.board)
     flags = "".join(genre.flags_of(puzzle))
     text = f"{_SITE}{genre.link or genre.name}/{flags}{'/' * bool(flags)}{width}/{height}/{body}"
     # What ends in a sign, mail programs cut off.

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 from satgrid.board import Board
 from satgrid.clues import WHITE
-from satgrid.errors import PuzzleError, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, truncate
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
 
@@ -115,8 +115,8 @@ def find(name: str, remedy: str = "") -> Genre:
     genre = ALIASES.get(name, name)
     if genre not in FAMILIES.values():
         raise PuzzleError(
-            f"satgrid has no family for the genre {truncate(name)!r}: see satgrid list families, "
-            f"or state its rules in a file (--rules){remedy}"
+            f"satgrid has no family for the genre {truncate(name)!r}",
+            remedy=Remedy.UNKNOWN_GENRE(remedy),
         )
     return _load(genre)
 
@@ -139,7 +139,7 @@ def all_genres() -> list[Genre]:
 
 @cache
 def _load(name: str) -> Genre:
-    genre: Genre = getattr(import_module(f"{__name__}.table"), name)()
+    genre: Genre = import_module(f"{__name__}.table").TABLE[name]()
     return genre
 
 
@@ -198,11 +198,11 @@ class Genre:
         """What an address ends with, for messages."""
         return self.address[-1].last
 
-    def own(self, board: Board) -> Board:
+    def size_here(self, board: Board) -> Board:
         """Return the size here of a board of the sites."""
         return Board(board.height + self.margin, board.width + self.margin)
 
-    def theirs(self, board: Board) -> Board:
+    def size_there(self, board: Board) -> Board:
         """Return the size of a board on the sites."""
         return Board(board.height - self.margin, board.width - self.margin)
 

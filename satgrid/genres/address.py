@@ -18,7 +18,7 @@ from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
 from satgrid.grid import Cell, Grid, corner_label, label, name_rooms
 from satgrid.layers import Contents
 from satgrid.layers.printed import RoomGrid
-from satgrid.layers.walls import drawn
+from satgrid.layers.walls import walls_between
 from satgrid.puzzle import Puzzle
 
 # -------------------- Clues in cells, at corners and beside lines
@@ -80,12 +80,12 @@ class SignNumbers:
         return tuple(map(numbers.__getitem__, clues))
 
     def _refuse(
-        self, clues: Sequence[CellClue], width: int, fits: Mapping[CellClue, CellClue]
+        self, clues: Sequence[CellClue], width: int, allowed: Mapping[CellClue, CellClue]
     ) -> None:
-        for clue, says in self._refused.items():
-            if clue in clues and clue not in fits:
+        for clue, message in self._refused.items():
+            if clue in clues and clue not in allowed:
                 where = label(divmod(clues.index(clue), width))
-                raise PuzzleError(f"{where}: {says}", clue=where)
+                raise PuzzleError(f"{where}: {message}", clue=where)
 
 
 NO_SIGNS = SignNumbers()
@@ -98,7 +98,7 @@ def cells_of(puzzle: Puzzle) -> tuple[CellClue, ...]:
     return puzzle.cells.flat
 
 
-def held_cells(board: Board, clues: Sequence[CellClue], may_lack: bool) -> Contents:
+def cell_contents(board: Board, clues: Sequence[CellClue], may_lack: bool) -> Contents:
     """Return the contents of clues in cells; {} without a clue if they `may_lack`."""
     if may_lack and not any(clue is not None for clue in clues):
         return {}
@@ -118,7 +118,7 @@ class CellRun(AddressPart):
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of all cells."""
         clues = self.signs.clues(self.code.read(body, board.area), board.width)
-        return held_cells(board, clues, self.may_lack)
+        return cell_contents(board, clues, self.may_lack)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the clues of all cells."""
@@ -128,7 +128,7 @@ class CellRun(AddressPart):
 
 
 class SignRun(AddressPart):
-    """One of two signs per cell, or none; the `code` may have another number of signs."""
+    """A sign per cell, or none; a `code` of base n holds n - 1 signs."""
 
     names = ("cells",)
 
@@ -138,7 +138,7 @@ class SignRun(AddressPart):
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read some cells per character."""
         numbers = self.code.read(body, board.area)
-        return held_cells(board, self.signs.clues([n or None for n in numbers]), False)
+        return cell_contents(board, self.signs.clues([n or None for n in numbers]), False)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write some cells per character."""
@@ -184,7 +184,7 @@ class TotalRun(AddressPart):
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of all columns and rows."""
         numbers = OUTSIDE.read(body, board.width + board.height)
-        return held_totals(numbers, board.width)
+        return total_contents(numbers, board.width)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the numbers of all columns and rows."""
@@ -192,7 +192,7 @@ class TotalRun(AddressPart):
         return OUTSIDE.write([*columns_of(puzzle), *rows_of(puzzle)], names.__getitem__)
 
 
-def held_totals(numbers: Sequence[Any], width: int) -> Contents:
+def total_contents(numbers: Sequence[Any], width: int) -> Contents:
     """Return the contents of totals, columns first; {} without a number."""
     if not any(number is not None for number in numbers):
         return {}
@@ -223,7 +223,7 @@ class LineBlockRun(AddressPart):
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of the places of all columns and rows."""
         height, width = board
-        deep, broad = places(board)
+        deep, broad = block_places(board)
         numbers = OUTSIDE.read(body, width * deep + height * broad)
         split = width * deep
         return {
@@ -233,24 +233,24 @@ class LineBlockRun(AddressPart):
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the places of all columns and rows, empty places last."""
-        deep, broad = places(puzzle.board)
+        deep, broad = block_places(puzzle.board)
         numbers: list[CellClue] = []
         names: list[str] = []
         for what, clues, n in ("column", puzzle.columns, deep), ("row", puzzle.rows, broad):
             for name, clue in zip(line_names(what, len(clues)), clues, strict=True):
-                lengths = lengths_of(clue, n, name)
+                lengths = block_lengths(clue, n, name)
                 numbers += [*reversed(lengths), *[None] * (n - len(lengths))]
                 names += [name] * n
         return OUTSIDE.write(numbers, names.__getitem__)
 
 
-def places(board: Board) -> tuple[int, int]:
+def block_places(board: Board) -> tuple[int, int]:
     """Return how many blocks a column can have, and a row can have."""
     return (board.height + 1) // 2, (board.width + 1) // 2
 
 
-def lengths_of(clue: Any, most: int, name: str) -> list[int]:
-    """Return the lengths of a line's blocks; refuse more than `most`, and other blocks."""
+def block_lengths(clue: Any, most: int, name: str) -> list[int]:
+    """Return the lengths of a line's blocks; refuse more than `most`, colours and unknown ones."""
     blocks = [item for item in clue if isinstance(item, Block) and item.colour == BLACK]
     if len(blocks) < len(clue):
         raise PuzzleError(
@@ -265,8 +265,8 @@ def lengths_of(clue: Any, most: int, name: str) -> list[int]:
     return [block.length for block in blocks]
 
 
-def _lines(numbers: Sequence[Any], each: int) -> tuple[tuple[Block, ...], ...]:
-    lines = (numbers[k : k + each][::-1] for k in range(0, len(numbers), each))
+def _lines(numbers: Sequence[Any], most: int) -> tuple[tuple[Block, ...], ...]:
+    lines = (numbers[k : k + most][::-1] for k in range(0, len(numbers), most))
     return tuple(tuple([Block(n) for n in line if n is not None]) for line in lines)
 
 
@@ -274,13 +274,13 @@ class Slash(AddressPart):
     """A `/` between two parts, without contents."""
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
-        """Read it."""
+        """Read the `/`."""
         if body.until("/"):
             raise PuzzleError("the address has no / where the numbers of lines begin: add it")
         return {}
 
     def write(self, puzzle: Puzzle) -> str:
-        """Write it."""
+        """Write the `/`."""
         return "/"
 
 
@@ -288,13 +288,13 @@ class NoHoles(AddressPart):
     """One bit per cell that is left out, after the other parts: refused with the cell's name."""
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
-        """Read them, if there are any."""
+        """Read the bits, if there are any."""
         if not body.ended():
             bits = BITS.read(body, board.area)
             for cell, bit in zip(board.cells(), bits, strict=True):
                 if bit:
                     raise PuzzleError(
-                        f"{label(cell)} is left out of the board, which satgrid has for no puzzle "
+                        f"{label(cell)} is left out of the board, and satgrid has no such boards "
                         "of this genre"
                     )
         return {}
@@ -342,11 +342,11 @@ class WallRun(AddressPart):
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read the walls between columns row by row, then those between rows."""
-        return contents_of(*board, *_bits(body, board))
+        return wall_contents(*board, *_bits(body, board))
 
     def write(self, puzzle: Puzzle) -> str:
         """Write a wall wherever two rooms meet, or one is printed."""
-        require_whole(puzzle)
+        require_connected_rooms(puzzle)
         upright, level = walls_of(puzzle)
         return BITS.write(upright) + BITS.write(level)
 
@@ -365,7 +365,7 @@ class NoWalls(AddressPart):
         ):
             if 1 in walls:
                 cell = divmod(walls.index(1), width)
-                raise unheld((cell[0], cell[1]), side)
+                raise wall_error((cell[0], cell[1]), side)
         return {}
 
     def write(self, puzzle: Puzzle) -> str:
@@ -373,7 +373,7 @@ class NoWalls(AddressPart):
         return ""
 
 
-def unheld(cell: Cell, side: str) -> PuzzleError:
+def wall_error(cell: Cell, side: str) -> PuzzleError:
     """Return the error for a wall at the side of a cell, in a genre without walls here."""
     return PuzzleError(
         f"a wall is printed at the {side} side of {label(cell)}, and satgrid has no walls for "
@@ -388,10 +388,12 @@ def _bits(body: Body, board: Board) -> tuple[list[int], list[int]]:
     return upright, BITS.read(body, width * (height - 1), whole=True)
 
 
-def contents_of(height: int, width: int, upright: Sequence[int], level: Sequence[int]) -> Contents:
+def wall_contents(
+    height: int, width: int, upright: Sequence[int], level: Sequence[int]
+) -> Contents:
     """Return the rooms between the walls, and the walls that end inside a room."""
-    rooms = parted(height, width, upright, level)
-    across, down = sides_of(rooms)
+    rooms = rooms_between_walls(height, width, upright, level)
+    across, down = room_borders(rooms)
     pairs = [
         ((r, c), (r, c + 1))
         for (r, c), wall, border in _sides(height, width - 1, upright, across)
@@ -402,7 +404,7 @@ def contents_of(height: int, width: int, upright: Sequence[int], level: Sequence
         for (r, c), wall, border in _sides(height - 1, width, level, down)
         if wall and not border
     ]
-    return {"rooms": rooms, "walls": drawn(height, width, pairs)}
+    return {"rooms": rooms, "walls": walls_between(height, width, pairs)}
 
 
 def _sides(
@@ -414,7 +416,7 @@ def _sides(
 
 def walls_of(puzzle: Puzzle) -> tuple[list[int], list[int]]:
     """Return 1 for each two cells of a row, then of a column, with a wall between them."""
-    upright, level = sides_of(puzzle.rooms)
+    upright, level = room_borders(puzzle.rooms)
     for (r, c), (below, _) in puzzle.wall_pairs:
         if below == r:
             upright[r * (puzzle.width - 1) + c] = 1
@@ -423,21 +425,21 @@ def walls_of(puzzle: Puzzle) -> tuple[list[int], list[int]]:
     return upright, level
 
 
-def require_whole(puzzle: Puzzle) -> None:
+def require_connected_rooms(puzzle: Puzzle) -> None:
     """Refuse rooms in several parts, which walls cannot express."""
     members = puzzle.rooms.members()
-    found = parted(*puzzle.board, *walls_of(puzzle)).members()
-    if len(found) > len(members):
+    parts = rooms_between_walls(*puzzle.board, *walls_of(puzzle)).members()
+    if len(parts) > len(members):
         first = {cells[0] for cells in members.values()}
-        apart = next(cells[0] for cells in found.values() if cells[0] not in first)
+        apart = next(cells[0] for cells in parts.values() if cells[0] not in first)
         raise PuzzleError(
             f"room {truncate(puzzle.rooms[apart])} is in parts, {label(apart)} in another than "
-            "its first cell, and the format holds the walls between rooms alone: convert to json "
+            "its first cell, and the format holds only the walls between rooms: convert to json "
             "instead"
         )
 
 
-def sides_of(rooms: Grid[str]) -> tuple[list[int], list[int]]:
+def room_borders(rooms: Grid[str]) -> tuple[list[int], list[int]]:
     """Return 1 for each two cells of a row, then of a column, in different rooms."""
     rows = rooms.rows()
     upright = [int(p != q) for row in rows for p, q in pairwise(row)]
@@ -445,7 +447,9 @@ def sides_of(rooms: Grid[str]) -> tuple[list[int], list[int]]:
     return upright, level
 
 
-def parted(height: int, width: int, upright: Sequence[int], level: Sequence[int]) -> RoomGrid:
+def rooms_between_walls(
+    height: int, width: int, upright: Sequence[int], level: Sequence[int]
+) -> RoomGrid:
     """Return the rooms between the walls."""
     room = [-1] * (height * width)
     for start in checked(range(height * width), 100):
@@ -485,7 +489,7 @@ class RoomNumberRun(AddressPart):
         members = contents["rooms"].members()
         numbers = self.code.read(body, len(members))
         first = {cells[0]: n for cells, n in zip(members.values(), numbers, strict=True)}
-        return held_cells(board, [first.get(cell) for cell in board.cells()], may_lack=True)
+        return cell_contents(board, [first.get(cell) for cell in board.cells()], may_lack=True)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the numbers of all rooms, in any of their cells."""

@@ -66,19 +66,19 @@ class NumberRows(FileBlock):
         """Read one line per row."""
         first = sheet.first = lines.number
         words = lines.words(*sheet.board, "a row of clues")
-        known: dict[str, CellClue] = {}
+        numbers_of: dict[str, CellClue] = {}
         numbers: list[CellClue] = []
-        for cell, word in sheet.each(words):
+        for cell, word in sheet.cell_words(words):
             if self.shaded and word in "#+":
                 sheet.answered = True
                 if word == "#":
                     sheet.drawn[cell] = BLACK
                 word = "."
-            if word not in known:
-                known[word] = self.clue(word, cell, first + cell[0])
-            numbers.append(known[word])
+            if word not in numbers_of:
+                numbers_of[word] = self.clue(word, cell, first + cell[0])
+            numbers.append(numbers_of[word])
         clues = self.signs.clues(numbers, sheet.board.width)
-        sheet.contents |= address.held_cells(sheet.board, clues, self.may_lack)
+        sheet.contents |= address.cell_contents(sheet.board, clues, self.may_lack)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line per row."""
@@ -201,7 +201,7 @@ class CornerRows(FileBlock):
         height, width = sheet.board.height + 1, sheet.board.width + 1
         number = lines.number
         words = lines.words(height, width, "a row of corners")
-        numbers = [number_of(word, p, number + p[0]) for p, word in sheet.each(words)]
+        numbers = [number_of(word, p, number + p[0]) for p, word in sheet.cell_words(words)]
         sheet.contents["corners"] = Grid(height, width, tuple(numbers))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
@@ -246,8 +246,11 @@ class FrameWord(NamedTuple):
     line: int
 
 
-FrameLine: TypeAlias = list[FrameWord]
-"""The words of a column from above, or of a row from the left."""
+FrameLines: TypeAlias = Sequence[list[FrameWord]]
+"""The words of each column from above, or of each row from the left."""
+
+LineWords: TypeAlias = Sequence[Sequence[str]]
+"""The texts of these words."""
 
 
 class FramedBoard(FileBlock):
@@ -269,9 +272,7 @@ class FramedBoard(FileBlock):
     def read_corner(self, word: FrameWord) -> None:
         """Refuse the word of a corner of the frame; most genres ignore it."""
 
-    def read_clues(
-        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
-    ) -> Contents:
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the contents of the words around the board."""
         raise NotImplementedError
 
@@ -283,7 +284,7 @@ class FramedBoard(FileBlock):
         """Return the signs of cells, as `read_cell` does."""
         return Grid(*puzzle.board, address.cells_of(puzzle))
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of each column from above, and of each row from the left."""
         raise NotImplementedError
 
@@ -294,13 +295,18 @@ class FramedBoard(FileBlock):
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read the lines above, one per row, and those below."""
         clues, signs = self.read_board(lines, sheet)
-        sheet.contents |= clues | address.held_cells(sheet.board, signs, may_lack=True)
+        sheet.contents |= clues | address.cell_contents(sheet.board, signs, may_lack=True)
 
     def read_board(self, lines: FileLines, sheet: Sheet) -> tuple[Contents, list[CellClue]]:
         """Read all lines; return the contents of the clues around the board, and the signs."""
         height, width = sheet.board
         above, below, before, after = self.frame(sheet.board)
-        outer, sides, cells, numbers = list[FrameLine](), list[FrameLine](), Words(), list[int]()
+        outer, sides, cells, numbers = (
+            list[list[FrameWord]](),
+            list[list[FrameWord]](),
+            Words(),
+            list[int](),
+        )
         for r in checked(range(-above, height + below), 10):
             number = lines.number
             (row,) = lines.words(1, before + width + after, self.what)
@@ -317,7 +323,8 @@ class FramedBoard(FileBlock):
         columns = [[line[before + c] for line in outer] for c in range(width)]
         clues = self.read_clues(columns, sides, sheet.board)
         signs = [
-            self.read_cell(word, cell, numbers[cell[0]], sheet) for cell, word in sheet.each(cells)
+            self.read_cell(word, cell, numbers[cell[0]], sheet)
+            for cell, word in sheet.cell_words(cells)
         ]
         return clues, signs
 
@@ -369,12 +376,10 @@ class TotalsBoard(FramedBoard):
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line above, and one per row."""
         clues, signs = self.read_board(lines, sheet)
-        cells = address.held_cells(sheet.board, signs, may_lack=False) if self.signed else {}
+        cells = address.cell_contents(sheet.board, signs, may_lack=False) if self.signed else {}
         sheet.contents |= clues | cells
 
-    def read_clues(
-        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
-    ) -> Contents:
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the totals."""
         names = [
             *address.line_names("column", board.width),
@@ -384,7 +389,7 @@ class TotalsBoard(FramedBoard):
             number_beside(word.text.removeprefix("c"), name.__str__, word.line)
             for (word,), name in zip((*columns, *rows), names, strict=True)
         ]
-        return address.held_totals(totals, board.width)
+        return address.total_contents(totals, board.width)
 
     def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         """Return the sign of a word."""
@@ -400,7 +405,7 @@ class TotalsBoard(FramedBoard):
             sheet.drawn[cell] = value
         return sign
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of the totals."""
         columns, rows = address.columns_of(puzzle), address.rows_of(puzzle)
         return [[word_of(n)] for n in columns], [[word_of(n)] for n in rows]
@@ -455,12 +460,10 @@ class LineBlocksBoard(FramedBoard):
 
     def frame(self, board: Board) -> FrameSize:
         """Return how many blocks a line can have."""
-        deep, broad = address.places(board)
+        deep, broad = address.block_places(board)
         return FrameSize(above=deep, before=broad)
 
-    def read_clues(
-        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
-    ) -> Contents:
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the blocks of columns and rows."""
 
         def blocks(words: Sequence[FrameWord], name: str) -> tuple[LineBlock, ...]:
@@ -487,14 +490,15 @@ class LineBlocksBoard(FramedBoard):
             sheet.drawn[cell] = BLACK
         return None
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of the blocks, the last one next to the board."""
-        deep, broad = address.places(puzzle.board)
+        deep, broad = address.block_places(puzzle.board)
 
         def padded(clues: Sequence[Any], n: int, what: str) -> list[list[str]]:
             names = address.line_names(what, len(clues))
             lengths = [
-                address.lengths_of(clue, n, name) for clue, name in zip(clues, names, strict=True)
+                address.block_lengths(clue, n, name)
+                for clue, name in zip(clues, names, strict=True)
             ]
             return [["."] * (n - len(line)) + [*map(str, line)] for line in lengths]
 
@@ -546,7 +550,7 @@ class RoomRows(FileBlock):
             line_of_row[f"room row {r + 1}"] = lines.number
             words += lines.words(1, sheet.board.width, "a row of rooms")
         members: dict[str, list[Cell]] = {}
-        for cell, word in sheet.each(words):
+        for cell, word in sheet.cell_words(words):
             members.setdefault(word, []).append(cell)
         # The sites read walls between different numbers: one number twice would be two rooms.
         for word, cells in checked(members.items(), 100):
@@ -560,14 +564,14 @@ class RoomRows(FileBlock):
                 line=number,
             )
         numbers = {word: k for k, word in enumerate(members)}
-        rooms = {cell: numbers[word] for cell, word in sheet.each(words)}
+        rooms = {cell: numbers[word] for cell, word in sheet.cell_words(words)}
         sheet.contents["rooms"] = name_rooms(*sheet.board, rooms)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line, and one per row; or walls."""
         if self.version(puzzle):
             return WallRows().write(puzzle, answer)
-        address.require_whole(puzzle)
+        address.require_connected_rooms(puzzle)
         numbers = {name: str(k) for k, name in enumerate(puzzle.rooms.members())}
         rows = [[numbers[name] for name in row] for row in puzzle.rooms.rows()]
         return [str(len(numbers)), *map(line_of, rows)]
@@ -583,11 +587,11 @@ class WallRows(FileBlock):
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row, and one per two rows."""
-        sheet.contents |= address.contents_of(*sheet.board, *read_walls(lines, sheet.board))
+        sheet.contents |= address.wall_contents(*sheet.board, *read_walls(lines, sheet.board))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line per row, and one per two rows."""
-        address.require_whole(puzzle)
+        address.require_connected_rooms(puzzle)
         return side_lines(*address.walls_of(puzzle), puzzle.board)
 
 

@@ -169,14 +169,14 @@ def _beyond(body: Body, at: int, places: int) -> PuzzleError:
 
 
 class Packed(NamedTuple):
-    """Digits of a small base, `each` of them per character."""
+    """Digits of a small base, `per_sign` of them per character."""
 
     base: int
-    each: int
+    per_sign: int
 
     def read(self, body: Body, places: int, *, whole: bool = False) -> list[int]:
         """Return the digits of `places` places; missing ones are 0, or refused if `whole`."""
-        length = -(-places // self.each)
+        length = -(-places // self.per_sign)
         text = body.text[body.at : body.at + length]
         if whole and len(text) < length:
             raise PuzzleError(
@@ -184,28 +184,28 @@ class Packed(NamedTuple):
                 "check it, and the size"
             )
         digits: list[int] = []
-        known = self._digits()
+        digits_of = self._digits()
         for sign in text:
-            if sign not in known:
+            if sign not in digits_of:
                 at = body.at + text.index(sign)
                 raise body.error(f"{sign!r} {_NO_CLUE}", at)
-            digits += known[sign]
+            digits += digits_of[sign]
         body.at += len(text)
         return digits[:places] + [0] * (places - len(digits))
 
     def write(self, digits: Sequence[int]) -> str:
         """Return the text of the digits."""
         signs = {digits: sign for sign, digits in self._digits().items()}
-        padded = [*digits, *[0] * (-len(digits) % self.each)]
-        parts = (tuple(padded[k : k + self.each]) for k in range(0, len(padded), self.each))
+        padded = [*digits, *[0] * (-len(digits) % self.per_sign)]
+        parts = (tuple(padded[k : k + self.per_sign]) for k in range(0, len(padded), self.per_sign))
         return "".join(map(signs.__getitem__, parts))
 
     def _digits(self) -> dict[str, tuple[int, ...]]:
         """Return the digits of each character."""
-        powers = [self.base**k for k in reversed(range(self.each))]
+        powers = [self.base**k for k in reversed(range(self.per_sign))]
         return {
             DIGITS[n]: tuple(n // power % self.base for power in powers)
-            for n in range(self.base**self.each)
+            for n in range(self.base**self.per_sign)
         }
 
 

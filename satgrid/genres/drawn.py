@@ -66,8 +66,8 @@ class SkippedSides(Skipped):
 class ShadingRows(FileBlock):
     """`#` in each shaded cell; with `rest` the answer is on a lattice, and no line passes them.
 
-    A cell of the lattice that is neither shaded nor passed, and has no clue, has a line without
-    ends, which no answer has.
+    Then an empty cell without a clue is read as a line that ends in it, unless a path passes it: no
+    answer has such a line.
     """
 
     def __init__(self, *, rest: bool = False) -> None:
@@ -92,19 +92,19 @@ class ShadingRows(FileBlock):
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line per row."""
         words = []
-        for k, cell in enumerate(puzzle.board.cells()):
+        for clue, cell in zip(address.cells_of(puzzle), puzzle.board.cells(), strict=True):
             if answer is None:
                 words.append(".")
             elif self.rest:
-                clued = address.cells_of(puzzle)[k] is not None
-                words.append("." if clued or answer[place_of(cell)] == BLACK else "#")
+                is_empty = clue is None and answer[place_of(cell)] != BLACK
+                words.append("#" if is_empty else ".")
             else:
                 words.append(mark(answer[cell]))
         return board_lines(words, puzzle.width)
 
 
 class DigitRows(FileBlock):
-    """The number that is drawn in each cell; `values` has the values of numbers, if others.
+    """The number that is drawn in each cell; `values` has the value of each number, if unusual.
 
     Printed numbers are left out. If cells may stay `empty`, a printed `?` gets the number of cells
     with a number in its room.
@@ -117,8 +117,8 @@ class DigitRows(FileBlock):
         """Read one line per row."""
         clues = sheet.contents.get("cells")
         values = self.values or {n: value_of(n) for n in range(1, MAX_NUMBER + 1)}
-        known = dict.fromkeys([*_NOTES, *map(str, values)])
-        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", known):
+        allowed = dict.fromkeys([*_NOTES, *map(str, values)])
+        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", allowed):
             clue = None if clues is None else clues[cell]
             sheet.answered |= word != "."
             value = values.get(int(word)) if word.isdecimal() else None
@@ -136,18 +136,18 @@ class DigitRows(FileBlock):
                 if shown:
                     sheet.faults.append(f"{label(cell)} shows {shown} over the printed {clue}")
         if self.empty and "rooms" in sheet.contents:
-            _fill(sheet)
+            _count_filled_cells(sheet)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line per row."""
         clues = address.cells_of(puzzle)
         words = []
         for clue, cell in zip(clues, puzzle.board.cells(), strict=True):
-            known = answer is not None and clue in (None, UNKNOWN)
-            words.append(self._drawn(answer[cell]) if known and answer is not None else ".")
+            is_open = clue in (None, UNKNOWN)
+            words.append("." if answer is None or not is_open else self._word(answer[cell]))
         return board_lines(words, puzzle.width)
 
-    def _drawn(self, value: Value) -> str:
+    def _word(self, value: Value) -> str:
         if self.values is not None:
             return str(next(n for n, other in self.values.items() if other == value))
         return "-" if value == WHITE else str(number_of(value))
@@ -156,8 +156,8 @@ class DigitRows(FileBlock):
 _COLOURS = {"w": WHITE, "b": BLACK}
 
 
-def _fill(sheet: Sheet) -> None:
-    """Give printed numbers that are not known the number of cells that their room has filled."""
+def _count_filled_cells(sheet: Sheet) -> None:
+    """Replace printed `?` by the number of cells with a number in their room."""
     clues = sheet.contents.get("cells")
     for cells in sheet.contents["rooms"].members().values():
         filled = [cell for cell in cells if cell in sheet.drawn]
@@ -175,8 +175,8 @@ class TriangleRows(FileBlock):
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
-        known = [".", "+", "-", *_TRIANGLES]
-        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", known):
+        allowed = [".", "+", "-", *_TRIANGLES]
+        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", allowed):
             sheet.answered |= word == "+" or word in _TRIANGLES
             if word in _TRIANGLES:
                 sheet.drawn[cell] = _TRIANGLES[word]
@@ -217,9 +217,9 @@ class PathRows(SideRows):
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row, and one per two rows."""
         clues = sheet.contents.get("cells")
-        known = _WALL_WORDS if self.several else _LINE_WORDS
+        allowed = _WALL_WORDS if self.several else _LINE_WORDS
         passed = set[Cell]()
-        for down, ((r, c), word) in sheet.sides(lines, "a row of lines", known):
+        for down, ((r, c), word) in sheet.sides(lines, "a row of lines", allowed):
             sheet.answered |= word != "0"
             if word in ("1", "2"):
                 cell, other = (r, c), (r + down, c + 1 - down)
@@ -303,8 +303,8 @@ class HelperLines(FileBlock):
 
 
 # -------------------- Borders of areas: fillomino
-# A region lies within one area, so an area of as many cells as a number in it is the region of that
-# number, and a smaller one has no room for it. A border that closes nothing off says nothing.
+# A region lies within one area. So an area whose size is a number in it is the region of that
+# number, and an area smaller than a number in it is wrong.
 
 _PRINTED_WALLS = ("X", "-X")
 """The words of a side with a printed wall, the second with a cross over it."""
@@ -324,13 +324,13 @@ class AreaRows(FileBlock):
         ):
             if word in _PRINTED_WALLS:
                 with on_line(lines.previous):
-                    raise address.unheld(cell, "bottom" if down else "right")
+                    raise address.wall_error(cell, "bottom" if down else "right")
             sides[down].append(int(word in ("1", "2")))
         upright, level = sides
         if not any(upright) and not any(level):
             return
         sheet.answered = True
-        areas = address.parted(*sheet.board, upright, level)
+        areas = address.rooms_between_walls(*sheet.board, upright, level)
         for cells in checked(areas.members().values(), 100):
             sheet.faults += _area_faults(sheet, cells)
         sheet.faults += _parted_numbers(sheet, areas)
@@ -338,29 +338,29 @@ class AreaRows(FileBlock):
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a border between numbers that differ."""
         nothing = Grid(*puzzle.board, (UNKNOWN,) * puzzle.board.area)
-        return side_lines(*address.sides_of(answer or nothing), puzzle.board)
+        return side_lines(*address.room_borders(answer or nothing), puzzle.board)
 
 
 def _numbers_in(sheet: Sheet, cells: tuple[Cell, ...]) -> dict[int, Cell]:
-    """Return the numbers that are known in the cells, each with the first that shows it."""
-    found: dict[int, Cell] = {}
+    """Return the known numbers of the cells, each with its first cell."""
+    first: dict[int, Cell] = {}
     for cell in cells:
         if sheet.drawn.get(cell, UNKNOWN) != UNKNOWN:
-            found.setdefault(number_of(sheet.drawn[cell]), cell)
-    return found
+            first.setdefault(number_of(sheet.drawn[cell]), cell)
+    return first
 
 
 def _area_faults(sheet: Sheet, cells: tuple[Cell, ...]) -> Iterator[str]:
-    """Yield what cannot be in an area; fill it with the number that is as big as it is."""
+    """Yield the faults of an area; fill its other cells if one has its size as number."""
     size = len(cells)
-    found = _numbers_in(sheet, cells)
-    for number, cell in found.items():
+    numbers = _numbers_in(sheet, cells)
+    for number, cell in numbers.items():
         area = f"an area of {count(size, 'cell')} that borders close off"
         if number > size:
             yield f"{label(cell)} shows {number}, in {area}"
-        elif size in found and number != size:
+        elif size in numbers and number != size:
             yield f"{label(cell)} shows {number}, beside {size} in {area}"
-    if size in found:
+    if size in numbers:
         value = value_of(size)
         for cell in cells:
             if sheet.drawn.get(cell, UNKNOWN) == UNKNOWN:
@@ -368,7 +368,7 @@ def _area_faults(sheet: Sheet, cells: tuple[Cell, ...]) -> Iterator[str]:
 
 
 def _parted_numbers(sheet: Sheet, areas: Grid[str]) -> Iterator[str]:
-    """Yield a sentence for every two cells of one number that a border parts."""
+    """Yield a sentence for every two neighbours of one number with a border between them."""
     board = Board(areas.height, areas.width)
     for p in checked(board.cells(), 100):
         value = sheet.drawn.get(p, UNKNOWN)

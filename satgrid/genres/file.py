@@ -87,7 +87,9 @@ def read(lines: Iterable[TextLine]) -> FileBoard:
     if sheet.looks:
         info[LOOKS] = ", ".join(sorted(sheet.looks))
     with on_line(number):
-        puzzle = Puzzle(genre.family, *genre.own(board), info=info, **settings | sheet.contents)
+        puzzle = Puzzle(
+            genre.family, *genre.size_here(board), info=info, **settings | sheet.contents
+        )
     decided = frozenset(genre.settings.values())
     answer, faults = _answer(genre, sheet), (*sheet.faults,)
     return FileBoard(puzzle, answer, sheet.answered, sheet.first, faults, decided)
@@ -133,7 +135,7 @@ def _flags(source: FileLines, genre: Genre, version: int) -> list[str]:
 
 
 def _answer(genre: Genre, sheet: Sheet) -> Grid[Value]:
-    height, width = sheet.board.lattice() if genre.lattice else genre.own(sheet.board)
+    height, width = sheet.board.lattice() if genre.lattice else genre.size_here(sheet.board)
     flat = [genre.open] * (height * width)
     for (r, c), value in sheet.drawn.items():
         flat[r * width + c] = value
@@ -145,7 +147,7 @@ def write(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
 
     genre = genres.of_family(puzzle.family, WHAT)
     genre.require_holds(puzzle, WHAT)
-    size = [puzzle.height] if genre.square else [*genre.theirs(puzzle.board)]
+    size = [puzzle.height] if genre.square else [*genre.size_there(puzzle.board)]
     version = max(block.version(puzzle) for block in genre.blocks)
     head = [f"pzprv3.{version}" if version else "pzprv3", genre.name, *map(str, size)]
     in_files = {*genre.in_files, *genre.settings}

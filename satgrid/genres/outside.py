@@ -12,7 +12,7 @@ from satgrid.board import Board
 from satgrid.clues import UNKNOWN, WHITE, CellClue, Value, number_of, value_of
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address
-from satgrid.genres.blocks import FramedBoard, FrameLine, FrameSize
+from satgrid.genres.blocks import FramedBoard, FrameLines, FrameSize, LineWords
 from satgrid.genres.codes import NUMBERS, OUTSIDE, Body
 from satgrid.genres.sheet import Sheet, number_beside, read_number, word_of
 from satgrid.grid import Cell, label
@@ -94,7 +94,7 @@ class PrintedRun(address.AddressPart):
                     word = "'.'" if number == UNKNOWN else number
                     raise body.error(f"{word} is not a letter: letters are 1 to 26", at)
             clues = [None if n is None else ascii_lowercase[int(n) - 1] for n in clues]
-        return address.held_cells(board, clues, may_lack=True)
+        return address.cell_contents(board, clues, may_lack=True)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the numbers of all cells, if any has one."""
@@ -122,9 +122,7 @@ class SidesBoard(FramedBoard):
         """Return one row or column on each side."""
         return FrameSize(1, 1, 1, 1)
 
-    def read_clues(
-        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
-    ) -> Contents:
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the clues of all sides."""
         numbers = []
         lines = [line[k] for pair in (columns, rows) for k in (0, 1) for line in pair]
@@ -158,7 +156,7 @@ class SidesBoard(FramedBoard):
             return None
         return ascii_lowercase[number - 1] if self.letters else number
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of the clues."""
         top, bottom, left, right = ([word_of(n) for n in side] for side in _numbers(puzzle))
         return [*zip(top, bottom, strict=True)], [*zip(left, right, strict=True)]

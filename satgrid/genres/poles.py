@@ -9,12 +9,12 @@ from satgrid.board import Board, all_cells
 from satgrid.clues import WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address
-from satgrid.genres.blocks import FramedBoard, FrameLine, FrameSize, read_walls
+from satgrid.genres.blocks import FramedBoard, FrameLines, FrameSize, LineWords, read_walls
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body
 from satgrid.genres.sheet import FileLines, Sheet, number_beside, side_lines, word_of
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents
-from satgrid.layers.poles import SIGNS, Sides
+from satgrid.layers.poles import SIGNS, SignNumbers
 from satgrid.puzzle import Puzzle
 
 _SIGNS = address.SignNumbers({1: "p", 2: "m"})
@@ -31,16 +31,16 @@ def _held(numbers: Sequence[Any], width: int) -> Contents:
     """Return the contents of numbers of columns and rows, two per line, plus first."""
     if not any(number is not None for number in numbers):
         return {}
-    found = {}
+    contents = {}
     for k, sign in enumerate(SIGNS):
         own = tuple(numbers[k::2])
-        found[sign] = Sides(own[width:], own[:width])
-    return found
+        contents[sign] = SignNumbers(own[width:], own[:width])
+    return contents
 
 
 def _numbers(puzzle: Puzzle) -> list[int | None]:
     """Return the numbers of columns and rows, two per line, plus first."""
-    none = Sides((None,) * puzzle.height, (None,) * puzzle.width)
+    none = SignNumbers((None,) * puzzle.height, (None,) * puzzle.width)
     plus, minus = (getattr(puzzle, sign) or none for sign in SIGNS)
     pairs = zip(plus.columns + plus.rows, minus.columns + minus.rows, strict=True)
     return [number for pair in pairs for number in pair]
@@ -85,7 +85,7 @@ def _rooms(
             raise PuzzleError(f"{label(cell)}: a pole is in a cell that is left out: take it away")
     beside = [int(bool({(r, c), (r, c + 1)} & {*alone})) for r, c in all_cells(height, width - 1)]
     above = [int(bool({(r, c), (r + 1, c)} & {*alone})) for r, c in all_cells(height - 1, width)]
-    rooms = address.parted(height, width, _or(upright, beside), _or(level, above))
+    rooms = address.rooms_between_walls(height, width, _or(upright, beside), _or(level, above))
     for cells in rooms.members().values():
         if len(cells) == 1 and not poles.union(alone).issuperset(cells):
             raise PuzzleError(
@@ -97,8 +97,8 @@ def _rooms(
 
 def _walls(puzzle: Puzzle) -> tuple[list[int], list[int]]:
     """Return the walls to write, without those around cells that are alone in their rooms."""
-    address.require_whole(puzzle)
-    upright, level = address.sides_of(puzzle.rooms)
+    address.require_connected_rooms(puzzle)
+    upright, level = address.room_borders(puzzle.rooms)
     height, width = puzzle.board
     alone = _alone(puzzle)
     across, down = all_cells(height, width - 1), all_cells(height - 1, width)
@@ -135,8 +135,8 @@ class PolesAndWalls(address.AddressPart):
         bits = BITS.read(body, board.area)
         alone = [cell for cell, bit in zip(board.cells(), bits, strict=True) if bit]
         clues = _SIGNS.clues([n or None for n in numbers])
-        held = address.held_cells(board, clues, may_lack=True)
-        return held | _rooms(board, upright, level, alone, clues)
+        cells = address.cell_contents(board, clues, may_lack=True)
+        return cells | _rooms(board, upright, level, alone, clues)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write these runs."""
@@ -180,12 +180,10 @@ class PolesBoard(FramedBoard):
         clues, signs = self.read_board(lines, sheet)
         alone = [p for p, sign in zip(sheet.board.cells(), signs, strict=True) if sign == _ALONE]
         signs = [None if sign == _ALONE else sign for sign in signs]
-        sheet.contents |= clues | address.held_cells(sheet.board, signs, may_lack=True)
+        sheet.contents |= clues | address.cell_contents(sheet.board, signs, may_lack=True)
         sheet.contents |= _rooms(sheet.board, upright, level, alone, signs)
 
-    def read_clues(
-        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
-    ) -> Contents:
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the numbers of all lines."""
         names = [name for pair in _names(board) for name in pair]
         words = [word for line in (*columns, *rows) for word in line]
@@ -207,7 +205,7 @@ class PolesBoard(FramedBoard):
         sheet.answered |= word[0] in "as"
         return sign
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of the numbers."""
         words = [word_of(number) for number in _numbers(puzzle)]
         pairs = [words[k : k + 2] for k in range(0, len(words), 2)]

@@ -57,7 +57,7 @@ class FileLines:
 
     def words(self, height: int, width: int, what: str) -> Words:
         """Read `height` lines of `width` words each."""
-        found = []
+        block = []
         for _ in checked(range(height), 10):
             if width == 0 and self.peek() is None:
                 return [[]] * height
@@ -69,8 +69,8 @@ class FileLines:
                     "check the size and the line",
                     line=number,
                 )
-            found.append(words)
-        return found
+            block.append(words)
+        return block
 
 
 class Sheet:
@@ -92,7 +92,7 @@ class Sheet:
         self.shaded: set[Cell] = set()
         self.looks: set[str] = set()
 
-    def each(self, words: Words) -> Iterable[tuple[Cell, str]]:
+    def cell_words(self, words: Words) -> Iterable[tuple[Cell, str]]:
         """Yield the words of a block with their rows and columns."""
         for r, row in enumerate(checked(words, 10)):
             for c, word in enumerate(row):
@@ -104,12 +104,12 @@ class Sheet:
         height: int,
         width: int,
         what: str,
-        known: Collection[str],
+        allowed: Collection[str],
         margin: int = 0,
     ) -> Iterator[tuple[Cell, str]]:
         """Read the lines of a block of an answer and yield their words with rows and columns.
 
-        A word that is not `known` is refused, because it could not be checked. Candidates in
+        A word that is not `allowed` is refused, because it could not be checked. Candidates in
         brackets after a number are left out. `margin` is added to rows and columns in messages.
         """
         for r in checked(range(height), 10):
@@ -117,22 +117,22 @@ class Sheet:
             for row in lines.words(1, width, what):
                 for c, noted in enumerate(row):
                     word = noted.partition("[")[0] or "."
-                    if word not in known:
+                    if word not in allowed:
                         where = label((r + margin, c + margin))
                         raise PuzzleError(
                             f"{where}: {truncate(noted)!r} has no meaning in {what}: write one of "
-                            f"{_join_words(known)}",
+                            f"{_join_words(allowed)}",
                             line=number,
                         )
                     yield (r, c), word
 
     def sides(
-        self, lines: FileLines, what: str, known: Collection[str]
+        self, lines: FileLines, what: str, allowed: Collection[str]
     ) -> Iterator[tuple[int, tuple[Cell, str]]]:
         """Yield the marks between cells of a row, with 0, then those between rows, with 1."""
         height, width = self.board
         for down, rows, columns in (0, height, width - 1), (1, height - 1, width):
-            for mark in self.marks(lines, rows, columns, what, known):
+            for mark in self.marks(lines, rows, columns, what, allowed):
                 yield down, mark
 
 
@@ -154,12 +154,12 @@ class FileBlock:
         raise NotImplementedError
 
 
-def _join_words(known: Collection[str]) -> str:
+def _join_words(allowed: Collection[str]) -> str:
     """Return the words in their order; of ten or more numbers the first and the last."""
-    numbers = [word for word in known if word.isdecimal()]
+    numbers = [word for word in allowed if word.isdecimal()]
     if len(numbers) < 10:
-        return " ".join(known)
-    return " ".join([word for word in known if word not in numbers]) + (
+        return " ".join(allowed)
+    return " ".join([word for word in allowed if word not in numbers]) + (
         f", or a number from {numbers[0]} to {numbers[-1]}"
     )
 

@@ -40,12 +40,12 @@ def _of_letter(letter: str) -> tuple[int, ...]:
 
 def _of_pieces(pieces: Sequence[str]) -> tuple[int, ...]:
     """Return the number of ships of each length, from 1 on."""
-    known = {form: length for length in range(1, _MOST) for form in _forms(length)}
+    lengths = {form: length for length in range(1, _MOST) for form in _forms(length)}
     counts: dict[int, int] = {}
     for piece in pieces:
-        if piece not in known:
+        if piece not in lengths:
             raise PuzzleError(f"the ship {truncate(piece)!r} is not straight, as all here are")
-        counts[known[piece]] = counts.get(known[piece], 0) + 1
+        counts[lengths[piece]] = counts.get(lengths[piece], 0) + 1
     return tuple(counts.get(length, 0) for length in range(1, max(counts, default=1) + 1))
 
 
@@ -59,7 +59,7 @@ def _forms(length: int) -> list[str]:
 
 
 def _held(numbers: Sequence[Any], width: int, clues: Sequence[CellClue], board: Board) -> Contents:
-    cells = address.held_cells(board, clues, may_lack=True)
+    cells = address.cell_contents(board, clues, may_lack=True)
     return cells | {"columns": tuple(numbers[:width]), "rows": tuple(numbers[width:])}
 
 
@@ -100,10 +100,10 @@ class FleetPart(address.AddressPart):
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the letter, or all ships."""
-        return "/" + "/".join(_written(puzzle))
+        return "/" + "/".join(_fleet_words(puzzle))
 
 
-def _written(puzzle: Puzzle) -> list[str]:
+def _fleet_words(puzzle: Puzzle) -> list[str]:
     """Return "" and a letter, or the number of ships and then each ship."""
     fleet = fleet_of(puzzle)
     for letter, longest in _USUAL.items():
@@ -131,7 +131,7 @@ class FleetLines(FileBlock):
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write the lines."""
-        return [line for line in _written(puzzle) if line]
+        return [line for line in _fleet_words(puzzle) if line]
 
 
 _WORDS: dict[str, tuple[str | None, Value]] = {
@@ -156,7 +156,7 @@ class FleetBoard(blocks.TotalsBoard):
         clues, signs = self.read_board(lines, sheet)
         height, width = sheet.board
         none: Contents = {"columns": (None,) * width, "rows": (None,) * height}
-        sheet.contents |= none | clues | address.held_cells(sheet.board, signs, may_lack=True)
+        sheet.contents |= none | clues | address.cell_contents(sheet.board, signs, may_lack=True)
 
 
 class UnprintedShading(drawn.ShadingRows):

@@ -6,13 +6,11 @@ pzprjs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from satgrid.board import Board
 from satgrid.clues import CellClue, Value, value_of
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.genres.address import AddressPart
-from satgrid.genres.blocks import FramedBoard, FrameLine, FrameWord
+from satgrid.genres.blocks import FramedBoard, FrameLines, FrameWord, LineWords
 from satgrid.genres.codes import DIGITS, Body
 from satgrid.genres.sheet import FileBlock, FileLines, Sheet, line_of, read_number
 from satgrid.grid import Cell, Grid, label
@@ -77,30 +75,30 @@ class SumRun(AddressPart):
 
     def write(self, puzzle: Puzzle) -> str:
         """Write all cells but the first row and column, and then these."""
-        cells, found, white = _framed(puzzle), "", 0
+        cells, text, white = _checked_cells(puzzle), "", 0
         for r, c in puzzle.board.cells():
             if not r or not c:
                 continue
             sign = cells[r, c]
             white += sign is None
             if white and (sign is not None or white == len(_SKIPS)):
-                found, white = found + _SKIPS[white - 1], 0
+                text, white = text + _SKIPS[white - 1], 0
             if sign == BLANK:
-                found += "."
+                text += "."
             elif sign is not None:
-                found += "".join(_spelled(n, (r, c)) for n in _parts(cells, (r, c)))
-        found += _SKIPS[white - 1] if white else ""
+                text += "".join(_spell(n, (r, c)) for n in _parts(cells, (r, c)))
+        text += _SKIPS[white - 1] if white else ""
         first = [((0, c), (1, c), 0) for c in range(1, puzzle.width)]
         first += [((r, 0), (r, 1), 1) for r in range(1, puzzle.height)]
         for cell, beside, k in first:
             number = _parts(cells, cell)[k]
             if cells[beside] is None:
-                found += _spelled(number, cell)
+                text += _spell(number, cell)
             elif number:
                 raise PuzzleError(
                     f"{label(cell)}: an address cannot hold a sum of no cells: leave it out"
                 )
-        return found
+        return text
 
 
 class SumsBoard(FramedBoard):
@@ -122,9 +120,7 @@ class SumsBoard(FramedBoard):
         rows = [[sum, *signs[r * width :][:width]] for r, sum in enumerate(sums["rows"])]
         sheet.contents["cells"] = Grid.from_rows([[BLANK, *sums["columns"]], *rows])
 
-    def read_clues(
-        self, columns: Sequence[FrameLine], rows: Sequence[FrameLine], board: Board
-    ) -> Contents:
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the signs of the first row and column."""
         below = [_sum_outside(word, (0, c)) for c, (word,) in enumerate(columns, 1)]
         right = [_sum_outside(word, (r, 0)) for r, (word,) in enumerate(rows, 1)]
@@ -143,9 +139,9 @@ class SumsBoard(FramedBoard):
             raise _no_pair(word, cell, line)
         return sum_sign(*(_sum(number, cell, line) for number in (below, right)))
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]:
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of the first row and column."""
-        cells = _framed(puzzle)
+        cells = _checked_cells(puzzle)
         columns = [[_word(_parts(cells, (0, c))[0])] for c in range(1, puzzle.width)]
         rows = [[_word(_parts(cells, (r, 0))[1])] for r in range(1, puzzle.height)]
         return columns, rows
@@ -199,9 +195,9 @@ class SumDigitRows(FileBlock):
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
-        known = [*".+-=%c", *"123456789"]
+        allowed = [*".+-=%c", *"123456789"]
         what = "a row of the answer"
-        for (r, c), word in sheet.marks(lines, *sheet.board, what, known, margin=1):
+        for (r, c), word in sheet.marks(lines, *sheet.board, what, allowed, margin=1):
             if word.isdecimal():
                 sheet.answered = True
                 sheet.drawn[r + 1, c + 1] = value_of(int(word))
@@ -214,7 +210,7 @@ class SumDigitRows(FileBlock):
         return [line_of([shown.get((r, c), ".") for c in range(1, puzzle.width)]) for r in rows]
 
 
-def _framed(puzzle: Puzzle) -> Grid[CellClue]:
+def _checked_cells(puzzle: Puzzle) -> Grid[CellClue]:
     """Return the cells; refuse a board that cannot lose its first row and column."""
     cells = puzzle.cells
     if 1 in puzzle.board:
@@ -234,7 +230,7 @@ def _framed(puzzle: Puzzle) -> Grid[CellClue]:
     return cells
 
 
-def _spelled(number: int | None, cell: Cell) -> str:
+def _spell(number: int | None, cell: Cell) -> str:
     if number is None:
         return _HIDDEN
     if number >= len(_SIGNS):

@@ -1,11 +1,12 @@
-"""The genres, one function each, which returns its `Genre`.
+"""The genres: for each a function that returns its `Genre`, called by `satgrid.genres.find`.
 
-`satgrid.genres.find` calls the function of one genre. The modules of parts and blocks are imported
-when a function first uses them, so that an address loads the parts of its own genre only.
+The modules of parts and blocks are imported when a function first uses them, so that an address
+loads the parts of its own genre only.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from satgrid.genres import Genre
 
 if TYPE_CHECKING:
     from satgrid.genres import address, blocks, codes, dots, drawn, outside, poles, ships, sums
+    from satgrid.genres.sheet import FileBlock
 else:
 
     class _LazyModule:
@@ -42,6 +44,18 @@ def _numbered_rooms() -> tuple[address.WallRun, address.RoomNumberRun]:
     return address.WallRun(), address.RoomNumberRun(codes.NUMBERS)
 
 
+def _shading() -> tuple[FileBlock, ...]:
+    return blocks.NUMBERS, drawn.SHADING
+
+
+def _shading_with_help() -> tuple[FileBlock, ...]:
+    return *_shading(), drawn.HELP
+
+
+def _room_shading() -> tuple[FileBlock, ...]:
+    return blocks.ROOMS, drawn.SHADING, drawn.HELP
+
+
 def _circles() -> address.SignNumbers:
     return address.SignNumbers({1: "w", 2: "b"})
 
@@ -50,20 +64,45 @@ def _walled() -> address.SignNumbers:
     return address.SignNumbers({UNKNOWN: "x"}, {UNKNOWN: "x"})
 
 
-def aquarium() -> Genre:
-    return Genre(
-        "aquarium",
-        "aquarium",
-        (address.WallRun(), address.Slash(), address.TotalRun()),
-        lambda: (blocks.WallRows(), blocks.aquarium_board()),
-        settings={"r": "level"},
+def _straight() -> address.SignNumbers:
+    return address.SignNumbers(
+        refused={
+            0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the "
+            "loop leaves out: write . for the first, or the puzzle as text or JSON for the second"
+        }
     )
 
 
-def battleship() -> Genre:
-    return Genre(
-        "battleship",
-        "battleship",
+def _left_out() -> address.SignNumbers:
+    return address.SignNumbers(alike={"x": UNKNOWN})
+
+
+def _moons() -> address.SignNumbers:
+    return address.SignNumbers({1: "m", 2: "s"})
+
+
+def _walled_by_5() -> address.SignNumbers:
+    return address.SignNumbers(
+        {5: "x"},
+        {UNKNOWN: "x"},
+        {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
+    )
+
+
+def _crosses() -> address.SignNumbers:
+    return address.SignNumbers({1: "x"})
+
+
+# fmt: off
+TABLE: dict[str, Callable[[], Genre]] = {
+    "aquarium": lambda: Genre(
+        "aquarium", "aquarium",
+        (address.WallRun(), address.Slash(), address.TotalRun()),
+        lambda: (blocks.WallRows(), blocks.aquarium_board()),
+        settings={"r": "level"},
+    ),
+    "battleship": lambda: Genre(
+        "battleship", "battleship",
         (ships.FleetClues(), ships.FleetPart()),
         lambda: (
             ships.FleetLines(),
@@ -71,324 +110,165 @@ def battleship() -> Genre:
             ships.UnprintedShading(),
             ships.PlacedShips(),
         ),
-    )
-
-
-def canal() -> Genre:
-    return Genre("canal", "canalview", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING))
-
-
-def castle() -> Genre:
-    return Genre(
-        "castle",
-        "castlewall",
+    ),
+    "canal": lambda: Genre("canal", "canalview", _numbers(), _shading),
+    "castle": lambda: Genre(
+        "castle", "castlewall",
         (address.CellRun(codes.TOWERS),),
         lambda: (blocks.TowerRows(), drawn.PATHS),
         lattice=True,
-    )
-
-
-def cave() -> Genre:
-    return Genre("cave", "cave", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING, drawn.HELP))
-
-
-def country() -> Genre:
-    return Genre(
-        "country",
-        "countryroad",
+    ),
+    "cave": lambda: Genre("cave", "cave", _numbers(), _shading_with_help),
+    "country": lambda: Genre(
+        "country", "countryroad",
         _numbered_rooms(),
         lambda: (blocks.ROAD_ROOMS, blocks.FEW_NUMBERS, drawn.PATHS, drawn.NOTES),
         flags={"e": "that the loop may leave rooms out"},
-        lattice=True,
-        newest=2,
-        flags_from=1,
-    )
-
-
-def creek() -> Genre:
-    return Genre(
-        "creek",
-        "creek",
+        lattice=True, newest=2, flags_from=1,
+    ),
+    "creek": lambda: Genre(
+        "creek", "creek",
         (address.CornerRun(codes.UP_TO_FOUR),),
         lambda: (blocks.CornerRows(), drawn.SHADING),
-    )
-
-
-def easyasabc() -> Genre:
-    return Genre(
-        "easyasabc",
-        "easyasabc",
+    ),
+    "easyasabc": lambda: Genre(
+        "easyasabc", "easyasabc",
         (
             address.SettingNumber("letters", 3),
             outside.SideRun(letters=True),
             outside.PrintedRun(letters=True),
         ),
         lambda: (blocks.SettingLine("letters", 3), outside.SidesBoard(letters=True)),
-    )
-
-
-def fillomino() -> Genre:
-    return Genre(
-        "fillomino",
-        "fillomino",
+    ),
+    "fillomino": lambda: Genre(
+        "fillomino", "fillomino",
         (*_numbers(), address.NoWalls()),
         lambda: (blocks.NUMBERS, drawn.DIGITS, drawn.AreaRows()),
         flags={"t": "that no region has more than three cells"},
         open=UNKNOWN,
-    )
-
-
-def geradeweg() -> Genre:
-    signs = address.SignNumbers(
-        refused={
-            0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the "
-            "loop leaves out: write . for the first, or the puzzle as text or JSON for the second"
-        }
-    )
-    return Genre(
-        "geradeweg",
-        "geradeweg",
-        (address.CellRun(codes.NUMBERS, signs),),
-        lambda: (blocks.NumberRows(signs), drawn.PATHS),
+    ),
+    "geradeweg": lambda: Genre(
+        "geradeweg", "geradeweg",
+        (address.CellRun(codes.NUMBERS, _straight()),),
+        lambda: (blocks.NumberRows(_straight()), drawn.PATHS),
         flags={"f": _EVERY_CELL},
         lattice=True,
-    )
-
-
-def gokigen() -> Genre:
-    return Genre(
-        "gokigen",
-        "slant",
+    ),
+    "gokigen": lambda: Genre(
+        "gokigen", "slant",
         (address.CornerRun(codes.UP_TO_FOUR),),
         lambda: (blocks.CornerRows(), drawn.DigitRows({1: "\\", 2: "/"})),
         open=UNKNOWN,
-    )
-
-
-def hashikake() -> Genre:
-    return Genre(
-        "hashikake",
-        "hashi",
+    ),
+    "hashikake": lambda: Genre(
+        "hashikake", "hashi",
         _numbers(),
         lambda: (blocks.NUMBERS, drawn.PathRows(several=True)),
-        link="hashi",
-        lattice=True,
-    )
-
-
-def heyawake() -> Genre:
-    return Genre(
-        "heyawake",
-        "heyawake",
+        link="hashi", lattice=True,
+    ),
+    "heyawake": lambda: Genre(
+        "heyawake", "heyawake",
         _numbered_rooms(),
         lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.SHADING, drawn.HELP),
         newest=1,
-    )
-
-
-def hitori() -> Genre:
-    return Genre(
-        "hitori",
-        "hitori",
-        (address.CellRun(codes.BASE36),),
-        lambda: (blocks.NUMBERS, drawn.SHADING, drawn.HELP),
-    )
-
-
-def koburin() -> Genre:
-    signs = address.SignNumbers(alike={"x": UNKNOWN})
-    return Genre(
-        "koburin",
-        "koburin",
-        (address.CellRun(codes.UP_TO_FOUR, signs),),
-        lambda: (blocks.NumberRows(signs), drawn.ShadingRows(rest=True), drawn.PATHS),
-        flags=_MARKS | {"o": _OUTSIDE, "m": "that numbers count the eight cells around them"},
-        in_files="b",
-        lattice=True,
-    )
-
-
-def kakuro() -> Genre:
-    return Genre(
-        "kakuro",
-        "kakuro",
+    ),
+    "hitori": lambda: Genre(
+        "hitori", "hitori", (address.CellRun(codes.BASE36),), _shading_with_help
+    ),
+    "kakuro": lambda: Genre(
+        "kakuro", "kakuro",
         (sums.SumRun(),),
         lambda: (sums.SumsBoard(), sums.SumDigitRows()),
         margin=1,
-    )
-
-
-def kurodoko() -> Genre:
-    return Genre(
-        "kurodoko", "kurodoko", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING, drawn.HELP)
-    )
-
-
-def kurotto() -> Genre:
-    return Genre("kurotto", "kurotto", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING))
-
-
-def lightup() -> Genre:
-    signs = _walled()
-    return Genre(
-        "lightup",
-        "akari",
-        (address.CellRun(codes.UP_TO_FOUR, signs),),
-        lambda: (blocks.NumberRows(signs, shaded=True), drawn.UNWRITTEN_NOTES),
+    ),
+    "koburin": lambda: Genre(
+        "koburin", "koburin",
+        (address.CellRun(codes.UP_TO_FOUR, _left_out()),),
+        lambda: (blocks.NumberRows(_left_out()), drawn.ShadingRows(rest=True), drawn.PATHS),
+        flags=_MARKS | {"o": _OUTSIDE, "m": "that numbers count the eight cells around them"},
+        in_files="b", lattice=True,
+    ),
+    "kurodoko": lambda: Genre("kurodoko", "kurodoko", _numbers(), _shading_with_help),
+    "kurotto": lambda: Genre("kurotto", "kurotto", _numbers(), _shading),
+    "lightup": lambda: Genre(
+        "lightup", "akari",
+        (address.CellRun(codes.UP_TO_FOUR, _walled()),),
+        lambda: (blocks.NumberRows(_walled(), shaded=True), drawn.UNWRITTEN_NOTES),
         link="akari",
-    )
-
-
-def lits() -> Genre:
-    return Genre(
-        "lits",
-        "lits",
-        (address.WallRun(),),
-        lambda: (blocks.ROOMS, drawn.SHADING, drawn.HELP),
-        newest=1,
-    )
-
-
-def magnets() -> Genre:
-    return Genre(
-        "magnets",
-        "magnets",
+    ),
+    "lits": lambda: Genre("lits", "lits", (address.WallRun(),), _room_shading, newest=1),
+    "magnets": lambda: Genre(
+        "magnets", "magnets",
         (poles.PoleRun(), poles.PolesAndWalls()),
         lambda: (poles.PolesBoard(),),
         flags={"a": "that unlike poles touch in magnets alone"},
-    )
-
-
-def mashu() -> Genre:
-    signs = _circles()
-    return Genre(
-        "mashu",
-        "masyu",
-        (address.SignRun(signs),),
-        lambda: (blocks.NumberRows(signs), drawn.PATHS),
+    ),
+    "mashu": lambda: Genre(
+        "mashu", "masyu",
+        (address.SignRun(_circles()),),
+        lambda: (blocks.NumberRows(_circles()), drawn.PATHS),
         flags={"f": _EVERY_CELL},
         lattice=True,
-    )
-
-
-def mines() -> Genre:
-    return Genre("mines", "minesweeper", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING))
-
-
-def moonsun() -> Genre:
-    signs = address.SignNumbers({1: "m", 2: "s"})
-    return Genre(
-        "moonsun",
-        "moonsun",
-        (address.WallRun(), address.SignRun(signs)),
-        lambda: (blocks.ROAD_ROOMS, blocks.NumberRows(signs), drawn.PATHS, drawn.NOTES),
-        lattice=True,
-        newest=2,
-    )
-
-
-def nanro() -> Genre:
-    return Genre(
-        "nanro",
-        "nanro",
+    ),
+    "mines": lambda: Genre("mines", "minesweeper", _numbers(), _shading),
+    "moonsun": lambda: Genre(
+        "moonsun", "moonsun",
+        (address.WallRun(), address.SignRun(_moons())),
+        lambda: (blocks.ROAD_ROOMS, blocks.NumberRows(_moons()), drawn.PATHS, drawn.NOTES),
+        lattice=True, newest=2,
+    ),
+    "nanro": lambda: Genre(
+        "nanro", "nanro",
         (address.WallRun(), address.CellRun(codes.NUMBERS, may_lack=True)),
         lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.DigitRows(empty=True)),
         newest=1,
-    )
-
-
-def nonogram() -> Genre:
-    return Genre(
+    ),
+    "nonogram": lambda: Genre(
         "nonogram", "nonogram", (address.LineBlockRun(),), lambda: (blocks.LineBlocksBoard(),)
-    )
-
-
-def norinori() -> Genre:
-    return Genre(
-        "norinori",
-        "norinori",
-        (address.WallRun(),),
-        lambda: (blocks.ROOMS, drawn.SHADING, drawn.HELP),
-        newest=1,
-    )
-
-
-def nurikabe() -> Genre:
-    return Genre("nurikabe", "nurikabe", _numbers(), lambda: (blocks.NumberRows(shaded=True),))
-
-
-def nurimisaki() -> Genre:
-    return Genre("nurimisaki", "nurimisaki", _numbers(), lambda: (blocks.NUMBERS, drawn.SHADING))
-
-
-def ripple() -> Genre:
-    return Genre(
-        "ripple",
-        "ripple",
+    ),
+    "norinori": lambda: Genre(
+        "norinori", "norinori", (address.WallRun(),), _room_shading, newest=1
+    ),
+    "nurikabe": lambda: Genre(
+        "nurikabe", "nurikabe", _numbers(), lambda: (blocks.NumberRows(shaded=True),)
+    ),
+    "nurimisaki": lambda: Genre("nurimisaki", "nurimisaki", _numbers(), _shading),
+    "ripple": lambda: Genre(
+        "ripple", "ripple",
         (address.WallRun(), address.CellRun(codes.NUMBERS, may_lack=True), address.NoHoles()),
         lambda: (blocks.WallRows(), blocks.FEW_NUMBERS, drawn.DIGITS),
         open=UNKNOWN,
-    )
-
-
-def shikaku() -> Genre:
-    return Genre(
-        "shikaku",
-        "shikaku",
+    ),
+    "shakashaka": lambda: Genre(
+        "shakashaka", "shakashaka",
+        (address.CellRun(codes.UP_TO_FOUR, _walled()),),
+        lambda: (blocks.NumberRows(_walled_by_5()), drawn.TriangleRows()),
+    ),
+    "shikaku": lambda: Genre(
+        "shikaku", "shikaku",
         _numbers(),
         lambda: (blocks.NUMBERS, drawn.DrawnWallRows()),
         lattice=True,
-    )
-
-
-def shakashaka() -> Genre:
-    in_files = address.SignNumbers(
-        {5: "x"},
-        {UNKNOWN: "x"},
-        {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
-    )
-    return Genre(
-        "shakashaka",
-        "shakashaka",
-        (address.CellRun(codes.UP_TO_FOUR, _walled()),),
-        lambda: (blocks.NumberRows(in_files), drawn.TriangleRows()),
-    )
-
-
-def shimaguni() -> Genre:
-    return Genre(
-        "shimaguni",
-        "shimaguni",
+    ),
+    "shimaguni": lambda: Genre(
+        "shimaguni", "shimaguni",
         _numbered_rooms(),
         lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.SHADING, drawn.UNWRITTEN_NOTES),
         newest=1,
-    )
-
-
-def simpleloop() -> Genre:
-    signs = address.SignNumbers({1: "x"})
-    return Genre(
-        "simpleloop",
-        "simpleloop",
-        (address.SignRun(signs, codes.BITS),),
-        lambda: (blocks.StarRows(signs), drawn.PATHS),
+    ),
+    "simpleloop": lambda: Genre(
+        "simpleloop", "simpleloop",
+        (address.SignRun(_crosses(), codes.BITS),),
+        lambda: (blocks.StarRows(_crosses()), drawn.PATHS),
         lattice=True,
-    )
-
-
-def skyscrapers() -> Genre:
-    return Genre(
-        "skyscrapers",
-        "skyscrapers",
+    ),
+    "skyscrapers": lambda: Genre(
+        "skyscrapers", "skyscrapers",
         (outside.SideRun(), outside.PrintedRun()),
         lambda: (outside.SidesBoard(),),
-    )
-
-
-def slither() -> Genre:
-    return Genre(
-        "slither",
-        "slitherlink",
+    ),
+    "slither": lambda: Genre(
+        "slither", "slitherlink",
         (address.CellRun(codes.UP_TO_FOUR),),
         lambda: (
             blocks.NUMBERS,
@@ -396,96 +276,59 @@ def slither() -> Genre:
             drawn.EdgeRows(),
         ),
         flags={"f": "that the loop comes to every corner"},
-        lattice=True,
-        newest=1,
-    )
-
-
-def snake() -> Genre:
-    return Genre(
-        "snake",
-        "snake",
+        lattice=True, newest=1,
+    ),
+    "snake": lambda: Genre(
+        "snake", "snake",
         (address.SignRun(address.SignNumbers({1: "m", 2: "e"})), address.TotalRun()),
         lambda: (blocks.snake_board(),),
-    )
-
-
-def starbattle() -> Genre:
-    return Genre(
-        "starbattle",
-        "starbattle",
+    ),
+    "starbattle": lambda: Genre(
+        "starbattle", "starbattle",
         (address.SettingNumber("stars", 1), address.WallRun()),
         lambda: (blocks.SettingLine("stars", 1), blocks.RoomRows(), drawn.SHADING),
-    )
-
-
-def sudoku() -> Genre:
-    return Genre(
-        "sudoku",
-        "sudoku",
+    ),
+    "sudoku": lambda: Genre(
+        "sudoku", "sudoku",
         _numbers(),
         lambda: (blocks.NUMBERS, drawn.DIGITS),
-        open=UNKNOWN,
-        sides=(4, 6, 9, 16, 25),
-        square=True,
-    )
-
-
-def suguru() -> Genre:
-    return Genre(
-        "suguru",
-        "suguru",
+        open=UNKNOWN, sides=(4, 6, 9, 16, 25), square=True,
+    ),
+    "suguru": lambda: Genre(
+        "suguru", "suguru",
         (address.WallRun(), address.CellRun(codes.NUMBERS, may_lack=True), address.NoHoles()),
         lambda: (blocks.WallRows(), blocks.FEW_NUMBERS, drawn.DIGITS),
         open=UNKNOWN,
-    )
-
-
-def tapa() -> Genre:
-    return Genre(
-        "tapa",
-        "tapa",
+    ),
+    "tapa": lambda: Genre(
+        "tapa", "tapa",
         (address.CellRun(codes.RUNS),),
         lambda: (blocks.RunLengthRows(shaded=True), drawn.HELP),
-    )
-
-
-def tentaisho() -> Genre:
-    return Genre(
-        "tentaisho",
-        "galaxies",
+    ),
+    "tentaisho": lambda: Genre(
+        "tentaisho", "galaxies",
         (dots.DotRun(),),
         lambda: (dots.DotLines(), drawn.DrawnWallRows(), drawn.Skipped("a row of colours")),
         lattice=True,
-    )
-
-
-def tents() -> Genre:
-    return Genre(
-        "tents",
-        "tents",
+    ),
+    "tents": lambda: Genre(
+        "tents", "tents",
         (address.TotalRun(), address.CellRun(codes.MARKS, address.SignNumbers({1: "t"}))),
         lambda: (blocks.tents_board(), drawn.SkippedSides("a row of sides", required=True)),
-    )
-
-
-def yajilin() -> Genre:
-    return Genre(
-        "yajilin",
-        "yajilin",
+    ),
+    "yajilin": lambda: Genre(
+        "yajilin", "yajilin",
         (address.CellRun(codes.ARROWS),),
         lambda: (blocks.ArrowRows(), drawn.ShadingRows(rest=True), drawn.PATHS),
         flags=_MARKS | {"o": _OUTSIDE},
         lattice=True,
-    )
-
-
-def yinyang() -> Genre:
-    signs = _circles()
-    return Genre(
-        "yinyang",
-        "yinyang",
-        (address.SignRun(signs),),
-        lambda: (blocks.NumberRows(signs), drawn.DigitRows({1: WHITE, 2: BLACK})),
+    ),
+    "yinyang": lambda: Genre(
+        "yinyang", "yinyang",
+        (address.SignRun(_circles()),),
+        lambda: (blocks.NumberRows(_circles()), drawn.DigitRows({1: WHITE, 2: BLACK})),
         open=UNKNOWN,
-    )
+    ),
+}
+# fmt: on
+"""What builds each genre, by its name."""

@@ -94,7 +94,7 @@ class Refused(Exception):
         self.why = why
 
 
-def parsed(text: str, alphabet: str) -> Node:
+def parse(text: str, alphabet: str) -> Node:
     """Return the tree of an expression; raise `Refused` for any other text."""
     if len(text) > _LONGEST:
         raise Refused(_LONGEST + 1, f"an expression has up to {_LONGEST:,} characters: shorten it")
@@ -330,12 +330,12 @@ def _clip(node: Node, cells: int) -> _Clipped | None:
         return _Clipped(node, 1, 1) if node.chosen and cells else None
     if isinstance(node, Repeat):
         return _clip_repeat(node, cells)
-    found = [_clip(part, cells) for part in node.parts]
-    left = [part for part in found if part is not None]
+    parts = [_clip(part, cells) for part in node.parts]
+    left = [part for part in parts if part is not None]
     if isinstance(node, Choice):
         return _choice(left)
     shortest = sum(part.shortest for part in left)
-    if len(left) < len(found) or shortest > cells:
+    if len(left) < len(parts) or shortest > cells:
         return None
     return _Clipped(
         Concatenation(tuple(part.node for part in left)),
@@ -466,7 +466,7 @@ Steps: TypeAlias = dict[int, list[int]]
 """The states that one symbol leads to from each state."""
 
 
-def minimised(automaton: Automaton) -> Automaton:
+def minimise(automaton: Automaton) -> Automaton:
     """Return an automaton with the same words, deterministic and minimal if small enough.
 
     A deterministic automaton can have exponentially many states: twice as many with each symbol
@@ -518,17 +518,17 @@ def _deterministic(
     table: dict[States, list[States]] = {}
     left = _MOST_STEPS
     queue = [start]
-    known = {start}
+    seen = {start}
     for states in queue:  # grows while it is read
         behind = [
             frozenset([to for state in states for to in steps.get(state, ())]) for steps in symbols
         ]
         left -= sum(map(len, behind)) + len(states) * len(symbols)
         table[states] = behind
-        for each in behind:
-            if each not in known:
-                known.add(each)
-                queue.append(each)
+        for state_set in behind:
+            if state_set not in seen:
+                seen.add(state_set)
+                queue.append(state_set)
         if len(queue) > most or left < 0:
             return None
     return table
@@ -543,15 +543,15 @@ def _minimal(rows: list[list[int]], accepting: list[int]) -> tuple[list[list[int
     dead = len(rows)
     moves = [[*row, dead] for row in [*rows, [dead] * len(signs)]]
     signs.append(~Charclass("".join(chr(k + 1) for k in range(len(signs)))))
-    found = Fsm(
+    minimal = Fsm(
         alphabet=signs,
         states=range(len(moves)),
         initial=0,
         finals=accepting,
         map={state: dict(zip(signs, row, strict=True)) for state, row in enumerate(moves)},
     ).reduce()
-    left = [[found.map[state][sign] for sign in signs[:-1]] for state in sorted(found.states)]
-    return left, sorted(found.finals)
+    rows = [[minimal.map[state][sign] for sign in signs[:-1]] for state in sorted(minimal.states)]
+    return rows, sorted(minimal.finals)
 
 
 def _automaton(
@@ -584,5 +584,5 @@ def expression_automaton(text: str, alphabet: str, cells: int) -> Automaton | No
     Return None if it matches none. The automaton may accept other, longer words. Raise `Refused`
     for a text that is not an expression over the alphabet, and `TooBig` for a big automaton.
     """
-    automaton = position_automaton(parsed(text, alphabet), cells)
-    return None if automaton is None else minimised(automaton)
+    automaton = position_automaton(parse(text, alphabet), cells)
+    return None if automaton is None else minimise(automaton)

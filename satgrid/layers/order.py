@@ -37,7 +37,8 @@ class Order(Between):
 
     absent: ClassVar[Mapping[str, Any]] = {"order": None}
     keys = ("order",)
-    heads = ("order:",)
+    heads = drawn = ("order:",)
+    items: ClassVar[Mapping[str, str]] = {"order": "order row"}
     turn, written = 9, 9
     named, called, example = "order", "order", '[".<."]'
 
@@ -121,7 +122,7 @@ def order_of(
     return Grid(height, width, tuple(sign(r, c) for r in range(height) for c in range(width)))
 
 
-def ordered(puzzle: Printed) -> Iterator[tuple[Cell, Cell, str]]:
+def ordered_pairs(puzzle: Printed) -> Iterator[tuple[Cell, Cell, str]]:
     """Yield the cells with the smaller and the greater number at each sign, and the sign's name."""
     for (r, c), sign in _signs(puzzle):
         down, right = _WAYS[sign]

@@ -25,7 +25,7 @@ _TRIED = 48
 """The cells of the difference that are tried; those closest to the picture come first."""
 
 
-def mended(drawing: PictureDrawing, timeout_s: float | None = None) -> PictureDrawing:
+def make_unique(drawing: PictureDrawing, timeout_s: float | None = None) -> PictureDrawing:
     """Return the drawing with a few cells changed so that it has one solution.
 
     Raises `GaveUp` at the time limit, or if no cell is left to change.

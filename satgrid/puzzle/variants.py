@@ -23,19 +23,19 @@ _MOST = 100
 _BEYOND = 10**6
 
 
-def read(found: Any) -> Variant:
+def read(settings: Any) -> Variant:
     """Return the settings of an object or of pairs, by name, without those that are False."""
-    return tuple((name, value) for name, value in _settings(found) if value is not False)
+    return tuple((name, value) for name, value in _check_settings(settings) if value is not False)
 
 
-def asked(found: Any) -> Variant:
+def asked(settings: Any) -> Variant:
     """Return the settings of an object, of pairs, or of texts such as "stars 2", False ones too.
 
     Raise `UsageError` for any other text.
     """
     try:
-        words = is_list(found) and all(isinstance(each, str) for each in found)
-        return _settings([from_words(each) for each in found] if words else found)
+        words = is_list(settings) and all(isinstance(each, str) for each in settings)
+        return _check_settings([from_words(each) for each in settings] if words else settings)
     except PuzzleError as error:
         raise UsageError(str(error)) from None
 
@@ -46,43 +46,43 @@ def stated(printed: Variant, asked: Variant, decided: Collection[str] = ()) -> V
     The text has the `printed` settings, and switches the `decided` ones off by leaving them out.
     Raise `PuzzleError` if a setting that is asked for contradicts the text.
     """
-    found = dict(printed)
+    settings = dict(printed)
     for name, value in asked:
-        decides = name in found or name in decided
-        says = found.get(name, False)
+        decides = name in settings or name in decided
+        says = settings.get(name, False)
         if decides and value != says:
-            ours, theirs = _worded(name, value), _worded(name, says)
+            ours, theirs = _quoted(name, value), _quoted(name, says)
             raise PuzzleError(
                 f"the text says {theirs}, and {ours} is asked for: leave that out, or "
                 "correct the text",
                 clue=f"variant {name}",
             )
-        found[name] = value
-    return read(found)
+        settings[name] = value
+    return read(settings)
 
 
-def _worded(name: str, value: Setting) -> str:
+def _quoted(name: str, value: Setting) -> str:
     return f"no {name}" if value is False else f"{to_words(name, value)!r}"
 
 
-def _settings(found: Any) -> Variant:
-    if is_list(found) and all(is_list(pair) and len(pair) == 2 for pair in found):
-        if len({pair[0] for pair in found if isinstance(pair[0], str)}) < len(found):
+def _check_settings(settings: Any) -> Variant:
+    if is_list(settings) and all(is_list(pair) and len(pair) == 2 for pair in settings):
+        if len({pair[0] for pair in settings if isinstance(pair[0], str)}) < len(settings):
             raise PuzzleError("variant: give each setting once, by its name")
-        found = dict(found)
-    if not isinstance(found, Mapping):
+        settings = dict(settings)
+    if not isinstance(settings, Mapping):
         raise PuzzleError(
-            f'the variant is {shown_value(found)}: give its settings, as in {{"stars": 2}}'
+            f'the variant is {shown_value(settings)}: give its settings, as in {{"stars": 2}}'
         )
-    settings = {}
-    for name, value in found.items():
+    valid = {}
+    for name, value in settings.items():
         if not isinstance(name, str) or not _NAME.fullmatch(name):
             raise PuzzleError(f"variant: {shown_value(name)} is no name of a setting")
-        settings[name] = _value(name, value)
-    return tuple(sorted(settings.items()))
+        valid[name] = _check_value(name, value)
+    return tuple(sorted(valid.items()))
 
 
-def _value(name: str, value: Any) -> Setting:
+def _check_value(name: str, value: Any) -> Setting:
     if type(value) is bool:
         return value
     numbers = value if is_list(value) else [value]

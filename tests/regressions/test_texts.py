@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
@@ -27,7 +26,7 @@ from satgrid.layers.lines import Blocks
 from satgrid.page.answers import answer
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.random_boards import cut, paired_rooms
+from satgrid.random_boards import cut_rooms, paired_rooms
 
 
 @pytest.mark.parametrize("symbol", ["２", "①", "²", "٣", "Ⅳ", "一", "\u0301", "\u212b", "2"])
@@ -100,14 +99,6 @@ def test_cages_are_written_to_penpa() -> None:
     first += [(333, 335), (334, 335), (360, 362), (361, 363), (362, 363)]
     lines = [tuple(map(int, ends.split(","))) for ends in problem["cage"]]
     assert sorted(line for line in lines if {k // 4 for k in line} <= {82, 83, 90}) == first
-
-
-@pytest.mark.parametrize("command", ["hint", "rate"])
-def test_hints_and_ratings_show_how_far_they_are(command: str) -> None:
-    """They printed nothing while they searched; a terminal shows the same events in one line."""
-    ran = run(command, "2x2:1/1/1/1", "--verbose")
-    assert any(re.fullmatch(r"2x2:1/1/1/1: solving [0-9.]+ s", line) for line in ran.err)
-    assert not run(command, "2x2:1/1/1/1").err
 
 
 STRIPES = ["ABCDEFGH"] * 8
@@ -399,9 +390,6 @@ def test_a_picture_that_is_not_read_says_what_to_do(
     assert "save it as .png, of which satgrid convert makes a nonogram" in ran.err[0]
 
 
-KENKEN = {"satgrid": 1, "family": "kenken", "cages": ["AA", "AA"], "sums": {"A": "4x"}}
-
-
 @pytest.mark.parametrize(
     ("question", "error"),
     cases("texts", "a_part_of_a_wrong_type"),
@@ -414,7 +402,7 @@ def test_a_part_of_a_wrong_type(question: dict[str, Any], error: str) -> None:
 
 def test_rooms_of_two_are_cut_in_linear_time() -> None:
     """Each step took all cells once: 10,000 of them a minute and more."""
-    for make in (paired_rooms, lambda *board: cut(*board, 1, 1)):
+    for make in (paired_rooms, lambda *board: cut_rooms(*board, 1, 1)):
         with at_most(60 * 3600):
             make(60, 60, Random(0))
 

@@ -189,7 +189,7 @@ def _true(puzzle: Puzzle, layers: list[Layer], random: Random) -> tuple[Puzzle, 
     family = families.find(puzzle.family)
     bare = puzzle
     for layer in layers:
-        if puzzle.has(layer) and layer.fits(puzzle):
+        if puzzle.has(layer) and layer.matches_sort(puzzle):
             bare = bare.with_contents(**layer.drop_all_clues(bare))
     grid = None
     if hasattr(family, "blank") and random.random() < 0.7:
@@ -213,7 +213,7 @@ def _true(puzzle: Puzzle, layers: list[Layer], random: Random) -> tuple[Puzzle, 
     for layer in layers:
         if layer.may_lack and not puzzle.has(layer):
             found = found.with_contents(**layer.absent)
-        elif found.has(layer) and layer.fits(found):
+        elif found.has(layer) and layer.matches_sort(found):
             units = [unit for unit in layer.removable_clues(found) if random.random() < share]
             found = found.with_contents(**layer.drop_clues(found, units)) if units else found
             found = _hidden(found, layer, random)
