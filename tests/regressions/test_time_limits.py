@@ -206,7 +206,7 @@ def test_clauses_that_end_early_are_counted() -> None:
         yield (1, 2)
         raise OutOfTime
 
-    for extend in Formula.extend, Formula.extend_free:
+    for extend in Formula.extend, Formula.extend_without_constants:
         formula = Formula()
         formula.new(2)
         with pytest.raises(OutOfTime):
