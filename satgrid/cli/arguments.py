@@ -1,4 +1,4 @@
-"""Options and arguments that several commands share."""
+"""Options and arguments that several commands share, and which of them exclude each other."""
 
 from __future__ import annotations
 
@@ -21,6 +21,283 @@ R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
 
 Completion: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+class Conflict(NamedTuple):
+    """A combination of options that has no meaning, and the sentence that says so.
+
+    It is there if one of `given` is given, and of `besides` (if any) another one, and of `without`
+    none. The sentence may name these two, as {option} and {other}, and values of parameters.
+    """
+
+    sentence: str
+    given: tuple[str, ...]
+    besides: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+
+
+def _choose(*options: str) -> Conflict:
+    """Return that at most one of the options is given."""
+    sentence = f"choose one of {', '.join(options[:-1])} and {options[-1]}"
+    return Conflict(sentence, options, options)
+
+
+_JOBS = ("--jobs", "--dask")
+_ONE_AT_A_TIME = "--verbose is for one puzzle at a time: leave it out"
+
+MANY = {
+    "check": (*_JOBS, "FOLDER"),
+    "convert": (*_JOBS, "FOLDER", "-o FOLDER/", "PUZZLE PUZZLE"),
+    "draw": (*_JOBS, "FOLDER", "-o FOLDER/"),
+    "encode": (*_JOBS, "FOLDER", "-o FOLDER/"),
+    "generate": _JOBS,
+    "rate": (*_JOBS, "FOLDER"),
+    "solve": (*_JOBS, "FOLDER", "--jsonl"),
+}
+"""By command, what makes it report many puzzles in one line each instead of drawing them."""
+
+_EVERYWHERE = (
+    _choose("--quiet", "--verbose"),
+    Conflict("choose one of --jobs and --dask: a cluster has its own number", _JOBS, _JOBS),
+)
+
+CONFLICTS: dict[str, tuple[Conflict, ...]] = {
+    "check": (Conflict(_ONE_AT_A_TIME, ("--verbose",), MANY["check"]),),
+    "convert": (Conflict(_ONE_AT_A_TIME, ("--verbose",), MANY["convert"]),),
+    "draw": (
+        Conflict(
+            "--to {to} is for pictures in a folder: name it, as in -o FOLDER/",
+            ("--to",),
+            without=MANY["draw"],
+        ),
+        Conflict(
+            "each of many puzzles gets a picture: name a folder, as in -o FOLDER/",
+            MANY["draw"],
+            without=("-o FOLDER/",),
+        ),
+        Conflict(
+            "each of many puzzles gets a picture: name a folder, as in -o FOLDER/",
+            MANY["draw"],
+            ("-o -o",),
+        ),
+        Conflict(
+            "--sheet draws many on a page: write that to FILE.pdf, without --jobs",
+            ("--sheet",),
+            MANY["draw"],
+        ),
+        Conflict(_ONE_AT_A_TIME, ("--verbose",), MANY["draw"]),
+        Conflict(
+            "{option} is for pictures: name one, as in -o FILE.png",
+            ("--dark", "--large", "--sheet"),
+            without=("-o PICTURE",),
+        ),
+        Conflict(
+            "--answers is for pages: name them with -o FILE.pdf",
+            ("--answers",),
+            without=("-o FILE.pdf",),
+        ),
+        Conflict(
+            "--answers is for pages: name them with -o FILE.pdf",
+            ("--answers",),
+            ("-o FILE.svg", "-o FILE.png", "-o FILE.txt"),
+        ),
+        Conflict(
+            "--answers has solutions on the last pages: leave --solve and --both out",
+            ("--answers",),
+            ("--solve", "--both"),
+        ),
+    ),
+    "encode": (
+        _choose("--dimacs", "--wcnf"),
+        _choose("--minimise", "--maximise"),
+        Conflict(
+            "--wcnf wants an objective: add one, as in --minimise black",
+            ("--wcnf",),
+            without=("--minimise", "--maximise"),
+        ),
+        Conflict(
+            "an objective goes into a WCNF: write --wcnf, without --dimacs",
+            ("--minimise", "--maximise"),
+            without=("--wcnf",),
+        ),
+        Conflict(
+            "-o and --map write a formula: ask for --dimacs or --wcnf",
+            ("-o", "--map"),
+            without=("--dimacs", "--wcnf"),
+        ),
+        Conflict(
+            "--json and a file - both want standard output: choose one",
+            ("--json",),
+            ("-o -", "--map -"),
+        ),
+        Conflict(_ONE_AT_A_TIME, ("--verbose",), MANY["encode"]),
+        Conflict(
+            "-o and --map of many puzzles: name a folder, as in -o FOLDER/",
+            MANY["encode"],
+            ("--map", "-o FILE"),
+        ),
+    ),
+    "generate": (Conflict(_ONE_AT_A_TIME, ("--verbose",), MANY["generate"]),),
+    "solve": (
+        _choose("--unique", "--all", "--limit"),
+        Conflict(
+            "--determined is about all solutions: leave {other} out",
+            ("--determined",),
+            (
+                *("--unique", "--all", "--limit", "--minimise", "--maximise", "--proof"),
+                *("--numbers", "--solver heuristic"),
+            ),
+        ),
+        Conflict(
+            "--determined draws symbols, with ? in open cells: write {kind} of a solution, and "
+            "this to FILE.txt or FILE.json",
+            ("--determined",),
+            ("-o PICTURE",),
+        ),
+        _choose("--minimise", "--maximise"),
+        Conflict(
+            "--quiet tells no report: leave one of --quiet and --report out",
+            ("--quiet",),
+            ("--report",),
+            without=("--json", "-o FILE.json"),
+        ),
+        Conflict(
+            "--optimiser goes with --minimise or --maximise",
+            ("--optimiser",),
+            without=("--minimise", "--maximise"),
+        ),
+        Conflict(
+            "--numbers is for text files: name one with -o FILE.txt",
+            ("--numbers",),
+            without=("-o FILE.txt",),
+        ),
+        Conflict(
+            "--proof does not go with --all and --limit: ask with --unique",
+            ("--proof",),
+            ("--all", "--limit"),
+        ),
+        Conflict(
+            "--proof is about the puzzle alone: leave --given out", ("--proof",), ("--given",)
+        ),
+        Conflict(
+            "{option} is for puzzles that are drawn: leave --jobs and --jsonl out",
+            ("--determined", "--given", "--proof", "-o", "--plain", "--verbose"),
+            MANY["solve"],
+        ),
+        Conflict(
+            "--report of many puzzles goes with --json or --jsonl",
+            ("--report",),
+            MANY["solve"],
+            without=("--json", "--jsonl"),
+        ),
+        Conflict(
+            "--resume goes on with a file: name it with --jsonl FILE",
+            ("--resume",),
+            MANY["solve"],
+            without=("--jsonl",),
+        ),
+        Conflict(
+            "--resume and --unordered go with --jobs or --jsonl: name one of them",
+            ("--resume", "--unordered"),
+            without=MANY["solve"],
+        ),
+    ),
+}
+"""By command, which options exclude each other or need others."""
+
+ADVANCED = frozenset(("--optimiser", "--table-limit", "--no-narrow", "--unordered"))
+"""Options that only work on solvers and encoders needs: help lists them last."""
+
+
+class Command(click.Command):
+    """A command whose options are held against `CONFLICTS` before it begins."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; raise `UsageError` for options that exclude each other."""
+        assert self.name is not None
+        words = given_words(ctx)
+        for row in (*_EVERYWHERE, *CONFLICTS.get(self.name, ())):
+            for option in filter(words.__contains__, row.given):
+                others = [each for each in row.besides if each in words and each != option]
+                if words.keys().isdisjoint(row.without) and (others or not row.besides):
+                    other = others[0] if others else ""
+                    raise UsageError(
+                        row.sentence.format(
+                            option=option,
+                            other=other,
+                            kind=words.get(other),
+                            to=ctx.params.get("to"),
+                        )
+                    )
+        return super().invoke(ctx)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help of all options, those of `ADVANCED` in a section of their own."""
+        parts: dict[str, list[tuple[str, str]]] = {"Options": [], "Advanced": []}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            if record is not None and isinstance(param, click.Option):
+                parts["Options" if ADVANCED.isdisjoint(param.opts) else "Advanced"].append(record)
+        for name, records in parts.items():
+            if records:
+                with formatter.section(name):
+                    formatter.write_dl(records)
+
+
+def given_words(ctx: click.Context) -> dict[str, str]:
+    """Return what the command line gives, in the words of `CONFLICTS`.
+
+    Those are options by their long names, `-o`, kinds of files to write ("-o FILE.svg", and
+    "-o PICTURE" if it is no text), and of arguments "FOLDER" and "PUZZLE PUZZLE". The value of
+    "-o PICTURE" is the kind in capital letters, that of other words "".
+    """
+    words: dict[str, str] = {}
+    arguments = [param for param in ctx.command.params if isinstance(param, click.Argument)]
+    for param in ctx.command.params:
+        value = ctx.params.get(param.name or "")
+        if param in arguments or value is None or value is False or value in ("", ()):
+            continue
+        word = "-o" if "-o" in param.opts else param.opts[-1]
+        words[word] = ""
+        if value in ("-", "heuristic"):
+            words[f"{word} {value}"] = ""
+        if word == "-o":
+            words |= _kinds_of((value,) if isinstance(value, str) else value, ctx.params.get("to"))
+    if arguments:
+        value = ctx.params[arguments[0].name or ""]
+        sources = value if isinstance(value, tuple) else (value,)
+        # All puzzles of a folder go on the same sheets.
+        if "--sheet" not in words and any(each and os.path.isdir(each) for each in sources):
+            words["FOLDER"] = ""
+        if len(sources) > 1:
+            words["PUZZLE PUZZLE"] = ""
+    return words
+
+
+def _kinds_of(paths: tuple[str, ...], to: str | None) -> dict[str, str]:
+    """Return the words about files to write; pictures in a folder are of the kind `to`."""
+    from satgrid.cli import files
+
+    words = {"-o -o": ""} if len(paths) > 1 else {}
+    suffixes = []
+    for path in paths:
+        if files.is_folder(path):
+            words["-o FOLDER/"] = ""
+            suffixes.append(f".{to or 'svg'}")
+        else:
+            words["-o FILE"] = ""
+            suffixes.append(files.suffix_of(path))
+    for suffix in sorted(suffixes, reverse=True):
+        words[f"-o FILE{suffix}"] = ""
+        if suffix not in (".txt", ".json"):
+            words["-o PICTURE"] = suffix[1:].upper()
+    return words
+
+
+def are_many() -> bool:
+    """Return whether the current command reports each of many puzzles in one line."""
+    ctx = click.get_current_context()
+    return not given_words(ctx).keys().isdisjoint(MANY[ctx.command.name or ""])
 
 
 def completion(known: Callable[[], list[str]]) -> Completion:
@@ -156,8 +433,6 @@ def many(command: Callable[..., R]) -> Callable[..., R]:
     def gathered(*args: Any, jobs: int | None, dask: str | None, **asked: Any) -> R:
         from satgrid.batch import Engine
 
-        if jobs is not None and dask is not None:
-            raise UsageError("choose one of --jobs and --dask: a cluster has its own number")
         return command(*args, engine=Engine(jobs, dask), **asked)
 
     for option in (
@@ -279,22 +554,14 @@ def spoil(command: F) -> F:
     )(command)  # fmt: skip
 
 
-def _only_one(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
-    if value and (ctx.params.get("quiet") or ctx.params.get("verbose")):
-        raise UsageError("choose one of --quiet and --verbose")
-    return value
-
-
 def loudness(command: F) -> F:
     """Add the options that say how much is told."""
     for option in (
         click.option(
-            "-q", "--quiet", is_flag=True, callback=_only_one,
-            help="Errors only; the exit code tells.",
+            "-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.",
         ),
         click.option(
-            "-v", "--verbose", is_flag=True, callback=_only_one,
-            help="Tell each stage on standard error.",
+            "-v", "--verbose", is_flag=True, help="Tell each stage on standard error.",
         ),
     ):  # fmt: skip
         command = option(command)

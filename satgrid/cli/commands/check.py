@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from satgrid.problem import Problem
 
 
-@click.command("check")
+@click.command("check", cls=arguments.Command)
 @click.argument("puzzle_source", type=arguments.FILE, metavar="PUZZLE")
 @click.argument("grid_source", type=arguments.FILE, metavar="[GRID]", required=False)
 @arguments.timeout("Give up after this time, in which the files are read too.")
@@ -66,9 +65,7 @@ def command(
     Of the puzzles of a folder, or with --jobs, GRID is the FILE that satgrid solve --jsonl has
     written of them; without it, what is drawn in each, or in the .txt file beside it.
     """
-    if engine.chosen() or os.path.isdir(puzzle_source):
-        if verbose:
-            raise UsageError("--verbose is for one puzzle at a time: leave it out")
+    if arguments.are_many():
         return check_many(puzzle_source, grid_source, timeout, as_json, engine, reading, quiet)
     from satgrid import verbs
     from satgrid.cli import answers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
 
 
-@click.command("convert")
+@click.command("convert", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
 @click.option(
     "--to",
@@ -77,10 +76,7 @@ def command(
 
     asked = PictureOptions(width, height, colours, unique, timeout)
     pictures = asked if asked.are_pictures(puzzles, reading) else None
-    folders = any(map(files.is_folder, outputs))
-    if len(puzzles) > 1 or engine.chosen() or folders or os.path.isdir(puzzles[0]):
-        if verbose:
-            raise UsageError("--verbose is for one puzzle at a time: leave it out")
+    if arguments.are_many():
         return _convert_each(puzzles, outputs, target, engine, reading, quiet, pictures)
     (puzzle,) = puzzles
     targets = []

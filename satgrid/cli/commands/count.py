@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from satgrid.search.count import Count
 
 
-@click.command("count")
+@click.command("count", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
 @click.option(
     "--limit", type=click.IntRange(min=1), metavar="N", help="Stop when N solutions are found."

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from satgrid.search.answer import Answer
 
 
-@click.command("decode")
+@click.command("decode", cls=arguments.Command)
 @click.argument("cnf", type=arguments.FILE)
 @click.argument("output", type=arguments.FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")

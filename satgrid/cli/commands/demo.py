@@ -16,7 +16,7 @@ def _names() -> list[str]:
     return list(families.examples())
 
 
-@click.command("demo")
+@click.command("demo", cls=arguments.Command)
 @click.argument("names", nargs=-1, shell_complete=arguments.completion(_names), metavar="[NAME]...")
 @click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
 def command(names: tuple[str, ...], plain: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from functools import partial
@@ -50,7 +49,7 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     return int(found[1]), int(found[2])
 
 
-@click.command("draw")
+@click.command("draw", cls=arguments.Command)
 @click.argument(
     "sources", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE [SOLUTION]"
 )
@@ -96,15 +95,11 @@ def command(
     """
     from satgrid.cli import files
 
-    folders = any(map(files.is_folder, outputs))
-    if engine.chosen() or folders or (any(map(os.path.isdir, sources)) and not asked["sheet"]):
+    if arguments.are_many():
         return _draw_each(sources, outputs, engine, to or "svg", asked)
-    if to is not None:
-        raise UsageError(f"--to {to} is for pictures in a folder: name it, as in -o FOLDER/")
     for path in outputs:
         files.require_drawable(path)
         files.require_writable(path, sources)
-    _require_sense(outputs, **asked)
     found, code = (
         _on_sheets(sources, asked) if asked["sheet"] else (_read_in_time(sources, asked), 0)
     )
@@ -137,14 +132,7 @@ def _draw_each(
     """Draw each puzzle to a file of its own."""
     from satgrid.cli import batches, files
 
-    if len(outputs) != 1 or not files.is_folder(outputs[0]):
-        raise UsageError("each of many puzzles gets a picture: name a folder, as in -o FOLDER/")
-    if asked["sheet"]:
-        raise UsageError("--sheet draws many on a page: write that to FILE.pdf, without --jobs")
-    if asked["verbose"]:
-        raise UsageError("--verbose is for one puzzle at a time: leave it out")
     files.require_drawable(f"x.{to}")
-    _require_sense((f"x.{to}",), **asked)
     do = partial(_drawn, f"x.{to}", asked)
     many = batches.Batch(
         engine,
@@ -174,18 +162,6 @@ def _drawn(
         grid = solved
     content = render(path, [Drawing(label, problem.puzzle, grid)], asked)
     return Result("drawn", answers.heading(label, problem.puzzle), content=(content,))
-
-
-def _require_sense(outputs: tuple[str, ...], **asked: Any) -> None:
-    kinds = set(map(suffix_of, outputs))
-    pictures = kinds - {".txt"}
-    for name in "dark", "large", "sheet":
-        if asked[name] and not pictures:
-            raise UsageError(f"--{name} is for pictures: name one, as in -o FILE.png")
-    if asked["answers"] and kinds != {".pdf"}:
-        raise UsageError("--answers is for pages: name them with -o FILE.pdf")
-    if asked["answers"] and (asked["solve"] or asked["both"]):
-        raise UsageError("--answers has solutions on the last pages: leave --solve and --both out")
 
 
 def _read_in_time(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:

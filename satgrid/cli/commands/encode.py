@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from satgrid.search.options import Options
 
 
-@click.command("encode")
+@click.command("encode", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
 @click.option("--dimacs", is_flag=True, help="Write the formula as a CNF file.")
 @click.option("--wcnf", is_flag=True, help="Write it with an objective, for MaxSAT solvers.")
@@ -69,13 +69,11 @@ def command(
     is written too, for any SAT solver; satgrid decode reads the solver's answer.
     """
     ask = EncodeOptions(**asked)
-    ask.require_sense(puzzles, as_json)
+    ask.require_files(puzzles)
     from satgrid.search.options import Options
 
     options = Options(encoding=ask.chosen.encoding(standalone=not ask.relaxed))
-    if engine.chosen() or any(map(os.path.isdir, puzzles)) or ask.in_folder():
-        if verbose:
-            raise UsageError("--verbose is for one puzzle at a time: leave it out")
+    if arguments.are_many():
         return _encode_each(puzzles, ask, options, engine, as_json, quiet)
     found = [
         (source, read.label, read.problem)
@@ -125,8 +123,6 @@ def _encode_each(
     """Encode each puzzle, write its formula where asked, and tell in a line."""
     from satgrid.cli import batches, files
 
-    if ask.map_output or (ask.output and not ask.in_folder()):
-        raise UsageError("-o and --map of many puzzles: name a folder, as in -o FOLDER/")
     place = None
     if ask.in_folder():
         place = files.file_namer(ask.output or "", ask.suffix())
@@ -286,23 +282,11 @@ class EncodeOptions(NamedTuple):
         """Return whether standard output is taken, so that people are told on standard error."""
         return "-" in (self.output, self.map_output)
 
-    def require_sense(self, puzzles: tuple[str, ...], as_json: bool) -> None:
-        """Raise `UsageError` for options that exclude each other, and for bad files."""
-        if self.dimacs and self.wcnf:
-            raise UsageError("choose one of --dimacs and --wcnf")
-        if self.minimise and self.maximise:
-            raise UsageError("choose one of --minimise and --maximise")
-        if self.wcnf and not (self.minimise or self.maximise):
-            raise UsageError("--wcnf wants an objective: add one, as in --minimise black")
-        if not self.wcnf and (self.minimise or self.maximise):
-            raise UsageError("an objective goes into a WCNF: write --wcnf, without --dimacs")
+    def require_files(self, puzzles: tuple[str, ...]) -> None:
+        """Raise an error for files that cannot be written."""
         named = [each for each in (self.output, self.map_output) if each is not None]
-        if named and not self.writes():
-            raise UsageError("-o and --map write a formula: ask for --dimacs or --wcnf")
         if len(named) == 2 and os.path.abspath(named[0]) == os.path.abspath(named[1]):
             raise UsageError(f"-o and --map both name {named[0]}: choose another file for one")
-        if as_json and self.to_stdout():
-            raise UsageError("--json and a file - both want standard output: choose one")
         from satgrid.cli import files
 
         for each in named:

@@ -11,7 +11,7 @@ from itertools import chain
 import click
 
 from satgrid.cli import arguments, complain, files
-from satgrid.errors import UsageError, count, printable
+from satgrid.errors import count, printable
 
 
 @click.group("experiment")
@@ -19,7 +19,7 @@ def command() -> None:
     """Compare methods in performance diagrams."""
 
 
-@command.command("run")
+@command.command("run", cls=arguments.Command)
 @click.argument("study", type=arguments.FILE, metavar="STUDY.toml")
 @click.option(
     "--jobs",
@@ -51,8 +51,6 @@ def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: boo
     from satgrid.experiments.study import load
     from satgrid.version import VERSION
 
-    if jobs is not None and dask is not None:
-        raise UsageError("choose one of --jobs and --dask: a cluster has its own number")
     loaded = load(study)
     files.require_writable(output, (study,), "study")
     with store.writing(output, loaded, VERSION) as kept:
@@ -108,7 +106,7 @@ def _bar(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
         yield told
 
 
-@command.command("report")
+@command.command("report", cls=arguments.Command)
 @click.argument("file", type=arguments.FILE, metavar="FILE.sqlite")
 @arguments.output(
     "Write to FOLDER, which is made if it is not there.", metavar="FOLDER", required=True

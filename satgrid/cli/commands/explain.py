@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from satgrid.why.explanation import Explanation
 
 
-@click.command("explain")
+@click.command("explain", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
 @click.option(
     "--given",

@@ -45,7 +45,7 @@ def _tries() -> int:
     return TRIES
 
 
-@click.command("generate")
+@click.command("generate", cls=arguments.Command)
 @click.argument("family", shell_complete=arguments.FAMILY, metavar="FAMILY")
 @click.argument("size", metavar="HEIGHTxWIDTH")
 @click.option(
@@ -142,8 +142,6 @@ def command(
     writer.require(families.blank(families.find(request.family), request.height, request.width))
     if request.kind == RANDOM and not quiet:
         complain(f"{request}, at random: how many solutions it has is not known")
-    if engine.chosen() and verbose:
-        raise UsageError("--verbose is for one puzzle at a time: leave it out")
 
     def one_by_one(tasks: Iterable[GenerateTask]) -> Generator[tuple[GenerateTask, Result]]:
         for task in tasks:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from satgrid.cli.arguments import Reading
 
 
-@click.command("hint")
+@click.command("hint", cls=arguments.Command)
 @click.argument("puzzle_source", type=arguments.FILE, metavar="PUZZLE")
 @click.option(
     "--given",

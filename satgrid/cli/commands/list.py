@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from satgrid.cli.arguments import completion
+from satgrid.cli import arguments
 from satgrid.errors import UsageError, printable, truncate, unknown
 
 if TYPE_CHECKING:
@@ -137,9 +137,11 @@ _LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
 }
 
 
-@click.command("list")
+@click.command("list", cls=arguments.Command)
 @click.argument("what", type=click.Choice(["families", "encoders", "solvers", "formats"]))
-@click.argument("kind", metavar="[CONSTRAINT]", required=False, shell_complete=completion(_kinds))
+@click.argument(
+    "kind", metavar="[CONSTRAINT]", required=False, shell_complete=arguments.completion(_kinds)
+)
 def command(what: str, kind: str | None) -> None:
     """List families, encoders, solvers or formats.
 

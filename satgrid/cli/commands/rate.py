@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import click
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from satgrid.problem import Problem
 
 
-@click.command("rate")
+@click.command("rate", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
 @arguments.timeout("Give up on a puzzle after this time, which begins before it is read.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
@@ -44,7 +43,7 @@ def command(
     from satgrid.cli.batches import Bar, SearchProgress
 
     many = batches.Batch(engine, {"solved": "rated"}, quiet, as_json, timeout_s=timeout)
-    if engine.chosen() or any(map(os.path.isdir, puzzles)):
+    if arguments.are_many():
         return batches.run_batch(puzzles, reading, many, lambda label, problem: _rated)
     tally = batches.Tally(many, Bar())
     for label, problem, left_s in read_puzzles(puzzles, reading, timeout):

@@ -23,7 +23,7 @@ PORT = 8765
 _LOCAL = ("127.0.0.1", "[::1]", "localhost")
 
 
-@click.command("serve")
+@click.command("serve", cls=arguments.Command)
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from satgrid.search.question import Question
 
 
-@click.command("solve")
+@click.command("solve", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
 @click.option("--unique", is_flag=True, help="Tell whether the solution is the only one.")
 @click.option("--all", "every", is_flag=True, help="List all solutions.")
@@ -125,32 +125,16 @@ def command(puzzles: tuple[str, ...], reading: Reading, **asked: Any) -> int:
     smallest that is not 0.
     """
     ask = SolveOptions(**asked)
-    if ask.unique + ask.every + (ask.limit is not None) > 1:
-        raise UsageError("choose one of --unique, --all and --limit")
-    if ask.determined:
-        require_determined_sense(ask)
-    aims = (ask.minimise is not None) + (ask.maximise is not None)
-    if aims == 2:
-        raise UsageError("choose one of --minimise and --maximise")
-    if ask.report and ask.quiet and not ask.as_json and ".json" not in ask.suffixes():
-        raise UsageError("--quiet tells no report: leave one of --quiet and --report out")
-    if ask.optimiser and not aims:
-        raise UsageError("--optimiser goes with --minimise or --maximise")
     for path in ask.outputs:
         from satgrid.cli import files
 
         files.require_suffix(path)
         files.require_writable(path, puzzles)
-    if ask.numbers and ".txt" not in ask.suffixes():
-        raise UsageError("--numbers is for text files: name one with -o FILE.txt")
     options, question = make_options(ask), make_question(ask)
     if ask.proof is not None:
-        require_proof_sense(ask)
-    if ask.engine.chosen() or ask.jsonl is not None or any(map(os.path.isdir, puzzles)):
-        require_many_sense(ask)
+        require_provable(ask)
+    if arguments.are_many():
         return solve_many(puzzles, reading, ask, question, options)
-    if ask.resume or ask.unordered:
-        raise UsageError("--resume and --unordered go with --jobs or --jsonl: name one of them")
     found = read_with_given(puzzles, ask.given, reading, ask.timeout)
     for path in ask.outputs:
         if suffix_of(path) in files.PICTURES and len(found) > 1:
@@ -447,24 +431,6 @@ def keep_with_answers(written: Pieces, puzzle: Puzzle, grids: Sequence[Grid[Valu
 # Many puzzles
 
 
-def require_many_sense(ask: SolveOptions) -> None:
-    """Raise `UsageError` for what means nothing where each of many puzzles gets a line."""
-    for name, asked in (
-        ("--determined", ask.determined),
-        ("--given", ask.given is not None),
-        ("--proof", ask.proof is not None),
-        ("-o", bool(ask.outputs)),
-        ("--plain", ask.plain),
-        ("--verbose", ask.verbose),
-    ):
-        if asked:
-            raise UsageError(f"{name} is for puzzles that are drawn: leave --jobs and --jsonl out")
-    if ask.report and not (ask.as_json or ask.jsonl):
-        raise UsageError("--report of many puzzles goes with --json or --jsonl")
-    if ask.resume and ask.jsonl is None:
-        raise UsageError("--resume goes on with a file: name it with --jsonl FILE")
-
-
 _ANSWER_FIELDS = ("status", "grids", "unique", "complete", "objective", "says", "checked")
 
 
@@ -528,29 +494,6 @@ def solve_many(
 
 
 # --determined
-
-
-def require_determined_sense(ask: SolveOptions) -> None:
-    """Raise `UsageError` for what means nothing beside --determined."""
-    from satgrid.solvers import HEURISTIC
-
-    for name, asked in (
-        ("--unique", ask.unique),
-        ("--all", ask.every),
-        ("--limit", ask.limit is not None),
-        ("--minimise", ask.minimise is not None),
-        ("--maximise", ask.maximise is not None),
-        ("--proof", ask.proof is not None),
-        ("--numbers", ask.numbers),
-        (f"--solver {HEURISTIC}", ask.solver == HEURISTIC),
-    ):
-        if asked:
-            raise UsageError(f"--determined is about all solutions: leave {name} out")
-    if strange := ask.suffixes() - {".txt", ".json"}:
-        raise UsageError(
-            f"--determined draws symbols, with ? in open cells: write {min(strange)[1:].upper()} "
-            "of a solution, and this to FILE.txt or FILE.json"
-        )
 
 
 def determine_one(read: Read, ask: SolveOptions, options: Options, written: Pieces) -> int:
@@ -624,16 +567,12 @@ def _determined_verdict(problem: Problem, found: Determined) -> str:
 # --proof
 
 
-def require_proof_sense(ask: SolveOptions) -> None:
+def require_provable(ask: SolveOptions) -> None:
     """Raise `UsageError`, before any puzzle is read, where no certificate could be written."""
     from satgrid import solvers
     from satgrid.certificate import write
 
     assert ask.proof is not None
-    if ask.every or ask.limit is not None:
-        raise UsageError("--proof does not go with --all and --limit: ask with --unique")
-    if ask.given is not None:
-        raise UsageError("--proof is about the puzzle alone: leave --given out")
     solvers.require_proof(ask.solver or solvers.PROVING)
     if os.path.abspath(ask.proof) in map(os.path.abspath, ask.outputs):
         raise UsageError(f"-o and --proof both name {ask.proof}: choose another folder")

@@ -10,7 +10,7 @@ from satgrid.cli import arguments
 from satgrid.errors import printable
 
 
-@click.command("verify")
+@click.command("verify", cls=arguments.Command)
 @click.argument("folder", type=arguments.FILE)
 @click.option("--twice", is_flag=True, help="Ask again, with other encoders and another solver.")
 @arguments.timeout("Give up after this time.")
