@@ -427,13 +427,16 @@ def _the_one(name: str, family: str | None, path: str) -> str:
 
 
 def many(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the options that say where many puzzles are done, which come as `engine`."""
+    """Add the options that say where many puzzles are worked on; they arrive as `engine`.
+
+    It is None unless each of many puzzles is reported in one line.
+    """
 
     @wraps(command)
     def gathered(*args: Any, jobs: int | None, dask: str | None, **asked: Any) -> R:
         from satgrid.batch import Engine
 
-        return command(*args, engine=Engine(jobs, dask), **asked)
+        return command(*args, engine=Engine(jobs, dask) if are_many() else None, **asked)
 
     for option in (
         click.option(

@@ -150,7 +150,7 @@ def gave_up_reading(label: str, timeout_s: float | None) -> GaveUp:
     return GaveUp(f"{label}: gave up reading it {after(timeout_s)}: allow more with --timeout")
 
 
-def exit_code(codes: list[int]) -> int:
+def exit_code(codes: Iterable[int]) -> int:
     """Return the exit code of several puzzles: the smallest that is not 0, else 0."""
     return min((code for code in codes if code), default=0)
 

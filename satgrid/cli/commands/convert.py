@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from satgrid.batch import Engine
     from satgrid.cli.arguments import Reading
-    from satgrid.cli.batches import Batch, Result
+    from satgrid.cli.batches import Batch, Result, Watch
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
 
@@ -60,7 +60,7 @@ def command(
     unique: bool,
     timeout: float | None,
     outputs: tuple[str, ...],
-    engine: Engine,
+    engine: Engine | None,
     reading: Reading,
     verbose: bool,
     quiet: bool,
@@ -76,7 +76,7 @@ def command(
 
     asked = PictureOptions(width, height, colours, unique, timeout)
     pictures = asked if asked.are_pictures(puzzles, reading) else None
-    if arguments.are_many():
+    if engine is not None:
         return _convert_each(puzzles, outputs, target, engine, reading, quiet, pictures)
     (puzzle,) = puzzles
     targets = []
@@ -159,12 +159,12 @@ def _convert_each(
     suffix = (*formats.about(target).suffixes, ".txt")[0]
     place = None if to_stdout else files.file_namer(outputs[0], suffix)
     words = {"converted": "converted"}
-    many = batches.Batch(engine, words, quiet, data=to_stdout, place=place)
+    batch = batches.Batch(quiet, engine=engine, words=words, data=to_stdout, place=place)
     text = partial(_text, target, to_stdout)
     if pictures is not None:
-        return convert_pictures(puzzles, pictures, text, many)
+        return convert_pictures(puzzles, pictures, text, batch)
     do = partial(_converted, text, to_stdout)
-    return batches.run_batch(puzzles, reading, many, lambda label, problem: do)
+    return batches.run_batch(puzzles, reading, batch, lambda label, problem: do)
 
 
 def _converted(
@@ -173,6 +173,7 @@ def _converted(
     label: str,
     problem: Problem,
     left_s: float | None,
+    watch: Watch,
 ) -> Result:
     """Write a puzzle in the format, to be printed or for its file."""
     from satgrid.cli import answers
@@ -293,7 +294,10 @@ class _PictureTask:
 
 
 def convert_pictures(
-    sources: tuple[str, ...], asked: PictureOptions, text: Callable[[str, Puzzle], str], many: Batch
+    sources: tuple[str, ...],
+    asked: PictureOptions,
+    text: Callable[[str, Puzzle], str],
+    batch: Batch,
 ) -> int:
     """Convert each picture, to a file of its own or to standard output; return the exit code."""
     from contextlib import closing
@@ -302,8 +306,8 @@ def convert_pictures(
     from satgrid.cli.batches import bar
 
     tasks = [_PictureTask(each, asked, text, None, asked.timeout) for each in sources]
-    if many.place is not None:
-        tasks = [replace(task, path=_picture_file(task.label, many.place)) for task in tasks]
+    if batch.place is not None:
+        tasks = [replace(task, path=_picture_file(task.label, batch.place)) for task in tasks]
         paths = [task.path for task in tasks]
         for k, path in enumerate(paths):
             if path in paths[:k]:
@@ -311,9 +315,9 @@ def convert_pictures(
                     f"{sources[paths.index(path)]} and {sources[k]} would both be written to "
                     f"{path}: convert them apart"
                 )
-    with bar(len(tasks), many.quiet) as shown:
-        tally = batches.Tally(many, shown)
-        with tally.interruptible(), closing(batches.run_tasks(tasks, many)) as ended:
+    with bar(len(tasks), batch.quiet) as shown:
+        tally = batches.Tally(batch, shown)
+        with tally.interruptible(), closing(batches.run_tasks(tasks, batch)) as ended:
             for _, done in ended:
                 tally.tell(done)
     tally.end()

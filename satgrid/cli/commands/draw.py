@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from satgrid.cli import arguments, complain, inputs
+from satgrid.cli.batches import Result, Watch
 from satgrid.cli.files import suffix_of
 from satgrid.cli.inputs import (
     GAVE_UP,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satgrid.batch import Engine
-    from satgrid.cli.batches import Result
     from satgrid.cli.inputs import DrawnGrid
     from satgrid.clues import Value
     from satgrid.grid import Grid
@@ -83,7 +83,7 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 def command(
     sources: tuple[str, ...],
     outputs: tuple[str, ...],
-    engine: Engine,
+    engine: Engine | None,
     to: str | None,
     **asked: Any,
 ) -> int:
@@ -95,7 +95,7 @@ def command(
     """
     from satgrid.cli import files
 
-    if arguments.are_many():
+    if engine is not None:
         return _draw_each(sources, outputs, engine, to or "svg", asked)
     for path in outputs:
         files.require_drawable(path)
@@ -107,7 +107,7 @@ def command(
         return code
     if asked["solve"] or asked["answers"] or (asked["both"] and found[0].grid is None):
         for k, (label, puzzle, *_) in enumerate(found):
-            answer = _solved(label, puzzle, asked["timeout"])
+            answer = _solved(label, puzzle, asked["timeout"], Watch())
             if isinstance(answer, _Unsolved):
                 complain(answer.why)
                 return answer.code
@@ -134,28 +134,33 @@ def _draw_each(
 
     files.require_drawable(f"x.{to}")
     do = partial(_drawn, f"x.{to}", asked)
-    many = batches.Batch(
-        engine,
-        {"drawn": "drawn"},
+    batch = batches.Batch(
         asked["quiet"],
+        engine=engine,
+        words={"drawn": "drawn"},
         timeout_s=asked["timeout"],
         place=files.file_namer(outputs[0], f".{to}"),
     )
-    return batches.run_batch(sources, asked["reading"], many, lambda label, problem: do)
+    return batches.run_batch(sources, asked["reading"], batch, lambda label, problem: do)
 
 
 def _drawn(
-    path: str, asked: dict[str, Any], label: str, problem: Problem, left_s: float | None
+    path: str,
+    asked: dict[str, Any],
+    label: str,
+    problem: Problem,
+    left_s: float | None,
+    watch: Watch,
 ) -> Result:
     """Draw a puzzle, as the kind of file that the path is."""
     from satgrid.cli import answers
-    from satgrid.cli.batches import EXIT_CODES, Result
+    from satgrid.cli.batches import EXIT_CODES
     from satgrid.deadline import limited
 
     grid = None
     if asked["solve"] or asked["both"] or asked["answers"]:
         with limited(left_s):
-            solved = _solved(label, problem.puzzle, asked["timeout"])
+            solved = _solved(label, problem.puzzle, asked["timeout"], watch)
         if isinstance(solved, _Unsolved):
             outcome = next(name for name, code in EXIT_CODES.items() if code == solved.code)
             return Result(outcome, errors=(solved.why,))
@@ -251,14 +256,15 @@ def _is_puzzle(source: str) -> bool:
         return False
 
 
-def _solved(label: str, puzzle: Puzzle, timeout_s: float | None) -> Grid[Value] | _Unsolved:
+def _solved(
+    label: str, puzzle: Puzzle, timeout_s: float | None, watch: Watch
+) -> Grid[Value] | _Unsolved:
     """Return the solution or, if there is none, why and the exit code for that."""
     from satgrid import verbs
-    from satgrid.batch import tasks
     from satgrid.deadline import after
 
     try:
-        answer = verbs.solve(puzzle, timeout_s=timeout_s, on_event=tasks.stop_if_orphaned)
+        answer = verbs.solve(puzzle, timeout_s=timeout_s, on_event=watch)
     except GaveUp as error:
         return _Unsolved(f"{label}: {error}", GAVE_UP)
     if answer.status == "gave-up":

@@ -5,29 +5,27 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import arguments, complain
+from satgrid.cli import answers, arguments
+from satgrid.cli.batches import Batch, Result, Watch, error_result, run_drawn
 from satgrid.cli.inputs import (
     GAVE_UP,
     REFUTED,
     UNSATISFIABLE,
-    Read,
-    exit_code,
     first_family,
     read_puzzles,
     require_apart,
 )
 from satgrid.errors import (
-    GaveUp,
     PuzzleError,
     SatgridError,
     UsageError,
     count,
     printable,
-    printable_json,
 )
 
 if TYPE_CHECKING:
@@ -97,82 +95,62 @@ def command(
         else:
             files.require_writable(output, (*puzzles, *([given] if given else [])))
     require_apart(puzzles, given)
-    found = list(read_puzzles(puzzles, reading, timeout))
-    grids = read_grids(given, first_family(found)) if given is not None else []
-    if (len(found) > 1 and (given is not None or output is not None)) or len(grids) > 1:
+    reads = list(read_puzzles(puzzles, reading, timeout))
+    grids = read_grids(given, first_family(reads)) if given is not None else []
+    if (len(reads) > 1 and (given is not None or output is not None)) or len(grids) > 1:
         raise UsageError("--given and -o go with one puzzle and one grid: name one, as in FILE#1")
     grid = grids[0] if grids else None
-    told = Explainer(given, grid, smallest, seed, spoil, output, as_json, verbose, quiet)
-    return exit_code([told.one(read) for read in found])
+    explainer = Explainer(given, grid, smallest, seed, spoil, output, as_json, quiet)
+    batch = Batch(quiet, as_json, verbose)
+    return run_drawn(reads, batch, explainer.explain, explainer.failed)
 
 
 # What is printed and drawn of one puzzle
 
 
-class Explainer:
-    """How puzzles are explained, as the command line asks."""
+class Explainer(NamedTuple):
+    """How puzzles are explained; `given` is the grid of the file `source`."""
 
-    def __init__(
-        self,
-        source: str | None,
-        given: Grid[Value] | None,
-        smallest: bool,
-        seed: int,
-        spoil: bool,
-        output: str | None,
-        as_json: bool,
-        verbose: bool,
-        quiet: bool,
-    ) -> None:
-        self.source, self.given, self.smallest, self.seed = source, given, smallest, seed
-        self.output, self.as_json, self.verbose, self.quiet = output, as_json, verbose, quiet
-        self.spoil = spoil
+    source: str | None
+    given: Grid[Value] | None
+    smallest: bool
+    seed: int
+    spoil: bool
+    output: str | None
+    as_json: bool
+    quiet: bool
 
-    def one(self, read: Read) -> int:
-        """Answer for one puzzle and return its exit code."""
-        from satgrid.cli import answers
-        from satgrid.cli.batches import SearchProgress
+    def explain(self, label: str, problem: Problem, left_s: float | None, watch: Watch) -> Result:
+        """Explain one puzzle."""
+        from satgrid.draw import text
         from satgrid.why.explanation import explain
 
-        label, problem, left_s = read
-        progress = SearchProgress(label, self.verbose, self.quiet)
-        try:
-            if isinstance(problem, SatgridError):
-                raise problem
-            found = explain(
-                problem,
-                given=self.given,
-                smallest=self.smallest,
-                seed=self.seed,
-                timeout_s=left_s,
-                on_event=progress,
-            )
-        except SatgridError as error:
-            progress.clear()
-            if isinstance(error, PuzzleError) and error.source is None:
-                error.source = self.source
-            complain(error)
-            if self.as_json:
-                status = "gave-up" if isinstance(error, GaveUp) else "error"
-                answers.print_answer(label, None, status=status, error=str(error))
-            return error.exit_code
-        finally:
-            progress.clear()
-        if self.as_json:
-            click.echo(printable_json(self._object(label, problem, found)))
-        elif not self.quiet:
-            from satgrid.draw import text
+        found = explain(
+            problem,
+            given=self.given,
+            smallest=self.smallest,
+            seed=self.seed,
+            timeout_s=left_s,
+            on_event=watch,
+        )
+        lines = [answers.heading(label, problem.puzzle)]
+        if not (self.quiet or self.as_json):
+            shown = map(printable, self._lines(problem, found))
+            lines += [text.for_stream(line, sys.stdout) for line in shown]
+        code = {"unsatisfiable": UNSATISFIABLE, "error": REFUTED}.get(found.status, 0)
+        return Result(
+            found.status,
+            lines=tuple(lines),
+            found=self._object(label, problem, found) if self.as_json else None,
+            code=code if found.complete else GAVE_UP,
+            after=partial(self._draw, label, problem, found),
+        )
 
-            click.echo(answers.heading(label, problem.puzzle))
-            for line in self._lines(problem, found):
-                click.echo(text.for_stream(printable(line), sys.stdout))
-        if self.output is not None:
-            self._draw(self.output, label, problem, found)
-            if not self.quiet and not self.as_json:
-                click.echo(printable(f"written to {self.output}"))
-        if not found.complete:
-            return GAVE_UP
-        return {"unsatisfiable": UNSATISFIABLE, "error": REFUTED}.get(found.status, 0)
+    def failed(self, label: str, error: SatgridError) -> Result:
+        """Return the result for an error, which may be one of the grid."""
+        if isinstance(error, PuzzleError) and error.source is None:
+            error.source = self.source
+        return error_result(label, error)
 
     def _lines(self, problem: Problem, found: Explanation) -> list[str]:
         """Return what was found out, in words and drawings."""
@@ -219,7 +197,6 @@ class Explainer:
 
     def _object(self, label: str, problem: Problem, found: Explanation) -> dict[str, Any]:
         """Return the JSON object."""
-        from satgrid.cli import answers
         from satgrid.why import wording
 
         told = answers.answer_object(
@@ -251,9 +228,15 @@ class Explainer:
             told["error"] = "no solution shows what is drawn"
         return told
 
-    def _draw(self, path: str, label: str, problem: Problem, found: Explanation) -> None:
+    def _draw(self, label: str, problem: Problem, found: Explanation) -> None:
         """Write the picture, or a page of steps, or a picture each of them to a folder."""
-        from satgrid.cli import answers, files
+        if self.output is not None:
+            self._write(self.output, label, problem, found)
+            if not (self.quiet or self.as_json):
+                click.echo(printable(f"written to {self.output}"))
+
+    def _write(self, path: str, label: str, problem: Problem, found: Explanation) -> None:
+        from satgrid.cli import files
         from satgrid.draw.svg import printed
         from satgrid.why import pages, wording
 

@@ -119,7 +119,7 @@ def command(
     count: int | None,
     target: str | None,
     output: str | None,
-    engine: Engine,
+    engine: Engine | None,
     verbose: bool,
     quiet: bool,
     **asked: Any,
@@ -155,12 +155,12 @@ def command(
     rules = Rules.of(request.family)
     seeds = range(seed, seed + (count or 1))
     tasks = (GenerateTask(request, own, **limits, rules=rules, quiet=quiet) for own in seeds)
-    many = batches.Batch(engine, {"made": "made"}, quiet, data=True)
-    with bar(len(seeds), quiet or not engine.chosen()) as shown:
-        tally = batches.Tally(many, shown)
+    batch = batches.Batch(quiet, engine=engine, words={"made": "made"}, data=True)
+    with bar(len(seeds), quiet or engine is None) as shown:
+        tally = batches.Tally(batch, shown)
         try:
-            made = batches.run_tasks(tasks, many) if engine.chosen() else one_by_one(tasks)
-            told = tally.interruptible() if engine.chosen() else nullcontext()
+            made = one_by_one(tasks) if engine is None else batches.run_tasks(tasks, batch)
+            told = nullcontext() if engine is None else tally.interruptible()
             with told, closing(made) as ended:
                 for task, done in ended:
                     tally.tell(done)
@@ -168,7 +168,7 @@ def command(
                         writer.add(done.made, task.name)
         finally:
             writer.end()
-    if engine.chosen():
+    if engine is not None:
         tally.end()
     return tally.code()
 
