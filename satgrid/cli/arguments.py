@@ -27,178 +27,154 @@ class Conflict(NamedTuple):
     """A combination of options that has no meaning, and the sentence that says so.
 
     It is there if one of `given` is given, and of `besides` (if any) another one, and of `without`
-    none. The sentence may name these two, as {option} and {other}, and values of parameters.
+    none. The sentence may name the first two as {option} and {other}. Words are those of
+    `given_words`, with blanks between them.
     """
 
     sentence: str
-    given: tuple[str, ...]
-    besides: tuple[str, ...] = ()
-    without: tuple[str, ...] = ()
+    given: str
+    besides: str = ""
+    without: str = ""
 
 
-def _choose(*options: str) -> Conflict:
-    """Return that at most one of the options is given."""
-    sentence = f"choose one of {', '.join(options[:-1])} and {options[-1]}"
-    return Conflict(sentence, options, options)
+def _one_of(options: str) -> Conflict:
+    *most, last = options.split()
+    return Conflict(f"choose one of {', '.join(most)} and {last}", options, options)
 
-
-_JOBS = ("--jobs", "--dask")
-_ONE_AT_A_TIME = "--verbose is for one puzzle at a time: leave it out"
 
 MANY = {
-    "check": (*_JOBS, "FOLDER"),
-    "convert": (*_JOBS, "FOLDER", "-o FOLDER/", "PUZZLE PUZZLE"),
-    "draw": (*_JOBS, "FOLDER", "-o FOLDER/"),
-    "encode": (*_JOBS, "FOLDER", "-o FOLDER/"),
-    "generate": _JOBS,
-    "rate": (*_JOBS, "FOLDER"),
-    "solve": (*_JOBS, "FOLDER", "--jsonl"),
+    "check": "--jobs --dask FOLDER",
+    "convert": "--jobs --dask FOLDER -o=FOLDER/ PUZZLES",
+    "draw": "--jobs --dask FOLDER -o=FOLDER/",
+    "encode": "--jobs --dask FOLDER -o=FOLDER/",
+    "generate": "--jobs --dask",
+    "rate": "--jobs --dask FOLDER",
+    "solve": "--jobs --dask FOLDER --jsonl",
 }
-"""By command, what makes it report many puzzles in one line each instead of drawing them."""
+"""By command, what makes it report each of many puzzles in one line instead of drawing it."""
+
+_ONE = "--verbose is for one puzzle at a time: leave it out"
+_FOLDER = "each of many puzzles gets a picture: name a folder, as in -o FOLDER/"
+_PAGES = "--answers is for pages: name them with -o FILE.pdf"
 
 _EVERYWHERE = (
-    _choose("--quiet", "--verbose"),
-    Conflict("choose one of --jobs and --dask: a cluster has its own number", _JOBS, _JOBS),
+    _one_of("--quiet --verbose"),
+    Conflict("choose one of --jobs and --dask: a cluster has its own number", "--jobs", "--dask"),
 )
 
 CONFLICTS: dict[str, tuple[Conflict, ...]] = {
-    "check": (Conflict(_ONE_AT_A_TIME, ("--verbose",), MANY["check"]),),
-    "convert": (Conflict(_ONE_AT_A_TIME, ("--verbose",), MANY["convert"]),),
+    "check": (Conflict(_ONE, "--verbose", MANY["check"]),),
+    "convert": (Conflict(_ONE, "--verbose", MANY["convert"]),),
     "draw": (
         Conflict(
             "--to {to} is for pictures in a folder: name it, as in -o FOLDER/",
-            ("--to",),
+            "--to",
             without=MANY["draw"],
         ),
-        Conflict(
-            "each of many puzzles gets a picture: name a folder, as in -o FOLDER/",
-            MANY["draw"],
-            without=("-o FOLDER/",),
-        ),
-        Conflict(
-            "each of many puzzles gets a picture: name a folder, as in -o FOLDER/",
-            MANY["draw"],
-            ("-o -o",),
-        ),
+        Conflict(_FOLDER, MANY["draw"], without="-o=FOLDER/"),
+        Conflict(_FOLDER, MANY["draw"], "SEVERAL-o"),
         Conflict(
             "--sheet draws many on a page: write that to FILE.pdf, without --jobs",
-            ("--sheet",),
+            "--sheet",
             MANY["draw"],
         ),
-        Conflict(_ONE_AT_A_TIME, ("--verbose",), MANY["draw"]),
+        Conflict(_ONE, "--verbose", MANY["draw"]),
         Conflict(
             "{option} is for pictures: name one, as in -o FILE.png",
-            ("--dark", "--large", "--sheet"),
-            without=("-o PICTURE",),
+            "--dark --large --sheet",
+            without="-o=PICTURE",
         ),
-        Conflict(
-            "--answers is for pages: name them with -o FILE.pdf",
-            ("--answers",),
-            without=("-o FILE.pdf",),
-        ),
-        Conflict(
-            "--answers is for pages: name them with -o FILE.pdf",
-            ("--answers",),
-            ("-o FILE.svg", "-o FILE.png", "-o FILE.txt"),
-        ),
+        Conflict(_PAGES, "--answers", without="-o=.pdf"),
+        Conflict(_PAGES, "--answers", "-o=.svg -o=.png -o=.txt"),
         Conflict(
             "--answers has solutions on the last pages: leave --solve and --both out",
-            ("--answers",),
-            ("--solve", "--both"),
+            "--answers",
+            "--solve --both",
         ),
     ),
     "encode": (
-        _choose("--dimacs", "--wcnf"),
-        _choose("--minimise", "--maximise"),
+        _one_of("--dimacs --wcnf"),
+        _one_of("--minimise --maximise"),
         Conflict(
             "--wcnf wants an objective: add one, as in --minimise black",
-            ("--wcnf",),
-            without=("--minimise", "--maximise"),
+            "--wcnf",
+            without="--minimise --maximise",
         ),
         Conflict(
             "an objective goes into a WCNF: write --wcnf, without --dimacs",
-            ("--minimise", "--maximise"),
-            without=("--wcnf",),
+            "--minimise --maximise",
+            without="--wcnf",
         ),
         Conflict(
             "-o and --map write a formula: ask for --dimacs or --wcnf",
-            ("-o", "--map"),
-            without=("--dimacs", "--wcnf"),
+            "-o --map",
+            without="--dimacs --wcnf",
         ),
         Conflict(
-            "--json and a file - both want standard output: choose one",
-            ("--json",),
-            ("-o -", "--map -"),
+            "--json and a file - both want standard output: choose one", "--json", "-o=- --map=-"
         ),
-        Conflict(_ONE_AT_A_TIME, ("--verbose",), MANY["encode"]),
+        Conflict(_ONE, "--verbose", MANY["encode"]),
         Conflict(
             "-o and --map of many puzzles: name a folder, as in -o FOLDER/",
             MANY["encode"],
-            ("--map", "-o FILE"),
+            "--map -o=FILE",
         ),
     ),
-    "generate": (Conflict(_ONE_AT_A_TIME, ("--verbose",), MANY["generate"]),),
+    "generate": (Conflict(_ONE, "--verbose", MANY["generate"]),),
     "solve": (
-        _choose("--unique", "--all", "--limit"),
+        _one_of("--unique --all --limit"),
         Conflict(
             "--determined is about all solutions: leave {other} out",
-            ("--determined",),
-            (
-                *("--unique", "--all", "--limit", "--minimise", "--maximise", "--proof"),
-                *("--numbers", "--solver heuristic"),
-            ),
+            "--determined",
+            "--unique --all --limit --minimise --maximise --proof --numbers --solver=heuristic",
         ),
         Conflict(
             "--determined draws symbols, with ? in open cells: write {kind} of a solution, and "
             "this to FILE.txt or FILE.json",
-            ("--determined",),
-            ("-o PICTURE",),
+            "--determined",
+            "-o=PICTURE",
         ),
-        _choose("--minimise", "--maximise"),
+        _one_of("--minimise --maximise"),
         Conflict(
             "--quiet tells no report: leave one of --quiet and --report out",
-            ("--quiet",),
-            ("--report",),
-            without=("--json", "-o FILE.json"),
+            "--quiet",
+            "--report",
+            without="--json -o=.json",
         ),
         Conflict(
             "--optimiser goes with --minimise or --maximise",
-            ("--optimiser",),
-            without=("--minimise", "--maximise"),
+            "--optimiser",
+            without="--minimise --maximise",
         ),
         Conflict(
-            "--numbers is for text files: name one with -o FILE.txt",
-            ("--numbers",),
-            without=("-o FILE.txt",),
+            "--numbers is for text files: name one with -o FILE.txt", "--numbers", without="-o=.txt"
         ),
         Conflict(
             "--proof does not go with --all and --limit: ask with --unique",
-            ("--proof",),
-            ("--all", "--limit"),
+            "--proof",
+            "--all --limit",
         ),
-        Conflict(
-            "--proof is about the puzzle alone: leave --given out", ("--proof",), ("--given",)
-        ),
+        Conflict("--proof is about the puzzle alone: leave --given out", "--proof", "--given"),
         Conflict(
             "{option} is for puzzles that are drawn: leave --jobs and --jsonl out",
-            ("--determined", "--given", "--proof", "-o", "--plain", "--verbose"),
+            "--determined --given --proof -o --plain --verbose",
             MANY["solve"],
         ),
         Conflict(
             "--report of many puzzles goes with --json or --jsonl",
-            ("--report",),
+            "--report",
             MANY["solve"],
-            without=("--json", "--jsonl"),
+            without="--json --jsonl",
         ),
         Conflict(
             "--resume goes on with a file: name it with --jsonl FILE",
-            ("--resume",),
+            "--resume",
             MANY["solve"],
-            without=("--jsonl",),
+            without="--jsonl",
         ),
         Conflict(
             "--resume and --unordered go with --jobs or --jsonl: name one of them",
-            ("--resume", "--unordered"),
+            "--resume --unordered",
             without=MANY["solve"],
         ),
     ),
@@ -206,7 +182,7 @@ CONFLICTS: dict[str, tuple[Conflict, ...]] = {
 """By command, which options exclude each other or need others."""
 
 ADVANCED = frozenset(("--optimiser", "--table-limit", "--no-narrow", "--unordered"))
-"""Options that only work on solvers and encoders needs: help lists them last."""
+"""Options for work on solvers and encoders: the help lists them last."""
 
 
 class Command(click.Command):
@@ -214,21 +190,18 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; raise `UsageError` for options that exclude each other."""
-        assert self.name is not None
         words = given_words(ctx)
-        for row in (*_EVERYWHERE, *CONFLICTS.get(self.name, ())):
-            for option in filter(words.__contains__, row.given):
-                others = [each for each in row.besides if each in words and each != option]
-                if words.keys().isdisjoint(row.without) and (others or not row.besides):
-                    other = others[0] if others else ""
-                    raise UsageError(
-                        row.sentence.format(
-                            option=option,
-                            other=other,
-                            kind=words.get(other),
-                            to=ctx.params.get("to"),
-                        )
-                    )
+        for row in (*_EVERYWHERE, *CONFLICTS.get(self.name or "", ())):
+            option = next((word for word in row.given.split() if word in words), None)
+            others = [word for word in row.besides.split() if word in words and word != option]
+            if option is None or (row.besides and not others):
+                continue
+            if words.keys().isdisjoint(row.without.split()):
+                other = "".join(others[:1])
+                named = {"option": option, "other": other.replace("=", " ")}
+                raise UsageError(
+                    row.sentence.format(**named, kind=words.get(other), to=ctx.params.get("to"))
+                )
         return super().invoke(ctx)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -247,30 +220,31 @@ class Command(click.Command):
 def given_words(ctx: click.Context) -> dict[str, str]:
     """Return what the command line gives, in the words of `CONFLICTS`.
 
-    Those are options by their long names, `-o`, kinds of files to write ("-o FILE.svg", and
-    "-o PICTURE" if it is no text), and of arguments "FOLDER" and "PUZZLE PUZZLE". The value of
-    "-o PICTURE" is the kind in capital letters, that of other words "".
+    These are options by their long names and `-o`; "OPTION=VALUE" for the values "-" and
+    "heuristic"; of files to write their kinds, such as "-o=.svg", "-o=FILE" or "-o=FOLDER/",
+    "-o=PICTURE" unless it is .txt or .json, and "SEVERAL-o"; of arguments "FOLDER" and "PUZZLES".
+    The value of "-o=PICTURE" is its kind in capital letters; other words have none.
     """
     words: dict[str, str] = {}
-    arguments = [param for param in ctx.command.params if isinstance(param, click.Argument)]
+    positional = [param for param in ctx.command.params if isinstance(param, click.Argument)]
     for param in ctx.command.params:
         value = ctx.params.get(param.name or "")
-        if param in arguments or value is None or value is False or value in ("", ()):
+        if param in positional or value is None or value is False or value in ("", ()):
             continue
         word = "-o" if "-o" in param.opts else param.opts[-1]
         words[word] = ""
         if value in ("-", "heuristic"):
-            words[f"{word} {value}"] = ""
+            words[f"{word}={value}"] = ""
         if word == "-o":
             words |= _kinds_of((value,) if isinstance(value, str) else value, ctx.params.get("to"))
-    if arguments:
-        value = ctx.params[arguments[0].name or ""]
+    if positional:
+        value = ctx.params[positional[0].name or ""]
         sources = value if isinstance(value, tuple) else (value,)
-        # All puzzles of a folder go on the same sheets.
+        # (With --sheet, the puzzles of a folder are drawn together.)
         if "--sheet" not in words and any(each and os.path.isdir(each) for each in sources):
             words["FOLDER"] = ""
         if len(sources) > 1:
-            words["PUZZLE PUZZLE"] = ""
+            words["PUZZLES"] = ""
     return words
 
 
@@ -278,26 +252,22 @@ def _kinds_of(paths: tuple[str, ...], to: str | None) -> dict[str, str]:
     """Return the words about files to write; pictures in a folder are of the kind `to`."""
     from satgrid.cli import files
 
-    words = {"-o -o": ""} if len(paths) > 1 else {}
-    suffixes = []
-    for path in paths:
-        if files.is_folder(path):
-            words["-o FOLDER/"] = ""
-            suffixes.append(f".{to or 'svg'}")
-        else:
-            words["-o FILE"] = ""
-            suffixes.append(files.suffix_of(path))
-    for suffix in sorted(suffixes, reverse=True):
-        words[f"-o FILE{suffix}"] = ""
-        if suffix not in (".txt", ".json"):
-            words["-o PICTURE"] = suffix[1:].upper()
-    return words
+    words = {"SEVERAL-o": ""} if len(paths) > 1 else {}
+    folders = [*map(files.is_folder, paths)]
+    suffixes = [
+        f".{to or 'svg'}" if folder else files.suffix_of(path)
+        for path, folder in zip(paths, folders, strict=True)
+    ]
+    words |= dict.fromkeys(("-o=FOLDER/" if folder else "-o=FILE" for folder in folders), "")
+    words |= {f"-o={suffix}": "" for suffix in suffixes}
+    pictures = set(suffixes) - {".txt", ".json"}
+    return words | ({"-o=PICTURE": min(pictures)[1:].upper()} if pictures else {})
 
 
 def are_many() -> bool:
     """Return whether the current command reports each of many puzzles in one line."""
     ctx = click.get_current_context()
-    return not given_words(ctx).keys().isdisjoint(MANY[ctx.command.name or ""])
+    return not given_words(ctx).keys().isdisjoint(MANY[ctx.command.name or ""].split())
 
 
 def completion(known: Callable[[], list[str]]) -> Completion:
