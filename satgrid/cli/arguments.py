@@ -24,11 +24,11 @@ Completion: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str
 
 
 class Conflict(NamedTuple):
-    """A combination of options that has no meaning, and the sentence that says so.
+    """A combination of options that makes no sense, and the message for it.
 
-    It is there if one of `given` is given, and of `besides` (if any) another one, and of `without`
-    none. The sentence may name the first two as {option} and {other}. Words are those of
-    `given_words`, with blanks between them.
+    The command line has this conflict if it has an option of `given`, another one of `besides`
+    (unless that is empty), and none of `without`. The message may contain the first two options as
+    {option} and {other}. Options are the words of `given_words`, separated by blanks.
     """
 
     sentence: str
@@ -51,7 +51,7 @@ MANY = {
     "rate": "--jobs --dask FOLDER",
     "solve": "--jobs --dask FOLDER --jsonl",
 }
-"""By command, what makes it report each of many puzzles in one line instead of drawing it."""
+"""By command: with one of these, each puzzle is reported in one line instead of being drawn."""
 
 _ONE = "--verbose is for one puzzle at a time: leave it out"
 _FOLDER = "each of many puzzles gets a picture: name a folder, as in -o FOLDER/"
@@ -179,14 +179,14 @@ CONFLICTS: dict[str, tuple[Conflict, ...]] = {
         ),
     ),
 }
-"""By command, which options exclude each other or need others."""
+"""By command: the combinations that are refused, in the order of checking."""
 
 ADVANCED = frozenset(("--optimiser", "--table-limit", "--no-narrow", "--unordered"))
 """Options for work on solvers and encoders: the help lists them last."""
 
 
 class Command(click.Command):
-    """A command whose options are held against `CONFLICTS` before it begins."""
+    """A command whose options are checked for `CONFLICTS` before it begins."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; raise `UsageError` for options that exclude each other."""
@@ -205,7 +205,7 @@ class Command(click.Command):
         return super().invoke(ctx)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help of all options, those of `ADVANCED` in a section of their own."""
+        """Write the help of all options, with a separate section for those of `ADVANCED`."""
         parts: dict[str, list[tuple[str, str]]] = {"Options": [], "Advanced": []}
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx)
@@ -218,12 +218,13 @@ class Command(click.Command):
 
 
 def given_words(ctx: click.Context) -> dict[str, str]:
-    """Return what the command line gives, in the words of `CONFLICTS`.
+    """Return what the command line contains, in the words of `CONFLICTS`.
 
-    These are options by their long names and `-o`; "OPTION=VALUE" for the values "-" and
-    "heuristic"; of files to write their kinds, such as "-o=.svg", "-o=FILE" or "-o=FOLDER/",
-    "-o=PICTURE" unless it is .txt or .json, and "SEVERAL-o"; of arguments "FOLDER" and "PUZZLES".
-    The value of "-o=PICTURE" is its kind in capital letters; other words have none.
+    The words are: the long names of options, and `-o`; OPTION=VALUE for the values "-" and
+    "heuristic"; for files to write "-o=.svg" and so on, "-o=FILE" or "-o=FOLDER/", "-o=PICTURE"
+    if the file is neither .txt nor .json, and "SEVERAL-o"; "FOLDER" and "PUZZLES" for a folder and
+    several puzzles among the arguments. Each word maps to "", and "-o=PICTURE" to the file's kind
+    in capital letters.
     """
     words: dict[str, str] = {}
     positional = [param for param in ctx.command.params if isinstance(param, click.Argument)]
@@ -249,7 +250,7 @@ def given_words(ctx: click.Context) -> dict[str, str]:
 
 
 def _kinds_of(paths: tuple[str, ...], to: str | None) -> dict[str, str]:
-    """Return the words about files to write; pictures in a folder are of the kind `to`."""
+    """Return the words for the files to write; pictures in a folder have the kind `to`."""
     from satgrid.cli import files
 
     words = {"SEVERAL-o": ""} if len(paths) > 1 else {}
@@ -271,9 +272,9 @@ def are_many() -> bool:
 
 
 def completion(known: Callable[[], list[str]]) -> Completion:
-    """Return the completion of a name out of a list, which is loaded only when it is needed.
+    """Return the completion of a name from a list that is loaded when it is needed.
 
-    Unknown names are refused by the verb that is given them, which says what is known.
+    The verbs refuse unknown names, with the known ones in the message.
     """
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -320,14 +321,14 @@ def _table_limit() -> int:
 
 class _File(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        # Of several puzzles a bad one does not stop the rest.
+        # An empty name among several puzzles is one bad puzzle, and the others are done.
         if value == "" and param is not None and param.nargs == 1:
             self.fail("the name is empty: write one", param, ctx)
         return super().convert(value, param, ctx)
 
 
 FILE = _File(readable=False)
-"""A file's name, for completion; the verbs tell what is wrong with the file."""
+"""A file name with completion; the verbs report what is wrong with the file."""
 
 FAMILY = completion(_families)
 FORMAT = completion(_formats)
@@ -354,9 +355,9 @@ def _each_once(
 def output(
     what: str, *names: str, several: bool = False, metavar: str = "FILE", required: bool = False
 ) -> Callable[[F], F]:
-    """Return what adds `-o`: one place to write to, or None, or with `several` all that are named.
+    """Return the decorator that adds `-o`: one place to write to or None, or a tuple if `several`.
 
-    `what` is its help, `names` are the parameter's if it is not `output`.
+    `what` is its help; `names` is the name of the parameter if that is not `output`.
     """
     return click.option(
         "-o", "--output", *names, type=FILE, multiple=True, required=required, metavar=metavar,
@@ -365,9 +366,9 @@ def output(
 
 
 def rules(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the option of a rule file, which is loaded before the command begins.
+    """Add the option for a rule file, which is loaded before the command begins.
 
-    Where the command asks for a `family`, that is the file's.
+    If the command has a parameter `family`, it gets the family of the file.
     """
 
     @wraps(command)
@@ -382,13 +383,13 @@ def rules(command: Callable[..., R]) -> Callable[..., R]:
 
     click.option(
         "--rules", type=FILE, metavar="FILE.py",
-        help="Run FILE.py, which states the rules of a family of your own.",
+        help="Run FILE.py, which states the rules of your own family.",
     )(loaded)  # fmt: skip
     return loaded
 
 
 def _the_one(name: str, family: str | None, path: str) -> str:
-    """Return the family of a rule file; raise `UsageError` if another is asked for."""
+    """Return the family of a rule file; raise `UsageError` if the user names another one."""
     from satgrid import families
 
     if family is not None and families.find(family) is not families.find(name):
@@ -411,11 +412,11 @@ def many(command: Callable[..., R]) -> Callable[..., R]:
     for option in (
         click.option(
             "--dask", metavar="ADDRESS",
-            help="Let the Dask cluster of this scheduler do them, as in tcp://machine:8786.",
+            help="Use the Dask cluster of this scheduler, such as tcp://machine:8786.",
         ),
         click.option(
             "--jobs", type=click.IntRange(min=1), metavar="N",
-            help="Do N puzzles at a time, and tell each in one line, as for a folder.",
+            help="Work on N puzzles at a time; report each in one line, as for a folder.",
         ),
     ):  # fmt: skip
         option(gathered)
@@ -423,7 +424,7 @@ def many(command: Callable[..., R]) -> Callable[..., R]:
 
 
 class Reading(NamedTuple):
-    """How the command line asks for puzzles to be read."""
+    """The options that say how puzzles are read."""
 
     format: str | None = None
     family: str | None = None
@@ -431,7 +432,7 @@ class Reading(NamedTuple):
 
 
 def reading(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the options that say how puzzles are read, which come as one, `reading`."""
+    """Add the options for reading puzzles; they arrive as one parameter, `reading`."""
 
     @wraps(command)
     def gathered(
@@ -448,11 +449,11 @@ def reading(command: Callable[..., R]) -> Callable[..., R]:
     for option in (
         click.option(
             "--variant", multiple=True, metavar="SETTING",
-            help='Set a rule that PUZZLE does not state: "stars 2". May be given several times.',
+            help='Set a rule that PUZZLE does not state, such as "stars 2". Repeatable.',
         ),
         click.option(
             "--family", shell_complete=FAMILY, metavar="NAME",
-            help="Take PUZZLE for one of this family; see satgrid list families.",
+            help="Read PUZZLE as one of this family; see satgrid list families.",
         ),
         click.option(
             "--format", shell_complete=FORMAT, metavar="NAME",
@@ -464,14 +465,14 @@ def reading(command: Callable[..., R]) -> Callable[..., R]:
 
 
 class EncodingOptions(NamedTuple):
-    """What the command line says about how puzzles become formulas."""
+    """The options that say how puzzles are encoded."""
 
     choices: tuple[str, ...]
     no_narrow: bool
     table_limit: int
 
     def encoding(self, standalone: bool = False) -> Encoding:
-        """Return what the compiler is told; raise `UsageError` for an unknown encoder."""
+        """Return the encoding; raise `UsageError` for an unknown encoder."""
         from satgrid import constraints
         from satgrid.encoding import Encoding
 
@@ -480,7 +481,7 @@ class EncodingOptions(NamedTuple):
 
 
 def encoding(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the options that say how puzzles become formulas, which come as one, `chosen`."""
+    """Add the options for encoding puzzles; they arrive as one parameter, `chosen`."""
 
     @wraps(command)
     def gathered(
@@ -489,14 +490,14 @@ def encoding(command: Callable[..., R]) -> Callable[..., R]:
         return command(*args, chosen=EncodingOptions(choices, no_narrow, table_limit), **asked)
 
     for option in (
-        click.option("--no-narrow", is_flag=True, help="Leave everything to the SAT solver."),
+        click.option("--no-narrow", is_flag=True, help="Do not narrow cells before the search."),
         click.option(
             "--encode", "choices", shell_complete=ENCODER, multiple=True, metavar="CONSTRAINT=NAME",
             help="Choose an encoder; see satgrid list encoders.",
         ),
         click.option(
             "--table-limit", type=click.IntRange(min=1), default=_table_limit, metavar="N",
-            help="Let =table encoders list up to N words a line (200,000).",
+            help="Allow =table encoders N words per line (200,000).",
         ),
     ):  # fmt: skip
         option(gathered)
@@ -512,7 +513,7 @@ def _require_number(
 
 
 def timeout(what: str) -> Callable[[F], F]:
-    """Return what adds the option of a time limit; `what` is its help."""
+    """Return the decorator that adds a time limit; `what` is its help."""
     return click.option(
         "--timeout", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS",
         callback=_require_number, help=what,
@@ -520,21 +521,21 @@ def timeout(what: str) -> Callable[[F], F]:
 
 
 def spoil(command: F) -> F:
-    """Add the option that says whether steps are told, or only where to look."""
+    """Add the option that hides the steps and shows where to look."""
     return click.option(
         "--spoil", type=click.Choice(["yes", "no"]), default="yes",
-        callback=lambda ctx, param, value: value == "yes", help="no: tell only where to look.",
+        callback=lambda ctx, param, value: value == "yes", help="no: say only where to look.",
     )(command)  # fmt: skip
 
 
 def loudness(command: F) -> F:
-    """Add the options that say how much is told."""
+    """Add --quiet and --verbose."""
     for option in (
         click.option(
-            "-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.",
+            "-q", "--quiet", is_flag=True, help="Print errors only; the exit code has the result.",
         ),
         click.option(
-            "-v", "--verbose", is_flag=True, help="Tell each stage on standard error.",
+            "-v", "--verbose", is_flag=True, help="Report each stage on standard error.",
         ),
     ):  # fmt: skip
         command = option(command)

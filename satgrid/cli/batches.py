@@ -1,4 +1,4 @@
-"""Many puzzles of one command, one after another or in worker processes, and their progress."""
+"""The puzzles of one command: worked on here or in workers, reported, counted, and shown."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="AnyTask")
 
 EXIT_CODES = {"error": 1, "gave-up": GAVE_UP, "refuted": REFUTED, "unsatisfiable": UNSATISFIABLE}
-"""The exit codes of outcomes, those of the others being 0."""
+"""The exit codes of outcomes; other outcomes have 0."""
 
 _WORDS = {
     "refuted": "with several",
@@ -64,13 +64,13 @@ _WORDS = {
 
 
 class Result(NamedTuple):
-    """What one puzzle's task returns.
+    """The result of one puzzle.
 
-    `outcome` is what it is counted as, and decides the exit code unless there is a `code`.
+    `outcome` is counted, and decides the exit code unless there is a `code`.
     `heading` and `says` are one line for people, `lines` the long form for a puzzle that is drawn,
     `errors` lines on standard error. `found` is the JSON object, `text` is always printed,
     `content` is written to the puzzle's own file, and `made` is a new puzzle. `after` is called
-    once the result is drawn, and may return another exit code.
+    when the result has been drawn, and may return another exit code.
     """
 
     outcome: str
@@ -87,22 +87,22 @@ class Result(NamedTuple):
 
 
 class Watch:
-    """Receives the events of a search in a worker, and ends it if its parent process has ended."""
+    """Receives the events of a search in a worker; ends the worker if its parent has ended."""
 
     def __call__(self, event: str, report: Report) -> None:
-        """Take note of an event of the search."""
+        """Receive an event of the search."""
         from satgrid.batch.tasks import stop_if_orphaned
 
         stop_if_orphaned(event, report)
 
 
 Action: TypeAlias = "Callable[[str, Problem, float | None, Watch], Result]"
-"""The work on one puzzle: its label, itself, the seconds that are left, and who watches."""
+"""The work on one puzzle; the arguments are its label, itself, the seconds left, and the watch."""
 
 
 @dataclass(frozen=True)
 class PuzzleTask:
-    """The task to do something with a puzzle that people call by a name; `path` is its file."""
+    """The task to call `do` with a puzzle; `path` is the file for its content."""
 
     label: str
     key: str
@@ -113,7 +113,7 @@ class PuzzleTask:
     path: str | None = None
 
     def __call__(self) -> Result:
-        """Return what came of it."""
+        """Return the result."""
         from satgrid.batch.tasks import problem_of
 
         try:
@@ -125,7 +125,7 @@ class PuzzleTask:
 
 @dataclass(frozen=True)
 class _FailedTask:
-    """The task that is done already: the puzzle cannot be read, or has no place to be written."""
+    """The task of a puzzle that cannot be read or written; its result exists already."""
 
     label: str
     key: str
@@ -140,7 +140,7 @@ class _FailedTask:
 
 
 def failed_result(label: str, puzzle: Puzzle | None, error: str, gave_up: bool = False) -> Result:
-    """Return what comes of a puzzle of which nothing comes."""
+    """Return the result of a puzzle that failed."""
     from satgrid.cli import answers
 
     line = error if error.startswith(label) else f"{label}: {error}"
@@ -153,8 +153,8 @@ class Batch(NamedTuple):
     """How puzzles are worked on, and where the results go.
 
     `words` are the summary's words for outcomes; `place` returns the file to write for a puzzle.
-    Without an engine, this process works on one puzzle after another and draws the results, that
-    is, prints their long form. If `data` is printed, lines for people go to standard error.
+    Without an engine, this process works on one puzzle after another and draws the results: it
+    prints their long form. If `data` is on standard output, lines for people go to standard error.
     """
 
     quiet: bool
@@ -203,7 +203,7 @@ class Tally:
         self._bar.shows(sum(self._counts.values()), self._parts())
 
     def add_code(self, code: int | None) -> None:
-        """Take account of one more exit code."""
+        """Add one more exit code."""
         self._codes |= {code or 0}
 
     def code(self) -> int:
@@ -217,13 +217,13 @@ class Tally:
         return ", ".join(parts) or "none"
 
     def summary(self) -> str:
-        """Return the line that sums up."""
+        """Return the line for all puzzles."""
         total = count(sum(self._counts.values()), "puzzle")
         return f"{total}: {self._parts()}; {perf_counter() - self._start:.1f} s"
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """Answer Ctrl-C in the block with that line."""
+        """Report Ctrl-C in the block with that line."""
         try:
             yield
         except KeyboardInterrupt:
@@ -305,7 +305,7 @@ def error_result(label: str, error: SatgridError) -> Result:
 
 
 def run_tasks(tasks: Iterable[T], batch: Batch) -> Generator[tuple[T, Result]]:
-    """Yield each task with what came of it, of which its file is written."""
+    """Yield each task with its result, after its file is written."""
     from satgrid.batch.tasks import Lost, lost_reason
 
     def came(task: Any, result: Result | Lost) -> Result:
@@ -320,7 +320,7 @@ def run_tasks(tasks: Iterable[T], batch: Batch) -> Generator[tuple[T, Result]]:
 
 
 def _write_file(task: Any, done: Result) -> Result:
-    """Return what is told of a task once its file is written, without what stands in there."""
+    """Write the file of a task; return the result without its content."""
     if task.path is None or not done.content:
         return done
     replaces = ", which it replaces" * os.path.isfile(task.path)
@@ -340,10 +340,10 @@ def _tasks(
     do_for: Callable[[str, Problem], Action],
     journal: Journal | None,
 ) -> Iterator[PuzzleTask | _FailedTask]:
-    """Yield what is not done yet."""
+    """Yield the tasks that are not in the journal."""
     from satgrid.batch.tasks import Rules
 
-    # Where nothing may be written any more; a number takes less room than a name.
+    # Files that may not be written again, by hashes, which need less memory than names.
     taken = {hash(os.path.realpath(source)): "is read from" for source in sources if batch.place}
     for label, problem, left_s in found:
         puzzle = None if isinstance(problem, SatgridError) else problem.puzzle
@@ -378,17 +378,17 @@ def _tasks(
 
 
 class Bar:
-    """Shows nothing: standard error is no terminal, or nobody wants to see it."""
+    """Shows nothing, for --quiet or if standard error is not a terminal."""
 
     def holds(self, puzzles: int) -> None:
-        """Take note of how many puzzles a file holds."""
+        """Add the puzzles of a file."""
 
     def shows(self, done: int, parts: str) -> None:
-        """Show how many puzzles are done, and what came of them."""
+        """Show how many puzzles are done, and the counts of outcomes."""
 
 
 class _TerminalBar(Bar):
-    """A bar on the terminal, with the time that is left; files that are not read hold one each."""
+    """A bar on the terminal, with the time left; a file counts as one puzzle until it is read."""
 
     def __init__(self, shown: Progress, files: int) -> None:
         self._shown = shown
@@ -396,18 +396,18 @@ class _TerminalBar(Bar):
         self._task = shown.add_task("", total=files)
 
     def holds(self, puzzles: int) -> None:
-        """Take note of how many puzzles a file holds."""
+        """Add the puzzles of a file."""
         self._total += puzzles - 1
 
     def shows(self, done: int, parts: str) -> None:
-        """Show how many puzzles are done, and what came of them."""
+        """Show how many puzzles are done, and the counts of outcomes."""
         parts += f", {max(self._total - done, 0):,} left;"
         self._shown.update(self._task, completed=done, total=self._total, description=parts)
 
 
 @contextmanager
 def bar(files: int, quiet: bool) -> Iterator[Bar]:
-    """Yield what shows how many puzzles of so many files are done."""
+    """Yield the bar for the puzzles of this many files."""
     if quiet or not sys.stderr.isatty():
         yield Bar()
         return
@@ -432,7 +432,7 @@ _EVERY_S = 0.2
 
 
 class SearchProgress(Watch):
-    """Watches a search: a line a stage if verbose, and on a terminal a line that keeps changing."""
+    """Shows a search: one line per stage if verbose, and on a terminal one line that changes."""
 
     def __init__(self, label: str, verbose: bool, quiet: bool) -> None:
         self._label = printable(label)
@@ -444,7 +444,7 @@ class SearchProgress(Watch):
         self._shown = 0
 
     def __call__(self, event: str, report: Report) -> None:
-        """Take note of an event of the search."""
+        """Receive an event of the search."""
         if event != "tick":
             if self._verbose:
                 self.clear()
@@ -454,14 +454,14 @@ class SearchProgress(Watch):
         if self._live and now - self._start > _QUIET_S and now - self._last > _EVERY_S:
             self._last = now
             text = f"{effort_text(report)}, {now - self._start:.0f} s"
-            # A line that wraps could not be taken back: the label loses its beginning.
+            # A wrapped line could not be erased, so a long label loses its beginning.
             room = _columns() - len(text) - 3
             text = f"{self._label[-room:]}: {text}" if room > 0 else text
             click.echo(f"\r{text.ljust(self._shown)}", err=True, nl=False)
             self._shown = len(text)
 
     def clear(self) -> None:
-        """Take the changing line away."""
+        """Erase the changing line."""
         if self._shown:
             click.echo(f"\r{' ' * self._shown}\r", err=True, nl=False)
             self._shown = 0
@@ -472,5 +472,5 @@ class SearchProgress(Watch):
 
 
 def _columns() -> int:
-    # A terminal that does not know its width says 0.
+    # The width is 0 if the terminal does not know it.
     return os.get_terminal_size(sys.stderr.fileno()).columns or 80

@@ -1,4 +1,4 @@
-"""`satgrid check`: the referee on somebody's answer."""
+"""`satgrid check`: the referee's verdict on an answer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @click.command("check", cls=arguments.Command)
 @click.argument("puzzle_source", type=arguments.FILE, metavar="PUZZLE")
 @click.argument("grid_source", type=arguments.FILE, metavar="[GRID]", required=False)
-@arguments.timeout("Give up after this time, in which the files are read too.")
+@arguments.timeout("Time limit, including reading the files.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @arguments.many
 @arguments.reading
@@ -55,15 +55,15 @@ def command(
 ) -> int:
     """Ask the referee whether GRID answers PUZZLE.
 
-    GRID is a file (- for standard input) with rows of symbols as satgrid solve --plain draws them,
-    with a line of satgrid solve --json or a JSON list of rows, or a .pzprv3 or .penpa file with the
-    answer drawn; without it, what is drawn in PUZZLE is looked at: one of these, or a nonogram with
-    its goal. A GRID with ? in cells that are not known is right so far if it can be completed. Exit
-    code: 0 right, or right so far; 4 wrong; 3 not known, at the time limit; 1 bad file. The status
-    of --json is solved, right-so-far, error or gave-up.
+    GRID is a file (- for standard input). It contains rows of symbols as satgrid solve --plain
+    draws them, a line of satgrid solve --json, or a JSON list of rows; or it is a .pzprv3 or .penpa
+    file with the answer drawn. Without GRID the answer in PUZZLE is checked, which is then a
+    .pzprv3 or .penpa file or a nonogram with its goal. A GRID with unknown cells (?) is right so
+    far if it can be completed. Exit code: 0 right, or right so far; 4 wrong; 3 unknown at the time
+    limit; 1 bad file. The status in --json is solved, right-so-far, error or gave-up.
 
-    Of the puzzles of a folder, or with --jobs, GRID is the FILE that satgrid solve --jsonl has
-    written of them; without it, what is drawn in each, or in the .txt file beside it.
+    For a folder or with --jobs, GRID is a FILE that satgrid solve --jsonl wrote for the same
+    puzzles; without it each puzzle's own answer is checked, or the .txt file beside it.
     """
     if engine is not None:
         return check_many(puzzle_source, grid_source, timeout, as_json, engine, reading, quiet)
@@ -142,7 +142,7 @@ def check_many(
 
 
 def _answers_by_label(path: str) -> dict[str, str]:
-    """Return the lines of JSON in the file, by the puzzle that each is the answer to."""
+    """Return the lines of JSON in the file, by the label of their puzzle."""
     import json
 
     from satgrid import sources
@@ -178,7 +178,7 @@ def _check_puzzle(
 ) -> Result:
     """Ask the referee whether each of the grids answers the puzzle.
 
-    `left_s` is what reading has left of `timeout_s`.
+    Reading has left `left_s` of `timeout_s`.
     """
     from satgrid.deadline import limited
 
@@ -186,12 +186,12 @@ def _check_puzzle(
     return referee.result(label)._replace(code=None)
 
 
-# What the referee says of the grids of one puzzle
+# The referee on the grids of one puzzle
 
 
 @dataclass(frozen=True)
 class RefereeResult:
-    """What was said of broken rules and of grids not decided in time, and the right grids."""
+    """The right grids, and sentences on broken rules and on grids not decided in time."""
 
     problem: Problem
     right: tuple[Grid[Value], ...]
@@ -199,10 +199,10 @@ class RefereeResult:
     undecided: tuple[str, ...]
     grids: int
     begun: bool
-    """Whether some grid has unknown cells: it is right so far if it can be completed."""
+    """Whether a grid has unknown cells; it is right so far if it can be completed."""
 
     def status(self) -> str:
-        """Return the status of the answer, as JSON has it."""
+        """Return the status for the JSON object."""
         if self.broken:
             return "error"
         if self.undecided:
@@ -246,7 +246,7 @@ def ask_referee(
 ) -> RefereeResult:
     """Ask the referee whether each of the grids, of the file `label`, answers the puzzle.
 
-    All of them have the time of `within` together, and each at most `limit_s` for a completion.
+    All grids share the time of `within`; completing one grid takes at most `limit_s`.
     """
     from satgrid import verbs
     from satgrid.clues import UNKNOWN

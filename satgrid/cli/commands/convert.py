@@ -31,20 +31,24 @@ if TYPE_CHECKING:
     metavar="FORMAT",
     help="See satgrid list formats. (That of FILE's suffix.)",
 )
-@click.option("--width", type=click.IntRange(1), metavar="N", help="A picture: so many columns.")
-@click.option("--height", type=click.IntRange(1), metavar="N", help="A picture: so many rows.")
+@click.option(
+    "--width", type=click.IntRange(1), metavar="N", help="For a picture: the number of columns."
+)
+@click.option(
+    "--height", type=click.IntRange(1), metavar="N", help="For a picture: the number of rows."
+)
 @click.option(
     "--colours",
     type=click.IntRange(1, 26),
     metavar="N",
-    help="A picture: so many colours beside the background. (Black and white.)",
+    help="For a picture: colours beside the background. (Black and white.)",
 )
 @click.option(
-    "--unique", is_flag=True, help="A picture: change a few cells until it has one solution."
+    "--unique", is_flag=True, help="For a picture: change a few cells so that it has one solution."
 )
-@arguments.timeout("A time limit for --unique.")
+@arguments.timeout("Time limit for --unique.")
 @arguments.output(
-    "Write to FILE; -o may come again. With -o FOLDER/ each puzzle gets a file.",
+    "Write to FILE; repeatable. With -o FOLDER/ each puzzle gets a file.",
     "outputs",
     several=True,
 )
@@ -67,9 +71,9 @@ def command(
 ) -> int:
     """Print each PUZZLE in another FORMAT.
 
-    All puzzles of a file where FORMAT holds many. A picture (.png, .jpg, .gif, .pbm and the
-    like, or - for one of standard input) becomes a nonogram, scaled to --width or --height;
-    without them each pixel is a cell. Several pictures get a file each, in -o FOLDER/.
+    All puzzles of a file are printed if FORMAT holds many. A picture (.png, .jpg, .gif, .pbm and
+    similar files, or - for standard input) becomes a nonogram, scaled to --width or --height;
+    without them each pixel is a cell. Several pictures get one file each in -o FOLDER/.
     """
     from satgrid import formats, verbs
     from satgrid.cli import files
@@ -116,7 +120,7 @@ def command(
 
 
 def _tell_lost(source: str, puzzles: list[Puzzle], text: str, name: str) -> None:
-    """Tell what is said of the puzzles, and is not said in the text any more."""
+    """Report the details of the puzzles that the text does not contain."""
     from satgrid import formats
 
     if not any(puzzle.info or puzzle.colours for puzzle in puzzles):
@@ -128,7 +132,7 @@ def _tell_lost(source: str, puzzles: list[Puzzle], text: str, name: str) -> None
     lost: dict[str, None] = {}
     for puzzle, again in zip(puzzles, read, strict=False):
         kept = dict(again.info)
-        # A title may stand in a comment.
+        # The title may be in a comment.
         gone = [pair for pair in puzzle.info if pair[0] not in kept]
         lost |= {key: None for key, said in gone if key != "title" or said not in text}
         if again.colours != puzzle.colours:
@@ -146,7 +150,7 @@ def _convert_each(
     quiet: bool,
     pictures: PictureOptions | None,
 ) -> int:
-    """Write each puzzle to a file of its own, or print it where a line holds it."""
+    """Write each puzzle to a file of its own, or print it as one line."""
     from satgrid import formats
     from satgrid.cli import batches, files
 
@@ -175,7 +179,7 @@ def _converted(
     left_s: float | None,
     watch: Watch,
 ) -> Result:
-    """Write a puzzle in the format, to be printed or for its file."""
+    """Return the result that holds a puzzle in the format, to be printed or written."""
     from satgrid.cli import answers
     from satgrid.cli.batches import Result
 
@@ -186,7 +190,7 @@ def _converted(
 
 
 def _text(target: str, printed: bool, label: str, puzzle: Puzzle) -> str:
-    """Return the puzzle in the format; refuse to print what takes several lines."""
+    """Return the puzzle in the format; refuse several lines if it is to be printed."""
     from satgrid import verbs
 
     text = verbs.convert([puzzle], target)
@@ -202,7 +206,7 @@ def _text(target: str, printed: bool, label: str, puzzle: Puzzle) -> str:
 
 
 class PictureOptions(NamedTuple):
-    """The options that mean something for pictures alone."""
+    """The options that are for pictures only."""
 
     width: int | None
     height: int | None
@@ -211,7 +215,7 @@ class PictureOptions(NamedTuple):
     timeout: float | None
 
     def are_pictures(self, sources: tuple[str, ...], reading: Reading) -> bool:
-        """Say whether the sources are pictures; raise `UsageError` for options that say nothing."""
+        """Return whether the sources are pictures; raise `UsageError` for unfit options."""
         from satgrid import pictures
         from satgrid import sources as files
         from satgrid.formats import _source
@@ -241,7 +245,7 @@ class PictureOptions(NamedTuple):
         return all(shown)
 
     def nonogram(self, path: str, tell: Callable[[str], None]) -> Puzzle:
-        """Return the nonogram of the picture, and tell how it came to be."""
+        """Return the nonogram of the picture; report its size, colours and changed cells."""
         from satgrid.grid import label
         from satgrid.pictures.drawing import draw
 
@@ -269,7 +273,7 @@ class PictureOptions(NamedTuple):
 
 @dataclass(frozen=True)
 class _PictureTask:
-    """The task to convert a picture; `path` is the file that is written, if one is."""
+    """The task to convert a picture; `path` is the file to write, or None."""
 
     label: str
     asked: PictureOptions
@@ -280,7 +284,7 @@ class _PictureTask:
     rules: None = None
 
     def __call__(self) -> Result:
-        """Return its nonogram as text, or what is wrong."""
+        """Return the result that holds its nonogram as text, or the error."""
         from satgrid.cli.batches import Result, failed_result
 
         said: list[str] = []
@@ -330,5 +334,5 @@ def _picture_file(source: str, place: Callable[[str, Puzzle], str]) -> str:
 
     if source == STDIN:
         raise UsageError("a picture from standard input has no name: name a file with -o FILE")
-    # What a file is called after is its own name, not its puzzle.
+    # The name is made from the picture's name; the puzzle is not used.
     return place(source, Puzzle("nonogram", 1, 1))

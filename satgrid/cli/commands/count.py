@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     "--given",
     type=arguments.FILE,
     metavar="GRID",
-    help="Count the solutions that show this grid, with ? in cells that are not known.",
+    help="Count only solutions that agree with this grid (? is unknown).",
 )
-@arguments.timeout("Give up on a puzzle after this time, which begins before it is read.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@arguments.timeout("Time limit per puzzle, including reading it.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @arguments.reading
 @arguments.loudness
 def command(
@@ -46,13 +46,13 @@ def command(
 ) -> int:
     """Count the solutions of each PUZZLE.
 
-    Many solutions are counted by Ganak, if pyganak is installed, else one by one. Exit code: 0
-    counted, or N found with --limit; 20 no solution; 3 gave up, with the number that there are at
-    least; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
+    Ganak counts many solutions if pyganak is installed; otherwise satgrid finds them one by one.
+    Exit code: 0 counted, or N found with --limit; 20 no solution; 3 gave up, with a lower bound;
+    1 bad puzzle. For several puzzles, the smallest code that is not 0.
     """
     reads = read_with_given(puzzles, given, reading, timeout)
     digits = sys.get_int_max_str_digits()
-    # Numbers of any length are printed: they come from the counter, not from a file.
+    # The limit is for numbers in files; these come from the counter, and may have any length.
     sys.set_int_max_str_digits(0)
     try:
         code = run_drawn(reads, Batch(quiet, as_json, verbose), partial(_count, limit))
@@ -76,7 +76,7 @@ def _count(
 
 
 def _verdict(counted: Count) -> str:
-    """Return what was found out, in words."""
+    """Return the number of solutions in words."""
     n = counted.at_least
     if counted.exact is None:
         found = f"at least {n:,} {noun(n, 'solution')}" if n else "no solution was found in time"

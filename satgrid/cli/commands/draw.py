@@ -59,15 +59,15 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     "--sheet",
     callback=_sheet,
     metavar="RxC",
-    help="Draw R rows of C puzzles a page; all arguments are puzzles.",
+    help="Draw R rows of C puzzles per page; all arguments are puzzles.",
 )
 @click.option("--answers", is_flag=True, help="Put the solutions of a PDF on its last pages.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), help="Paper of PDF pages. (a4.)")
 @click.option("--dark", is_flag=True, help="Draw on dark paper.")
 @click.option("--large", is_flag=True, help="Draw twice as large, as far as a page allows.")
-@arguments.timeout("Give up on a puzzle after this time.")
+@arguments.timeout("Time limit per puzzle.")
 @arguments.output(
-    "Write to FILE.svg, .png, .pdf or .txt; -o may come again. With -o FOLDER/ each puzzle gets a "
+    "Write to FILE.svg, .png, .pdf or .txt; repeatable. With -o FOLDER/ each puzzle gets a "
     "picture.",
     "outputs",
     several=True,
@@ -89,8 +89,8 @@ def command(
 ) -> int:
     """Draw PUZZLE, or its SOLUTION.
 
-    SOLUTION is a file with a grid, as satgrid check reads it. With --sheet, and where a file holds
-    many, puzzles are drawn one after the other. Without -o they are printed. Exit code: 0 drawn;
+    SOLUTION is a file with a grid that satgrid check can read. With --sheet, or if a file holds
+    many puzzles, they are drawn one after another. Without -o they are printed. Exit code: 0 drawn;
     20 no solution; 3 gave up.
     """
     from satgrid.cli import files
@@ -152,7 +152,7 @@ def _drawn(
     left_s: float | None,
     watch: Watch,
 ) -> Result:
-    """Draw a puzzle, as the kind of file that the path is."""
+    """Draw a puzzle as the kind of file that the path has."""
     from satgrid.cli import answers
     from satgrid.cli.batches import EXIT_CODES
     from satgrid.deadline import limited
@@ -170,7 +170,7 @@ def _drawn(
 
 
 def _read_in_time(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
-    """Return what `_read` does; raise `GaveUp` where that takes longer than the time limit."""
+    """Return the result of `_read`; raise `GaveUp` if that takes longer than the time limit."""
     from satgrid.deadline import OutOfTime, limited
 
     try:
@@ -181,7 +181,7 @@ def _read_in_time(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawi
 
 
 def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
-    """Return the puzzles, the one of two arguments with the solution that the other holds."""
+    """Return the puzzles; with two arguments, one puzzle and the solution in the other file."""
     from satgrid import verbs
     from satgrid.problem import Problem
 
@@ -219,7 +219,7 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
 
 
 def _on_sheets(sources: tuple[str, ...], asked: dict[str, Any]) -> tuple[list[Drawing], int]:
-    """Return the puzzles of all sources, and the exit code for bad ones, which are told."""
+    """Return the puzzles of all sources; report bad ones, and return their exit code."""
     found, codes = [], []
     for label, problem, _ in read_puzzles(
         inputs.walk_folders(sources), asked["reading"], asked["timeout"]
@@ -259,7 +259,7 @@ def _is_puzzle(source: str) -> bool:
 def _solved(
     label: str, puzzle: Puzzle, timeout_s: float | None, watch: Watch
 ) -> Grid[Value] | _Unsolved:
-    """Return the solution or, if there is none, why and the exit code for that."""
+    """Return the solution; without one, the reason and the exit code."""
     from satgrid import verbs
     from satgrid.deadline import after
 
@@ -275,14 +275,14 @@ def _solved(
     return answer.grids[0]
 
 
-# What is drawn
+# Drawings
 
 _LARGE = 2
-"""How many times as large a picture in large print is."""
+"""The scale of a picture in large print."""
 
 
 class Drawing(NamedTuple):
-    """A puzzle and its solution, if that is known; somebody's own may not be `right`."""
+    """A puzzle and its solution, if it is known; the solution in a file may not be `right`."""
 
     label: str
     puzzle: Puzzle
@@ -291,7 +291,7 @@ class Drawing(NamedTuple):
 
 
 def text_drawing(found: list[Drawing], asked: dict[str, Any], stream: Any) -> str:
-    """Return the drawings as text, for a terminal or, without a stream, a file."""
+    """Return the drawings as text, for the terminal `stream` or for a file."""
     from satgrid.draw import text
 
     drawn = []
@@ -308,7 +308,7 @@ def text_drawing(found: list[Drawing], asked: dict[str, Any], stream: Any) -> st
 
 
 def render(path: str, found: list[Drawing], asked: dict[str, Any]) -> str | bytes:
-    """Return what becomes of the file."""
+    """Return the content of the file."""
     kind, dark, large = suffix_of(path), asked["dark"], asked["large"]
     if kind == ".txt":
         return text_drawing(found, asked, None)

@@ -1,4 +1,4 @@
-"""`satgrid encode`: say what the formula of a puzzle is made of, and write it."""
+"""`satgrid encode`: the sizes of a puzzle's formula, and its file."""
 
 from __future__ import annotations
 
@@ -29,10 +29,14 @@ if TYPE_CHECKING:
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
 @click.option("--dimacs", is_flag=True, help="Write the formula as a CNF file.")
 @click.option("--wcnf", is_flag=True, help="Write it with an objective, for MaxSAT solvers.")
-@click.option("--minimise", metavar="NAME", help="Seek the fewest, as in black, with --wcnf.")
-@click.option("--maximise", metavar="NAME", help="Seek the most, as in black, with --wcnf.")
+@click.option(
+    "--minimise", metavar="NAME", help="With --wcnf: minimise an objective such as black."
+)
+@click.option(
+    "--maximise", metavar="NAME", help="With --wcnf: maximise an objective such as black."
+)
 @arguments.output(
-    "Write to FILE, - for standard output, or a file each to FOLDER/, instead of "
+    "Write to FILE (- for standard output), or one file per puzzle to FOLDER/, instead of "
     "cnf_out/FAMILY/NAME.cnf."
 )
 @click.option(
@@ -40,11 +44,11 @@ if TYPE_CHECKING:
     "map_output",
     type=arguments.FILE,
     metavar="FILE",
-    help="Write what the variables mean to FILE too, as JSON.",
+    help="Also write the meaning of the variables to FILE, as JSON.",
 )
-@click.option("--relaxed", is_flag=True, help="Leave out what solve adds by lazy cuts.")
+@click.option("--relaxed", is_flag=True, help="Leave out the clauses that solve adds by lazy cuts.")
 @arguments.encoding
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @arguments.many
 @arguments.reading
 @arguments.loudness
@@ -56,10 +60,10 @@ def command(
     quiet: bool,
     **asked: Any,
 ) -> int:
-    """Say what the formula of each PUZZLE is made of.
+    """Print the sizes of the formula of each PUZZLE.
 
-    That is, how many variables and clauses each kind of constraint has. With --dimacs the formula
-    is written too, for any SAT solver; satgrid decode reads the solver's answer.
+    The sizes are the variables and clauses of each kind of constraint. With --dimacs the formula
+    is also written, for any SAT solver; satgrid decode reads the solver's answer.
     """
     ask = EncodeOptions(**asked)
     ask.require_files(puzzles)
@@ -136,7 +140,7 @@ def _encode(
     problem: Problem,
     watch: Watch,
 ) -> tuple[Result, Header | None]:
-    """Encode a puzzle; return also its formula's file, `typed` being the puzzle as it was typed."""
+    """Encode a puzzle; return also the header of its file; `typed` is the puzzle's argument."""
     from satgrid.dimacs.header import Header
     from satgrid.dimacs.meaning import Meaning
     from satgrid.search.loop import Search
@@ -172,7 +176,7 @@ def _encode_to(
     left_s: float | None,
     watch: Watch,
 ) -> Result:
-    """Encode one of many puzzles; its file, if any, is written by the process that reports it."""
+    """Encode one of many puzzles; the process that reports it writes its file."""
     result, header = _encode(ask, options, path, typed, label, problem, watch)
     return result if header is None else result._replace(content=tuple(header.text()))
 
@@ -219,7 +223,7 @@ def _object(label: str, search: Search, model: Model) -> dict[str, Any]:
 
 
 def _sizes(label: str, search: Search) -> list[str]:
-    """Return the sizes for people."""
+    """Return the sizes in words."""
     report, problem = search.report, search.problem
     if report.refuted_by is not None:
         left = "narrowing finds that there is no solution: the formula is a contradiction"
@@ -237,7 +241,7 @@ FOLDER = "cnf_out"
 
 
 class EncodeOptions(NamedTuple):
-    """The options of the command line that say which formula is made and where it goes."""
+    """The options that say which formula is made and where it is written."""
 
     dimacs: bool
     wcnf: bool
@@ -258,13 +262,13 @@ class EncodeOptions(NamedTuple):
         return ".wcnf" if self.wcnf else ".cnf"
 
     def in_folder(self) -> bool:
-        """Return whether each puzzle gets a file in a folder that is named."""
+        """Return whether each puzzle gets a file in the folder of -o."""
         from satgrid.cli import files
 
         return self.output is not None and files.is_folder(self.output)
 
     def to_stdout(self) -> bool:
-        """Return whether standard output is taken, so that people are told on standard error."""
+        """Return whether standard output has data, so that other lines go to standard error."""
         return "-" in (self.output, self.map_output)
 
     def require_files(self, puzzles: tuple[str, ...]) -> None:
@@ -279,7 +283,7 @@ class EncodeOptions(NamedTuple):
                 files.require_writable(each, puzzles)
 
     def command(self, source: str) -> str:
-        """Return the command line without folders, outputs and what is printed for people."""
+        """Return the command line without folders, outputs and options for printing."""
         from satgrid.formula import TABLE_LIMIT
 
         limit = self.chosen.table_limit
@@ -296,7 +300,7 @@ class EncodeOptions(NamedTuple):
             words += [option, value] if value else []
         words += ["--no-narrow"] * self.chosen.no_narrow + ["--relaxed"] * self.relaxed
         words += ["--wcnf" if self.wcnf else "--dimacs"]
-        # A file's name may hold anything, and this is to be one line of plain characters.
+        # A file's name may contain anything; the result is one line of ASCII.
         return shlex.join(words).encode("unicode_escape").decode("ascii")
 
     def _family(self) -> tuple[str, str | None]:
@@ -312,13 +316,13 @@ class EncodeOptions(NamedTuple):
         return [("--variant", _variant.to_words(*each)) for each in self.reading.variant]
 
     def aim(self, problem: Problem) -> Aim | None:
-        """Return the objective; raise `UsageError` where the family names no such one."""
+        """Return the objective; raise `UsageError` if the family has none of this name."""
         name = self.minimise or self.maximise
         return problem.aim(name, most=bool(self.maximise)) if name else None
 
 
 def write_formula(ask: EncodeOptions, path: str, puzzle: Puzzle, header: Header) -> list[str]:
-    """Write the formula, and the map if asked; return lines on them and on what to do next."""
+    """Write the formula and the map; return lines on them and on the next commands."""
     from satgrid import families
     from satgrid.cli import files
 
@@ -337,7 +341,7 @@ def write_formula(ask: EncodeOptions, path: str, puzzle: Puzzle, header: Header)
         if ask.map_output != "-":
             lines.append(f"map written to {ask.map_output}")
     if path != "-":
-        # PySAT brings a MaxSAT solver along.
+        # The MaxSAT solver is part of PySAT.
         solver = "rc2.py -vv" if ask.wcnf else "cadical"
         file, answer = shlex.quote(path), shlex.quote(f"{path}.out")
         own = families.rule_file(puzzle.family)
@@ -360,7 +364,7 @@ def _without_folder(label: str) -> str:
 
 
 def default_path(ask: EncodeOptions, label: str, puzzle: Puzzle) -> str:
-    """Return the file for a puzzle of this label where none is named."""
+    """Return the file for a puzzle of this label if the user names none."""
     from satgrid.cli import files
 
     name = files.file_stem(label, puzzle) + ask.suffix()

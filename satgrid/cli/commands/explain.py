@@ -1,4 +1,4 @@
-"""`satgrid explain`: the steps to a solution, or why there is none, or several, or a wrong grid."""
+"""`satgrid explain`: the steps to the solution, or why a puzzle has none or several."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ if TYPE_CHECKING:
     "--given",
     type=arguments.FILE,
     metavar="GRID",
-    help="Say what is wrong with this grid, with ? in cells that are not known.",
+    help="Say what is wrong in this grid (? is unknown).",
 )
 @click.option("--smallest", is_flag=True, help="Prove that no fewer clues contradict each other.")
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Try other orders of clues."
 )
-@arguments.timeout("Give up on a puzzle after this time, and show what was found.")
+@arguments.timeout("Time limit per puzzle; then show what was found.")
 @arguments.spoil
 @arguments.output(
-    "Write the puzzle with the clues marked to FILE.svg, steps to a page FILE.html, or a picture "
-    "each to FOLDER/."
+    "Write the puzzle with marked clues to FILE.svg, the steps to the page FILE.html, or one "
+    "picture per step to FOLDER/."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @arguments.reading
 @arguments.loudness
 def command(
@@ -74,13 +74,13 @@ def command(
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Tell why there is one solution, or none, or several.
+    """Explain why a puzzle has one solution, none, or several.
 
-    The only solution is reached by steps, which are told one by one. Of a contradiction, few clues
-    are told that cannot all hold; of several solutions, two that differ little, and the fewest
-    cells that make one the only one if they are given; of a GRID, what is wrong in it. Exit code:
-    0 there is a solution, and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up,
-    with what was found; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
+    For one solution, prints the steps to it. For none, prints a few clues that contradict each
+    other. For several, prints two solutions with few differences, and the fewest given cells that
+    make one of them the only one. For a GRID, prints what is wrong in it. Exit code: 0 solvable,
+    and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up, with what was found; 1 bad
+    puzzle. For several puzzles, the smallest code that is not 0.
     """
     from satgrid.cli import files
     from satgrid.cli.inputs import read_grids
@@ -105,11 +105,11 @@ def command(
     return run_drawn(reads, batch, explainer.explain, explainer.failed)
 
 
-# What is printed and drawn of one puzzle
+# Explanations of one puzzle
 
 
 class Explainer(NamedTuple):
-    """How puzzles are explained; `given` is the grid of the file `source`."""
+    """Explains puzzles; `given` is the grid of the file `source`."""
 
     source: str | None
     given: Grid[Value] | None
@@ -147,13 +147,13 @@ class Explainer(NamedTuple):
         )
 
     def failed(self, label: str, error: SatgridError) -> Result:
-        """Return the result for an error, which may be one of the grid."""
+        """Return the result for an error of the puzzle or of the grid."""
         if isinstance(error, PuzzleError) and error.source is None:
             error.source = self.source
         return error_result(label, error)
 
     def _lines(self, problem: Problem, found: Explanation) -> list[str]:
-        """Return what was found out, in words and drawings."""
+        """Return the explanation in words and drawings."""
         from satgrid.clues import UNKNOWN
 
         lines: list[str] = []
@@ -229,7 +229,7 @@ class Explainer(NamedTuple):
         return told
 
     def _draw(self, label: str, problem: Problem, found: Explanation) -> None:
-        """Write the picture, or a page of steps, or a picture each of them to a folder."""
+        """Write the picture, a page of steps, or a folder with one picture per step."""
         if self.output is not None:
             self._write(self.output, label, problem, found)
             if not (self.quiet or self.as_json):
@@ -250,7 +250,7 @@ class Explainer(NamedTuple):
         if not steps:
             shown = [("", self._picture(problem, found))]
             if found.contradiction is not None:
-                # The picture shows what is drawn for a terminal in indented lines.
+                # The picture replaces the drawing, which is in indented lines.
                 lines = [line for line in lines if not line.startswith(" ")]
         else:
             lines = [line for line in lines if not line.lstrip()[:1].isdigit()]
@@ -277,7 +277,7 @@ class Explainer(NamedTuple):
         return pages.picture(panel, dark=False)
 
     def _begun(self, problem: Problem) -> Puzzle:
-        """Return the puzzle to be drawn, with what the player has drawn."""
+        """Return the puzzle with the player's entries, to be drawn."""
         from satgrid.why.explanation import grid_entries
 
         if self.given is None:
@@ -287,7 +287,7 @@ class Explainer(NamedTuple):
 
 
 def _step_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
-    """Return the steps to the only solution, numbered, or where each is found."""
+    """Return the numbered steps to the only solution, or the place of each."""
     from satgrid.why import wording
 
     steps = [step for step in found.steps if wording.is_visible(problem, step)]
@@ -305,7 +305,7 @@ def _step_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
 
 
 def _ambiguity_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
-    """Return two solutions, and what makes the first the only one, or where to look."""
+    """Return two solutions and the cells that separate them, or where to look."""
     from satgrid.draw import text
     from satgrid.why import wording
 
@@ -327,7 +327,7 @@ def _ambiguity_lines(problem: Problem, found: Explanation, spoil: bool) -> list[
 
 
 def _marked_lines(puzzle: Puzzle, marks: Marked) -> list[str]:
-    """Return the clues that are marked, as a terminal shows them."""
+    """Return the marked clues as lines for a terminal."""
     from satgrid.draw import marked
 
     lines = [f"  {line}" for line in marked.beside(puzzle, marks)]

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     "--given",
     type=arguments.FILE,
     metavar="GRID",
-    help="Go on from this grid, with ? in cells that are not known.",
+    help="Go on from this grid (? is unknown).",
 )
 @arguments.spoil
-@arguments.timeout("Give up after this time.")
+@arguments.timeout("Time limit.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @arguments.reading
 @arguments.loudness
@@ -40,10 +40,10 @@ def command(
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Tell the easiest next step of PUZZLE, and why.
+    """Print the easiest next step of PUZZLE, and the reason.
 
-    Exit code: 0 told, or nothing is left to find; 20 no solution, or none that shows GRID; 3 gave
-    up; 1 bad file.
+    Exit code: 0 printed, or nothing is left to find; 20 no solution, or none that agrees with GRID;
+    3 gave up; 1 bad file.
     """
     reads = read_with_given((puzzle_source,), given, reading, timeout)
     if len(reads) > 1:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 @click.command("rate", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
-@arguments.timeout("Give up on a puzzle after this time, which begins before it is read.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@arguments.timeout("Time limit per puzzle, including reading it.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @arguments.many
 @arguments.reading
 @arguments.loudness
@@ -33,10 +33,10 @@ def command(
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Tell how hard each PUZZLE is for a person.
+    """Print how hard each PUZZLE is for a person.
 
-    Says the largest tier of the steps of `satgrid hint`, and the sum of what they cost.
-    Exit code: 0 rated; 20 no solution; 3 gave up; 1 bad puzzle. Of several puzzles, the smallest
+    The rating is the largest tier of the steps of `satgrid hint`, and the sum of their costs. Exit
+    code: 0 rated; 20 no solution; 3 gave up; 1 bad puzzle. For several puzzles, the smallest code
     that is not 0.
     """
     words = {"solved": "rated"}

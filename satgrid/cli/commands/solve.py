@@ -1,4 +1,4 @@
-"""`satgrid solve`: draw the solution, and say whether it is the only one."""
+"""`satgrid solve`: solutions, whether there are others, and proofs."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 @click.command("solve", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
-@click.option("--unique", is_flag=True, help="Tell whether the solution is the only one.")
+@click.option("--unique", is_flag=True, help="Say whether the solution is the only one.")
 @click.option("--all", "every", is_flag=True, help="List all solutions.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List up to N solutions.")
 @click.option(
@@ -69,44 +69,49 @@ if TYPE_CHECKING:
     "--given",
     type=arguments.FILE,
     metavar="GRID",
-    help="Ask for solutions that show this grid, with ? in cells that are not known.",
+    help="Only consider solutions that agree with this grid (? is unknown).",
 )
-@click.option("--minimise", metavar="NAME", help="Find a solution with the fewest, as in black.")
-@click.option("--maximise", metavar="NAME", help="Find a solution with the most, as in black.")
+@click.option(
+    "--minimise", metavar="NAME", help="Find a solution that minimises an objective such as black."
+)
+@click.option(
+    "--maximise", metavar="NAME", help="Find a solution that maximises an objective such as black."
+)
 @click.option(
     "--optimiser",
     shell_complete=arguments.OPTIMISER,
     metavar="NAME",
-    help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default of "
+    help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default for "
     "solvers that cannot be interrupted).",
 )
-@arguments.timeout("Give up on a puzzle after this time, which begins before it is read.")
+@arguments.timeout("Time limit per puzzle, including reading it.")
 @click.option(
     "--solver",
     shell_complete=arguments.SOLVER,
     metavar="NAME",
-    help="Ask this SAT solver, or external:PROGRAM; see satgrid list solvers.",
+    help="Use this SAT solver, or external:PROGRAM; see satgrid list solvers.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="Shuffle what the solver tries first; 0 does not.",
+    help="Shuffle the values that the solver tries first (0: no shuffling).",
 )
 @arguments.encoding
 @click.option(
     "--proof",
     type=arguments.FILE,
     metavar="FOLDER",
-    help="Prove in a new FOLDER that there is no solution, no other (--unique), or no better one.",
+    help="Write a proof to a new FOLDER: that there is no solution, no other one (--unique), or no "
+    "better one.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
-@click.option("--report", is_flag=True, help="Tell sizes, counts and seconds.")
-@click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
+@click.option("--report", is_flag=True, help="Report sizes, counts and seconds.")
+@click.option("--plain", is_flag=True, help="Draw symbols such as # and . on a terminal too.")
 @arguments.output(
     "Write the solutions to FILE.txt or .json, the puzzle with them to .pzprv3 or .penpa, or the "
-    "first one to FILE.svg, .png or .pdf; -o may come again.",
+    "first one to FILE.svg, .png or .pdf; repeatable.",
     "outputs",
     several=True,
 )
@@ -115,12 +120,12 @@ if TYPE_CHECKING:
     "--jsonl",
     type=arguments.FILE,
     metavar="FILE",
-    help="Keep the JSON object of each puzzle in FILE, a line each.",
+    help="Write the JSON object of each puzzle to FILE, one per line.",
 )
 @click.option("--resume", is_flag=True, help="Go on with the FILE of --jsonl.")
-@click.option("--unordered", is_flag=True, help="Tell puzzles as they end, not in their order.")
+@click.option("--unordered", is_flag=True, help="Report each puzzle as soon as it is done.")
 @click.option(
-    "--numbers", is_flag=True, help="Write the numbers to FILE.txt, with 0 for each black cell."
+    "--numbers", is_flag=True, help="Write the numbers to FILE.txt, with 0 in each black cell."
 )
 @arguments.reading
 @arguments.loudness
@@ -148,9 +153,9 @@ def command(
 ) -> int:
     """Draw the solution of each PUZZLE.
 
-    Says what is known about other solutions. Exit code: 0 solved; 20 no solution; 4 not the
-    only solution (asked with --unique); 3 gave up; 1 bad puzzle. Of several puzzles, the
-    smallest that is not 0.
+    Says what is known about other solutions. Exit code: 0 solved; 20 no solution; 4 not the only
+    solution (with --unique); 3 gave up; 1 bad puzzle. For several puzzles, the smallest code that
+    is not 0.
     """
     from satgrid.cli import files
 
@@ -175,7 +180,7 @@ def command(
             timeout_s=timeout,
         )
         do = partial(_answer, question, options, wanted, view.report)
-        # What the answers of a journal depend on.
+        # The answers in a journal depend on these.
         asked = repr((question, options, timeout, view.report))
 
         def do_for(label: str, problem: Problem) -> Action:
@@ -207,7 +212,7 @@ def command(
 
 
 class View(NamedTuple):
-    """What is printed and written of the answers."""
+    """The options that say how answers are printed and written."""
 
     as_json: bool
     report: bool
@@ -236,7 +241,7 @@ def _options(
     chosen: EncodingOptions,
     excluded: Mapping[str, object],
 ) -> Options:
-    """Return how each puzzle is searched; raise `UsageError` before any is read."""
+    """Return the options of the searches; raise `UsageError` before a puzzle is read."""
     from satgrid import solvers
     from satgrid.search.options import Options
 
@@ -256,7 +261,7 @@ def _question(
     optimiser: str | None,
     options: Options,
 ) -> Question:
-    """Return what is asked of each puzzle; raise `UsageError` before any is read."""
+    """Return the question about each puzzle; raise `UsageError` before a puzzle is read."""
     from satgrid.search.question import Question
 
     if minimise is not None or maximise is not None:
@@ -269,7 +274,7 @@ def _question(
 def _require_possible(
     reads: list[Read], view: View, question: Question, options: Options, proof: str | None
 ) -> None:
-    """Raise an error if the puzzles cannot be answered, drawn or proved as the options say."""
+    """Raise an error if the options do not suit these puzzles."""
     for path in view.outputs:
         if suffix_of(path) in PICTURES and len(reads) > 1:
             raise UsageError(f"-o {path}: one picture a file, and there are {len(reads)} puzzles")
@@ -313,7 +318,7 @@ def _result(
     wanted: int | None,
     with_report: bool,
 ) -> Result:
-    """Return what is counted and printed of an answer."""
+    """Return the result that reports an answer."""
     fields = {name: getattr(answer, name) for name in _ANSWER_FIELDS}
     report = answer.report if with_report else None
     found = answers.answer_object(label, problem.puzzle, **fields, report=report)
@@ -326,7 +331,7 @@ def _result(
 
 
 def _outcome(unique: bool, found: dict[str, Any]) -> str:
-    """Return what an answer, as JSON, counts as."""
+    """Return the outcome of an answer from its JSON."""
     return "refuted" if unique and found["unique"] is False else str(found["status"])
 
 
@@ -346,9 +351,9 @@ def _journal(
 
 @dataclass(frozen=True)
 class Drawing:
-    """Solves puzzles one after another, draws the solutions and keeps them for the files.
+    """Solves puzzles one after another, draws the solutions and keeps them for files.
 
-    `pieces` are what is to be written, by the kind of file (".svg").
+    `pieces` is the content to write, by the kind of file (".svg").
     """
 
     view: View
@@ -371,7 +376,7 @@ class Drawing:
         return result
 
     def failed(self, label: str, error: SatgridError) -> Result:
-        """Return the result of a bad puzzle, or of one that could not be read in time."""
+        """Return the result of a puzzle that has an error, or was not read in time."""
         if isinstance(error, GaveUp):
             found = answers.answer_object(label, None, status="gave-up")
             result = Result("gave-up", errors=(str(error),), found=found)
@@ -395,7 +400,7 @@ class Drawing:
             watch.clear()
             if view.draws():
                 text = "\n" * bool(shown) + _picture(puzzle, grid, view.plain)
-                # Counted first, as Ctrl-C while it is printed must not print it again.
+                # Counted first: after Ctrl-C during the printing it must not be printed again.
                 shown += 1
                 click.echo(text, nl=False)
 
@@ -404,7 +409,7 @@ class Drawing:
         except Interrupted as stop:
             answer, stopped = stop.answer, stop
         except UsageError as error:
-            # The question has no sense for this puzzle; the next one may have an answer.
+            # The question makes no sense for this puzzle; other puzzles may have an answer.
             raise UsageError(f"{label}: {error}") from None
         watch.clear()
         # Ctrl-C may come after a solution is found and before it is drawn.
@@ -458,7 +463,7 @@ class Drawing:
         return Result(determined.status, found=found, lines=tuple(lines))
 
     def _keep(self, puzzle: Puzzle, grids: Sequence[Grid[Value]]) -> None:
-        """Keep the solutions for the files that are drawings or hold answers."""
+        """Keep the solutions for files of drawings and of puzzles with answers."""
         from satgrid import formats
         from satgrid.cli import files
 
@@ -513,7 +518,7 @@ def _require_holds_answers(suffix: str, label: str, puzzle: Puzzle) -> None:
 
 
 def _determined_verdict(problem: Problem, found: Determined) -> str:
-    """Return one line that says what was found out."""
+    """Return one line on the determined cells."""
     from satgrid.cli import answers
 
     report, cells = found.report, problem.extent()
@@ -532,7 +537,7 @@ def _determined_verdict(problem: Problem, found: Determined) -> str:
 
 
 def _require_provable(proof: str, solver: str | None, view: View) -> None:
-    """Raise `UsageError`, before any puzzle is read, if no certificate could be written."""
+    """Raise `UsageError`, before a puzzle is read, if no certificate could be written."""
     from satgrid import solvers
     from satgrid.certificate import write
 
@@ -560,9 +565,9 @@ class Proof(NamedTuple):
         view: View,
         unique: bool,
     ) -> int:
-        """Write the certificate of an answer, if it claims what can be proved; report it.
+        """Write the certificate of an answer, if it has a claim to prove; report it.
 
-        Return the exit code, which is not 0 if there was not enough time.
+        Return the exit code: 0, or that of giving up at the time limit.
         """
         from satgrid import solvers
         from satgrid.certificate import write
@@ -579,7 +584,7 @@ class Proof(NamedTuple):
                 problem, answer, self.folder, options, timeout_s=left, on_event=watch
             )
         except UsageError as error:
-            # Nothing is narrowed for a certificate, and not every encoder takes such a board.
+            # A certificate is not narrowed, and some encoders need narrowed boards.
             raise UsageError(f"{label}: {self.folder} is not written: {error}") from None
         except GaveUp:
             complain(
