@@ -308,14 +308,14 @@ def run_tasks(tasks: Iterable[T], batch: Batch) -> Generator[tuple[T, Result]]:
     """Yield each task with its result, after its file is written."""
     from satgrid.batch.tasks import Lost, lost_reason
 
-    def came(task: Any, result: Result | Lost) -> Result:
+    def finish(task: Any, result: Result | Lost) -> Result:
         if isinstance(result, Lost):
             why = lost_reason(result, task.rules)
             result = failed_result(task.label, task.puzzle, why, gave_up=result.limit)
         return _write_file(task, result)
 
     assert batch.engine is not None
-    with closing(batch.engine.results(tasks, batch.ordered, came)) as results:
+    with closing(batch.engine.results(tasks, batch.ordered, finish)) as results:
         yield from results
 
 
