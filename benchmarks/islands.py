@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from satgrid.board import Board, place_of
 from satgrid.clues import WHITE, Value
-from satgrid.generators.prover import Prover
+from satgrid.generators.attempts import Prover
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 

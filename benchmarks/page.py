@@ -26,7 +26,7 @@ from playwright.sync_api import sync_playwright
 
 from benchmarks import generated
 from benchmarks.boards import ROOT, random_puzzle
-from satgrid.page.asked import asked
+from satgrid.page.answers import answer
 from satgrid.puzzle import Puzzle
 
 BUILT = ROOT / "page" / "built"
@@ -116,7 +116,7 @@ def board(family: str) -> Puzzle:
 
 def light(puzzle: Puzzle) -> tuple[bool, Any]:
     """Return whether there is one solution, and what the light says."""
-    told = asked({"verb": "live", "puzzle": puzzle.to_json(), "seconds": 10})
+    told = answer({"verb": "live", "puzzle": puzzle.to_json(), "seconds": 10})
     return told.get("status") == "one", (told.get("status"), told.get("open"))
 
 
@@ -132,7 +132,7 @@ def strokes(puzzle: Puzzle, number: int) -> list[Stroke]:
             r, c = random.choice([p for p in puzzle.cells.cells() if puzzle.cells[p] is not None])
             text = str(random.randint(1, 9))
             spot, place = (2 * r + 1, 2 * c + 1), {"layer": "cells", "at": [r, c]}
-        told = asked({"verb": "edit", "puzzle": puzzle.to_json(), "text": text, **place})
+        told = answer({"verb": "edit", "puzzle": puzzle.to_json(), "text": text, **place})
         if "puzzle" in told and light(Puzzle.from_json(told["puzzle"]))[1] != usual:
             found.append(Stroke(spot, text))
     return found
@@ -153,7 +153,7 @@ def struck(page: Any, puzzle: Puzzle, changes: list[Stroke]) -> list[float]:
     def wait(n: int) -> None:
         page.wait_for_function("n => window.strokes.length === n", arg=n, timeout=60_000)
 
-    opened(page, asked({"verb": "write", "puzzle": puzzle.to_json(), "to": "json"})["text"], "set")
+    opened(page, answer({"verb": "write", "puzzle": puzzle.to_json(), "to": "json"})["text"], "set")
     page.locator("#light[data-state=one]").wait_for(timeout=60_000)
     page.evaluate("() => { window.strokes = [] }")
     for k, (spot, text) in enumerate(changes):

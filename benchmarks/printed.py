@@ -14,10 +14,10 @@ from typing import Any
 from benchmarks.islands import islands
 from satgrid import families
 from satgrid.generators import Candidate, Generator, Request, find, validate
-from satgrid.generators.prover import Prover
+from satgrid.generators.attempts import Prover
 from satgrid.grid import Grid
-from satgrid.layers._loop import loop
 from satgrid.puzzle import Puzzle
+from satgrid.random_boards import loop
 
 SHARES = {
     "slitherlink": 0.42,

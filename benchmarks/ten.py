@@ -22,7 +22,7 @@ import satgrid
 from benchmarks import cardinality
 from benchmarks.boards import ROOT
 from satgrid.constraints import parse_choices
-from satgrid.encoding import Encoding
+from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import list_solutions

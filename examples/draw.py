@@ -6,7 +6,7 @@ Run: python examples/draw.py puzzles/nonogram/moon.non
 import sys
 
 import satgrid
-from satgrid.draw.text import legend, picture
+from satgrid.drawing.text import legend, picture
 
 puzzle = satgrid.load(sys.argv[1])
 answer = satgrid.solve(puzzle, unique=True, timeout_s=10)

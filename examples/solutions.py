@@ -6,7 +6,7 @@ Run: python examples/solutions.py puzzles/nonogram/five-solutions.non
 import sys
 
 import satgrid
-from satgrid.draw.text import plain
+from satgrid.drawing.text import plain
 
 puzzle = satgrid.load(sys.argv[1])
 found = []

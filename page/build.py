@@ -20,7 +20,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from satgrid.page.asked import asked
+from satgrid.page.answers import answer
 from satgrid.page.server import POLICY
 
 HERE = Path(__file__).resolve().parent
@@ -79,7 +79,7 @@ def build(out: Path) -> None:
         (made / "python" / "pyodide-lock.json").write_text(json.dumps(lock))
         unpacked = [shutil.copy(wheel, made / "python") for wheel in wheels(Path(name) / "whl")]
         run("node", str(HERE / "bytecode.mjs"), str(made / "python"))
-        told = asked({"verb": "families"})
+        told = answer({"verb": "families"})
         (made / "families.json").write_text(json.dumps(told, ensure_ascii=False), "utf-8")
         # Workers learn from this list what to load, and what to keep.
         found = sorted(p for p in made.rglob("*") if p.is_file())

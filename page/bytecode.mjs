@@ -23,13 +23,13 @@ import io, sys, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import cache_from_source, source_hash
 
-from satgrid.page.asked import asked
+from satgrid.page.answers import answer
 
-asked({"verb": "version"})
-families = asked({"verb": "families"})["families"]
+answer({"verb": "version"})
+families = answer({"verb": "families"})["families"]
 puzzle = next(each["example"] for each in families if each["name"] == "heyawake")
 for verb in "board", "live":
-    asked({"verb": verb, "puzzle": puzzle, "settled": True})
+    answer({"verb": verb, "puzzle": puzzle, "settled": True})
 loaded = {*sys.modules}
 
 def packed(raw, library):

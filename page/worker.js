@@ -10,8 +10,8 @@ async function started() {
   for (const wheel of wheels) python.unpackArchive(wheel, "wheel");
   const asked = python.runPython(`
 import json
-from satgrid.page.asked import asked
-lambda question: json.dumps(asked(json.loads(question)))
+from satgrid.page.answers import answer
+lambda question: json.dumps(answer(json.loads(question)))
 `);
   postMessage({ready: true});
   return asked;

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell, Grid, line_label
 
 MAX_CELLS = 1_000_000
 """The most cells a board may have."""
@@ -55,7 +55,7 @@ class Line(NamedTuple):
 def row_lines(height: int, width: int) -> tuple[Line, ...]:
     """Return the rows from top to bottom, read from left to right."""
     return tuple(
-        Line(f"row {r + 1}", tuple(zip(repeat(r), range(width), strict=False)))
+        Line(line_label("row", r), tuple(zip(repeat(r), range(width), strict=False)))
         for r in range(height)
     )
 
@@ -64,7 +64,7 @@ def row_lines(height: int, width: int) -> tuple[Line, ...]:
 def column_lines(height: int, width: int) -> tuple[Line, ...]:
     """Return the columns from left to right, read from top to bottom."""
     return tuple(
-        Line(f"column {c + 1}", tuple(zip(range(height), repeat(c), strict=False)))
+        Line(line_label("column", c), tuple(zip(range(height), repeat(c), strict=False)))
         for c in range(width)
     )
 

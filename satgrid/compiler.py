@@ -18,9 +18,8 @@ from satgrid.constraints.exactly import Exactly, without_nested
 from satgrid.constraints.given import GivenEach
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains
-from satgrid.encoding import DEFAULT, Encoding
 from satgrid.grid import label
-from satgrid.model import Model, no_garbage_collection
+from satgrid.model import DEFAULT_ENCODING, Encoding, Model, no_garbage_collection
 from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.puzzle import Puzzle
 
@@ -61,7 +60,7 @@ def compile_puzzle(
     puzzle: Puzzle,
     rules: Iterable[Constraint],
     values: Sequence[Value],
-    encoding: Encoding = DEFAULT,
+    encoding: Encoding = DEFAULT_ENCODING,
     *,
     board: tuple[int, int] | None = None,
     stage: Stage = lambda name: nullcontext(),

@@ -161,9 +161,7 @@ class Problem:
         """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
         if not chosen:
             return
-        from satgrid.families._stated import stated_kinds
-
-        kinds = stated_kinds(self.family)
+        kinds = families.stated_kinds(self.family)
         for kind, name in chosen.items():
             if kind not in kinds and not statement(kind).auxiliary:
                 raise UsageError(

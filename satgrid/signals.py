@@ -2,8 +2,8 @@
 
 `answer` installs one handler for Ctrl-C, SIGTERM and similar signals. It raises one exception,
 which unwinds the current work: outside programs end and temporary files are removed. Later signals
-have no effect meanwhile. `Held` is for code that a signal must not interrupt, such as starting a child
-process and remembering it, or ending one.
+have no effect meanwhile. `Held` is for code that a signal must not interrupt, such as starting a
+child process and remembering it, or ending one.
 """
 
 from __future__ import annotations

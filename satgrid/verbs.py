@@ -23,14 +23,13 @@ from typing import TYPE_CHECKING, Any, Unpack
 from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, after, limited
-from satgrid.encoding import Encoding
 from satgrid.errors import GaveUp, HashError, PuzzleError, UnknownClueError, UsageError, a, shown
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
-from satgrid.model import Model
+from satgrid.model import Encoding, Model
 from satgrid.problem import Problem
-from satgrid.puzzle import Puzzle, _variant
+from satgrid.puzzle import Puzzle, variants
 from satgrid.search.answer import Answer
 from satgrid.search.loop import Search
 from satgrid.search.options import Options, SearchOptions
@@ -73,7 +72,7 @@ def load_all(
     variant: Mapping[str, Any] | Sequence[Any] = (),
 ) -> list[tuple[str, Puzzle]]:
     """Return (label, puzzle) for each puzzle of the source; the arguments are those of `load`."""
-    settings = _variant.asked(variant)
+    settings = variants.asked(variant)
     return [
         (label, inspected(label, entry, family, settings).puzzle)
         for label, entry in read(source, format, family)
@@ -104,7 +103,7 @@ def advise(error: HashError, family: str | None) -> None:
 
 
 def inspected(
-    label: str, entry: Entry, family: str | None, variant: _variant.Variant = ()
+    label: str, entry: Entry, family: str | None, variant: variants.Variant = ()
 ) -> Problem:
     """Return the puzzle with its family and settings, after its family has accepted its clues."""
     entry = _as_family_has_it(label, entry, family, variant)
@@ -147,7 +146,7 @@ def inspected(
 
 
 def _as_family_has_it(
-    label: str, entry: Entry, family: str | None, variant: _variant.Variant
+    label: str, entry: Entry, family: str | None, variant: variants.Variant
 ) -> Entry:
     """Return the only reading of a text as the family, or the entry itself."""
     fitting = []
@@ -160,7 +159,7 @@ def _as_family_has_it(
 
 
 def _with_settings(
-    puzzle: Puzzle, entry: Entry, asked: _variant.Variant, family: families.Family
+    puzzle: Puzzle, entry: Entry, asked: variants.Variant, family: families.Family
 ) -> Puzzle:
     """Return the puzzle with the user's settings, and those with a single possible value."""
     if asked:
@@ -169,15 +168,15 @@ def _with_settings(
         except PuzzleError as error:
             error.clue = None  # The setting is in no line of the text.
             raise
-    settings = _variant.stated(puzzle.variant, asked, entry.decided)
+    settings = variants.stated(puzzle.variant, asked, entry.decided)
     for name, (may_be, why) in entry.unstated.items():
         if name in dict(asked):
             continue
         if len(may_be) > 1:
-            words = _variant.to_words(name, may_be[-1])
+            words = variants.to_words(name, may_be[-1])
             quoted = f'"{words}"' if " " in words else words
             raise PuzzleError(f"{why}: state it, as in --variant {quoted}")
-        settings = _variant.read({**dict(settings), name: may_be[0]})
+        settings = variants.read({**dict(settings), name: may_be[0]})
     return puzzle if settings == puzzle.variant else replace(puzzle, variant=settings)
 
 
@@ -323,8 +322,7 @@ def to_dimacs(
     With an objective of the family ("black") to `minimise` or `maximise` it is WCNF. `decode` needs
     only this text, because comments above the clauses describe the puzzle.
     """
-    from satgrid.dimacs.header import Header
-    from satgrid.dimacs.meaning import Meaning
+    from satgrid.dimacs.header import Header, Meaning
 
     aim = Question(minimise=minimise, maximise=maximise).aim(Problem(puzzle))
     return Header(Meaning.of(puzzle, model, aim), model).text()

@@ -10,10 +10,9 @@ from typing import Any
 import satgrid
 from satgrid import solvers
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, cuts, readme
-from satgrid.certificate.claim import Claim
+from satgrid.certificate.claim import Claim, NegatedClaim
 from satgrid.certificate.cuts import Cut
-from satgrid.certificate.negated_claim import NegatedClaim
-from satgrid.encoding import Encoding
+from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
 from satgrid.search.options import Options

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import satgrid
 from satgrid import families
-from satgrid.draw.svg import svg
+from satgrid.drawing.svg import svg
 
 HOME = Path(__file__).parents[1]
 PAGE = HOME / "docs" / "families.md"

@@ -4,16 +4,20 @@ A file of `tests/golden` has lines of these sorts, and `pytest tests/test_golden
 all others anew:
 
     == HEADING   says what the cases below are about; files stay, and are named again
-    >> NAME      the file that the lines below go into
+    >> NAME      the file that the lines below go into; after `NAME in BASE`, they replace the line
+                 `…` of the file BASE
     > LINE       a line of that file
-    $ COMMAND    satgrid, with variables of the environment before it, or `cat FILE`; `$` alone, or
-                 lines of a file without a command below, run the last one again
+    $ COMMAND    satgrid, with variables of the environment before it; `$` alone, or lines of a file
+                 without a command below, run the last one again. `cat FILE` shows a file, `edit
+                 FILE OLD NEW` replaces a text that is there once (␊ is a line end), and `penpa FILE
+                 WIDTH HEIGHT PART=...` writes an address of Penpa+, see `penpa.described`
 
 Below stands what was printed, each line of standard error behind `! `, then `exit CODE` where that
 is not 0, and `wrote NAME` for each file that is new or changed. A control character stands as its
 picture (␛ ␀ ␉), a blank at the end of a line as ␠, and a list of many names as the first two and
 the last, so that a new family changes none. A file whose last line ends with ␄ has no line end
-there. `TERMINAL=ENCODING` before a command makes standard output a terminal.
+there. `TERMINAL=ENCODING` before a command makes standard output a terminal, and `UNTRIED=yes`
+loads a rule file without a child process that tries it first.
 """
 
 from __future__ import annotations
@@ -21,14 +25,15 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from contextlib import chdir, redirect_stderr, redirect_stdout
+from contextlib import ExitStack, chdir, redirect_stderr, redirect_stdout
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from unittest.mock import patch
 
+import penpa
 from documents import timeless
 
-from satgrid import cli
+from satgrid import cli, rulefiles
 
 FOLDER = Path(__file__).with_name("golden")
 CASES = sorted(str(path.relative_to(FOLDER).with_suffix("")) for path in FOLDER.rglob("*.txt"))
@@ -54,7 +59,8 @@ def path_of(case: str) -> Path:
 def replayed(text: str, folder: Path) -> str:
     """Return the transcript with what its commands print now, run in this empty folder."""
     told: list[str] = []
-    name = command = above = ""
+    held: list[str] = []
+    name = base = command = above = ""
     for line in [*text.split("\n"), ""]:
         sort = _SORTS.get(line.partition(" ")[0], "")
         if above == "file" and sort in ("", "heading") and command:
@@ -65,12 +71,13 @@ def replayed(text: str, folder: Path) -> str:
         if sort == "heading":
             name = ""
         elif line.startswith(">>"):
-            name = line[3:]
+            name, _, base = line[3:].partition(" in ")
             (folder / name).parent.mkdir(exist_ok=True)
         elif sort == "file":
             assert name, f"{line}: in which file?"
             began = above == "file" and not told[-1].startswith(">>")
-            _append(folder / name, line[2:], anew=not began)
+            held = [*(held if began else ()), line[2:]]
+            _write(folder / name, held, folder / base if base else None)
         elif sort == "command":
             command = line[2:] or command
         told += [line] if sort else []
@@ -82,10 +89,14 @@ def replayed(text: str, folder: Path) -> str:
 _SORTS = {"==": "heading", ">>": "file", ">": "file", "$": "command"}
 
 
-def _append(path: Path, line: str, *, anew: bool) -> None:
-    ended = f"{line}\n".replace("␄\n", "").replace("␠\n", " \n").translate(_CONTROLS)
-    with path.open("wb" if anew else "ab") as file:
-        file.write(ended.encode())
+def _write(path: Path, lines: list[str], base: Path | None) -> None:
+    text = "".join(f"{line}\n" for line in lines)
+    text = text.replace("␄\n", "").replace("␠\n", " \n").translate(_CONTROLS)
+    if base:
+        head, mark, tail = base.read_text("utf-8").partition("…\n")
+        assert mark, f"{base.name}: no line …"
+        text = head + text + tail
+    path.write_bytes(text.encode())
 
 
 def _ran(command: str, folder: Path) -> list[str]:
@@ -96,23 +107,35 @@ def _ran(command: str, folder: Path) -> list[str]:
     lines = [*said.split("\n")[:-1], *(f"! {line}" for line in told.split("\n")[:-1])]
     assert not any(line.partition(" ")[0] in _SORTS for line in lines), command
     lines += [f"exit {code}"] if code else []
-    lines += [f"wrote {name}" for name, held in _files(folder).items() if before.get(name) != held]
+    after = _files(folder).items() if words[0] not in ("edit", "penpa") else ()
+    lines += [f"wrote {name}" for name, held in after if before.get(name) != held]
     return [_shown(line) for line in lines]
 
 
 def _printed(words: list[str], folder: Path) -> tuple[str, str, int]:
     if words[0] == "cat":
         return (folder / words[1]).read_text("utf-8"), "", 0
+    if words[0] == "penpa":
+        (folder / words[1]).write_text(f"{penpa.described(*words[2:])}\n", "utf-8")
+        return "", "", 0
+    if words[0] == "edit":
+        file, (old, new) = folder / words[1], (text.replace("␊", "\n") for text in words[2:])
+        text = file.read_text("utf-8")
+        assert text.count(old) == 1, words
+        file.write_text(text.replace(old, new), "utf-8")
+        return "", "", 0
     set_here = dict(word.split("=") for word in words[: words.index("satgrid")])
-    encoding = set_here.pop("TERMINAL", "")
+    encoding, untried = set_here.pop("TERMINAL", ""), set_here.pop("UNTRIED", "")
     seen = Screen() if encoding else BytesIO()
     out = TextIOWrapper(seen, encoding or "utf-8", newline="")
     err = TextIOWrapper(BytesIO(), "utf-8")
     with patch.dict(os.environ, {"TERM": "dumb", "COLUMNS": "80", **set_here}):
         for name in {*_UNSET} - set_here.keys():
             os.environ.pop(name, None)
-        with chdir(folder), redirect_stdout(out), redirect_stderr(err):
-            code = cli.run(words[len(set_here) + bool(encoding) + 1 :])
+        with chdir(folder), redirect_stdout(out), redirect_stderr(err), ExitStack() as stack:
+            if untried:
+                stack.enter_context(patch.object(rulefiles, "require_loads"))
+            code = cli.run(words[words.index("satgrid") + 1 :])
     return _text(out), _text(err), code
 
 

@@ -159,7 +159,7 @@ MUTANTS = [
         "GivenEach(cells[1:], values[1:], clues[1:])", "test_families",
     ),
     Mutant(
-        "decoding takes false for true", "dimacs/meaning.py", "(x != FALSE and met[x])",
+        "decoding takes false for true", "dimacs/header.py", "(x != FALSE and met[x])",
         "(x != FALSE and met[-x])", "test_cli_decode",
     ),
     Mutant(
@@ -177,7 +177,7 @@ MUTANTS = [
         "test_certificate_drat",
     ),
     Mutant(
-        "a certificate's files are compared by their length", "certificate/files.py",
+        "a certificate's files are compared by their length", "certificate/verify.py",
         "if found != wanted:", "if len(found) != len(wanted):",
         "test_certificate test_certificate_changes",
     ),
@@ -194,8 +194,8 @@ MUTANTS = [
         "line=None", "test_golden test_formats",
     ),
     Mutant(
-        "a reader takes the last column for a row", "formats/_sgt_pattern.py",
-        "rows=tuple(found[width:])", "rows=tuple(found[width - 1 : -1])",
+        "a reader takes the last column for a row", "formats/sgt/lines.py",
+        "rows=tuple(lines[width:])", "rows=tuple(lines[width - 1 : -1])",
         "test_golden test_formats_round_trips",
     ),
     Mutant(
@@ -213,7 +213,7 @@ MUTANTS = [
         "test_narrowing_laws test_sampled test_families",
     ),
     Mutant(
-        "the greatest product is beyond a cage", "languages/cages.py",
+        "the greatest product is beyond a cage", "languages/automaton.py",
         "target <= most**cells", "target < most**cells", "regressions/test_impossible_numbers",
     ),
     Mutant(
@@ -249,7 +249,7 @@ MUTANTS = [
         "test_experiment_store test_experiment_results",
     ),
     Mutant(
-        "a picture lacks its first cell", "draw/svg.py",
+        "a picture lacks its first cell", "drawing/svg.py",
         "{cell: grid[cell] for cell in grid.cells()}",
         "{cell: grid[cell] for cell in grid.cells() if cell != (0, 0)}", "test_golden",
     ),
@@ -302,12 +302,12 @@ MUTANTS = [
         "test_lattice",
     ),
     Mutant(
-        "a last clue is written without what it has room for", "genres/runs.py",
+        "a last clue is written without what it has room for", "genres/codes.py",
         "empty = most if at == end and self.past_end else at - first",
         "empty = at - first", "test_genres",
     ),
     Mutant(
-        "the wall above a cell is taken for the one below", "genres/walls.py",
+        "the wall above a cell is taken for the one below", "genres/address.py",
         "if r and not level[k - width]:", "if r and not level[k]:", "test_genres",
     ),
     Mutant(

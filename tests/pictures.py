@@ -15,7 +15,7 @@ import families_page
 
 from satgrid import cli
 from satgrid.clues import WHITE, Block, Colour, Expression, LineClue, Patterns
-from satgrid.draw.svg import svg
+from satgrid.drawing.svg import svg
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 

@@ -21,9 +21,8 @@ from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import both_connected, term_holds, term_literals
 from satgrid.constraints.both_connected import BothConnected
 from satgrid.domains import Domains
-from satgrid.encoding import Encoding
 from satgrid.grid import Cell, Grid
-from satgrid.model import Model
+from satgrid.model import Encoding, Model
 from satgrid.solvers import start
 
 PLAIN = (WHITE, BLACK)

@@ -15,9 +15,9 @@ from satgrid.constraints import Bulk, exactly
 from satgrid.constraints.differ import DifferEach
 from satgrid.constraints.exactly import ExactlyOneEach
 from satgrid.domains import Domains
-from satgrid.encoding import Encoding
 from satgrid.families import akari
 from satgrid.grid import Grid
+from satgrid.model import Encoding
 from satgrid.puzzle import Puzzle
 from satgrid.search.symmetry import symmetries
 

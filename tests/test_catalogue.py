@@ -23,6 +23,7 @@ from cases import Board, Case
 from catalogue import EncoderPage, Page
 from propagation import STRENGTHS, Propagation, strength
 from properties import one_in, thinned
+from tables import rows
 
 import satgrid
 from satgrid.constraints import (
@@ -180,20 +181,7 @@ def test_a_header_is_read() -> None:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [
-        ("source: own", "source: own\nauthor: own"),
-        ("source: own\n", ""),
-        ("source: own", "source:"),
-        ("source: own", "source: own\nsource: own"),
-        ("source: own", "source"),
-        ("clauses: n", "sizes: n"),
-        ("variables: 0\nclauses: n", "sizes:"),
-        ("variables: 0\n", "variables: 0\n  n=2: 3, 4\n"),
-        ("strength: none", "strength: strong"),
-        ("auxiliaries: free", "auxiliaries: none"),
-        ("given=unit", "unit"),
-        ("---\nencoder", "\n---\nencoder"),
-    ],
+    rows("catalogue", "a_bad_header_is_refused"),
 )
 def test_a_bad_header_is_refused(old: str, new: str) -> None:
     assert old in HEADER
@@ -203,13 +191,7 @@ def test_a_bad_header_is_refused(old: str, new: str) -> None:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [
-        ("source: own", "strength: none\nsource: own"),
-        ("source: own", "encoder: connected=boundary\nsource: own"),
-        ("when: n >= 1\n", ""),
-        ("connected=boundary", "boundary"),
-        ("cut: ", "encoder: "),
-    ],
+    rows("catalogue", "a_bad_header_of_a_cut_is_refused"),
 )
 def test_a_bad_header_of_a_cut_is_refused(old: str, new: str) -> None:
     assert old in CUT
@@ -426,14 +408,7 @@ def met(clause: Sequence[Term], grid: Grid[str]) -> bool:
 
 @pytest.mark.parametrize(
     ("clauses", "expected"),
-    [
-        ([[1, 2]], "domain-consistent"),
-        ([[1, 2, 3], [1, 2, -3]], "finds-contradictions"),
-        ([[1, 2, 3], [1, 2, -3], [1, -2, 3], [1, -2, -3]], "none"),
-        ([[1, 2], [1, -2], [-1, 2], [-1, -2]], "none"),
-        ([[1], [-1]], "domain-consistent"),
-        ([[1, 1]], "domain-consistent"),
-    ],
+    rows("catalogue", "strength_of_clauses_by_hand"),
 )
 def test_strength_of_clauses_by_hand(clauses: list[list[int]], expected: str) -> None:
     """Over x1 and x2; x3 is an auxiliary variable."""

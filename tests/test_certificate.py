@@ -14,7 +14,7 @@ from certificates import ASKED, FILES, forge, made
 
 import satgrid
 from satgrid import constraints
-from satgrid.certificate import Rejected, cuts, drat, files, write
+from satgrid.certificate import Rejected, cuts, drat, verify, write
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
 from satgrid.errors import RefereeError, SatgridError, UsageError
@@ -203,7 +203,7 @@ WHOLE, BLOCKING = PySatBackend.proof, Model.blocking
         ),
         # Too big to be read again.
         (
-            "regex", files, "_MOST", files._MOST | {"proof.drat": 100},
+            "regex", verify, "_MOST_BYTES", verify._MOST_BYTES | {"proof.drat": 100},
             r"would not verify: proof.drat has .* bytes, more than",
         ),
         ("nonogram", Path, "rename", fail, r"cannot be written \(No space left on device\)"),

@@ -18,7 +18,7 @@ import pytest
 from certificates import FILES, made
 from commandline import run
 
-from satgrid.certificate import drat, files
+from satgrid.certificate import drat, verify
 
 FAMILIES = {
     "hitori": ("hitori", "hitori, general cuts", "hitori, most", "no hitori"),
@@ -225,7 +225,7 @@ def test_a_file_that_is_missing_or_no_file(file: str, folder: Path) -> None:
         assert refused(folder) == f"{file} is no plain file"
         end()
     with path.open("wb") as hole:
-        hole.truncate(files._MOST[file] + 1)
+        hole.truncate(verify._MOST_BYTES[file] + 1)
     assert "bytes, more than the" in refused(folder)
 
 

@@ -13,7 +13,7 @@ from PIL import Image
 
 from satgrid import families, verbs
 from satgrid.cli import files
-from satgrid.draw import pages, rendered, text
+from satgrid.drawing import pages, rendered, text
 from satgrid.errors import UsageError
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -89,40 +89,12 @@ def test_what_is_kept_is_not_done_again_and_counts() -> None:
     assert Path("kept").read_bytes() == whole
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        (["--jsonl", "kept"], "kept: there already: go on with it by --resume, or name another"),
-        (
-            ["--jsonl", "kept", "--resume", "--unique"],
-            "kept, line 1: the answer to another question, or by another version than "
-            f"{VERSION}: ask the same, or name another file with --jsonl",
-        ),
-        (
-            ["--jsonl", "all/one.txt", "--resume"],
-            "all/one.txt, line 1: no answer with a key: --resume goes on with what --jsonl has "
-            "written; name another file",
-        ),
-        (["--jsonl", "nowhere/x"], "nowhere/x: cannot be written (No such file or directory): "
-                                   "choose another place with --jsonl"),
-        (["--resume", "--jobs", "1"], "--resume goes on with a file: name it with --jsonl FILE"),
-        (["--proof", "x"], "--proof is for puzzles that are drawn: leave --jobs and --jsonl out"),
-        (["--report"], "--report of many puzzles goes with --json or --jsonl"),
-    ],
-)  # fmt: skip
-def test_what_makes_no_sense_is_refused_in_one_line(
-    folder: Path, options: list[str], why: str
-) -> None:
-    (folder / "one.txt").write_text(LINES["one"] + "\n")
+def test_an_answer_to_another_question_is_not_resumed() -> None:
     run("solve", "all", "--jsonl", "kept", "-q")
-    ran = run("solve", "all", *options)
-    assert ran.err == [f"satgrid: {why}"]
-    assert ran.code in (1, 2)
-
-
-def test_resuming_without_many_puzzles_is_refused() -> None:
-    ran = run("solve", "all/one.txt", "--resume")
-    assert (ran.code, len(ran.err)) == (2, 1)
+    assert run("solve", "all", "--jsonl", "kept", "--resume", "--unique").err == [
+        "satgrid: kept, line 1: the answer to another question, or by another version than "
+        f"{VERSION}: ask the same, or name another file with --jsonl"
+    ]
 
 
 def test_two_runs_do_not_write_one_file() -> None:

@@ -36,12 +36,6 @@ def lines(*words: str) -> list[str]:
     return [line.replace(f"all{os.sep}", "") for line in (*out[:-1], out[-1].rpartition(";")[0])]
 
 
-RATED = [
-    "two.sgt#2: nonogram 1x3: easy, tier ",
-    "wide.nonogram: nonogram 2x5: easy, tier ",
-]
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -65,27 +59,6 @@ def test_what_is_told_and_written_does_not_depend_on_the_jobs(words: list[str]) 
     assert seen[0][0] == 1
 
 
-def test_folders_are_rated() -> None:
-    told = lines("rate", "all")
-    assert [line[: len(start)] for line, start in zip(told[-3:-1], RATED, strict=True)] == RATED
-    assert told[-1] == "6 puzzles: 4 rated, 1 without a solution, 1 bad"
-
-
-def test_drawings_beside_puzzles_are_checked() -> None:
-    ran = run("check", "all")
-    assert ran.out[0] == f"all{os.sep}bar.non: Bar, nonogram 2x5: right: every clue and rule is met"
-    assert ran.out[1].startswith("6 puzzles: 1 right, 1 wrong, 4 bad; ")
-    assert [line.rpartition(os.sep)[2][:20] for line in ran.err] == [
-        "bad.txt, line 1: col",
-        "corners.sgt: nothing",
-        "two.sgt#1: nothing i",
-        "two.sgt#2: nothing i",
-        "wide.nonogram: row 1",
-        "wide.nonogram: row 2",
-    ]
-    assert ran.code == 1
-
-
 def test_the_answers_that_solve_has_kept_are_checked(folder: Path) -> None:
     run("solve", "all", "--jsonl", "kept", "-q")
     told = lines("check", "all", "kept", "--jobs", "1")
@@ -102,17 +75,6 @@ def test_the_answers_that_solve_has_kept_are_checked(folder: Path) -> None:
     ]
 
 
-def test_no_puzzle_is_replaced(folder: Path) -> None:
-    before = {path: path.read_bytes() for path in folder.glob("*")}
-    ran = run("convert", "all", "-o", "all", "--to", "non")
-    assert ran.err[1:] == [
-        f"satgrid: all{os.sep}bar.non: a puzzle is read from {os.path.join('all', 'bar.non')}: "
-        "write this one elsewhere, with -o"
-    ]
-    assert {path: path.read_bytes() for path in before} == before
-    assert (folder / "wide.non").exists()
-
-
 def test_formulas_go_where_they_go_one_by_one() -> None:
     told = lines("encode", "all/wide.nonogram", "--dimacs", "--jobs", "1")
     path = os.path.join("cnf_out", "nonogram", "wide.cnf")
@@ -122,46 +84,9 @@ def test_formulas_go_where_they_go_one_by_one() -> None:
     assert Path(path).read_bytes() == many
 
 
-def test_lines_in_a_format_are_printed() -> None:
-    ran = run("convert", "all/two.sgt", "all/bar.non", "--to", "sgt", "--jobs", "1")
-    assert ran.out == ["2x2:1/1/1/1", "3x1:1/1/1/3", "5x2:1/1/1//1/3.1/"]
-    assert ran.err[0].startswith("3 puzzles: 3 converted; ")
-    ran = run("convert", "all/two.sgt", "all/bar.non", "--to", "non")
-    assert (ran.code, ran.out) == (1, [])
-    assert ran.err[0].endswith(
-        "it takes several lines as non: name a folder for files, as in -o FOLDER/"
-    )
-
-
 def test_puzzles_are_made_by_several() -> None:
     asked = ("generate", "hitori", "5x5", "--count", "3", "--seed", "2")
     one, two = run(*asked), run(*asked, "--jobs", "2")
     assert len(one.out) == 3
     assert (two.out, two.err[:-1], two.code) == (one.out, one.err, 0)
     assert two.err[-1].startswith("3 puzzles: 3 made; ")
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (["draw", "all"], "each of many puzzles gets a picture: name a folder, as in -o FOLDER/"),
-        (["draw", "all", "-o", "x.svg"], "each of many puzzles gets a picture: name a folder, as "
-                                         "in -o FOLDER/"),
-        (["draw", "all/bar.non", "--to", "png"],
-         "--to png is for pictures in a folder: name it, as in -o FOLDER/"),
-        (["draw", "all", "-o", "all/bar.non/"],
-         "-o all/bar.non/: a file, and each puzzle gets one: name a folder"),
-        (["convert", "all"], "no format: name one with --to"),
-        (["convert", "all", "-o", "x.non"],
-         "each of many puzzles gets a file: name a folder, as in -o FOLDER/"),
-        (["convert", "all", "--width", "3"],
-         "--width is for pictures (.png, .jpg, .jpeg, .gif, .pbm, .pgm, .ppm) alone: leave it out"),
-        (["encode", "all", "--dimacs", "-o", "x.cnf"],
-         "-o and --map of many puzzles: name a folder, as in -o FOLDER/"),
-        (["rate", "all", "--jobs", "0"], None),
-    ],
-)  # fmt: skip
-def test_what_makes_no_sense_is_refused_in_one_line(words: list[str], why: str | None) -> None:
-    ran = run(*words)
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert why is None or ran.err == [f"satgrid: {why}"]

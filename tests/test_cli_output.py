@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -17,7 +16,6 @@ from commandline import (
     run,
 )
 
-from satgrid import cli
 from satgrid.cli import files
 
 
@@ -26,12 +24,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Work in an empty folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def test_with_json_standard_output_holds_json_only() -> None:
-    ran = run("solve", LETTER, "-o", "out.txt", "--json")
-    assert [json.loads(line)["solutions"] for line in ran.out] == [[LETTER_ROWS]]
-    assert Path("out.txt").exists()
 
 
 def test_an_existing_file_is_replaced_and_gets_the_usual_permissions() -> None:
@@ -86,36 +78,3 @@ def test_a_pipe_is_written_to_and_not_replaced() -> None:
     finally:
         os.close(pipe)
     assert Path("out.txt").is_fifo()
-
-
-ONES = "4x4de:1114142333214213"
-"""A hitori with one solution; what is left of its numbers is below."""
-
-
-DOT = "1x1:1/1"
-"""A nonogram."""
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ([ONES], "--numbers is for text files: name one with -o FILE.txt"),
-        ([ONES, "-o", "left.json"], "--numbers is for text files"),
-        ([ONES, "-o", "left.svg"], "--numbers is for text files"),
-        ([ONES, DOT, "-o", "left.txt"], "--numbers: 1x1:1/1 has no numbers in its cells: leave"),
-    ],
-)
-def test_bad_usage(
-    words: list[str],
-    said: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert cli.run(["solve", "--numbers", *words]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert said in printed.err
-    assert printed.err.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []

@@ -14,10 +14,9 @@ from satgrid.compiler import compile_puzzle
 from satgrid.constraints import Constraint, are
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.exactly import Exactly
-from satgrid.encoding import Encoding
 from satgrid.errors import RefereeError
 from satgrid.grid import Grid
-from satgrid.model import Model
+from satgrid.model import Encoding, Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import list_solutions

@@ -15,9 +15,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from commandline import run
 from properties import one_in, thinned
-from test_formats_penpa import EMPTY, SQUARE, laid_out, with_part
 from test_pzpr import solved
 
 import satgrid
@@ -120,104 +118,3 @@ def test_no_board_is_right_that_is_wrong_on_the_site(shared: Path) -> None:
             # A border that closes nothing off says nothing of a fillomino here.
             loose = genre.name == "fillomino" and verdict == ["bdUnused"]
             assert verdict is None or loose, (genre.name, text, verdict)
-
-
-YAJILIN = "pzprv3/{}/2/2/{}/{}/{}/{}/1 /{} /1 {} /"
-
-
-@pytest.mark.parametrize("genre", ["yajilin", "koburin"])
-def test_a_loop_over_a_shaded_cell_is_wrong(genre: str, tmp_path: Path) -> None:
-    """It was right: the line won."""
-    path = tmp_path / "a.pzprv3"
-    loop = YAJILIN.format(genre, ". .", ". .", ". .", ". #", "1", "1")
-    path.write_text(loop)
-    said = "the loop passes the shaded cell at row 2, column 2"
-    assert run("check", str(path)).err == [f"satgrid: {path}: {said}"]
-    path.write_text(loop.replace("#", "+"))
-    assert run("check", str(path)).code == 0
-    path.write_text(loop)
-    (tmp_path / "p.txt").write_text(f"{genre}\n- -\n- -\n")
-    for words in ["solve", str(tmp_path / "p.txt"), "--given"], ["draw", str(tmp_path / "p.txt")]:
-        ran = run(*words, str(path))
-        assert (ran.code, ran.err) == (
-            1,
-            [f"satgrid: {path}: {said}: take one of the two away"],
-        )
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (
-            "pzprv3/yajilin/1/2/4,0 ./# ./0 /",
-            ["row 1, column 1 is shaded, and a clue is printed there"],
-        ),
-        ("pzprv3/yinyang/1/2/1 ./2 1 /", ["row 1, column 1 shows 2 over the printed w"]),
-        (
-            "pzprv3/nanro/1/2/1/0 0 /3 ./- 2 /",
-            ["row 1, column 1 shows no number over the printed 3"],
-        ),
-        ("pzprv3/fillomino/1/2/2 ./1[1,2] 2 /0 /", ["row 1, column 1 shows 1 over the printed 2"]),
-    ],
-)
-def test_marks_over_what_is_printed_are_faults(text: str, said: list[str]) -> None:
-    (entry,) = pzprv3.parse(text)
-    assert [*entry.wrong] == said
-
-
-# The cells of a board of 2 x 2 in Penpa+ are 14, 15, 20 and 21.
-SQUARE_LOOP = 'zL:{"14,15":3,"20,21":3,"14,20":3,"15,21":3}'
-
-
-@pytest.mark.parametrize(
-    ("family", "problem", "answer", "said"),
-    [
-        (
-            "yajilin",
-            EMPTY,
-            with_part("zS", '{"21":1}').replace("zL:{}", SQUARE_LOOP),
-            "the loop passes the shaded cell at row 2, column 2",
-        ),
-        (
-            "koburin",
-            with_part("zN", '{"14":["1",1,"1"]}'),
-            with_part("zS", '{"14":1}'),
-            "row 1, column 1 is shaded, and a clue is printed there",
-        ),
-        (
-            "hitori",
-            with_part("zS", '{"14":4}'),
-            with_part("zS", '{"14":2}'),
-            "row 1, column 1 is marked as white, and a black cell is printed there",
-        ),
-        (
-            "fillomino",
-            with_part("zN", '{"15":["2",1,"1"]}'),
-            with_part("zN", '{"15":["3",2,"1"]}'),
-            "row 1, column 2 shows 3 over the printed 2",
-        ),
-        (
-            "binairo",
-            EMPTY,
-            with_part("zN", '{"15":["1",2,"1"]}').replace("zY:{}", 'zY:{"15":[1,"circle_L",1]}'),
-            "row 1, column 2 shows both 1 and 0",
-        ),
-        (
-            "yinyang",
-            with_part("zY", '{"14":[2,"circle_L",1]}'),
-            with_part("zY", '{"14":[1,"circle_L",1]}'),
-            "row 1, column 1 shows another symbol than the printed one",
-        ),
-        (
-            "hashi",
-            EMPTY,
-            with_part("zL", '{"14,15":3,"15,14":30}'),
-            "one line and two lines are drawn over one side of row 1, column 2",
-        ),
-    ],
-)
-def test_marks_of_penpa_that_contradict_are_faults(
-    family: str, problem: str, answer: str, said: str
-) -> None:
-    (entry,) = penpa.parse_as(laid_out(2, 2, problem, SQUARE, answer=answer), family)  # type: ignore[attr-defined]
-    assert [*entry.wrong] == [said]

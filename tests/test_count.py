@@ -108,7 +108,7 @@ def test_a_counter_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
                 capture_output=True,
                 text=True,
             ).stdout
-            counting = [line for line in told.splitlines() if "_ganak" in line]
+            counting = [line for line in told.splitlines() if "satgrid.solvers.ganak" in line]
             assert parent.poll() is None
             if counting:
                 child = int(counting[0].split()[0])

@@ -19,14 +19,14 @@ from properties import one_in, thinned
 import satgrid
 from satgrid import families, formats, verbs
 from satgrid.certificate.claim import Claim
-from satgrid.certificate.files import read_json
+from satgrid.certificate.verify import read_json
 from satgrid.cli.inputs import read_grids
 from satgrid.dimacs import output
 from satgrid.dimacs.file import File
 from satgrid.errors import PuzzleError, SatgridError, UsageError
 from satgrid.experiments import study
 from satgrid.formats import sgt
-from satgrid.formats._penpa_families import MARKINGS
+from satgrid.formats.penpa.families import MARKINGS
 from satgrid.genres import GENRES
 from satgrid.puzzle import Puzzle
 
@@ -232,7 +232,7 @@ def test_every_genre_and_game_is_among_the_texts() -> None:
         # cell and targets.
         (
             "sgt",
-            {game.FAMILY for game in sgt.games().values()} - {"minesweeper", "galaxies", "kenken"},
+            {game.family for game in sgt.games().values()} - {"minesweeper", "galaxies", "kenken"},
         ),
         # The example of a star battle has a setting, which Penpa+ has no mark for.
         ("penpa", MARKINGS.keys() - {"starbattle"}),

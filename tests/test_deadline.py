@@ -23,12 +23,12 @@ from satgrid.compiler import all_constraints
 from satgrid.constraints import narrowing
 from satgrid.deadline import OutOfTime, check_deadline, limited, stepwise
 from satgrid.domains import Contradiction, Domains
-from satgrid.encoding import Encoding
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
+from satgrid.model import Encoding
 from satgrid.narrowing import narrow
 from satgrid.page import searches
-from satgrid.page.asked import asked
+from satgrid.page.answers import answer
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
@@ -319,7 +319,7 @@ def test_each_family_keeps_half_a_second(name: str, monkeypatch: pytest.MonkeyPa
     """In processor time, so that a busy machine measures the same: the limit is what is tested."""
     puzzle = board_of_60(name)
     monkeypatch.setattr(deadline, "perf_counter", process_time)
-    monkeypatch.setattr("satgrid.page._question.perf_counter", process_time)
+    monkeypatch.setattr("satgrid.page.question.perf_counter", process_time)
     verb = QUESTIONS[families.names().index(name) % len(QUESTIONS)]
     monkeypatch.setattr(searches, "_sessions", [])
     for wanted in "live", verb:
@@ -332,7 +332,7 @@ def test_each_family_keeps_half_a_second(name: str, monkeypatch: pytest.MonkeyPa
         begun = process_time()
         question = {"verb": wanted, "puzzle": puzzle.to_json(), "seconds": 0.5}
         size = {"family": name, "height": puzzle.height, "width": puzzle.width}
-        asked({**question, **(size if wanted == "generate" else {})})
+        answer({**question, **(size if wanted == "generate" else {})})
         # Half a second more, and reading of the question.
         taken = process_time() - begun
         gc.unfreeze()

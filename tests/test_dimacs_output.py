@@ -6,9 +6,10 @@ import tracemalloc
 from collections.abc import Iterator
 
 import pytest
+from tables import rows
 
 from satgrid.dimacs import output
-from satgrid.dimacs.output import OPTIMUM, SATISFIABLE, UNKNOWN, UNSATISFIABLE, read
+from satgrid.dimacs.output import read
 from satgrid.errors import PuzzleError
 
 SATISFIED = {
@@ -39,39 +40,7 @@ def chunks(text: str | bytes, size: int = 1 << 16) -> Iterator[bytes]:
 
 @pytest.mark.parametrize(
     ("text", "n", "status", "literals", "cost"),
-    [
-        # A verdict may come without a model.
-        ("s UNSATISFIABLE\n", 5, UNSATISFIABLE, [], None),
-        ("c\ns UNSATISFIABLE", 5, UNSATISFIABLE, [], None),
-        ("UNSAT\n", 5, UNSATISFIABLE, [], None),
-        ("UNSATISFIABLE\n", 5, UNSATISFIABLE, [], None),
-        ("s UNKNOWN\n", 5, UNKNOWN, [], None),
-        ("s INDETERMINATE\n", 5, UNKNOWN, [], None),
-        ("INDET\n", 5, UNKNOWN, [], None),
-        ("INDETERMINATE\n", 5, UNKNOWN, [], None),
-        ("c UNKNOWN\n", 5, UNKNOWN, [], None),
-        # Variables may be left out.
-        ("v 1 4 0\n", 5, SATISFIABLE, [1, 4], None),
-        ("s SATISFIABLE\nv 1\nv 4 0", 5, SATISFIABLE, [1, 4], None),
-        ("SAT\n1 4 0\n", 5, SATISFIABLE, [1, 4], None),
-        ("1 4\n", 5, SATISFIABLE, [1, 4], None),
-        # The last cost counts.
-        (f"o {2**64 - 1}\no 7\no 3\ns OPTIMUM FOUND\nv 01\n", 2, OPTIMUM, [-1, 2], 3),
-        ("o 7\nv 1 -2 0\ns SATISFIABLE\n", 2, SATISFIABLE, [1, -2], 7),
-        # Values and literals are told apart.
-        ("s SATISFIABLE\nv 1\n", 1, SATISFIABLE, [1], None),
-        ("s SATISFIABLE\nv 0\n", 1, SATISFIABLE, [], None),
-        ("s SATISFIABLE\nv 10\n", 2, SATISFIABLE, [1, -2], None),
-        ("s SATISFIABLE\nv 00\n", 2, SATISFIABLE, [-1, -2], None),
-        ("s SATISFIABLE\nv 10 0\n", 10, SATISFIABLE, [10], None),
-        ("s SATISFIABLE\nv 11 0\n", 11, SATISFIABLE, [11], None),
-        ("s SATISFIABLE\nv 1000\n", 4, SATISFIABLE, [1, -2, -3, -4], None),
-        (f"s SATISFIABLE\nv {'1' * 30}\n", 30, SATISFIABLE, [*range(1, 31)], None),
-        # Without variables a model is empty.
-        ("s SATISFIABLE\n", 0, SATISFIABLE, [], None),
-        ("s SATISFIABLE\nv 0\n", 0, SATISFIABLE, [], None),
-        ("SAT\n0\n", 0, SATISFIABLE, [], None),
-    ],
+    rows("dimacs_output", "what_is_printed_is_read"),
 )
 def test_what_is_printed_is_read(
     text: str, n: int, status: str, literals: list[int], cost: int | None

@@ -14,7 +14,7 @@ import reference
 
 from benchmarks import experiments
 from satgrid import verbs
-from satgrid.draw.svg import svg
+from satgrid.drawing.svg import svg
 
 every_document = pytest.mark.parametrize("name", documents.DOCUMENTS)
 

@@ -13,9 +13,9 @@ from coloured import FLAG, PALETTE, RED, blocks, flag, letters, stripes
 
 from satgrid import families
 from satgrid.clues import Block, Colour
-from satgrid.draw import symbols
-from satgrid.draw._shapes import SHAPES
-from satgrid.draw.svg import svg
+from satgrid.drawing import symbols
+from satgrid.drawing.elements import SHAPES
+from satgrid.drawing.svg import svg
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
@@ -214,7 +214,7 @@ def test_a_document_stands_alone_and_hides_nothing_given() -> None:
 
 def test_a_document_is_the_same_under_any_hash_seed() -> None:
     program = (
-        "import coloured as t; from satgrid.draw.svg import svg; from satgrid.grid import Grid;"
+        "import coloured as t; from satgrid.drawing.svg import svg; from satgrid.grid import Grid;"
         "words = t.letters([['x', 'y']], [['x']] * 3);"
         "print(svg(t.flag(), Grid.from_rows(t.FLAG)), svg(t.stripes(), Grid.from_rows(t.STRIPES)),"
         "svg(words, Grid.from_rows(['abW'])), svg(t.flag(given=(((0, 1), '.'),)), None))"
@@ -236,7 +236,7 @@ def test_only_colours_on_a_terminal_load_rich(
 ) -> None:
     program = (
         f"import os, sys, io; os.environ |= {{'TERM': 'xterm', 'NO_COLOR': {unwanted!r}}};"
-        "import coloured as t; from satgrid.draw import text; from satgrid.grid import Grid;"
+        "import coloured as t; from satgrid.drawing import text; from satgrid.grid import Grid;"
         "Screen = type('Screen', (io.BytesIO,), {'isatty': lambda self: True});"
         f"stream = io.TextIOWrapper({kind}(), encoding='utf-8'); puzzle = {puzzle};"
         "text.picture(puzzle, Grid.from_rows(t.FLAG if puzzle.colours else ['####']), stream);"

@@ -15,11 +15,15 @@ from hypothesis import strategies as st
 from properties import examples
 
 from satgrid.clues import Automaton
-from satgrid.languages.automaton import accepts
-from satgrid.languages.expression import expression_automaton
-from satgrid.languages.positions import TooBig, position_automaton
-from satgrid.languages.smaller import MOST_TIMES
-from satgrid.languages.syntax import MOST_NESTED, Refused, parsed
+from satgrid.languages.automaton import TooBig, accepts
+from satgrid.languages.expression import (
+    MOST_NESTED,
+    MOST_TIMES,
+    Refused,
+    expression_automaton,
+    parsed,
+    position_automaton,
+)
 from satgrid.referee.matching import matches
 
 ALPHABET = "abc"

@@ -132,7 +132,7 @@ def drawn(game: str, random: Random) -> Puzzle:
         if random.random() < 0.5:
             more["rooms"] = rooms_of_two_rows(height, random)
     board = Grid(height, width, tuple(flat))
-    return Puzzle(games()[game].FAMILY, height, width, cells=board, **more)
+    return Puzzle(games()[game].family, height, width, cells=board, **more)
 
 
 def dotted(height: int, width: int, random: Random) -> Puzzle:

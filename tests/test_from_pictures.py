@@ -20,8 +20,7 @@ from satgrid import pictures, verbs
 from satgrid.errors import PuzzleError, SatgridError
 from satgrid.grid import text_rows
 from satgrid.pictures import mend
-from satgrid.pictures.drawing import Drawing, draw
-from satgrid.pictures.names import name_of
+from satgrid.pictures.drawing import Drawing, draw, name_of
 
 RGB = tuple[int, int, int]
 WHITE, BLACK, RED, BLUE = (255, 255, 255), (0, 0, 0), (220, 30, 30), (30, 60, 200)

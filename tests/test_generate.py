@@ -17,13 +17,12 @@ from properties import one_in
 from shadings import solutions
 
 import satgrid
-from satgrid import families, generators, referee
+from satgrid import families, generators, random_boards, referee
 from satgrid.board import Board
 from satgrid.clues import BLACK, SEVERAL
 from satgrid.errors import GaveUp, UsageError
-from satgrid.generators import Candidate, _repair
+from satgrid.generators import Candidate, repairs
 from satgrid.grid import Grid
-from satgrid.layers import _loop
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
@@ -234,15 +233,15 @@ def test_pattern_completes_exactly_the_easy_nonograms() -> None:
 
 def test_a_loop_that_changes_at_a_face_stays_one_loop() -> None:
     random = Random(1)
-    grid = _loop.loop(Puzzle("masyu", 6, 6), random)
+    grid = random_boards.loop(Puzzle("masyu", 6, 6), random)
     assert grid is not None
     changes = 0
     for _ in range(200):
         face = random.choice(Board(5, 5).cells())
-        found = _loop.changed(grid, face)
+        found = random_boards.changed_loop(grid, face)
         if found is not None:
             assert found != grid
-            assert _loop.changed(found, face) == grid
+            assert random_boards.changed_loop(found, face) == grid
             assert list(referee.loop_faults(found, through="cells")) == []
             grid, changes = found, changes + 1
     assert changes > 20
@@ -257,7 +256,7 @@ def test_bridges_are_repaired_by_an_island_on_them_or_by_another_number() -> Non
     assert clued.numbers == dict.fromkeys(corners, 3)
     assert list(Problem(clued).check(grid)) == list(Problem(clued).check(other)) == []
     differing = [p for p in grid.cells() if grid[p] != other[p]]
-    found = list(_repair.bridges(Candidate(puzzle, grid), differing))
+    found = list(repairs.bridges(Candidate(puzzle, grid), differing))
     repaired = [family.printed(puzzle, changed, Random(0)) for _, changed in found]
     assert {len(each.numbers) for each in repaired} == {4, 5}
     for each, (_, changed) in zip(repaired, found, strict=True):

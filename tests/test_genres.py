@@ -13,13 +13,14 @@ import sampled
 from hypothesis import given
 from hypothesis import strategies as st
 from properties import examples, thinned
+from tables import rows
 
 from satgrid import families, formats
 from satgrid.clues import BLACK, CellClue, Value
 from satgrid.errors import PuzzleError
 from satgrid.formats import Format
 from satgrid.genres import GENRES, Genre, codes, file
-from satgrid.genres.runs import Body, Code
+from satgrid.genres.codes import Body, Code
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
 from satgrid.layers.rooms import Rooms
@@ -45,19 +46,7 @@ CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
 
 @pytest.mark.parametrize(
     ("name", "clues", "text"),
-    [
-        # Worked out by hand from the tables of the sites' format.
-        ("NUMBERS", [0, 15, 16, 255, 256, 4095], "0f-10-ff+100+fff"),
-        ("NUMBERS", [4096, 8191, 8192, 12239, 12240, 77776], "=000=fff@000@fcf*0000$00000"),
-        ("NUMBERS", [None, "?", None, None, 3], "g.h3"),
-        ("UP_TO_FOUR", [2, None, None, 1, None], "cb"),
-        ("UP_TO_FOUR", [2, 0, None, "?", None, 4], "25.ge"),
-        ("UP_TO_FOUR", [None, None, None, 1, 0, None, None, None], "i1ag"),
-        ("BASE36", [1, 35, 36, None, "?", 1295], "1z-10.@-zz"),
-        ("MARKS", [None, None, 1, None, 1, 1, None], "j101"),
-        ("ARROWS", ["2>", None, "0<", "16^", "?", "300v"], "42a306100.-212c"),
-        ("OUTSIDE", [2, None, 0, None, None, 255], "2g0h-ff"),
-    ],
+    rows("genres", "runs_are_written_as_the_sites_do"),
 )
 def test_runs_are_written_as_the_sites_do(name: str, clues: Sequence[CellClue], text: str) -> None:
     code, _ = CODES[name]

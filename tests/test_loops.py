@@ -22,9 +22,8 @@ from satgrid.constraints import Constraint, single_loop, term_holds, term_litera
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.single_loop import CELLS, CORNERS, SingleLoop
 from satgrid.domains import Domains
-from satgrid.encoding import Encoding
 from satgrid.grid import Cell, Grid
-from satgrid.model import Model
+from satgrid.model import Encoding, Model
 from satgrid.solvers import start
 
 THROUGH = (CORNERS, CELLS)

@@ -14,16 +14,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from penpa import EMPTY, laid_out
 from properties import one_in
 from test_engine import SIGNS, WORDS, puzzles
-from test_formats_penpa import EMPTY, laid_out
 
 from satgrid import formats
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError
-from satgrid.formats._penpa_families import MARKINGS
-from satgrid.genres import GENRES, Genre, codes, rooms
-from satgrid.genres.runs import Body, Code
+from satgrid.formats.penpa.families import MARKINGS
+from satgrid.genres import GENRES, Genre, blocks, codes
+from satgrid.genres.codes import Body, Code
 from satgrid.problem import Problem
 
 # ------------------------------------------------------------------ addresses
@@ -105,7 +105,7 @@ def test_no_word_of_a_file_is_dropped(genre: Genre) -> None:
                       if not framed or (word != "." and (k, j) != (at, 0))]  # fmt: skip
             at += height
             # Whatever a room is called, it is the same.
-            if not part.names or isinstance(part, rooms.Rooms) or not places:
+            if not part.names or isinstance(part, blocks.Rooms) or not places:
                 continue
             k, j = random.choice(places)
             words = lines[k].split()

@@ -15,7 +15,7 @@ WATCHED = """
 import json, sys
 from collections import Counter
 from satgrid import families
-from satgrid.encoding import Encoding
+from satgrid.model import Encoding
 from satgrid.puzzle import Puzzle
 from satgrid.search.options import Options
 

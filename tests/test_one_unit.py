@@ -22,8 +22,8 @@ import satgrid
 from satgrid import families
 from satgrid.board import place_of
 from satgrid.clues import UNKNOWN
-from satgrid.draw import text
-from satgrid.draw.svg import document
+from satgrid.drawing import text
+from satgrid.drawing.svg import document
 from satgrid.errors import PuzzleError
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -138,7 +138,7 @@ def pixels(puzzle: Puzzle) -> Any:
     """Return the picture of the puzzle."""
     from PIL import Image
 
-    from satgrid.draw.rendered import png
+    from satgrid.drawing.rendered import png
 
     return Image.open(io.BytesIO(png(document(puzzle, None), 2))).convert("RGB")
 

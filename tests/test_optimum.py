@@ -15,9 +15,9 @@ from solvers_asked import LIVE
 import satgrid
 from satgrid.constraints import encoders
 from satgrid.deadline import OutOfTime
-from satgrid.encoding import Encoding
 from satgrid.errors import UsageError
 from satgrid.grid import Grid
+from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import Answer, Interrupted, Objective

@@ -23,6 +23,7 @@ import pytest
 from commandline import CORNERS, LETTER, LETTER_ROWS, SWITCH, SWITCHES, Ran, run
 from properties import one_in
 from shadings import black, solutions
+from tables import rows
 
 import satgrid
 from satgrid import solvers
@@ -274,19 +275,7 @@ def test_a_program_that_gives_up(script: str, told: str, fake: Fake) -> None:
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [
-        ("minisat", r"'minisat': .* install it \(Debian, Ubuntu: apt install minisat\)"),
-        ("cryptominisat5", "apt install cryptominisat"),
-        ("kissat", "choose kissat404, or build it from its sources and name it with external:PATH"),
-        ("external:cadical -q", "apt install cadical"),
-        ("external:nothing", "'nothing': there is no such program here: name one on the PATH"),
-        ("external:/no/such/cadical", "there is no such program here"),
-        ("external:", "names no program: write external:PROGRAM"),
-        ("external: ", "names no program"),
-        ("external:x 'y", "No closing quotation"),
-        ("cadicall", "unknown solver 'cadicall', did you mean cadical?.*external:PROGRAM"),
-        ("cadical --seed=7", "r 'cadical --seed=7': .* is written external:cadical --seed=7$"),
-    ],
+    rows("outside", "a_missing_program_is_bad_usage"),
 )
 def test_a_missing_program_is_bad_usage(
     name: str, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from effort import at_most
 from properties import one_in, thinned
+from tables import rows
 
 import satgrid
 from satgrid import families
 from satgrid.grid import Grid
-from satgrid.page import asked as page_asked
-from satgrid.page import reasons, server
-from satgrid.page._question import KINDS
-from satgrid.page.asked import asked, verbs
+from satgrid.page import answers, reasons, server
+from satgrid.page.answers import answer, verbs
+from satgrid.page.question import PART_TYPES
 from satgrid.puzzle import Puzzle
 from satgrid.why.steps import NoStep, Step
 
@@ -28,7 +28,7 @@ NAMES = families.names()
 
 def ask(verb: str, **told: Any) -> dict[str, Any]:
     """Return the answer, which has to be JSON."""
-    found = asked(json.loads(json.dumps({"verb": verb, **told})))
+    found = answer(json.loads(json.dumps({"verb": verb, **told})))
     assert json.loads(json.dumps(found)) == found
     return found
 
@@ -112,7 +112,7 @@ def test_clues_are_typed_and_taken_away(name: str) -> None:
         at = {"row": 1} if layer["where"] == "lines" else {"at": spot}
         told = dict(verb="edit", layer=layer["name"], **at)
         for text in (*layer["values"], "+1", "1", "2>"):
-            typed = asked({**told, "puzzle": puzzle, "text": text})
+            typed = answer({**told, "puzzle": puzzle, "text": text})
             if "puzzle" in typed:
                 (shown,) = (
                     each
@@ -124,8 +124,8 @@ def test_clues_are_typed_and_taken_away(name: str) -> None:
                 break
         else:
             raise AssertionError("nothing can be typed")
-        assert asked({**told, "puzzle": typed["puzzle"], "text": ""})["puzzle"] == puzzle
-        refused = asked({**told, "puzzle": puzzle, "text": "no clue"})
+        assert answer({**told, "puzzle": typed["puzzle"], "text": ""})["puzzle"] == puzzle
+        refused = answer({**told, "puzzle": puzzle, "text": "no clue"})
         assert "\n" not in refused["error"]
 
 
@@ -145,14 +145,7 @@ KILLER = {"satgrid": 1, "family": "sudoku", "grid": [[None] * 4] * 4}
 
 @pytest.mark.parametrize(
     ("name", "text", "told"),
-    [
-        ("regex", "A.*", ""),
-        ("regex", "[", "row 1: "),
-        ("regex", "", "every line has a clue"),
-        ("sequence", "rg", ""),
-        ("sequence", "rr", "row 1: r at 2 repeats"),
-        ("sequence", "", "every line has a clue"),
-    ],
+    rows("page_asked", "clues_of_lines_that_have_no_blank_are_typed"),
 )
 def test_clues_of_lines_that_have_no_blank_are_typed(name: str, text: str, told: str) -> None:
     puzzle = example(name)
@@ -165,16 +158,7 @@ def test_clues_of_lines_that_have_no_blank_are_typed(name: str, text: str, told:
 
 @pytest.mark.parametrize(
     ("at", "text", "sums"),
-    [
-        ([0, 0], "12X", {"A": "12x"}),
-        ([0, 1], "2\N{DIVISION SIGN}", {"A": "2/"}),
-        ([0, 1], "", None),
-        ([1, 2], "4", {"A": "3+", "B": 4}),
-        ([1, 2], "1\N{MINUS SIGN}", {"A": "3+", "B": "1-"}),
-        ([1, 1], "1-", "cage D: 1- is of two numbers"),
-        ([1, 1], "+", "cage D: "),
-        ([3, 0], "1", "[3, 0] is not on the board"),
-    ],
+    rows("page_asked", "a_target_is_typed_in_any_cell_of_its_cage"),
 )
 def test_a_target_is_typed_in_any_cell_of_its_cage(at: list[int], text: str, sums: Any) -> None:
     told = ask("edit", puzzle=KENKEN, layer="cages", at=at, text=text)
@@ -201,15 +185,7 @@ def test_cages_come_and_go() -> None:
 
 @pytest.mark.parametrize(
     ("text", "rows"),
-    [
-        ("+1 -1", ([1, None], [1, None])),
-        ("-2", ([None, None], [2, None])),
-        ("\N{MINUS SIGN}0 +2", ([2, None], [0, None])),
-        ("", None),
-        ("3", "'3' is no number of poles: type +3 -2, +3, -2, or nothing"),
-        ("+1 +1", "'+1 +1' is no number of poles: type +3 -2, +3, -2, or nothing"),
-        ("+2 -1", "'+2 -1' is more than the 2 cells of the line: type fewer"),
-    ],
+    rows("page_asked", "poles_are_typed"),
 )
 def test_poles_are_typed(text: str, rows: Any) -> None:
     puzzle = {"satgrid": 1, "family": "magnets", "rooms": ["AA", "BB"]}
@@ -218,7 +194,7 @@ def test_poles_are_typed(text: str, rows: Any) -> None:
         assert told["error"] == rows
         return
     found = told["puzzle"].get("plus_rows"), told["puzzle"].get("minus_rows")
-    assert found == (rows or (None, None))
+    assert found == tuple(rows or (None, None))
 
 
 def test_the_solver_is_kept_and_asked_about_changes() -> None:
@@ -278,7 +254,7 @@ def test_damaged_questions_are_refused_in_one_line(verb: str) -> None:
     usual |= {"family": "hitori", "height": 3, "width": 3, "seed": 1, "grid": ["??", "??"]}
     for key in keys:
         for value in strange:
-            found = asked({"verb": verb, **usual, key: value})
+            found = answer({"verb": verb, **usual, key: value})
             assert "\n" not in found.get("error", "")
             assert not found.get("error", "").startswith("satgrid failed")
 
@@ -299,16 +275,16 @@ def test_every_part_of_a_question_has_its_type() -> None:
         "at": [[1, 2]],
         "grid": [[], ["x"]],
     }
-    assert fits.keys() == KINDS.keys()
+    assert fits.keys() == PART_TYPES.keys()
     for verb in verbs():
         for key, right in fits.items():
             for value in JSON_TYPES:
                 if repr(value) in map(repr, right):
                     continue
-                told = asked({"verb": verb, key: value})
+                told = answer({"verb": verb, key: value})
                 assert told["malformed"], (verb, key, value)
                 assert told["error"].startswith(f"{key} is n"), told
-    assert "malformed" not in asked({"verb": "version", **dict.fromkeys(KINDS)})
+    assert "malformed" not in answer({"verb": "version", **dict.fromkeys(PART_TYPES)})
 
 
 def test_verbs_read_no_part_whose_type_nothing_checks() -> None:
@@ -323,9 +299,9 @@ def test_verbs_read_no_part_whose_type_nothing_checks() -> None:
     usual = {"puzzle": puzzle, "seconds": 1, "layer": "lines", "row": 0, "text": "1", "to": "json"}
     usual |= {"family": "hitori", "height": 3, "width": 3, "seed": 1, "grid": ["??", "??"]}
     for verb in verbs():
-        asked(Seen(verb=verb, **usual))
+        answer(Seen(verb=verb, **usual))
     assert {"puzzle", "grid", "spoil", "variant"} <= seen
-    assert seen <= {"verb", *KINDS}
+    assert seen <= {"verb", *PART_TYPES}
 
 
 @thinned(4)
@@ -348,13 +324,13 @@ def test_boards_of_the_largest_size_are_drawn_at_once(
         assert "error" not in ask("board", puzzle=puzzle)
         assert "error" not in ask("edit", puzzle=puzzle, layer="title", text="large")
     monkeypatch.undo()
-    monkeypatch.setattr(page_asked, "QUICK_S", 1e-9)
+    monkeypatch.setattr(answers, "QUICK_S", 1e-9)
     for question in (
         {"verb": "new", "family": name, "height": 100, "width": 100},
         {"verb": "board", "puzzle": puzzle},
         {"verb": "edit", "puzzle": puzzle, "layer": "title", "text": "large"},
     ):
-        assert asked(question) == {"error": "not decided in time", "late": True}
+        assert answer(question) == {"error": "not decided in time", "late": True}
 
 
 def test_what_is_typed_is_short() -> None:
@@ -366,10 +342,10 @@ def test_what_is_typed_is_short() -> None:
 def test_the_page_and_the_server_know_the_same_searches() -> None:
     text = (server.STATIC / "asking.js").read_text("utf-8")
     listed = text.partition("SEARCHES = new Set(")[2].partition(")")[0]
-    assert set(json.loads(listed)) == page_asked.SEARCHES <= verbs().keys()
-    assert page_asked.searches({"verb": "write", "to": "dimacs"})
+    assert set(json.loads(listed)) == answers.SEARCHES <= verbs().keys()
+    assert answers.needs_search({"verb": "write", "to": "dimacs"})
     for quick in ({"verb": "write", "to": "json"}, {"verb": ["live"]}, {"lane": "search"}, None):
-        assert not page_asked.searches(quick)
+        assert not answers.needs_search(quick)
 
 
 PAIR = {"satgrid": 1, "family": "kakuro", "grid": [["\\", "3\\"], ["\\", None], ["\\", None]]}
@@ -401,18 +377,7 @@ def test_where_no_step_is_found_that_is_said(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "what is this",
-        "https://puzz.link/p?stostone/4/4/0000",
-        "https://example.org/p?someoddpuzzle/4/4/0000",
-        "2\n2\n",
-        "grid:\n1 -\n- 1\n",
-        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVNb9swDL37VxQ686BP",
-        "5x5:abc",
-        "https://janko.at/Raetsel/Nonogramme/1.a.htm",
-        "nosuchfamily\n1 1\n-\n",
-        "puzzle hitori",
-    ],
+    rows("page_asked", "messages_speak_of_the_page"),
 )
 def test_messages_speak_of_the_page(text: str) -> None:
     error = ask("read", text=text)["error"]

@@ -130,19 +130,6 @@ def test_each_part_of_a_hint_adds_to_the_one_before(opened: Opened) -> None:
     assert page.locator(".looked rect").count() == 3
 
 
-def test_a_number_alone_is_no_sum_and_that_is_told(opened: Opened) -> None:
-    page = opened.page
-    opened.open(KAKURO)
-    page.click("#set")
-    opened.cell(1, 0).focus()
-    page.keyboard.type("12")
-    page.keyboard.press("Enter")
-    page.locator("#said", has_text="12 has no place yet, and is not entered: type 12\\").wait_for()
-    page.keyboard.type("12\\")
-    page.locator('[data-at="3,1"][aria-label$="12 below"]').wait_for()
-    page.click("#undo")
-
-
 def test_a_made_puzzle_says_its_seed_and_has_the_focus(opened: Opened) -> None:
     page = opened.page
     page.click("#new")
@@ -160,15 +147,6 @@ def test_a_made_puzzle_says_its_seed_and_has_the_focus(opened: Opened) -> None:
     page.locator("#board rect").and_(page.get_by_label(re.compile(r", \d$"))).first.focus()
     page.keyboard.press("Delete")
     page.locator("#title", has_text=re.compile("4$")).wait_for()
-
-
-def test_rows_are_called_rows(opened: Opened) -> None:
-    page = opened.page
-    page.click("#new")
-    page.fill("#height", "1000")
-    page.click("#new-blank")
-    page.locator("#new-said", has_text="rows: give a whole number from 1 to 100").wait_for()
-    page.click("#new-box >> [data-close]")
 
 
 def test_black_cells_are_darker_than_others_on_dark_paper(opened: Opened) -> None:
@@ -299,29 +277,3 @@ def test_beside_the_board_nothing_is_entered(opened: Opened, name: str, spot: st
         page.keyboard.press(f"Shift+{arrow}")
         page.keyboard.press("x")
     assert opened.faults == []
-
-
-def test_a_palette_is_edited(opened: Opened) -> None:
-    page = opened.page
-    opened.open(board("patches").opened)
-    page.click("#set")
-    assert page.locator("#palette [data-symbol]").count() == 4
-    page.fill('[aria-label="name of r"]', "rose")
-    page.keyboard.press("Enter")
-    page.click("#solve")
-    page.locator('#keys button[aria-label="rose"]').wait_for()
-    page.click("#set")
-    page.click("#palette >> text=One more")
-    page.locator("#palette [data-symbol=P]").wait_for()
-    page.click('#palette [aria-label="Take pink away"]')
-    page.locator("#palette [data-symbol=P]").wait_for(state="detached")
-    # A colour that clues speak of is missed.
-    page.click('#palette [aria-label="Take rose away"]')
-    page.locator("#light[data-state=none]").wait_for()
-    for _ in range(4):
-        page.click("#undo")
-    page.locator('#palette [aria-label="name of r"]').wait_for()
-    assert page.input_value('[aria-label="name of r"]') == "red"
-    opened.open(HITORI)
-    page.click("#set")
-    assert not page.locator("#palette").is_visible()

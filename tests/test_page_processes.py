@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from satgrid.page import processes
-from satgrid.page.processes import Busy, Process, Processes
+from satgrid.page import server
+from satgrid.page.server import Busy, Process, Processes
 
 WORKER = """
 import json, os, sys, time
@@ -106,10 +106,10 @@ def test_a_question_that_is_late_is_ended_and_the_next_is_answered(
     verb: str, limit: str, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def conversation(asked: Asked) -> None:
-        monkeypatch.setattr(processes, limit, 0.3)
+        monkeypatch.setattr(server, limit, 0.3)
         late = await asked.ask("late", verb, long=True)
         assert late == {"error": "not decided in time", "late": True}
-        monkeypatch.setattr(processes, limit, 15)
+        monkeypatch.setattr(server, limit, 15)
         assert not (asked.begun("late") and runs(asked.pid("late")))
         assert await asked.ask("next", verb)
 
@@ -120,7 +120,7 @@ def test_a_search_is_ended_soon_after_its_own_seconds(
     told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def conversation(asked: Asked) -> None:
-        monkeypatch.setattr(processes, "LATE_S", 0.2)
+        monkeypatch.setattr(server, "LATE_S", 0.2)
         for seconds in 0.1, -1:
             late = await asked.ask("late", "live", long=True, seconds=seconds)
             assert late == {"error": "not decided in time", "late": True}
@@ -130,9 +130,9 @@ def test_a_search_is_ended_soon_after_its_own_seconds(
 
 def test_an_answer_that_is_too_long_is_none(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     async def conversation(asked: Asked) -> None:
-        monkeypatch.setattr(processes, "_MOST_BYTES", 8)
+        monkeypatch.setattr(server, "_MOST_ANSWER_BYTES", 8)
         assert (await asked.ask("1"))["error"].startswith("the answer has more than 8 bytes: ")
-        monkeypatch.setattr(processes, "_MOST_BYTES", 1000)
+        monkeypatch.setattr(server, "_MOST_ANSWER_BYTES", 1000)
         assert (await asked.ask("2"))["pid"] == asked.pid("2")
 
     told(conversation)
@@ -149,9 +149,9 @@ def test_a_process_that_dies_is_told_and_another_takes_its_place(told: Told) -> 
 
 def test_no_more_than_some_may_wait_and_who_leaves_makes_room(told: Told) -> None:
     async def conversation(asked: Asked) -> None:
-        some = [asked.ask(str(k), long=True) for k in range(processes.SEARCHES)]
-        await asked.wait_for(*(str(k) for k in range(processes.SEARCHES)))
-        waiting = [asked.ask("w", long=True) for _ in range(processes.WAITING)]
+        some = [asked.ask(str(k), long=True) for k in range(server.CONCURRENT_SEARCHES)]
+        await asked.wait_for(*(str(k) for k in range(server.CONCURRENT_SEARCHES)))
+        waiting = [asked.ask("w", long=True) for _ in range(server.MOST_WAITING)]
         await asyncio.sleep(0)
         with pytest.raises(Busy):
             await asked.ask("more")

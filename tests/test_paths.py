@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from satgrid.draw.text import picture
+from satgrid.drawing.text import picture
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 

@@ -18,8 +18,8 @@ import satgrid
 from satgrid import families
 from satgrid.answer import DIGITS, LINES, PATHS, SHADED_PATHS, SHADING, Answer
 from satgrid.clues import BLACK, Value
-from satgrid.draw import text
-from satgrid.draw.svg import svg
+from satgrid.drawing import text
+from satgrid.drawing.svg import svg
 from satgrid.families import Family
 from satgrid.grid import Cell, Grid
 from satgrid.layers.arrows import Arrows

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 import sampled
 from properties import thinned
+from tables import rows
 
 import satgrid
 from satgrid import families, formats, verbs
@@ -180,17 +181,7 @@ def test_a_value_of_json_changes_the_puzzle_or_is_refused(family: str, every: in
 
 @pytest.mark.parametrize(
     ("name", "text", "words"),
-    [
-        # They were dropped.
-        ("janko", "[begin]\npuzzle hitori\ndepth 3\n[problem]\n1 2\n2 1\n[end]\n", "'depth 3'"),
-        ("webpbn", "<puzzleset><puzzle><clues type='rows'>2<line/></clues></puzzle></puzzleset>",
-         "'2' is beside the clues"),
-        ("webpbn", "<puzzleset><puzzle><clues type='rows'><row/></clues></puzzle></puzzleset>",
-         "<row> is no line of clues"),
-        ("json", '{"satgrid": 1, "family": "kenken", "cages": ["A"], "sums": 9}', "the sums are 9"),
-        ("json", '{"satgrid": 1, "family": "nonogram", "rows": [["1R"]], "columns": [["1R"]], '
-         '"colours": {"R": {"name": "red", "rgb": "#d62728", "size": 2}}}', "size says nothing"),
-    ],
+    rows("random_marks", "a_mark_that_was_dropped_is_refused"),
 )  # fmt: skip
 def test_a_mark_that_was_dropped_is_refused(name: str, text: str, words: str) -> None:
     with pytest.raises(SatgridError) as caught:

@@ -32,59 +32,8 @@ def refereed(rules: str) -> str:
     return rules
 
 
-def told(*lines: str) -> list[str]:
-    return ["board.txt: crosses 5x5", *ROWS, *lines]
-
-
-def test_a_puzzle_without_a_name_is_of_the_file(rules: str) -> None:
-    ran = run("solve", "--rules", rules, "board.txt", "--unique")
-    assert ran == Ran(0, told("the only solution", NOTE), [])
-
-
-def test_a_referee_of_its_own_is_not_spoken_of(refereed: str) -> None:
-    ran = run("solve", "--rules", refereed, "board.txt", "--unique")
-    assert ran == Ran(0, told("the only solution"), [])
-    ran = run("solve", "--rules", refereed, "board.txt", "--json")
-    assert "checked" not in json.loads(ran.out[0])
-
-
 def test_the_real_program_loads_it_too(rules: str) -> None:
     assert program("solve", "--rules", rules, "board.txt").out[1:6] == ROWS
-
-
-def test_json_says_what_the_answer_was_held_against(rules: str) -> None:
-    found = json.loads(run("solve", "--rules", rules, "board.txt", "--json").out[0])
-    assert (found["family"], found["solutions"]) == ("crosses", [ROWS])
-    assert found["checked"] == "own statements"
-    Path("board.txt").write_text(BOARD.replace("3", "9"))
-    found = json.loads(run("solve", "--rules", rules, "board.txt", "--json").out[0])
-    assert (found["status"], "checked" in found) == ("unsatisfiable", False)
-
-
-@pytest.mark.parametrize("name", ["crosses", "Crosses", "x-words", "hitori"])
-def test_the_option_says_which_family_a_puzzle_is_of(rules: str, name: str) -> None:
-    Path(rules).write_text(CROSSES + 'aliases = ("x-words",)\n')
-    Path("board.txt").write_text(f"{name}\n{BOARD}")
-    assert run("solve", "--rules", rules, "board.txt").out[:6] == told()
-    ran = run("solve", "--rules", rules, "--family", "crosses", "board.txt")
-    assert ran.out[:6] == told()
-
-
-def test_a_family_that_is_not_the_files_is_refused_beside_it(rules: str) -> None:
-    for words in ("solve board.txt --family hitori", "generate hitori 5x5"):
-        ran = run(*words.split(), "--rules", rules)
-        assert ran == Ran(
-            2, [], ["satgrid: crosses.py states crosses, and hitori is asked for: choose one"]
-        )
-
-
-def test_a_puzzle_alone_runs_no_file(rules: str) -> None:
-    Path("named.txt").write_text(f"nosuchfamily\n{BOARD}")
-    Path("nosuchfamily.py").write_text(CROSSES)
-    ran = run("solve", "named.txt")
-    assert ran.code == 1
-    assert ran.err[0].startswith("satgrid: named.txt: unknown family 'nosuchfamily' (known: ")
-    assert ran.err[0].endswith("): give rules of your own with --rules FILE.py")
 
 
 def test_the_completion_of_a_command_line_runs_no_file(rules: str) -> None:
@@ -93,36 +42,6 @@ def test_the_completion_of_a_command_line_runs_no_file(rules: str) -> None:
     environment = {"_SATGRID_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": "4"}
     assert "plain,--encode" in program(environment=environment).out
     assert not Path("ran").exists()
-
-
-def test_answers_are_checked(rules: str) -> None:
-    Path("right.txt").write_text("\n".join(ROWS))
-    Path("wrong.txt").write_text("\n".join([*ROWS[:4], "##..#"]))
-    Path("begun.txt").write_text("\n".join(["#.#.#", *["?????"] * 4]))
-    right = ["right: every clue and rule is met", NOTE]
-    assert run("check", "--rules", rules, "board.txt", "right.txt") == Ran(0, right, [])
-    begun = ["right so far: it can be completed", NOTE]
-    assert run("check", "--rules", rules, "board.txt", "begun.txt") == Ran(0, begun, [])
-    faults = [
-        "a rule: never_touch does not hold",
-        "row 5, column 1: given does not hold",
-        "row 5, column 1: exactly does not hold",
-        "row 5, column 4: exactly does not hold",
-    ]
-    ran = run("check", "--rules", rules, "board.txt", "wrong.txt")
-    assert ran == Ran(4, [], [f"satgrid: wrong.txt: {fault}" for fault in faults])
-    ran = run("check", "--rules", rules, "board.txt", "right.txt", "--json")
-    assert json.loads(ran.out[0])["checked"] == "own statements"
-
-
-def test_rules_and_referee_that_differ_are_told_so(refereed: str) -> None:
-    Path(refereed).write_text(CROSSES + CHECK.replace("!= number", "!= number + 1"))
-    ran = run("solve", "--rules", refereed, "board.txt")
-    assert ran.code == 1
-    assert ran.err == [
-        "satgrid: the referee rejects a grid that the search took for a solution (row 1, column 2: "
-        "the number is 5): rules and check of crosses.py do not say the same: mend one of them"
-    ]
 
 
 def solved_outside(cnf: str) -> None:
@@ -152,31 +71,6 @@ def test_a_formula_is_decoded_with_the_same_file(rules: str) -> None:
     assert fresh.code == 1
     assert fresh.err[0].startswith("satgrid: a.cnf: unknown family 'crosses' (known: ")
     assert fresh.err[0].endswith("): give rules of your own with --rules FILE.py")
-
-
-def test_the_rules_are_printed(rules: str) -> None:
-    shown = run("rules", "--rules", rules)
-    assert (shown.code, shown.out[0]) == (0, "Crosses: shade cells that never touch.")
-    assert run("rules", "crosses", "--rules", rules) == shown
-    assert run("rules").code == 2
-
-
-def test_puzzles_are_made_of_what_a_file_prints(rules: str) -> None:
-    ran = run("generate", "crosses", "5x5", "--rules", rules)
-    assert (ran.code, ran.out) == (2, [])
-    assert "does not say which clues a solution has: give it printed(puzzle" in ran.err[0]
-    with Path(rules).open("a") as file:
-        file.write(
-            "\n\ndef printed(puzzle, grid, random):\n"
-            "    lines = {line.name: line.cells for line in puzzle.board.lines()}\n"
-            "    return puzzle.with_cells({(r, c): sum(grid[p] == BLACK for p in (\n"
-            "        *lines[f'row {r + 1}'], *lines[f'column {c + 1}']))\n"
-            "        for r, c in grid.cells() if grid[r, c] != BLACK})\n"
-        )
-    made = run("generate", "crosses", "4x4", "--rules", rules, "-o", "made.json")
-    assert made.code == 0
-    solved = run("solve", "--rules", rules, "made.json", "--unique", "--json")
-    assert '"unique": true' in solved.out[0]
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from satgrid import deadline, solvers
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.solvers import SOLVERS, programs
-from satgrid.solvers._thread import Running
+from satgrid.solvers.pysat import ThreadCall
 
 HARD = random_puzzle(64, seed=1)
 
@@ -293,8 +293,8 @@ def test_a_budget_is_kept_or_refused(solver: str, formula: Formula) -> None:
 @pytest.mark.parametrize("solver", LIVE)
 def test_a_search_that_does_not_look_is_left(solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its solver is freed when it ends, and another one goes on with the same clauses."""
-    stopped = Running.stop
-    monkeypatch.setattr(Running, "stop", lambda *given: stopped(*given) and False)
+    stopped = ThreadCall.stop
+    monkeypatch.setattr(ThreadCall, "stop", lambda *given: stopped(*given) and False)
     formula = holes(12)
     own = formula.variable()
     formula.add(own, 1)
@@ -315,7 +315,7 @@ def _late() -> None:
 
 def test_a_call_that_is_left_ends_by_itself() -> None:
     going, freed = Event(), Event()
-    running = Running(going.wait)
+    running = ThreadCall(going.wait)
     with pytest.raises(deadline.OutOfTime):
         running.result(_late)
     assert not running.stop(lambda: None)

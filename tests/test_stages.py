@@ -20,10 +20,10 @@ from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks.narrowing import narrower_late
 from satgrid.deadline import OutOfTime
 from satgrid.domains import Domains
-from satgrid.encoding import Encoding
 from satgrid.errors import RefereeError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
+from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search import stages

@@ -13,8 +13,8 @@ from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint, encoder
 from satgrid.constraints.both_connected import BothConnected
 from satgrid.constraints.connected import Connected
-from satgrid.encoding import Encoding
 from satgrid.formula import Formula
+from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import list_solutions

@@ -61,9 +61,9 @@ def solve_many(
 
     With `dask`, the address of a scheduler, that cluster does the work (docs/clusters.md). Other
     arguments, such as `unique` and `most`, mean the same as in `solve`; `timeout_s` is the limit
-    per puzzle in seconds. A bad puzzle, or one whose process is killed, gives `Failed`, and the others go on.
-    Puzzles are taken from the iterator when there is room, so any number is possible. With two jobs
-    or more, each worker imports the caller's module, so put the call below
+    per puzzle in seconds. A bad puzzle, or one whose process is killed, gives `Failed`, and the
+    others go on. Puzzles are taken from the iterator when there is room, so any number is possible.
+    With two jobs or more, each worker imports the caller's module, so put the call below
     `if __name__ == "__main__":`.
     """
     if jobs != 1 and dask is not None:

@@ -4,14 +4,13 @@ A certificate is a folder. `claim.json` says what is claimed: that a puzzle has 
 one is the only one, or that none is better. `formula.cnf` says the opposite, and `proof.drat`
 proves that it cannot be satisfied; `cuts.json` tells why some of its clauses hold on every board.
 
-    claim.py      what is claimed, read and written
-    negated_claim.py     the formula that says the opposite
-    write.py      from an answer to a folder
-    verify.py     from a folder to a verdict
-    geometry.py   why a cut holds
-    drat.py       whether a proof proves
-    twice.py      the question once more, by other means
-    readme.py     the page for people in each folder
+    claim.py     what is claimed, read and written; the formula that denies it
+    cuts.py      the cuts, and why a statement implies one
+    geometry.py  why a cut holds, by the shape of the board; it imports nothing
+    drat.py      whether a proof proves
+    write.py     from an answer to a folder
+    verify.py    from a folder to a verdict, and the same question by other means
+    readme.py    the README of each folder
 """
 
 from __future__ import annotations

@@ -14,15 +14,20 @@ nobody should run what came in a folder.)
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, NamedTuple
 
 from satgrid import families, solvers
 from satgrid.clues import Value
+from satgrid.constraints import Not, Position, term_literals
+from satgrid.constraints.at_most import AtMost
+from satgrid.dimacs.cnf import lines
+from satgrid.dimacs.header import Meaning
 from satgrid.errors import PuzzleError, count, shown, truncate
 from satgrid.grid import Grid, text_rows
-from satgrid.model import Aim
+from satgrid.model import Aim, Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.version import VERSION
@@ -163,3 +168,93 @@ def _objective(found: Any, puzzle: Puzzle) -> tuple[Aim, int]:
     if not isinstance(name, str) or goal not in ("minimise", "maximise") or type(value) is not int:
         raise PuzzleError('"objective" is not as in {"name": "black", "goal": "minimise", ...}')
     return Problem(puzzle).aim(name, most=goal == "maximise"), value
+
+
+# The formula that denies a claim: it is satisfiable if and only if the claim is wrong
+#
+# Its clauses are, in this order: the rules of the puzzle, not narrowed; a bound, if a best solution
+# is claimed; a clause that excludes the solution, if the only one is claimed; and the cuts.
+
+PUZZLE, RULES, BOUND, EXCLUDED, SEPARATED = (
+    "the puzzle",
+    "the rules of the puzzle",
+    "the bound",
+    "the solution, excluded",
+    "the cuts",
+)
+"""What parts of the formula are called."""
+
+
+class FormulaPart(NamedTuple):
+    """Clauses `first` to `last` of the formula, from 1; `start` and `end` are flat positions."""
+
+    name: str
+    first: int
+    last: int
+    start: int
+    end: int
+
+    def clauses(self) -> str:
+        """Return "clause 7" or "clauses 7 to 9"."""
+        if self.first == self.last:
+            return f"clause {self.first}"
+        return f"clauses {self.first} to {self.last}"
+
+
+class NegatedClaim:
+    """The formula that denies a claim. Cuts come last: by `cut`, or from a search of the model.
+
+    `model` is the puzzle's, not narrowed; `claim` gets the encoders that were chosen in it.
+    """
+
+    def __init__(self, claim: Claim, model: Model) -> None:
+        self.model = model
+        # Where each part ends: its name, clauses and flat length up to there.
+        self._ends: list[tuple[str, int, int]] = []
+        self._end(RULES)
+        solution = claim.solution
+        if solution is not None and claim.aim is not None:
+            costly, known = model.costly(claim.aim)
+            count = solution.flat.count(claim.aim.value) - known
+            cost = len(costly) - count if claim.aim.most else count
+            model.formula.begin(("objective", ""))
+            model.post(AtMost(tuple(costly), cost if claim.unique else cost - 1))
+            self._end(BOUND)
+        if solution is not None and claim.unique:
+            model.formula.begin(("solution", ""))
+            model.formula.add(*model.blocking(solution))
+            self._end(EXCLUDED)
+        self.claim = replace(claim, encoders=model.encoders())
+
+    def _end(self, part: str) -> None:
+        formula = self.model.formula
+        self._ends.append((part, len(formula), len(formula.flat)))
+
+    def cut(self, cuts: Sequence[Sequence[Position | Not]]) -> None:
+        """Add the clauses of cuts."""
+        formula, literal = self.model.formula, self.model.literal
+        formula.extend(term_literals(clause, literal) for clause in cuts)
+
+    def parts(self) -> Iterator[FormulaPart]:
+        """Yield the parts of the formula, as it is now, that have a clause."""
+        formula = self.model.formula
+        clauses = start = 0
+        for name, total, end in [*self._ends, (SEPARATED, len(formula), len(formula.flat))]:
+            if total > clauses:
+                yield FormulaPart(name, clauses + 1, total, start, end)
+            clauses, start = total, end
+
+    def text(self) -> Iterator[tuple[str, str]]:
+        """Yield the file's text in pieces of whole lines, each with the part it belongs to."""
+        formula = self.model.formula
+        puzzle = sha256(json.dumps(self.claim.puzzle.to_json()).encode()).hexdigest()
+        yield PUZZLE, f"c certificate of satgrid {VERSION}, explained in README.txt\n"
+        yield PUZZLE, f"c puzzle in claim.json, its digits {puzzle}\n"
+        names = sorted(Meaning.of(self.claim.puzzle, self.model).names().items())
+        yield RULES, "".join(f"c varname {x} {name}\n" for x, name in names)
+        for part in self.parts():
+            yield part.name, f"c {part.clauses()}: {part.name}\n"
+        yield "the sizes", f"p cnf {formula.variables} {len(formula)}\n"
+        for part in self.parts():
+            for text in lines(formula.flat[part.start : part.end]):
+                yield part.name, text

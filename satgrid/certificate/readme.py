@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF
-from satgrid.certificate.claim import Claim
-from satgrid.certificate.negated_claim import BOUND, EXCLUDED, RULES, SEPARATED, NegatedClaim
-from satgrid.certificate.reasons import REASONS
+from satgrid.certificate.claim import BOUND, EXCLUDED, RULES, SEPARATED, Claim, NegatedClaim
+from satgrid.certificate.cuts import REASONS
 from satgrid.grid import text_rows
 from satgrid.problem import Problem
 from satgrid.version import VERSION

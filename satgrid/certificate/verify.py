@@ -9,28 +9,31 @@ and leaves nothing to hide in one; the price is that only the version that wrote
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import json
+import stat
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
+from satgrid import constraints
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, drat, readme
-from satgrid.certificate.claim import Claim
-from satgrid.certificate.files import read_json, require_equal, require_readable
-from satgrid.certificate.negated_claim import EXCLUDED, NegatedClaim
-from satgrid.certificate.twice import require_same_answer
+from satgrid.certificate.claim import EXCLUDED, Claim, NegatedClaim
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected.cycle_lists import made_anew
 from satgrid.deadline import OutOfTime, after, limited
-from satgrid.encoding import Encoding, TooManyCells
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
 from satgrid.formula import FALSE, TABLE_LIMIT
 from satgrid.grid import Grid
-from satgrid.model import Model
+from satgrid.model import Encoding, Model, TooManyCells
 from satgrid.problem import Problem
+from satgrid.search.answer import Answer, list_solutions
 from satgrid.search.loop import Search
+from satgrid.search.optimum import best_solution
 from satgrid.search.options import OnEvent, Options
+from satgrid.sources import content, text
 
 _TOO_SMALL = f"{FORMULA}: too small for a board of so many cells"
 
@@ -62,7 +65,7 @@ def verify(
     late = "gave up"
     try:
         with limited(timeout_s):
-            verified = examined(Path(folder), on_event, outside=drat.program())
+            verified = examine(Path(folder), on_event, outside=drat.program())
             if not twice:
                 return verified
             late = "the proof holds, but asked once more there was no answer"
@@ -75,14 +78,14 @@ def verify(
 
 
 @made_anew()
-def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None) -> Verified:
+def examine(folder: Path, on_event: OnEvent | None, outside: str | None = None) -> Verified:
     """Return what `verify` returns, or raise `Rejected`; `on_event` may raise to end it.
 
     `outside` is the path of drat-trim, which then checks the proof.
     """
     require_readable(folder)
-    claim, listed = _read(folder)
-    problem, checks = _of_solution(claim)
+    claim, listed = _read_claim(folder)
+    problem, checks = _check_solution(claim)
     # No part of a formula is bigger than its file: each variable of a cell has a line there, and
     # each literal two characters. More words than usual differ in 18 cells, and have so many
     # clauses each. Cells that are alike share variables, so that a formula may have fewer of these
@@ -119,7 +122,7 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
     require_equal(folder / README, [("the claim in words", readme.text(negated_claim))])
     checks.append((FORMULA, f"as built from the puzzle, {count(len(model.formula), 'clause')}"))
     if listed:
-        checks.append((CUTS, f"{len(listed)}, each {_how(stated)}"))
+        checks.append((CUTS, f"{len(listed)}, each {_cut_reason(stated)}"))
     with search.report.stage("checking"):
         if outside:
             how = drat.require_verified(
@@ -131,13 +134,13 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
     return Verified(claim, tuple(checks))
 
 
-def _how(stated: Sequence[Constraint]) -> str:
+def _cut_reason(stated: Sequence[Constraint]) -> str:
     """Return how the cuts of the statements hold."""
     parting = all(isinstance(each, Connected) for each in stated)
     return "parts the board" if parting else "by the shape of the board"
 
 
-def _read(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
+def _read_claim(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
     """Return the claim and the cuts; raise `PuzzleError` for files that are neither."""
     name = CLAIM
     try:
@@ -149,7 +152,7 @@ def _read(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
         raise PuzzleError(told if name in told else f"{name}: {told}", source=str(folder)) from None
 
 
-def _of_solution(claim: Claim) -> tuple[Problem, list[tuple[str, str]]]:
+def _check_solution(claim: Claim) -> tuple[Problem, list[tuple[str, str]]]:
     """Return the problem, and how its solution was checked.
 
     Raises `Rejected` if it is not as claimed.
@@ -185,3 +188,131 @@ def _require_excluded(negated_claim: NegatedClaim, model: Model, solution: Grid[
     # Where every cell is settled there is nothing to differ, and the part contradicts itself.
     if differs and (set(clause) != differs or len(clause) != len(differs)):
         raise Rejected(f"{FORMULA}: {part.clauses()} is not the one that excludes the solution")
+
+
+# The files of a certificate, which may come from anywhere
+
+_MOST_BYTES = {
+    CLAIM: 16_000_000,
+    CUTS: 16_000_000,
+    README: 16_000_000,
+    FORMULA: 64_000_000,
+    PROOF: 64_000_000,
+}
+"""The most bytes of each file: what a checker in Python can hold."""
+
+
+def require_readable(folder: Path) -> None:
+    """Raise `PuzzleError` for a folder that is no certificate, or has a file that is too big."""
+    for name, most in _MOST_BYTES.items():
+        try:
+            found = (folder / name).lstat()
+        except OSError as error:
+            raise PuzzleError(
+                f"{name} cannot be read ({error.strerror}): name a folder that satgrid solve "
+                "--proof has written",
+                source=str(folder),
+            ) from None
+        if not stat.S_ISREG(found.st_mode):
+            raise PuzzleError(f"{name} is no plain file", source=str(folder))
+        if found.st_size > most:
+            raise PuzzleError(
+                f"{name} has {found.st_size:,} bytes, more than the {most:,} that are read",
+                source=str(folder),
+            )
+
+
+def read_json(path: Path) -> Any:
+    """Return the JSON value in the file; raise `PuzzleError` for another file."""
+    try:
+        return json.loads(text(content(str(path), _MOST_BYTES[path.name])))
+    except (OSError, ValueError, RecursionError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no JSON"
+        raise PuzzleError(f"{path.name} cannot be read ({why})", source=str(path.parent)) from None
+
+
+def require_equal(path: Path, pieces: Iterable[tuple[str, str]]) -> None:
+    """Raise `Rejected` unless the file is, byte by byte, the pieces of a text one after another.
+
+    Each comes with a name for what it tells; the message has that of the first that differs.
+    """
+    line = 1
+    with path.open("rb") as file:
+        for part, text in pieces:
+            wanted = text.encode()
+            found = file.read(len(wanted))
+            if found != wanted:
+                same = next(
+                    (k for k, (a, b) in enumerate(zip(found, wanted, strict=False)) if a != b),
+                    min(len(found), len(wanted)),
+                )
+                line += wanted.count(b"\n", 0, same)
+                raise Rejected(f"{path.name}, line {line}: not what the claim gives ({part})")
+            line += wanted.count(b"\n")
+        if file.read(1):
+            raise Rejected(f"{path.name}, line {line}: more than what the claim gives")
+
+
+# The same question with other encoders and another solver
+#
+# Nothing is narrowed, so every constraint goes through its encoder. That shows an error which no
+# proof can show: clauses that exclude a solution.
+
+SECOND_SOLVER = "minisat22"
+"""It writes no proofs, so no proof is its own."""
+
+_TABLE_LIMIT = 10_000
+"""Above so many words a line, an encoder that lists words is passed over for the next."""
+
+
+@made_anew()
+def require_same_answer(claim: Claim, on_event: OnEvent | None) -> str:
+    """Return how the question was answered again, with the same answer.
+
+    Raises `Rejected` for another answer, and `OutOfTime`.
+    """
+    problem = Problem(claim.puzzle)
+    encoding = _other_encoding(claim, problem, on_event)
+    search = Search(problem, Options(SECOND_SOLVER, encoding=encoding), on_event)
+    most = 2 if claim.unique else 1
+    if claim.aim is None:
+        answer = list_solutions(search, most)
+    else:
+        answer = best_solution(search, claim.aim, most=most)
+    if answer.status == "gave-up":
+        raise OutOfTime
+    chosen = sorted(search.model().encoders().items())
+    used = ", ".join([SECOND_SOLVER, *(f"{kind}={name}" for kind, name in chosen)])
+    if not _confirms(claim, answer):
+        raise Rejected(f"asked once more, with {used}, the answer is another")
+    return f"the same answer, with {used}"
+
+
+def _confirms(claim: Claim, answer: Answer) -> bool:
+    value = answer.objective.value if answer.objective else 0
+    if claim.solution is None or not answer.grids or value != claim.value:
+        return claim.solution is None and not answer.grids
+    return not claim.unique or answer.grids == (claim.solution,)
+
+
+def _other_encoding(claim: Claim, problem: Problem, on_event: OnEvent | None) -> Encoding:
+    """Return the encoding that has another encoder of each kind, where one takes the puzzle."""
+    found = Encoding(claim.encoders, narrowed=False, table_limit=_TABLE_LIMIT)
+    for kind, used in claim.encoders.items():
+        for name in _alternatives(kind, used):
+            chosen = replace(found, encoders={**found.encoders, kind: name})
+            try:
+                for cut in Search(problem, Options(encoding=chosen), on_event).model().cuts:
+                    cut.preferred()  # a cut refuses a statement only when it is asked
+            except UsageError:
+                continue
+            found = chosen
+            break
+    return found
+
+
+def _alternatives(kind: str, used: str) -> list[str]:
+    """Return the other encoders, those first that are meant for general use."""
+    statement = constraints.statement(kind)
+    names = [statement.standalone, statement.default, *reversed(constraints.encoders(kind))]
+    return [name for name in dict.fromkeys(names) if name not in (None, used)]

@@ -17,10 +17,9 @@ from typing import Unpack
 
 from satgrid import solvers
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, readme
-from satgrid.certificate.claim import Claim, digest
+from satgrid.certificate.claim import Claim, NegatedClaim, digest
 from satgrid.certificate.cuts import Cut
-from satgrid.certificate.negated_claim import NegatedClaim
-from satgrid.certificate.verify import examined
+from satgrid.certificate.verify import examine
 from satgrid.deadline import OutOfTime, checked, limited
 from satgrid.errors import BUG, GaveUp, PuzzleError, RefereeError, SatgridError, UsageError
 from satgrid.model import Aim
@@ -179,7 +178,7 @@ def _write(
                         search.on_progress()
                         with (made / name).open("wb") as file:
                             file.writelines(checked(content))
-                    examined(made, on_event=lambda *_: search.on_progress())
+                    examine(made, on_event=lambda *_: search.on_progress())
                 mask = os.umask(0)
                 os.umask(mask)
                 made.chmod(0o777 & ~mask)

@@ -13,8 +13,8 @@ import click
 from satgrid.errors import UsageError, truncate
 
 if TYPE_CHECKING:
-    from satgrid.encoding import Encoding
-    from satgrid.puzzle._variant import Variant
+    from satgrid.model import Encoding
+    from satgrid.puzzle.variants import Variant
 
 
 R = TypeVar("R")
@@ -440,9 +440,9 @@ def reading(command: Callable[..., R]) -> Callable[..., R]:
     ) -> R:
         settings: Variant = ()
         if variant:
-            from satgrid.puzzle import _variant
+            from satgrid.puzzle import variants
 
-            settings = _variant.asked(variant)
+            settings = variants.asked(variant)
         return command(*args, reading=Reading(format, family, settings), **asked)
 
     found = rules(gathered)
@@ -474,7 +474,7 @@ class EncodingOptions(NamedTuple):
     def encoding(self, standalone: bool = False) -> Encoding:
         """Return the encoding; raise `UsageError` for an unknown encoder."""
         from satgrid import constraints
-        from satgrid.encoding import Encoding
+        from satgrid.model import Encoding
 
         encoders = constraints.parse_choices(self.choices)
         return Encoding(encoders, not self.no_narrow, standalone, self.table_limit)

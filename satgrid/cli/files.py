@@ -37,7 +37,7 @@ def require_suffix(path: str) -> None:
         named = [f".{name}" for name in formats.with_answers()]
         raise UsageError(f"-o {path}: the name must end in {', '.join((*_DRAWN, *named))}")
     if suffix in PICTURES[1:]:
-        from satgrid.draw import rendered
+        from satgrid.drawing import rendered
 
         rendered.require_installed(suffix)
 
@@ -51,7 +51,7 @@ def answer_formats(suffix: str) -> list[str]:
 
 def require_drawable(path: str) -> None:
     """Raise `UsageError` if the name has no suffix of a drawing, or a package is missing."""
-    from satgrid.draw import rendered
+    from satgrid.drawing import rendered
 
     suffix = os.path.splitext(path)[1].lower()
     kinds = (".txt", ".svg", *rendered.KINDS)

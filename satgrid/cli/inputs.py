@@ -271,13 +271,12 @@ def read_drawn_grids(source: str, family: str | None = None) -> list[DrawnGrid]:
     """
     from satgrid import sources
     from satgrid.deadline import checked
-    from satgrid.formats import _address
     from satgrid.grid import Grid
 
     try:
         text = sources.text(sources.content(source))
     except (OSError, UnicodeDecodeError) as error:
-        address = _address.refusal(source)
+        address = sources.refusal(source)
         if address is not None:
             raise PuzzleError(address, source=truncate(source)) from None
         why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"

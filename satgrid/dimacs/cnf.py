@@ -1,15 +1,20 @@
-"""The text of a CNF: comments, the line `p cnf VARIABLES CLAUSES`, and a line a clause.
+"""The text of formulas: CNF, weighted CNF, and lines of any length read in pieces.
 
-A clause is its literals and a final 0, with blanks between. (DIMACS, "Satisfiability: Suggested
-Format", 1993; as the SAT competitions read it, comments above the line `p`.)
+A CNF has comments, the line `p cnf VARIABLES CLAUSES`, and one line per clause: its literals and a
+final 0, with blanks between. (DIMACS, "Satisfiability: Suggested Format", 1993; as the SAT
+competitions read it, comments above the line `p`.) A weighted CNF has comments, `h` and a clause
+for each hard clause, then the soft ones: a weight, here 1, and a clause. It has no line `p`. (The
+format of the MaxSAT evaluations since 2022.)
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from satgrid.formula import Formula
+
+# -------------------- CNF
 
 _LITERALS = 1 << 14
 """How many literals are made into text at once; a few more, as a clause stays in one piece."""
@@ -33,3 +38,38 @@ def lines(flat: array[int], start: int = 0, mark: str = "") -> Iterator[str]:
         text = ("%d " * len(clauses) % clauses).replace(" 0 ", f" 0\n{mark}")
         yield mark + text.removesuffix(mark)
         start = end
+
+
+# -------------------- Weighted CNF
+
+
+def wcnf(formula: Formula, soft: Sequence[int], comments: Iterable[str]) -> Iterator[str]:
+    """Yield the text of the formula, with a soft clause a literal of `soft`, in pieces."""
+    yield "".join(f"c {comment}\n" for comment in comments)
+    yield from lines(formula.flat, mark="h ")
+    yield "".join(f"1 {x} 0\n" for x in soft)
+
+
+# -------------------- Lines read in pieces
+
+PIECE = 1 << 16
+"""The bytes of a line that are read at once."""
+
+
+def pieces(chunks: Iterable[bytes]) -> Iterator[tuple[bool, bytes]]:
+    """Yield (whether it starts a line, piece): lines, and long ones in pieces cut at a blank.
+
+    Each line but the last of a file ends with a line end. The pieces together are the bytes.
+    """
+    starts, rest = True, b""
+    for chunk in chunks:
+        *lines, rest = (rest + chunk).split(b"\n")
+        for line in lines:
+            yield starts, line + b"\n"
+            starts = True
+        while len(rest) > PIECE:
+            cut = max(rest.rfind(b" ", 0, PIECE), rest.rfind(b"\t", 0, PIECE)) + 1 or PIECE
+            yield starts, rest[:cut]
+            starts, rest = False, rest[cut:]
+    if rest:
+        yield starts, rest

@@ -15,8 +15,8 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TypeAlias
 
+from satgrid.dimacs.cnf import PIECE, pieces
 from satgrid.dimacs.header import Reader
-from satgrid.dimacs.pieces import PIECE, pieces
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formula import FALSE, TRUE
 

@@ -16,7 +16,7 @@ from array import array
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from satgrid.dimacs.pieces import pieces
+from satgrid.dimacs.cnf import pieces
 from satgrid.errors import PuzzleError, count, truncate
 
 SATISFIABLE, UNSATISFIABLE = "satisfiable", "unsatisfiable"

@@ -1,9 +1,9 @@
 """Whether the methods of a study agree, and the numbers that tables and diagrams show.
 
 A claim holds the proved facts: whether there is a solution, whether it is the only one, the
-solution itself, and the bounds of the best value. Two claims about one puzzle may not contradict each other.
-A run is solved if it settled its question; a run that gave up, was refused or crashed counts as
-slower than any solved one.
+solution itself, and the bounds of the best value. Two claims about one puzzle may not contradict
+each other. A run is solved if it settled its question; a run that gave up, was refused or crashed
+counts as slower than any solved one.
 """
 
 from __future__ import annotations

@@ -30,10 +30,10 @@ from pathlib import Path
 from typing import Any
 
 from satgrid import constraints, families, solvers
-from satgrid.encoding import Encoding
 from satgrid.errors import PuzzleError, SatgridError, UsageError, printable, truncate, unknown
 from satgrid.formula import TABLE_LIMIT
 from satgrid.generators import UNIQUE, Request, validate
+from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search import heuristic

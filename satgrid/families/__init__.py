@@ -36,7 +36,7 @@ A family module holds, and nothing else of the program knows the family:
   in SVG documents, and █, a filled cell, hides in solutions what is printed in it;
 - `parts(puzzle)`, only where thick lines are drawn that no layer prints: yields the groups of cells
   that they part;
-- `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses/` has for
+- `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses.py` has for
   others.
 """
 
@@ -47,7 +47,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, Protocol, cast
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple, Protocol, cast
 
 from satgrid import guesses
 from satgrid.answer import Answer
@@ -59,7 +60,7 @@ from satgrid.example import example as example
 from satgrid.grid import Grid
 from satgrid.guesses import Guess as Guess
 from satgrid.layers import Contents, Layer, in_turn
-from satgrid.layers._marks import Mark, walls
+from satgrid.layers.marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
 _ANYWHERE = {"colours", "alphabet", "automata"}
@@ -297,3 +298,30 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
 def examples() -> dict[str, tuple[str, Example]]:
     """Return (family name, example) of every listed family's examples, by example name."""
     return {example.name: (name, example) for name in names() for example in find(name).examples}
+
+
+def stated_kinds(family: Any) -> set[str]:
+    """Return the kinds of constraints that the family states, as its functions name them."""
+    kinds, seen = {"given"}, set()
+    own = (family.rules, getattr(family, "implied", None))
+    # A rule file's functions are called by others, with care.
+    named: list[object] = [*getattr(family, "stating", own)]
+    for each in named:  # grows while it is read
+        if isinstance(each, FunctionType) and each not in seen:
+            seen.add(each)
+            named += _named_in(each.__code__, each.__globals__)
+        elif isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
+            kinds.add(each.kind())
+    return kinds
+
+
+def _named_in(code: CodeType, names: Mapping[str, object]) -> Iterator[object]:
+    """Yield what the code names of a module, in it and in the functions inside it."""
+    found = [names[name] for name in code.co_names if name in names]
+    yield from found
+    for module in found:
+        if isinstance(module, ModuleType):
+            yield from (getattr(module, name, None) for name in code.co_names)
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _named_in(inner, names)

@@ -5,9 +5,10 @@ those in the four directions up to a wall or the border. Every cell that is no w
 lamp by another. A number counts the lamps beside it.
 """
 
-from satgrid.kit import BLACK, SHADING, AnyOfEach, AtMostOneEach, Cell, Constraint, Exactly, Grid
-from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, are, checked, example, groupby
-from satgrid.kit import label, referee, white_clues
+from satgrid.kit import BLACK, SHADING, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import checked, example, groupby, label, referee
+from satgrid.kit.statements import AnyOfEach, AtMostOneEach, Exactly, are, white_clues
+from satgrid.kit.layers import Numbers
 
 aliases = ("light-up", "lightup")
 walls, answer = Numbers(most=4, unknown=True, signs="x", walls=4), SHADING

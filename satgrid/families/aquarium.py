@@ -7,8 +7,11 @@ the water of a tank has one level, even in cells that are connected only above i
 The number of a row or column counts its black cells.
 """
 
-from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Rooms, Totals
-from satgrid.kit import Value, Walls, example, line_totals, referee, water, with_totals
+from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Value, example
+from satgrid.kit import referee
+from satgrid.kit.statements import line_totals, water
+from satgrid.kit.layers import Rooms, Totals, Walls
+from satgrid.kit.generating import with_totals
 
 rooms, totals, answer = Rooms(cut=(3, 7)), Totals(may_lack=True), SHADING
 walls = Walls()

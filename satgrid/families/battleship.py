@@ -9,10 +9,11 @@ cells. `w` is water, a white cell; `t`, `b`, `l` and `r` are the top, bottom, le
 a ship, `m` is between ends, `o` is a ship of one cell, and `?` is any cell of a ship.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Cover, CoverEach, Given, Grid, Iterator
-from satgrid.kit import Puzzle, PuzzleError, Random, Signs, Totals, Value, count, example
-from satgrid.kit import fleet_covers, fleet_of, label, line_totals, moored, referee, ships
-from satgrid.kit import with_totals
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, PuzzleError
+from satgrid.kit import Random, Value, count, example, label, referee
+from satgrid.kit.statements import Cover, CoverEach, Given, fleet_covers, line_totals, ships
+from satgrid.kit.layers import Signs, Totals, fleet_of
+from satgrid.kit.generating import moored, with_totals
 
 signs, totals = Signs("tblrmow?", may_lack=True), Totals()
 answer, drawn = SHADING, moored

@@ -4,8 +4,10 @@ Each row and each column has as many 0 as 1. Nowhere stand three equal ones in a
 down. No two rows are equal and no two columns, unless the variant has the setting `repeats`.
 """
 
-from satgrid.kit import Answer, AnyOfNear, Constraint, DifferEach, Exactly, Given, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, are, example, label, rectangles_of, referee
+from satgrid.kit import Answer, Constraint, Grid, Iterator, Puzzle, Random, Value, example, label
+from satgrid.kit import referee
+from satgrid.kit.statements import AnyOfNear, DifferEach, Exactly, Given, are, rectangles_of
+from satgrid.kit.layers import Numbers
 
 aliases = ("takuzu", "unruly")
 digits, answer = Numbers(most=1), Answer(lambda puzzle: ("0", "1"))

@@ -6,9 +6,10 @@ directions those up to the first white cell or the border, from the cell next to
 white cell whose number is not known.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, Connected, Constraint, Given, Grid
-from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, Visible, example, label
-from satgrid.kit import rectangles_of, referee, seen
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, label, referee, seen
+from satgrid.kit.statements import AnyOfNear, Connected, Given, Visible, rectangles_of
+from satgrid.kit.layers import Numbers
 
 aliases = ("canal-view", "canal")
 numbers, answer = Numbers(unknown=True), SHADING

@@ -6,9 +6,11 @@ is not told. An arrow, a number and one of `^ v < >` with `w` or `b` behind it, 
 between cells ahead of it, up to the border, that the loop goes across in its direction.
 """
 
-from satgrid.kit import LINE, PATHS, WHITE, AnyOf, Cell, Constraint, Exactly, Given, Grid, Iterator
-from satgrid.kit import Odd, Puzzle, Random, SingleLoop, Towers, Value, are, example, label, loop
-from satgrid.kit import place_of, referee, tower_parts
+from satgrid.kit import LINE, PATHS, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, label, place_of, referee
+from satgrid.kit.statements import AnyOf, Exactly, Given, Odd, SingleLoop, are
+from satgrid.kit.layers import Towers, tower_parts
+from satgrid.kit.generating import loop
 
 towers, answer, drawn = Towers(), PATHS, loop
 aliases = ("castle-wall", "castle")

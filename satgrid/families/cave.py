@@ -6,8 +6,10 @@ counts the white cells seen from there in the four directions up to a black cell
 own cell once; `?` is a cell of the cave whose number is not known.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, BothConnected, Constraint, Given, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, Visible, example, label, referee, seen
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, label, referee, seen
+from satgrid.kit.statements import BothConnected, Given, Visible
+from satgrid.kit.layers import Numbers
 
 aliases = ("corral", "bag")
 numbers, answer = Numbers(least=1, unknown=True), SHADING

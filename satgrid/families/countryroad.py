@@ -7,19 +7,11 @@ never share a side between two rooms, nor one with a wall that ends inside a roo
 wall is to leave the room and to come into it.
 """
 
-from satgrid.kit import LINE, PATHS, ROOM, WHITE, AtMost, Cell, Constraint, Exactly, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Rooms, SingleLoop, Value, Walls, are, borders
-from satgrid.kit import (
-    checked,
-    example,
-    label,
-    loop,
-    never_both,
-    place_of,
-    referee,
-    replace,
-    roomed,
-)
+from satgrid.kit import LINE, PATHS, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import borders, checked, example, label, place_of, referee, replace
+from satgrid.kit.statements import AtMost, Exactly, SingleLoop, are, never_both
+from satgrid.kit.layers import ROOM, Numbers, Rooms, Walls
+from satgrid.kit.generating import loop, roomed
 
 rooms, numbers = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True)
 walls = Walls()

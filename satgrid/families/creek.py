@@ -4,9 +4,10 @@ A number stands at a corner of cells and counts the black ones among the up to f
 `?` allows any number. The white cells are one connected region.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, Connected, Constraint, Corners, Exactly, Grid
-from satgrid.kit import Iterator, Puzzle, Random, Value, are, corner_label, example, referee
-from satgrid.kit import replace
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import corner_label, example, referee, replace
+from satgrid.kit.statements import Connected, Exactly, are
+from satgrid.kit.layers import Corners
 
 corners, answer = Corners(), SHADING
 objectives = {"black": BLACK}

@@ -8,8 +8,11 @@ the board too.
 
 from itertools import combinations_with_replacement
 
-from satgrid.kit import WALLS, WHITE, AtMostOne, Cell, Constraint, Exactly, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Random, Value, are, dominoes, example, partition, parts_of, referee
+from satgrid.kit import WALLS, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, referee
+from satgrid.kit.statements import AtMostOne, Exactly, are, partition
+from satgrid.kit.layers import Numbers
+from satgrid.kit.generating import dominoes, parts_of
 
 numbers, answer, drawn = Numbers(least=0, fixed=True), WALLS, dominoes
 aliases = ("domino-hunt", "solitaire-dominoes")

@@ -8,9 +8,11 @@ long diagonals too.
 
 from string import ascii_lowercase, ascii_uppercase
 
-from satgrid.kit import WHITE, Answer, AnyOf, Constraint, Grid, Iterator, Not, Outside, Puzzle
-from satgrid.kit import PuzzleError, Random, Signs, Value, are, count, every_view, example
-from satgrid.kit import given_signs, label, latin, misprint, referee, square
+from satgrid.kit import WHITE, Answer, Constraint, Grid, Iterator, Puzzle, PuzzleError, Random
+from satgrid.kit import Value, count, example, label, misprint, referee, square
+from satgrid.kit.statements import AnyOf, Not, are, given_signs, latin
+from satgrid.kit.layers import Outside, Signs
+from satgrid.kit.generating import every_view
 
 
 def letters_of(puzzle: Puzzle) -> str:

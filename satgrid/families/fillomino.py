@@ -5,9 +5,11 @@ corner. A region may have no printed number; `?` is a number that is not known. 
 than 61 cells, since no cell of a solution can show a larger number.
 """
 
-from satgrid.kit import Answer, Constraint, Grid, Iterator, Numbers, Puzzle, Sized, Value
-from satgrid.kit import every_number, example, given_numbers, number_of, numeral, referee, sized
-from satgrid.kit import value_of
+from satgrid.kit import Answer, Constraint, Grid, Iterator, Puzzle, Value, example, number_of
+from satgrid.kit import numeral, referee, value_of
+from satgrid.kit.statements import Sized, given_numbers
+from satgrid.kit.layers import Numbers
+from satgrid.kit.generating import every_number, sized
 
 _MOST = 61
 

@@ -4,9 +4,11 @@ Each row and column has every number from 1 to the side of the board once. A sig
 points to the one with the smaller number. Numbers may be printed.
 """
 
-from satgrid.kit import DIGITS, Constraint, Grid, Iterator, Numbers, Order, Puzzle, Random, Regular
-from satgrid.kit import Value, combinations, example, given_numbers, latin, number_of, of_words
-from satgrid.kit import order_of, ordered, referee, some_numbers, square
+from satgrid.kit import DIGITS, Constraint, Grid, Iterator, Puzzle, Random, Value, combinations
+from satgrid.kit import example, number_of, referee, square
+from satgrid.kit.statements import Regular, given_numbers, latin, of_words
+from satgrid.kit.layers import Numbers, Order, ordered
+from satgrid.kit.generating import order_of, some_numbers
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height, may_lack=True)
 order, answer, sizes = Order(), DIGITS, square(2, 25)

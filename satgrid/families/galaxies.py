@@ -8,8 +8,10 @@ the walls as lines, those around the board too. Every wall separates two parts: 
 wall that has one part on both sides is wrong here, and right on puzz.link.
 """
 
-from satgrid.kit import WALLS, Constraint, Dots, Grid, Iterator, Puzzle, Random, Symmetric, Value
-from satgrid.kit import centre_of, example, galaxies, partition, parts_of, referee
+from satgrid.kit import WALLS, Constraint, Grid, Iterator, Puzzle, Random, Value, example, referee
+from satgrid.kit.statements import Symmetric, partition
+from satgrid.kit.layers import Dots
+from satgrid.kit.generating import centre_of, galaxies, parts_of
 
 dots, answer, drawn = Dots(), WALLS, galaxies
 repaired = None  # Dots are where their parts are, and of some boards one has a single solution.

@@ -7,9 +7,11 @@ The loop leaves out a cell with 0. (puzz.link takes 0 for `?`, so addresses and 
 are refused.)
 """
 
-from satgrid.kit import LINE, PATHS, UNKNOWN, WHITE, AnyOfEach, Cell, Constraint, Given, Grid
-from satgrid.kit import Iterator, Numbers, Puzzle, Random, SingleLoop, Value, checked, example
-from satgrid.kit import label, loop, place_of, product, referee
+from satgrid.kit import LINE, PATHS, UNKNOWN, WHITE, Cell, Constraint, Grid, Iterator, Puzzle
+from satgrid.kit import Random, Value, checked, example, label, place_of, product, referee
+from satgrid.kit.statements import AnyOfEach, Given, SingleLoop
+from satgrid.kit.layers import Numbers
+from satgrid.kit.generating import loop
 
 numbers, answer, drawn = Numbers(unknown=True), PATHS, loop
 examples = (example("crossroads", "from the tests of robx/pzprjs, MIT"),)

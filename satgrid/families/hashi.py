@@ -9,20 +9,11 @@ from collections.abc import Iterable
 from itertools import compress
 from operator import not_
 
-from satgrid.kit import BRIDGES, WHITE, Alike, AnyOf, Cell, Constraint, Crossing, Exactly, Given
-from satgrid.kit import (
-    Grid,
-    Iterator,
-    Network,
-    Not,
-    Numbers,
-    Puzzle,
-    Random,
-    Value,
-    bridged,
-    checked,
-)
-from satgrid.kit import example, label, place_of, referee, sides
+from satgrid.kit import BRIDGES, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import checked, example, label, place_of, referee, sides
+from satgrid.kit.statements import Alike, AnyOf, Crossing, Exactly, Given, Network, Not
+from satgrid.kit.layers import Numbers
+from satgrid.kit.generating import bridged
 
 aliases = ("bridges", "hashiwokakero")
 numbers = Numbers(least=1, most=8, unknown=True, circles=True)

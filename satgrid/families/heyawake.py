@@ -6,9 +6,11 @@ white cells crosses more than one wall. Walls are between rooms; a wall that end
 crossed likewise.
 """
 
-from satgrid.kit import BLACK, ROOM, SHADING, WHITE, AnyOfEach, Connected, Constraint, Exactly, Grid
-from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Rooms, Value, Walls, are, crossings
-from satgrid.kit import example, label, referee, room_counts
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Value, crossings
+from satgrid.kit import example, label, referee
+from satgrid.kit.statements import AnyOfEach, Connected, Exactly, NeverTouch, are
+from satgrid.kit.layers import ROOM, Numbers, Rooms, Walls
+from satgrid.kit.generating import room_counts
 
 rooms, numbers = Rooms(cut=(3, 6)), Numbers(unknown=True, one_a=ROOM, may_lack=True)
 walls = Walls()

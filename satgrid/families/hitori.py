@@ -7,8 +7,10 @@ without a number, or with `?`, clash with none. (A board without a white cell co
 
 from collections import Counter
 
-from satgrid.kit import BLACK, SHADING, WHITE, AtMostOneEach, Connected, Constraint, Grid, Iterator
-from satgrid.kit import NeverTouch, Numbers, Puzzle, Value, checked, example, referee
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Value, checked
+from satgrid.kit import example, referee
+from satgrid.kit.statements import AtMostOneEach, Connected, NeverTouch
+from satgrid.kit.layers import Numbers
 
 aliases = ("singles",)
 numbers, answer = Numbers(least=1, unknown=True), SHADING

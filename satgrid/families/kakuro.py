@@ -6,10 +6,12 @@ right 24. Either sum may be left out, and none is printed where no run begins: n
 sum, which puzz.link does not look at.
 """
 
-from satgrid.kit import HERE, LONGEST, WHITE, Answer, AnyOf, AnyOfNear, Board, Constraint, Given
-from satgrid.kit import Grid, Iterator, Puzzle, PuzzleError, Random, RunSums, Sum, Value
-from satgrid.kit import all_different, checked, digit_sets, example, label, number_of, numeral
-from satgrid.kit import referee, sum_parts, sum_runs, sum_sign, value_of, white_cells
+from satgrid.kit import WHITE, Answer, Board, Constraint, Grid, Iterator, Puzzle, PuzzleError
+from satgrid.kit import Random, Value, checked, example, label, number_of, numeral, referee
+from satgrid.kit import value_of
+from satgrid.kit.statements import HERE, AnyOf, AnyOfNear, Given, Sum, all_different, digit_sets
+from satgrid.kit.layers import LONGEST, RunSums, sum_parts, sum_runs, sum_sign
+from satgrid.kit.generating import white_cells
 
 _DIGITS = tuple(map(value_of, range(1, 10)))
 sums = RunSums()

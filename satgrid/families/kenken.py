@@ -6,9 +6,11 @@ quotient (`/`) of its two, the greater first. Without a sign one of these makes 
 of a cage of one cell is itself. A cage may have a number twice, and no target.
 """
 
-from satgrid.kit import DIGITS, Cages, Constraint, Grid, Iterator, Puzzle, PuzzleError, Random
-from satgrid.kit import Regular, TooBig, Value, example, latin, number_of, reaching, referee
-from satgrid.kit import square, target_of, targets_of
+from satgrid.kit import DIGITS, Constraint, Grid, Iterator, Puzzle, PuzzleError, Random, Value
+from satgrid.kit import example, number_of, referee, square
+from satgrid.kit.statements import Regular, TooBig, latin, reaching
+from satgrid.kit.layers import Cages, target_of
+from satgrid.kit.generating import targets_of
 
 cages, answer, sizes = Cages("+-x/", everywhere=True, cut=(1, 4)), DIGITS, square(2, 25)
 aliases = ("keen", "calcudoku", "mathdoku")

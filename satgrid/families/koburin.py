@@ -6,9 +6,11 @@ counts the shaded cells beside it; `x` is a cell that the loop leaves out, and s
 number that is not known.
 """
 
-from satgrid.kit import LINE, SHADED_PATHS, WHITE, Constraint, Exactly, Given, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, SingleLoop, Value, are, example, label, loop
-from satgrid.kit import never_both, place_of, referee, rest
+from satgrid.kit import LINE, SHADED_PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, label, place_of, referee
+from satgrid.kit.statements import Exactly, Given, SingleLoop, are, never_both
+from satgrid.kit.layers import Numbers
+from satgrid.kit.generating import loop, rest
 
 numbers, answer, drawn = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS, loop
 words = {"any_of": "no two shaded cells touch"}

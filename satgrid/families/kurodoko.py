@@ -6,9 +6,10 @@ cell whose number is not known. Black cells never touch side by side; the white 
 connected region. (A board without a white cell counts as connected.)
 """
 
-from satgrid.kit import BLACK, SHADING, UNKNOWN, WHITE, Connected, Constraint, Given, Grid, Iterator
-from satgrid.kit import NeverTouch, Numbers, Puzzle, Random, Value, Visible, example, label, referee
-from satgrid.kit import seen
+from satgrid.kit import BLACK, SHADING, UNKNOWN, WHITE, Constraint, Grid, Iterator, Puzzle, Random
+from satgrid.kit import Value, example, label, referee, seen
+from satgrid.kit.statements import Connected, Given, NeverTouch, Visible
+from satgrid.kit.layers import Numbers
 
 aliases = ("range", "kuromasu")
 numbers, answer = Numbers(least=1, unknown=True), SHADING

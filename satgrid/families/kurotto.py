@@ -5,8 +5,10 @@ cells of all regions beside its circle together; a region is black cells that ha
 side.
 """
 
-from satgrid.kit import BLACK, SHADING, Attached, Constraint, Grid, Iterator, Numbers, Puzzle
-from satgrid.kit import Random, Value, example, label, referee, region, white_clues
+from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Value, example
+from satgrid.kit import label, referee, region
+from satgrid.kit.statements import Attached, white_clues
+from satgrid.kit.layers import Numbers
 
 circles, answer = Numbers(unknown=True, rings=True), SHADING
 examples = (example("puddles", "from the tests of robx/pzprjs, MIT"),)

@@ -5,9 +5,11 @@ cells are one region, and no 2 x 2 cells are all black. Where black cells of two
 the shapes of the two are different.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, Connected, Constraint, CoverEach, Exactly
-from satgrid.kit import Grid, Iterator, Puzzle, Random, Rooms, Value, are, borders, example
-from satgrid.kit import rectangles_of, referee, tetromino_covers
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import borders, example, referee
+from satgrid.kit.statements import AnyOfNear, Connected, CoverEach, Exactly, are, rectangles_of
+from satgrid.kit.statements import tetromino_covers
+from satgrid.kit.layers import Rooms
 
 rooms, answer = Rooms(cut=(5, 9)), SHADING
 aliases = ("nuruomino",)

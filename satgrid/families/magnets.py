@@ -8,9 +8,11 @@ minus. The numbers of a row or column count its plus and its minus, `-` for one 
 
 from itertools import pairwise
 
-from satgrid.kit import WHITE, Answer, AnyOfEach, Cell, Constraint, Exactly, Given, Grid, Iterator
-from satgrid.kit import NeverTouch, Not, Poles, Puzzle, Random, Rooms, Signs, Value, are, checked
-from satgrid.kit import example, given_signs, label, line_counts, misprint, referee
+from satgrid.kit import WHITE, Answer, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import checked, example, label, misprint, referee
+from satgrid.kit.statements import AnyOfEach, Exactly, Given, NeverTouch, Not, are, given_signs
+from satgrid.kit.layers import Poles, Rooms, Signs
+from satgrid.kit.generating import line_counts
 
 rooms, poles, signs = Rooms(paired=True), Poles(may_lack=True), Signs("pm", may_lack=True)
 answer = Answer(lambda puzzle: (WHITE, "+", "-"))

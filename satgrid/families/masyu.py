@@ -8,9 +8,11 @@ behind.
 
 from itertools import product
 
-from satgrid.kit import LINE, PATHS, AnyOfEach, AtMostOneEach, Cell, Constraint, Exactly, Given
-from satgrid.kit import Grid, Iterator, Puzzle, Random, Signs, SingleLoop, Value, are, example
-from satgrid.kit import is_straight, label, loop, place_of, referee
+from satgrid.kit import LINE, PATHS, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, is_straight, label, place_of, referee
+from satgrid.kit.statements import AnyOfEach, AtMostOneEach, Exactly, Given, SingleLoop, are
+from satgrid.kit.layers import Signs
+from satgrid.kit.generating import loop
 
 aliases = ("pearl", "mashu")
 pearls, answer, drawn = Signs("wb"), PATHS, loop

@@ -4,8 +4,10 @@ A number counts the mines among the up to eight cells around it, and is no mine 
 mine either. The setting `mines` of the variant says how many there are in all.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Exactly, Grid, Iterator, Numbers, Puzzle
-from satgrid.kit import Random, Value, are, checked, example, label, referee, white_clues
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import checked, example, label, referee
+from satgrid.kit.statements import Exactly, are, white_clues
+from satgrid.kit.layers import Numbers
 
 aliases = ("mines",)
 numbers, answer = Numbers(most=8, unknown=True), SHADING

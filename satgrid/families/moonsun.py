@@ -5,9 +5,11 @@ into every room and leaves it once. Suns are `s`, moons `m`: in each room the lo
 suns and no moon, or through all moons, at least one, and no sun; these rooms take turns along it.
 """
 
-from satgrid.kit import LINE, PATHS, AnyOf, AnyOfEach, Cell, Constraint, Exactly, Grid, Iterator
-from satgrid.kit import Puzzle, Random, Rooms, Signs, SingleLoop, Value, are, borders, checked
-from satgrid.kit import example, label, loop, place_of, referee, replace, roomed
+from satgrid.kit import LINE, PATHS, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import borders, checked, example, label, place_of, referee, replace
+from satgrid.kit.statements import AnyOf, AnyOfEach, Exactly, SingleLoop, are
+from satgrid.kit.layers import Rooms, Signs
+from satgrid.kit.generating import loop, roomed
 
 rooms, signs, answer, drawn = Rooms(), Signs("sm", fixed=True), PATHS, loop
 aliases = ("moon-or-sun",)

@@ -4,8 +4,10 @@ Every cell is black or white. A number counts the black cells among its own cell
 around it.
 """
 
-from satgrid.kit import BLACK, SHADING, Constraint, Exactly, Grid, Iterator, Numbers, Puzzle, Random
-from satgrid.kit import Value, are, example, label, referee
+from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Value, example
+from satgrid.kit import label, referee
+from satgrid.kit.statements import Exactly, are
+from satgrid.kit.layers import Numbers
 
 aliases = ("fill-a-pix", "fillapix")
 numbers = Numbers(most=lambda puzzle, cell: len(puzzle.board.around(cell)) + 1, unknown=True)

@@ -6,10 +6,12 @@ different rooms do not touch side by side. Numbers may be printed; `?` is a cell
 not known.
 """
 
-from satgrid.kit import MAX_NUMBER, WHITE, Answer, AnyOf, AnyOfNear, Connected, Constraint, Grid
-from satgrid.kit import Iterator, Not, Numbers, Puzzle, PuzzleError, Regular, Rooms, Value, borders
-from satgrid.kit import every_number, example, label, never_both, number_of, numeral, rectangles_of
-from satgrid.kit import referee, self_counting, value_of
+from satgrid.kit import MAX_NUMBER, WHITE, Answer, Constraint, Grid, Iterator, Puzzle, PuzzleError
+from satgrid.kit import Value, borders, example, label, number_of, numeral, referee, value_of
+from satgrid.kit.statements import AnyOf, AnyOfNear, Connected, Not, Regular, never_both
+from satgrid.kit.statements import rectangles_of, self_counting
+from satgrid.kit.layers import Numbers, Rooms
+from satgrid.kit.generating import every_number
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:

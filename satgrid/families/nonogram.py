@@ -15,8 +15,9 @@ from satgrid.clues import SEVERAL, Block, BlockItem, clue_words
 from satgrid.constraints.blocks import Blocks as LineBlocks
 from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.regular import Regular
-from satgrid.kit import WHITE, Blocks, Constraint, Grid, Iterator, Palette, Puzzle, Random, Value
-from satgrid.kit import checked, example, groupby, referee, replace
+from satgrid.kit import WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value, checked, example
+from satgrid.kit import groupby, referee, replace
+from satgrid.kit.layers import Blocks, Palette
 from satgrid.languages.automaton import blocks_automaton
 
 aliases = ("picross", "griddler")

@@ -4,9 +4,11 @@ Each room has two black cells. Each black cell has exactly one black cell beside
 or in another.
 """
 
-from satgrid.kit import BLACK, HERE, SHADING, WHITE, AnyOfNear, Constraint, Exactly, Grid, Iterator
-from satgrid.kit import Puzzle, Random, Rooms, Value, are, combinations, example, gathered
-from satgrid.kit import neighbourhoods, paired, referee, replace
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import combinations, example, referee, replace
+from satgrid.kit.statements import HERE, AnyOfNear, Exactly, are, neighbourhoods
+from satgrid.kit.layers import Rooms
+from satgrid.kit.generating import gathered, paired
 
 rooms, answer, drawn = Rooms(), SHADING, paired
 words = {

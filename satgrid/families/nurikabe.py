@@ -5,9 +5,11 @@ side, holds one number, which says how many cells it has; `?` is a number that i
 is one connected region, and no 2 x 2 cells are all black.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, Connected, Constraint, Grid, Islands
-from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, carved, example, filled
-from satgrid.kit import rectangles_of, referee, region
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, referee, region
+from satgrid.kit.statements import AnyOfNear, Connected, Islands, rectangles_of
+from satgrid.kit.layers import Numbers
+from satgrid.kit.generating import carved, filled
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
 words = {"any_of": "no 2 x 2 cells are all black"}

@@ -6,10 +6,12 @@ line that begins there, the cape itself among them; `?` is a circle without a nu
 without a circle is no cape: it is beside two others or more, or the only white cell of the board.
 """
 
-from satgrid.kit import BLACK, HERE, SHADING, WHITE, AnyOfNear, Cell, Connected, Constraint, Exactly
-from satgrid.kit import Given, Grid, Iterator, Numbers, Puzzle, Random, Value, Visible, are, carved
-from satgrid.kit import checked, count, example, filled, label, neighbourhoods
-from satgrid.kit import rectangles_of, referee, seen
+from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random
+from satgrid.kit import Value, checked, count, example, label, referee, seen
+from satgrid.kit.statements import HERE, AnyOfNear, Connected, Exactly, Given, Visible, are
+from satgrid.kit.statements import neighbourhoods, rectangles_of
+from satgrid.kit.layers import Numbers
+from satgrid.kit.generating import carved, filled
 
 numbers, answer = Numbers(least=2, unknown=True, circles=True, rings=True), SHADING
 objectives = {"black": BLACK}

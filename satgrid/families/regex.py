@@ -33,8 +33,9 @@ from collections.abc import Mapping
 
 from satgrid.clues import Automaton, Expression
 from satgrid.constraints.regular import Regular
-from satgrid.kit import BLACK, SYMBOLS, WHITE, Alphabet, Automata, Constraint, Grid, Iterator
-from satgrid.kit import Patterns, Puzzle, PuzzleError, Value, checked, example, referee
+from satgrid.kit import BLACK, SYMBOLS, WHITE, Constraint, Grid, Iterator, Puzzle, PuzzleError
+from satgrid.kit import Value, checked, example, referee
+from satgrid.kit.layers import Alphabet, Automata, Patterns
 from satgrid.languages.patterns import Part, PatternLine, automata_of
 
 aliases = ("regular", "regex-crossword")

@@ -5,8 +5,9 @@ colours met along it, each run of equal cells told once; how long the runs are i
 """
 
 from satgrid.constraints.sequence import ColourSequence
-from satgrid.kit import COLOURS, Constraint, Grid, Iterator, Palette, Puzzle, Sequences, Value
-from satgrid.kit import example, groupby, referee
+from satgrid.kit import COLOURS, Constraint, Grid, Iterator, Puzzle, Value, example, groupby
+from satgrid.kit import referee
+from satgrid.kit.layers import Palette, Sequences
 
 aliases = ("colour-sequence",)
 clues, palette, answer = Sequences(), Palette(), COLOURS

@@ -6,9 +6,10 @@ are `x`, or numbers, or `?` for a number that is not known; they are black and h
 a number counts the triangles beside it. Every white area is a rectangle, upright or at 45 degrees.
 """
 
-from satgrid.kit import TRIANGLES, WHITE, Answer, Constraint, Exactly, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Random, Regular, Value, are, example, label, product, referee
-from satgrid.kit import triangles_around, white_clues
+from satgrid.kit import WHITE, Answer, Constraint, Grid, Iterator, Puzzle, Random, Value, example
+from satgrid.kit import label, product, referee
+from satgrid.kit.statements import TRIANGLES, Exactly, Regular, are, triangles_around, white_clues
+from satgrid.kit.layers import Numbers
 
 walls = Numbers(most=4, unknown=True, signs="x", walls=11)
 answer = Answer(lambda puzzle: (WHITE, *TRIANGLES))

@@ -5,8 +5,10 @@ which counts its cells; `?` is a number that is not known. An answer shows the w
 around the board too.
 """
 
-from satgrid.kit import WALLS, Constraint, CoverEach, Grid, Iterator, Numbers, Puzzle, Random, Value
-from satgrid.kit import example, partition, parts_of, rectangle_covers, referee, tiled
+from satgrid.kit import WALLS, Constraint, Grid, Iterator, Puzzle, Random, Value, example, referee
+from satgrid.kit.statements import CoverEach, partition, rectangle_covers
+from satgrid.kit.layers import Numbers
+from satgrid.kit.generating import parts_of, tiled
 
 numbers, answer, drawn = Numbers(least=1, unknown=True, circles=True), WALLS, tiled
 aliases = ("rectangles", "divide-by-squares", "sikaku")

@@ -5,9 +5,11 @@ never touch side by side. Two rooms that share a side have different numbers of 
 number in a room counts its black cells (`?` is not known).
 """
 
-from satgrid.kit import BLACK, ROOM, SHADING, AnyOf, AtMostOneEach, Connected, Constraint, Exactly
-from satgrid.kit import Grid, Iterator, Numbers, Puzzle, Rooms, Unequal, Value, are, borders
-from satgrid.kit import checked, example, label, referee, room_counts
+from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Value, borders, checked
+from satgrid.kit import example, label, referee
+from satgrid.kit.statements import AnyOf, AtMostOneEach, Connected, Exactly, Unequal, are
+from satgrid.kit.layers import ROOM, Numbers, Rooms
+from satgrid.kit.generating import room_counts
 
 rooms, numbers = Rooms(cut=(4, 5)), Numbers(least=1, unknown=True, one_a=ROOM, may_lack=True)
 answer, printed = SHADING, room_counts

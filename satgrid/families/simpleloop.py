@@ -4,8 +4,11 @@ The loop goes from cell to cell across their sides and neither branches nor cros
 cells are `x`: it leaves them out, and no others.
 """
 
-from satgrid.kit import LINE, PATHS, WHITE, Constraint, Given, Grid, Iterator, Puzzle, Random, Signs
-from satgrid.kit import SingleLoop, Value, example, label, loop, place_of, referee
+from satgrid.kit import LINE, PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, label, place_of, referee
+from satgrid.kit.statements import Given, SingleLoop
+from satgrid.kit.layers import Signs
+from satgrid.kit.generating import loop
 
 crosses, answer, drawn = Signs("x", fixed=True), PATHS, loop
 looks = {"x": "×"}

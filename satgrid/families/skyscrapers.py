@@ -10,10 +10,12 @@ diagonals too.
 from collections.abc import Sequence
 from typing import Any
 
-from satgrid.kit import MAX_NUMBER, WHITE, Answer, Constraint, Grid, Iterator, Numbers, Outside
-from satgrid.kit import Puzzle, PuzzleError, Random, Regular, Value, accumulate, count, every_view
-from satgrid.kit import example, given_numbers, latin, number_of, numeral, referee, skyline
-from satgrid.kit import some_numbers, square, value_of
+from satgrid.kit import MAX_NUMBER, WHITE, Answer, Constraint, Grid, Iterator, Puzzle, PuzzleError
+from satgrid.kit import Random, Value, accumulate, count, example, number_of, numeral, referee
+from satgrid.kit import square, value_of
+from satgrid.kit.statements import Regular, given_numbers, latin, skyline
+from satgrid.kit.layers import Numbers, Outside
+from satgrid.kit.generating import every_view, some_numbers
 
 
 def most(puzzle: Any) -> int:

@@ -6,8 +6,10 @@ of them. `/` in an answer is a diagonal that rises to the right, `\\` one that f
 
 from collections import Counter
 
-from satgrid.kit import Acyclic, Answer, Cell, Constraint, Corners, Exactly, Grid, Iterator, Puzzle
-from satgrid.kit import Random, Value, corner_label, example, referee, replace
+from satgrid.kit import Answer, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import corner_label, example, referee, replace
+from satgrid.kit.statements import Acyclic, Exactly
+from satgrid.kit.layers import Corners
 
 RISING, FALLING = "/", "\\"
 

@@ -4,8 +4,10 @@ The loop neither branches nor crosses itself. A number counts the sides of its c
 takes; `?` stands where it is not known.
 """
 
-from satgrid.kit import LINE, LINES, Constraint, Exactly, Grid, Iterator, Numbers, Puzzle, Random
-from satgrid.kit import SingleLoop, Value, are, example, label, referee, sides
+from satgrid.kit import LINE, LINES, Constraint, Grid, Iterator, Puzzle, Random, Value, example
+from satgrid.kit import label, referee, sides
+from satgrid.kit.statements import Exactly, SingleLoop, are
+from satgrid.kit.layers import Numbers
 
 aliases = ("loopy", "fences")
 numbers, answer = Numbers(most=4, unknown=True), LINES

@@ -5,9 +5,12 @@ cells that are not next to each other along the snake do not touch, not even at 
 end, `m` a cell of the snake that is none. The number of a row or column counts its shaded cells.
 """
 
-from satgrid.kit import BLACK, SHADING, AnyOfNear, Connected, Constraint, Ends, Exactly, Given, Grid
-from satgrid.kit import Iterator, Puzzle, Random, Signs, Totals, Value, are, crawled, example, label
-from satgrid.kit import line_totals, rectangles_of, referee, with_totals
+from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Value, example
+from satgrid.kit import label, referee
+from satgrid.kit.statements import AnyOfNear, Connected, Ends, Exactly, Given, are, line_totals
+from satgrid.kit.statements import rectangles_of
+from satgrid.kit.layers import Signs, Totals
+from satgrid.kit.generating import crawled, with_totals
 
 signs, totals, answer, drawn = Signs("em"), Totals(may_lack=True), SHADING, crawled
 looks = {"e": "◉", "m": "○"}

@@ -5,8 +5,11 @@ says. Stars never touch, not even at a corner. A room may be in several parts th
 the sites of puzz.link have none, and their files with such a room are refused.
 """
 
-from satgrid.kit import BLACK, SHADING, Constraint, Exactly, Grid, Iterator, NeverTouch, Puzzle
-from satgrid.kit import Random, Rooms, Value, are, example, gathered, referee, replace, square
+from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Value, example
+from satgrid.kit import referee, replace, square
+from satgrid.kit.statements import Exactly, NeverTouch, are
+from satgrid.kit.layers import Rooms
+from satgrid.kit.generating import gathered
 
 aliases = ("star-battle", "star_battle")
 rooms, answer = Rooms(parted=True), SHADING

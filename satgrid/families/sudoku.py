@@ -7,9 +7,11 @@ long diagonals have every number once too. A cage (killer) has no number twice, 
 cage is their sum; a cell need not be in one.
 """
 
-from satgrid.kit import DIGITS, AnyOf, Cages, Cell, Constraint, Grid, Iterator, Numbers, Puzzle
-from satgrid.kit import Rooms, Sum, Value, all_different, every_number, example, given_numbers
-from satgrid.kit import latin, number_of, referee, square
+from satgrid.kit import DIGITS, Cell, Constraint, Grid, Iterator, Puzzle, Value, example, number_of
+from satgrid.kit import referee, square
+from satgrid.kit.statements import AnyOf, Sum, all_different, given_numbers, latin
+from satgrid.kit.layers import Cages, Numbers, Rooms
+from satgrid.kit.generating import every_number
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer, printed = Rooms(of_side=True, may_lack=True), DIGITS, every_number

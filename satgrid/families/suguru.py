@@ -4,8 +4,11 @@ A room of n cells has every number from 1 to n once. Equal numbers never touch, 
 corner. Numbers may be printed; `?` is one that is not known.
 """
 
-from satgrid.kit import ROOM_DIGITS, Constraint, Grid, Iterator, NeverTouch, Numbers, Puzzle
-from satgrid.kit import Rooms, Value, every_number, example, number_of, numbered_rooms, referee
+from satgrid.kit import ROOM_DIGITS, Constraint, Grid, Iterator, Puzzle, Value, example, number_of
+from satgrid.kit import referee
+from satgrid.kit.statements import NeverTouch, numbered_rooms
+from satgrid.kit.layers import Numbers, Rooms
+from satgrid.kit.generating import every_number
 
 rooms, answer, printed = Rooms(cut=(5, 6)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, unknown=True, may_lack=True)

@@ -7,20 +7,11 @@ one, and around `?` one run or none. A cell with a clue is white. The black cell
 region, and no 2 x 2 cells are all black.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, Cell, Connected, Constraint, Given
-from satgrid.kit import (
-    Grid,
-    Iterator,
-    Puzzle,
-    Random,
-    Regular,
-    Runs,
-    Value,
-    checked,
-    example,
-    label,
-)
-from satgrid.kit import of_words, rectangles_of, referee, ring, ringed, runs_of
+from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random
+from satgrid.kit import Value, checked, example, label, referee
+from satgrid.kit.statements import AnyOfNear, Connected, Given, Regular, of_words, rectangles_of
+from satgrid.kit.layers import Runs, ring
+from satgrid.kit.generating import ringed, runs_of
 
 runs, answer = Runs(), SHADING
 objectives = {"black": BLACK}

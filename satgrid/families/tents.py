@@ -5,9 +5,11 @@ own beside it. Tents never touch, not even at a corner, unless the variant has t
 then at a corner they may. The number of a row or column counts its tents.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Grid, Iterator
-from satgrid.kit import NeverTouch, Paired, Puzzle, Random, Signs, Totals, Value, example, filled
-from satgrid.kit import label, line_totals, referee, white_clues, with_totals
+from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random
+from satgrid.kit import Value, example, label, referee
+from satgrid.kit.statements import NeverTouch, Paired, line_totals, white_clues
+from satgrid.kit.layers import Signs, Totals
+from satgrid.kit.generating import filled, with_totals
 
 trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}

@@ -6,9 +6,11 @@ number and one of `^ v < >`, counts the shaded cells in its direction, up to the
 for one that is not known.
 """
 
-from satgrid.kit import LINE, SHADED_PATHS, WHITE, Arrows, Constraint, Exactly, Given, Grid
-from satgrid.kit import Iterator, Puzzle, Random, SingleLoop, Value, are, example, label, loop
-from satgrid.kit import never_both, place_of, referee, rest
+from satgrid.kit import LINE, SHADED_PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, label, place_of, referee
+from satgrid.kit.statements import Exactly, Given, SingleLoop, are, never_both
+from satgrid.kit.layers import Arrows
+from satgrid.kit.generating import loop, rest
 
 arrows, answer, drawn = Arrows(), SHADED_PATHS, loop
 nameless = True

@@ -4,9 +4,10 @@ Circles are `w`, on a white cell, and `b`, on a black one. The black cells are o
 and so are the white ones. No 2 x 2 cells are all of one colour.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, BothConnected, Constraint, Grid, Iterator
-from satgrid.kit import Puzzle, Random, Signs, Value, example, given_signs, label, rectangles_of
-from satgrid.kit import referee
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, label, referee
+from satgrid.kit.statements import AnyOfNear, BothConnected, given_signs, rectangles_of
+from satgrid.kit.layers import Signs
 
 aliases = ("yin-yang",)
 circles, answer = Signs("wb"), SHADING

@@ -10,8 +10,8 @@ A text is of a format if one of its signatures is found, and, where other texts 
 module's `recognises` agrees. A format without a signature is read only where it is named. The
 module holds `parse` and `write`, as `Format` says, where texts do not say of what family they are
 `parse_as(text, family)`, which is asked where one is named, and where they hold an answer
-`solved(puzzle, grid)`, which writes it; `_NAME_PART.py` is a part of one format, and `notation`
-holds the parts that several share.
+`solved(puzzle, grid)`, which writes it. A format of several files is a package, and `notation`
+holds the parts that several formats share.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from typing import NamedTuple, Protocol, cast
 
 from satgrid.clues import UNKNOWN, Value
 from satgrid.errors import AmbiguousError, PuzzleError, truncate, unknown
-from satgrid.formats._source import load
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.puzzle._variant import Setting
+from satgrid.puzzle.variants import Setting
+from satgrid.sources import load, refusal
 
 
 class Unstated(NamedTuple):
@@ -103,7 +103,8 @@ class Format(Protocol):
 @cache
 def names() -> list[str]:
     """Return the names of the formats, sorted."""
-    return sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
+    files = Path(__file__).parent.glob("[!_.]*")
+    return sorted(file.stem for file in files if file.suffix == ".py" or file.is_dir())
 
 
 def find(name: str) -> Format:
@@ -114,7 +115,8 @@ def find(name: str) -> Format:
 @cache
 def about(name: str) -> About:
     """Return what the docstring of this format says, without importing its module."""
-    source = (Path(__file__).parent / f"{_known(name)}.py").read_text("utf-8")
+    path = Path(__file__).parent / _known(name)
+    source = (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text("utf-8")
     doc = source.split('"""', 2)[1]
     said: dict[str, list[str]] = {"Suffixes": [], "Signature": []}
     for line in doc.splitlines():
@@ -165,9 +167,7 @@ def recognise(text: str, suffix: str = "") -> Format:
         _require_known_form(text)
     if len(fitting) == 1:
         return find(fitting[0])
-    from satgrid.formats import _address
-
-    address = _address.refusal(text)
+    address = refusal(text)
     if address is not None:
         raise PuzzleError(address)
     what = "several formats fit" if fitting else "no format fits"

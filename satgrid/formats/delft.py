@@ -22,9 +22,9 @@ from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.formats import Entry
 from satgrid.grid import label
 from satgrid.notation.board import board, board_lines
+from satgrid.notation.clues import side_of
 from satgrid.notation.lines import of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import of_size
-from satgrid.notation.sides import side_of
 from satgrid.puzzle import Puzzle
 
 _SIZE = re.compile(r"[0-9]{1,18}")

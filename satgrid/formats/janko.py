@@ -25,10 +25,10 @@ from typing import TypeAlias
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, printable, truncate
 from satgrid.formats import Entry
-from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import Row, board, board_lines, tokens
+from satgrid.notation.clues import sides, sizes, without_none
 from satgrid.notation.lines import TextLine, of_one_puzzle, text_lines
-from satgrid.notation.sides import sides, sizes, without_none
+from satgrid.notation.rows import rows_with_blanks
 from satgrid.puzzle import Puzzle
 
 _SECTION = re.compile(r"\[([a-z]{1,20})\]", re.IGNORECASE)

@@ -15,15 +15,8 @@ from collections.abc import Sequence
 
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
+from satgrid.notation.clues import are_clues, counted, lines_of_file, sides, sizes, two_numbers
 from satgrid.notation.lines import text_lines
-from satgrid.notation.sides import (
-    are_clues,
-    counted,
-    lines_of_file,
-    sides,
-    sizes,
-    two_numbers,
-)
 from satgrid.puzzle import Puzzle
 
 _BETWEEN = "#"

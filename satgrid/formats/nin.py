@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satgrid.formats import Entry
-from satgrid.notation.sides import counted, lines_of_file, sides, sizes
+from satgrid.notation.clues import counted, lines_of_file, sides, sizes
 from satgrid.puzzle import Puzzle
 
 

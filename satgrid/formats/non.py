@@ -4,7 +4,7 @@ r"""Nonogram files of Steve Simpson's `.non` format, and packs of them split by 
 and a line `columns` are each followed by one clue a line, numbers with commas between.
 All other lines are properties, a key and a value, which may be quoted and hold HTML
 entities; `goal` is the picture, one 0 or 1 a cell or the character of its colour, perhaps over
-several lines. Colours are read in both spellings of `_non_colours`, and written in that of
+several lines. Colours are read in both spellings of nonogram-db and nonny, and written in that of
 nonogram-db, which has no names for them.
 
 Two readings of a blank line among the clues are in use: nothing, an empty line being the
@@ -19,19 +19,26 @@ Signature: (?i)^[ \t]*rows[ \t]*$
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
 from satgrid.board import require_side
-from satgrid.clues import Block, LineClue, clue_words
+from satgrid.clues import BLACK, WHITE, Block, Colour, LineClue, Value, clue_words
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import Entry, _non_colours
+from satgrid.formats import Entry
 from satgrid.formats._goal import DIGITS, GOAL, goal, written
-from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, split
+from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, side_of, split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
-from satgrid.notation.palette import require_symbols
-from satgrid.notation.sides import side_of
+from satgrid.notation.palette import (
+    PLAIN,
+    Stated,
+    hexadecimal,
+    palette,
+    require_symbols,
+    standard,
+    usable,
+)
 from satgrid.puzzle import Puzzle
 
 _ROWS, _COLUMNS = "rows", "columns"
@@ -83,7 +90,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     for head, clues in (_ROWS, puzzle.rows), (_COLUMNS, puzzle.columns):
         lines += ["", head]
         lines += [",".join(clue_words(clue)) or "0" for clue in clues]
-    drawn = written(puzzle, _non_colours.shown(puzzle))
+    drawn = written(puzzle, shown(puzzle))
     if drawn is not None:
         lines += ["", f'{GOAL} "{drawn}"']
     return "\n".join(lines) + "\n"
@@ -142,11 +149,11 @@ def _entry(pack: Sequence[TextLine]) -> Entry:
         for name, text in lines.items()
     }
     coloured = parts[_COLOUR[0]].below if _COLOUR[0] in parts else []
-    colours, symbols, values = _non_colours.listed(coloured, chain(*words.values()))
-    remedy = _non_colours.REMEDY if coloured else ""
+    colours, symbols, values = listed(coloured, chain(*words.values()))
+    remedy = REMEDY if coloured else ""
     clues: dict[str, list[LineClue]] = {_ROWS: [], _COLUMNS: []}
     for name, text in lines.items():
-        said = _non_colours.suffixed(words[name], symbols)
+        said = suffixed(words[name], symbols)
         clue = known_clue(said, symbols, name, text.number, remedy)
         clues[f"{name.partition(' ')[0]}s"].append(clue)
     rows, columns = tuple(clues[_ROWS]), tuple(clues[_COLUMNS])
@@ -240,3 +247,94 @@ def _entity(character: str) -> str:
     entity = f"&#{ord(character)};"
     # HTML has none for most of the controls: it takes their numbers for other characters.
     return entity if unescape(entity) == character else " "
+
+
+# Colours. nonogram-db writes `color a #ff0000` and clues such as `3a,1`; 0 is white and 1 black.
+# nonny writes `color red FF0000 @` and clues such as `red 3 1`: a colour holds until the next.
+
+_LONGEST_NAME = 1_000
+"""The most characters of a colour's name, which may stand behind each number of a clue."""
+
+REMEDY = "add its line, as in color a #ff0000"
+
+_VALUES = {digit: value for value, digit in DIGITS.items()}
+_LENGTH = re.compile("[0-9]+")
+_SUFFIXED = re.compile("[0-9]+([^0-9])")
+
+
+class Listed(NamedTuple):
+    """The palette; the symbols by what clues call colours; the values by the goal's characters."""
+
+    colours: tuple[Colour, ...]
+    symbols: dict[str, Value]
+    values: dict[str, Value]
+
+
+def listed(lines: Sequence[TextLine], words: Iterable[str]) -> Listed:
+    """Return what the lines say, each what follows `color`; without any, what the clues use."""
+    if not lines:
+        suffixes = {found[1] for word in words if (found := _SUFFIXED.fullmatch(word))}
+        colours = standard(filter(usable, suffixes), PLAIN)
+        symbols = {colour.symbol: colour.symbol for colour in colours}
+        return Listed(colours, symbols, _VALUES | symbols)
+    names: dict[str, None] = {}
+    characters: dict[str, None] = {}
+    stated: list[Stated] = []
+    for line in lines:
+        name, character, each = _stated(line)
+        if name in names or character in characters:
+            raise PuzzleError(
+                f"a second colour {truncate(name if name in names else character)}: "
+                "give each its own",
+                line=line.number,
+            )
+        names[name] = characters[character] = None
+        stated.append(each)
+    with on_line(lines[0].number):
+        colours = palette(stated, PLAIN)
+    own = [colour.symbol for colour in colours]
+    return Listed(
+        tuple(colour for colour in colours if colour not in PLAIN),
+        {name: symbol for name, symbol in zip(names, own, strict=True) if name not in _VALUES},
+        dict(zip(characters, own, strict=True)) | _VALUES,
+    )
+
+
+def _stated(line: TextLine) -> tuple[str, str, Stated]:
+    """Return what clues call the colour of a line, its character, and what the line states."""
+    told = line.text.split()
+    rgb = hexadecimal(told[1]) if len(told) in (2, 3) else None
+    if rgb is None or _is_number(told[0]) or len(told[0]) > _LONGEST_NAME:
+        raise PuzzleError(
+            f"{truncate(repr(line.text))} is no colour: write its letter and RGB, as in "
+            "color a #ff0000, or its name, RGB and character, as in color red FF0000 @",
+            line=line.number,
+        )
+    name, character = told[0], told[-1] if len(told) == 3 else told[0]
+    if len(character) > 1:
+        character = name
+    if len(told) == 2 and len(name) == 1:
+        return name, name, Stated(_VALUES.get(name) or usable(name), None, rgb)
+    symbol = BLACK if name == "black" else usable(character)
+    return name, character, Stated(symbol, name, rgb)
+
+
+def _is_number(name: str) -> bool:
+    return name[0].isdigit() and name not in _VALUES
+
+
+def suffixed(words: Sequence[str], symbols: dict[str, Value]) -> list[str]:
+    """Return `3red` for each 3 behind the name `red`."""
+    said, colour = [], ""
+    for word in words:
+        if word in symbols:
+            colour = word
+        else:
+            said.append(word + colour if _LENGTH.fullmatch(word) else word)
+    return said
+
+
+def shown(puzzle: Puzzle) -> dict[Value, str]:
+    """Return the character for each value of the puzzle in the spelling of nonogram-db."""
+    own = [colour.symbol for colour in puzzle.colours]
+    return {value: DIGITS.get(value, value) for value in (WHITE, BLACK, *own)}

@@ -24,6 +24,7 @@ from satgrid.board import require_side
 from satgrid.clues import BLACK, WHITE, Colour, Value, clue_words
 from satgrid.errors import PuzzleError, printable, truncate
 from satgrid.formats import Entry
+from satgrid.notation.clues import sides
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.palette import (
     PLAIN,
@@ -34,7 +35,6 @@ from satgrid.notation.palette import (
     require_symbols,
     usable,
 )
-from satgrid.notation.sides import sides
 from satgrid.puzzle import Puzzle
 
 _HEAD = re.compile(r"^(?:#[dDtT]|:)", re.MULTILINE)

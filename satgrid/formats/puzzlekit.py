@@ -18,7 +18,7 @@ from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry
 from satgrid.notation.board import Row, board, board_lines, tokens
-from satgrid.notation.sides import lines_of_file, sides, sizes, without_none
+from satgrid.notation.clues import lines_of_file, sides, sizes, without_none
 from satgrid.puzzle import Puzzle
 
 WRITTEN = {

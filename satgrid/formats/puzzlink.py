@@ -21,9 +21,9 @@ from satgrid.board import MAX_CELLS, Board
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
 from satgrid.genres import file
-from satgrid.genres.runs import Body
+from satgrid.genres.codes import Body
+from satgrid.notation.clues import side_of
 from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
-from satgrid.notation.sides import side_of
 from satgrid.puzzle import Puzzle
 
 _MOST_CELLS = 64 * MAX_CELLS

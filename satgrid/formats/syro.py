@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from satgrid.board import require_side
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
+from satgrid.notation.clues import are_numbers, lines_of_file, sides
 from satgrid.notation.lines import TextLine, on_line, text_lines
-from satgrid.notation.sides import are_numbers, lines_of_file, sides
 from satgrid.puzzle import Puzzle
 
 _END, _LAST = "#", "0"

@@ -41,17 +41,17 @@ from satgrid.errors import AmbiguousError, HashError, PuzzleError, printable, tr
 from satgrid.formats import Entry, fits
 from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
-from satgrid.notation.blanks import rows_with_blanks
+from satgrid.notation.clues import are_clues, two_numbers
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import (
     bare,
     require_comments_outside,
     require_no_lost_sum,
     rows_of,
+    rows_with_blanks,
     size_of,
 )
-from satgrid.notation.sides import are_clues, two_numbers
-from satgrid.puzzle import Puzzle, _given, _variant
+from satgrid.puzzle import Puzzle, given_cells, variants
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
@@ -62,7 +62,7 @@ _DRAWN = ("rooms:", "cages:", "corners:", "dots:", "order:")
 _TOLD_BEHIND = ("alphabet:", "rows:", "columns:", *Poles.heads, *Outside.heads)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
-_Told: TypeAlias = dict[str, _variant.Setting]
+_Told: TypeAlias = dict[str, variants.Setting]
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 
 
@@ -213,7 +213,7 @@ def _entry(family: str, parts: dict[str, Part], variant: _Told, stands: Stands) 
     if drawn:
         drawn = rows_with_blanks(given_part.below, "", (rows, columns))
     with on_line(parts.get("given:", top).number, lines):
-        given = _given.given_cells(["".join(line.text.split()) for line in drawn], rows, columns)
+        given = given_cells(["".join(line.text.split()) for line in drawn], rows, columns)
     with on_line(parts.get("rows:", top).number, lines):
         puzzle = Puzzle(
             family, *size, given=given, lattice=lattice, variant=variant, **layers.held(told)
@@ -274,7 +274,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     title = puzzle.title()
     lines = [] if title is None else [f"# {' '.join(printable(title).split())}"]
     lines += [puzzle.family] if puzzle.family else []
-    lines += [f"variant: {_variant.to_words(*setting)}" for setting in puzzle.variant]
+    lines += [f"variant: {variants.to_words(*setting)}" for setting in puzzle.variant]
     held = [layer for layer in layers.as_written() if puzzle.has(layer)]
     # What has no head stands above all heads.
     for layer in sorted(held, key=lambda layer: bool(layer.heads or not layer.keys)):
@@ -326,7 +326,7 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Told]:
         behind = found[2].strip()
         if head == "variant:":
             with on_line(line.number):
-                name, setting = _variant.from_words(behind)
+                name, setting = variants.from_words(behind)
             if name in variant:
                 raise PuzzleError(f"a second {name} of the variant: keep one", line=line.number)
             variant[name] = setting

@@ -18,22 +18,31 @@ Signature: \A\s*+<(?!https?:)
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satgrid.board import MAX_SIDE, require_side
-from satgrid.clues import WHITE, Block, BlockItem, LineClue, UnknownBlock, Value
-from satgrid.errors import PuzzleError, truncate
+from satgrid.clues import BLACK, WHITE, Block, BlockItem, Colour, LineClue, UnknownBlock, Value
+from satgrid.deadline import check_deadline
+from satgrid.errors import PuzzleError, printable_xml, truncate, without_non_xml
 from satgrid.formats import Entry
-from satgrid.formats._goal import GOAL, goal
-from satgrid.formats._webpbn_colours import Colours, colours_of
-from satgrid.formats._webpbn_xml import line_of, said, tree
+from satgrid.formats._goal import GOAL, goal, written
 from satgrid.notation.lines import on_line
+from satgrid.notation.palette import (
+    PLAIN,
+    Stated,
+    hexadecimal,
+    palette,
+    require_names,
+    require_symbols,
+    usable,
+)
 from satgrid.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
+
 
 _INHERITED = ("author", "copyright", "source")
 _MEANT = ("color", "clues", "solution", GOAL)
@@ -43,7 +52,7 @@ _COUNT = re.compile(r"\s*([0-9]{1,9})\s*")
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the document."""
-    root = tree(text)
+    root = parse_tree(text)
     if root.tag != "puzzleset":
         raise PuzzleError(
             f"<{truncate(root.tag)}> is no XML that satgrid reads: give that of webpbn, a "
@@ -52,13 +61,6 @@ def parse(text: str) -> list[Entry]:
         )
     told = {child.tag: said(child) for child in root if child.tag in _INHERITED}
     return [_entry(element, told) for element in root.iterfind("puzzle")]
-
-
-def write(puzzles: Sequence[Puzzle]) -> str:
-    """Return the document of the puzzles."""
-    from satgrid.formats import _webpbn_written
-
-    return _webpbn_written.document(puzzles)
 
 
 def _entry(element: Element, told: dict[str, str]) -> Entry:
@@ -226,3 +228,240 @@ def _goal(puzzle: Element, colours: Colours) -> list[str] | None:
 def _blocks(line: Sequence[Value]) -> LineClue:
     runs = [(value, len(list(run))) for value, run in groupby(line)]
     return tuple(Block(length, value) for value, length in runs if value != WHITE)
+
+
+# Colours. The colour called black becomes `#` and the background `.`; others keep their character
+# if it can be a symbol.
+
+_WHITE, _BLACK = "white", "black"
+_SHORT = re.compile("[0-9a-fA-F]{3}")
+
+
+class Colours(NamedTuple):
+    """The palette; each colour's value by its name, and by its character in images."""
+
+    palette: tuple[Colour, ...]
+    values: dict[str, Value]
+    shown: dict[str, Value]
+    default: str
+
+
+def colours_of(puzzle: Element) -> Colours:
+    """Return the colours that a puzzle's element defines, and white and black."""
+    background = puzzle.get("backgroundcolor", _WHITE)
+    default = puzzle.get("defaultcolor", _BLACK)
+    fixed = {_BLACK: BLACK, background: WHITE}
+    stated: dict[str, Stated] = {}
+    characters: dict[str, str] = {}
+    taken: set[str] = set()
+    for element in puzzle.iterfind("color"):
+        name, character, rgb = element.get("name", ""), element.get("char", ""), said(element)
+        if _SHORT.fullmatch(rgb):
+            rgb = "".join(2 * digit for digit in rgb)
+        look = hexadecimal(rgb)
+        if not name or look is None or len(character) > 1:
+            raise PuzzleError(
+                f"the colour {truncate(name)!r} with the character {truncate(character)!r} and "
+                f"the RGB {truncate(rgb)!r} is none: write it as in "
+                '<color name="red" char="r">FF0000</color>',
+                line=line_of(element),
+            )
+        if name in stated or character in taken:
+            raise PuzzleError(
+                f"a second colour {truncate(name if name in stated else character)}: "
+                "give each its own name and character",
+                line=line_of(element),
+            )
+        stated[name] = Stated(fixed.get(name) or usable(character), name, look)
+        characters[name] = character
+        taken |= {character} - {""}
+    # White and black need no definition.
+    for name, look, character in (_WHITE, "#ffffff", "."), (_BLACK, "#000000", "X"):
+        if name not in stated and name in (background, default, _BLACK):
+            stated[name] = Stated(fixed.get(name), name, look)
+            characters[name] = "" if character in characters.values() else character
+    for role, name in ("background", background), ("default", default):
+        if name not in stated:
+            raise PuzzleError(
+                f"the {role} colour {truncate(name)!r} is not among the colours: "
+                "add its <color>, or correct the name",
+                line=line_of(puzzle),
+            )
+    with on_line(line_of(puzzle)):
+        colours = palette([*stated.values()])
+    values = {name: colour.symbol for name, colour in zip(stated, colours, strict=True)}
+    shown = {character: values[name] for name, character in characters.items() if character}
+    own = tuple(colour for colour in colours if colour not in PLAIN)
+    return Colours(own, values, shown, default)
+
+
+# Trees whose elements know their line. defusedxml refuses definitions of entities, and fetches
+# nothing.
+
+_DEEPEST = 20
+_BETWEEN = 1000
+"""So many elements are read between two checks of the time limit."""
+
+_MOST_XML = 2_000_000
+"""The most elements of a document: a board of a million cells has up to a million blocks."""
+
+
+def parse_tree(text: str) -> Element:
+    """Return the root of the document; raise `PuzzleError`, with its line, for any other text."""
+    from html.entities import entitydefs
+    from xml.etree.ElementTree import Element, ParseError, TreeBuilder
+
+    from defusedxml import DefusedXmlException, EntitiesForbidden
+    from defusedxml.ElementTree import DefusedXMLParser
+
+    class LinedElement(Element):
+        # An attribute would take several times the memory.
+        __slots__ = ("line",)
+
+    class Lined(TreeBuilder):
+        depth = 0
+        elements = 0
+
+        def start(self, tag: Any, attributes: Any) -> Any:
+            self.depth += 1
+            if self.depth > _DEEPEST:
+                raise PuzzleError(f"elements in {_DEEPEST} others: is the file damaged?")
+            self.elements += 1
+            if self.elements > _MOST_XML:
+                raise PuzzleError(f"more than {_MOST_XML:,} elements: split the file")
+            if not self.elements % _BETWEEN:
+                check_deadline()
+            element: Any = super().start(tag, attributes)
+            element.line = parser.parser.CurrentLineNumber
+            return element
+
+        def end(self, tag: str) -> Element:
+            self.depth -= 1
+            return super().end(tag)
+
+    parser = DefusedXMLParser(target=Lined(element_factory=LinedElement))
+    parser.entity.update(entitydefs)
+    try:
+        parser.feed(text)
+        root: Element = parser.close()
+    except ParseError as error:
+        reason = truncate(str(error).partition(":")[0])
+        raise PuzzleError(
+            f"not well-formed XML ({reason}): close each tag, and write &amp; and &lt; for & and <",
+            line=error.position[0],
+        ) from None
+    except EntitiesForbidden as error:
+        raise PuzzleError(
+            f"it defines the entity {truncate(error.name)!r}, which is refused: write what it "
+            "stands for instead",
+            line=parser.parser.CurrentLineNumber,
+        ) from None
+    except DefusedXmlException:
+        raise PuzzleError(
+            "it refers to another document, which is not fetched: remove the reference",
+            line=parser.parser.CurrentLineNumber,
+        ) from None
+    except PuzzleError as error:
+        error.line = parser.parser.CurrentLineNumber
+        raise
+    return root
+
+
+def line_of(element: Element) -> int:
+    """Return the 1-based line of the text where the element begins."""
+    line: int = element.line  # type: ignore[attr-defined]
+    return line
+
+
+def said(element: Element) -> str:
+    """Return the text in the element, without the blanks around it."""
+    return "".join(element.itertext()).strip()
+
+
+# Writing.
+
+_KEY = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
+_NO_INFORMATION = ("color", "clues", "solution")
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the document of the puzzles."""
+    lines = ['<?xml version="1.0"?>', "<puzzleset>"]
+    for puzzle in puzzles:
+        lines += _puzzle_lines(puzzle)
+    text = "\n".join([*lines, "</puzzleset>"]) + "\n"
+    return printable_xml(without_non_xml(text, " "))
+
+
+def _puzzle_lines(puzzle: Puzzle) -> list[str]:
+    """Return the lines of the element of a puzzle."""
+    from satgrid.formats._writable import SINGLE_BLOCKS, require_lines
+
+    require_lines(puzzle, "webpbn", "nonogram", SINGLE_BLOCKS)
+    require_symbols(puzzle.colours, "webpbn", "|[]")
+    require_names(puzzle.colours, "webpbn")
+    looks = _looks(puzzle)
+    background = _escaped(looks[WHITE].name)
+    lines = [f'<puzzle type="grid" defaultcolor="black" backgroundcolor="{background}">']
+    for key, text in puzzle.info:
+        if key != GOAL:
+            lines.append(_information("author" if key == "by" else key, text))
+    for symbol, name, rgb in looks.values():
+        lines.append(f'<color name="{_escaped(name)}" char="{_escaped(symbol)}">{rgb[1:]}</color>')
+    for head, clues in ("columns", puzzle.columns), ("rows", puzzle.rows):
+        lines += [
+            f'<clues type="{head}">',
+            *(_line_text(clue, looks) for clue in clues),
+            "</clues>",
+        ]
+    drawn = written(puzzle, {value: value for value in looks})
+    if drawn is not None:
+        rows = (drawn[k : k + puzzle.width] for k in range(0, len(drawn), puzzle.width))
+        lines += ['<solution type="goal">', "<image>", *(f"|{_escaped(row)}|" for row in rows)]
+        lines += ["</image>", "</solution>"]
+    return [*lines, "</puzzle>"]
+
+
+def _looks(puzzle: Puzzle) -> dict[Value, Colour]:
+    """Return the colours of the puzzle, and white and black, by their symbols."""
+    own = [colour._replace(name=without_non_xml(colour.name, " ")) for colour in puzzle.colours]
+    looks = {colour.symbol: colour for colour in own}
+    names = [colour.name for colour in own]
+    for plain in PLAIN:
+        if plain.symbol not in looks and (plain.symbol == WHITE or plain.name not in names):
+            looks[plain.symbol] = plain
+            names.append(plain.name)
+    for name in names:
+        if names.count(name) > 1:
+            raise PuzzleError(
+                f"the format webpbn knows colours by their names, and two are called "
+                f"{truncate(name)}: convert to json instead"
+            )
+    return looks
+
+
+def _information(tag: str, text: str) -> str:
+    if not _KEY.fullmatch(tag) or tag in _NO_INFORMATION:
+        raise PuzzleError(
+            f"the format webpbn cannot hold the property {truncate(tag)!r}: convert to json instead"
+        )
+    return f"<{tag}>{_escaped(text, quote=False)}</{tag}>"
+
+
+def _line_text(clue: LineClue, looks: Mapping[Value, Colour]) -> str:
+    items = clue if isinstance(clue, tuple) else ()
+    counts = (_count_text(item, looks) for item in items if not isinstance(item, str))
+    return f"<line>{''.join(counts)}</line>"
+
+
+def _count_text(item: Block | UnknownBlock, looks: Mapping[Value, Colour]) -> str:
+    if item.colour not in looks:
+        raise PuzzleError(f"the colour {item.colour} of a clue is none of the puzzle: list it")
+    colour = "" if item.colour == BLACK else f' color="{_escaped(looks[item.colour].name)}"'
+    return f"<count{colour}>{item.length if isinstance(item, Block) else 0}</count>"
+
+
+def _escaped(text: str, quote: bool = True) -> str:
+    from html import escape
+
+    return escape(text, quote)

@@ -1,13 +1,15 @@
 """Making puzzles: one generator for all families, and one of its own where that is better.
 
-A generator draws a board together with its intended solution, and knows how to repair it where it
-has another one. `general.py` does so for every family that says which clues a solution has
-(`printed`); a file `NAME.py` here takes its place. What all need is written once: the attempts
-(`attempts.py`), the questions that they ask (`prover.py`), the removal of clues (`minimal.py`), and
-the level (`level.py`).
+A generator draws a board with its intended solution, and repairs the puzzle if it has another one.
 
-Everything that a generator draws comes from the `random` that it is given. (A package `generate`
-would hide the verb of that name.)
+- `general.py`: the generator of every family with `printed` (the clues of a solution);
+- `NAME.py` of a family's name: a generator that replaces it;
+- `attempts.py`: from a request and a seed to a puzzle; searches, and the removal of clues;
+- `repairs.py`: random solutions, and repairs of puzzles with two solutions;
+- `shading.py`, `givens.py`: parts of several families' own generators.
+
+Every random choice comes from the `random` that is given. It may import every room but the verbs,
+batch, experiments, page and cli. (A package `generate` would hide the verb of that name.)
 """
 
 from __future__ import annotations
@@ -25,8 +27,8 @@ from satgrid.clues import Value
 from satgrid.errors import PuzzleError, UsageError, a, unknown
 from satgrid.grid import Grid
 from satgrid.layers.cages import Cages
-from satgrid.puzzle import Puzzle, _variant
-from satgrid.puzzle._variant import Variant
+from satgrid.puzzle import Puzzle, variants
+from satgrid.puzzle.variants import Variant
 from satgrid.why.rating import LEVELS
 
 RANDOM, UNIQUE = "random", "unique"
@@ -109,7 +111,8 @@ def names() -> list[str]:
 
 
 def _own(name: str) -> bool:
-    return (Path(__file__).parent / f"{name}.py").exists()
+    # A rule file may have the name of another module of this package.
+    return not families.rule_file(name) and (Path(__file__).parent / f"{name}.py").exists()
 
 
 def _general(name: str) -> bool:
@@ -180,7 +183,7 @@ def settings(found: Any) -> Variant:
 
     Raises `UsageError` for what is none.
     """
-    return _variant.read(_variant.asked(found))
+    return variants.read(variants.asked(found))
 
 
 def _density(request: Request, generator: Generator) -> float | None:

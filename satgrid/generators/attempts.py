@@ -6,19 +6,26 @@ puzzle is as requested ends them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
-from satgrid.deadline import OutOfTime, after, limited
+from satgrid.clues import Value
+from satgrid.compiler import all_constraints
+from satgrid.deadline import OutOfTime, after, check_deadline, limited
+from satgrid.domains import Domains
 from satgrid.errors import GaveUp, UsageError, count
 from satgrid.generators import RANDOM, TRIES, UNIQUE, Candidate, Request, find, settings, validate
-from satgrid.generators.prover import Prover
+from satgrid.grid import Grid
+from satgrid.narrowing import narrow
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.loop import Undecided
+from satgrid.search.answer import solution_other_than
+from satgrid.search.assumptions import SecondSolutionSearch
+from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import OnEvent, Report
-from satgrid.why.rating import HARD, LEVELS, NORMAL, NOT_RATED
+from satgrid.why.rating import HARD, LEVELS, NORMAL, NOT_RATED, find_level
 
 MENDINGS = 200
 """How often one attempt repairs its candidate at most."""
@@ -195,3 +202,110 @@ class _Attempt:
         if not settled or request.minimal or request.level in (NORMAL, HARD):
             parts = prover.needed_to_be_unique(parts, only, grid)
         return Candidate(only(parts), grid)
+
+
+# -- questions about a puzzle
+
+Part = TypeVar("Part")
+Only: TypeAlias = Callable[[Sequence[Any]], Puzzle]
+_Known: TypeAlias = tuple[list[Part], Domains]
+
+
+CONFLICTS = 50_000
+"""A question that takes more is not asked to the end: hardly a puzzle that people print does."""
+
+
+class Prover:
+    """Asks the program's own searches. Past the time limit every question raises `OutOfTime`.
+
+    One that takes too many conflicts raises `Undecided`. `on_event` is called as it is in a search.
+    """
+
+    def __init__(self, on_event: OnEvent | None = None) -> None:
+        self._on_event = on_event
+        self._report = Report(on_event=on_event)
+
+    def solution_other_than(self, puzzle: Puzzle, grid: Grid[Value]) -> Grid[Value] | None:
+        """Return a solution other than the grid; None proves that the grid is the only one.
+
+        That is all that claims rest on: whatever was found before may be wrong without harm.
+        """
+        return solution_other_than(
+            Search(Problem(puzzle), on_event=self._on_event), grid, CONFLICTS
+        )
+
+    def settles(self, puzzle: Puzzle) -> bool:
+        """Return whether narrowing alone settles a puzzle that has a solution."""
+        return not self._narrowed(puzzle).undecided()
+
+    def needed_to_settle(self, parts: Sequence[Part], only: Only) -> list[Part]:
+        """Return parts with which narrowing settles a puzzle, none of which can go.
+
+        `only(some)` is the puzzle with some of the parts; with all of them narrowing settles it.
+        """
+
+        def more(base: _Known[Part], some: Sequence[Part]) -> _Known[Part]:
+            present = [*base[0], *some]
+            return present, self._narrowed(only(present), base[1])
+
+        start: _Known[Part] = [], self._narrowed(only([]))
+        return needed(parts, start, more, lambda known: not known[1].undecided())
+
+    def needed_to_be_unique(
+        self, parts: Sequence[Part], only: Only, grid: Grid[Value]
+    ) -> list[Part]:
+        """Return parts with which a puzzle has one solution, the grid, and none of which can go."""
+        search = SecondSolutionSearch(Problem(only(parts)), grid, self._on_event)
+        none: list[Part] = []
+        try:
+            return needed(
+                parts,
+                none,
+                lambda base, some: [*base, *some],
+                lambda present: search.second_solution(only(present), CONFLICTS) is None,
+            )
+        finally:
+            search.close()
+
+    def level(self, puzzle: Puzzle, grid: Grid[Value], questions: int) -> str:
+        """Return the level of a puzzle whose only solution the grid is, as `rating.level` does."""
+        self._on_progress()
+        return find_level(Problem(puzzle), grid, questions)
+
+    def _narrowed(self, puzzle: Puzzle, known: Domains | None = None) -> Domains:
+        """Return what narrowing leaves of a puzzle, of which some may be known."""
+        problem = Problem(puzzle)
+        domains = Domains(*problem.board, problem.values)
+        if known is not None:
+            domains.planes = known.planes
+        narrow(all_constraints(puzzle, problem.rules()), domains, self._on_progress)
+        return domains
+
+    def _on_progress(self) -> None:
+        self._report.notify("tick")
+        check_deadline()
+
+
+# -- minimal sets of clues
+
+Base = TypeVar("Base")
+
+
+def needed(
+    parts: Sequence[Part],
+    base: Base,
+    more: Callable[[Base, Sequence[Part]], Base],
+    enough: Callable[[Base], bool],
+) -> list[Part]:
+    """Return parts that are enough, added to the base, and none of which could be left out.
+
+    All parts together have to be enough, and more parts never less so. Early parts go rather
+    than later ones.
+    """
+    if enough(base):
+        return []
+    if len(parts) == 1:
+        return [*parts]
+    middle = len(parts) // 2
+    first = needed(parts[:middle], more(base, parts[middle:]), more, enough)
+    return [*first, *needed(parts[middle:], more(base, first), more, enough)]

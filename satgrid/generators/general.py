@@ -1,7 +1,7 @@
 """Puzzles on demand of any family that says which clues can be read off a solution (`printed`).
 
 A random solution of the blank puzzle, which is mostly a board without clues, and all clues that
-there can be. Where another solution is left all the same, the puzzle is repaired (`_repair.py`).
+there can be. Where another solution is left all the same, the puzzle is repaired (`repairs.py`).
 Then clues go, in random order: by default as long as narrowing alone settles the board, if it does;
 else, for a minimal puzzle, and for levels above easy, as long as there is no other solution.
 
@@ -21,8 +21,8 @@ from satgrid.answer import BRIDGES
 from satgrid.board import half_turn
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError, UsageError
-from satgrid.generators import RANDOM, Candidate, Density, Request, _killer, _repair, _sums
-from satgrid.generators._drawn import solution, wishes
+from satgrid.generators import RANDOM, Candidate, Density, Request, repairs
+from satgrid.generators.repairs import solution, wishes
 from satgrid.grid import Grid
 from satgrid.layers import Unit
 from satgrid.layers.cages import Cages
@@ -51,7 +51,7 @@ class General:
         self._family: Any = families.find(name)
         self._layers = families.layers_of(self._family).values()
         # How the other solutions that were found differ from the intended one, which stays.
-        self._others: list[_repair.Difference] = []
+        self._others: list[repairs.Difference] = []
 
     def density(self, request: Request) -> Density | None:
         """Return what share of the cells of a solution may be shaded, if the family says so."""
@@ -103,7 +103,7 @@ class General:
         if grid is None:
             return None
         bare = Candidate(puzzle, grid)
-        for likely in (_sums.telling(bare, random), bare) if self._summed() else (bare,):
+        for likely in (repairs.telling(bare, random), bare) if self._summed() else (bare,):
             found = self._printed(*likely, request, random)
             if found is not None and _is_right(found):
                 return found
@@ -118,7 +118,7 @@ class General:
             told |= layer.bare(candidate.puzzle)
         bare = replace(candidate.puzzle, **told)
         clued = bare != candidate.puzzle
-        self._others.append(_repair.difference(candidate.grid, other))
+        self._others.append(repairs.difference(candidate.grid, other))
         for puzzle, grid in self._repairs(Candidate(bare, candidate.grid), other, request, random):
             anew = clued or grid != candidate.grid
             found = self._printed(puzzle, grid, request, random) if anew else None
@@ -158,14 +158,14 @@ class General:
             images = {p: min(p, half_turn(p, height, width)) for p in puzzle.cells.cells()}
             puzzle = puzzle.with_cells({p: puzzle.cells[q] for p, q in images.items()})
         puzzle = replace(puzzle, variant=request.variant)
-        return _killer.with_cages(puzzle, random) if request.cages else puzzle
+        return repairs.with_cages(puzzle, random) if request.cages else puzzle
 
     def _printed(
         self, puzzle: Puzzle, grid: Grid[Value], request: Request, random: Random
     ) -> Candidate | None:
         """Return the puzzle with all its clues, or those whose image is one if symmetric."""
         if request.cages:
-            return _killer.with_sums(Candidate(puzzle, grid))
+            return repairs.with_sums(Candidate(puzzle, grid))
         found: Puzzle | None = self._family.printed(puzzle, grid, random)
         if found is not None and request.symmetric:
             units = self._units(found)
@@ -181,24 +181,24 @@ class General:
         differing = [p for p in bare.grid.cells() if bare.grid[p] != other[p]]
         random.shuffle(differing)
         if request.cages:
-            return _killer.parted(bare, differing)
+            return repairs.parted(bare, differing)
         if hasattr(self._family, "repaired"):
             if self._family.repaired is None:
                 return iter(())
             puzzles = self._family.repaired(*bare, other, random)
             return (Candidate(puzzle, bare.grid) for puzzle in puzzles)
         if self._family.answer == BRIDGES:
-            return _repair.bridges(bare, differing)
+            return repairs.bridges(bare, differing)
         if self._family.answer.through_cells and hasattr(self._family, "drawn"):
-            return _repair.loops(bare, differing, random)
+            return repairs.loops(bare, differing, random)
         if self._roomed():
-            return _repair.rooms(bare, self._others, random)
+            return repairs.rooms(bare, self._others, random)
         if self._summed():
-            return _sums.repairs(bare, other, differing, random)
+            return repairs.repairs(bare, other, differing, random)
         signs = "".join(layer.stays() for layer in self._layers if isinstance(layer, Cells))
         if signs:
-            return _repair.signs(bare, differing, signs[0], request.symmetric, random)
-        return _repair.solutions(bare, other, differing, random)
+            return repairs.signs(bare, differing, signs[0], request.symmetric, random)
+        return repairs.solutions(bare, other, differing, random)
 
     def _roomed(self) -> bool:
         return any(isinstance(layer, Rooms) and not layer.may_lack for layer in self._layers)

@@ -16,8 +16,7 @@ from random import Random
 from satgrid.clues import BLACK, WHITE, CellClue, Value
 from satgrid.errors import UsageError
 from satgrid.generators import Candidate, Density, Request
-from satgrid.generators._cells import without_clues
-from satgrid.generators._shading import drawn, is_maximal, shading
+from satgrid.generators.shading import drawn, is_maximal, shading, without_clues
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 

@@ -21,8 +21,7 @@ from satgrid.board import half_turn
 from satgrid.clues import WHITE, CellClue, Value
 from satgrid.families import kurodoko as family
 from satgrid.generators import RANDOM, Candidate, Density, Request
-from satgrid.generators._cells import without_clues
-from satgrid.generators._shading import drawn, shading
+from satgrid.generators.shading import drawn, shading, without_clues
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 

@@ -16,12 +16,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
-from satgrid.board import mirrored
+from satgrid.board import all_cells, around, mirrored
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.families import nonogram as family
 from satgrid.generators import RANDOM, Candidate, Density, Request
-from satgrid.generators._areas import heights
-from satgrid.grid import Grid
+from satgrid.grid import Cell, Grid
 from satgrid.layers import Unit
 from satgrid.puzzle import Puzzle
 from satgrid.why.rating import EASY
@@ -91,3 +90,24 @@ def without(puzzle: Puzzle, gone: Iterable[Unit]) -> Puzzle:
 def _candidate(grid: Grid[Value], random: Random) -> Candidate:
     blank = Puzzle("nonogram", grid.height, grid.width)
     return Candidate(family.printed(blank, grid, random), grid)
+
+
+# -- pictures of areas
+
+
+def heights(height: int, width: int, random: Random, *, symmetric: bool) -> dict[Cell, int]:
+    """Return a random height for each cell, in reading order, evened out with those around.
+
+    Symmetric: a cell and its image in the mirror have one height. (Whole numbers: Python's sums
+    of others differ from version to version.)
+    """
+    cells = all_cells(height, width)
+    noise = {p: random.getrandbits(30) for p in cells}
+    if symmetric:
+        noise = {p: noise[min(p, mirrored(p, width))] for p in cells}
+    evened = {}
+    for p in cells:
+        near = around(p, height, width)
+        # The cell itself counts twice, or all cells of a 2x2 board would be equal.
+        evened[p] = (noise[p] + sum(noise[q] for q in near)) // (len(near) + 1)
+    return evened

@@ -17,11 +17,11 @@ from random import Random
 from satgrid.board import all_cells, mirrored
 from satgrid.clues import Colour, Value
 from satgrid.generators import Candidate, Request
-from satgrid.generators._givens import density as density
-from satgrid.generators._givens import parts as parts
-from satgrid.generators._givens import refuse as refuse
-from satgrid.generators._givens import repair as repair
-from satgrid.generators._givens import without as without
+from satgrid.generators.givens import density as density
+from satgrid.generators.givens import parts as parts
+from satgrid.generators.givens import refuse as refuse
+from satgrid.generators.givens import repair as repair
+from satgrid.generators.givens import without as without
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 

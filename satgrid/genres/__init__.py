@@ -1,16 +1,14 @@
 """The genres of puzz.link and its sister sites: what their addresses and their files hold.
 
-A genre is what those sites call a family. Its row tells the family here, the parts of its addresses
+A genre is what those sites call a family. Its row has the family here, the parts of its addresses
 in order, and the blocks of its files; parts and blocks are made for layers, not for genres, and
 each can read and write.
 
-- `runs`: how addresses write runs of clues, and `codes`, the ways that there are;
-- `printed`, `walls`: the parts of addresses; `magnets`, `ships`, `dots`, `outside`, `sums`: those
-  of few genres;
-- `blocks`, `framed`, `arrows`, `rooms`: the blocks of files with what is printed, `drawn` those
-  with what is drawn;
-- `sheet`: the lines of files, and what is read of them; `genre`: what a row says; `table`: the
-  rows.
+- `genre`: what a row says; `table`: the rows.
+- `codes`: how addresses write runs of clues; `address`: the parts of addresses.
+- `sheet`: the lines of files; `blocks`: the blocks with what is printed, `drawn` those with what is
+  drawn; `file`: a whole file.
+- `dots`, `magnets`, `outside`, `ships`, `sums`: parts and blocks of one genre or two.
 """
 
 from __future__ import annotations

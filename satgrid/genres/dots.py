@@ -5,8 +5,7 @@ from __future__ import annotations
 from satgrid.board import Board
 from satgrid.clues import CellClue, Value
 from satgrid.errors import PuzzleError, truncate
-from satgrid.genres.codes import BITS
-from satgrid.genres.runs import DIGITS, Body, Code
+from satgrid.genres.codes import BITS, DIGITS, Body, Code
 from satgrid.genres.sheet import Lines, Sheet, line_of
 from satgrid.grid import Grid, label
 from satgrid.layers import Contents

@@ -8,12 +8,16 @@ each two rows. Source: the functions of `FileData.js` of pzprjs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from satgrid.board import Board
 from satgrid.clues import BLACK, MAX_NUMBER, UNKNOWN, WHITE, Value, number_of, value_of
-from satgrid.genres import printed
-from satgrid.genres.sheet import Lines, Sheet, line_of, mark, place_of, rows
+from satgrid.deadline import checked
+from satgrid.errors import count
+from satgrid.genres import address
+from satgrid.genres.sheet import Lines, Sheet, line_of, lines_of, mark, place_of, rows
 from satgrid.grid import Cell, Grid, label
+from satgrid.notation.lines import on_line
 from satgrid.puzzle import Puzzle
 
 _NOTES = (".", "+", "-", "=", "%", "c")
@@ -57,7 +61,7 @@ class Shading:
             if answer is None:
                 words.append(".")
             elif self.rest:
-                clued = printed.cells_of(puzzle)[k] is not None
+                clued = address.cells_of(puzzle)[k] is not None
                 words.append("." if clued or answer[place_of(cell)] == BLACK else "#")
             else:
                 words.append(mark(answer[cell]))
@@ -103,7 +107,7 @@ class Digits:
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row."""
-        clues = printed.cells_of(puzzle)
+        clues = address.cells_of(puzzle)
         words = []
         for clue, cell in zip(clues, puzzle.board.cells(), strict=True):
             known = answer is not None and clue in (None, UNKNOWN)
@@ -149,7 +153,7 @@ class Triangles:
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row."""
         values = ["."] * puzzle.board.area if answer is None else answer.flat
-        walls = printed.cells_of(puzzle)
+        walls = address.cells_of(puzzle)
         words = [
             "+"
             if value == WHITE and clue is None and answer is not None
@@ -317,3 +321,78 @@ class Notes:
         """Write that there are none."""
         height = 0 if self.unwritten else puzzle.height
         return [line_of(["0"] * puzzle.width)] * height
+
+
+# -------------------- Borders of areas: fillomino
+# A region lies within one area, so an area of as many cells as a number in it is the region of that
+# number, and a smaller one has no room for it. A border that closes nothing off says nothing.
+
+_PRINTED_WALLS = ("X", "-X")
+"""The words of a side with a printed wall, the second with a cross over it."""
+
+
+class Areas:
+    """A line for the sides between the cells of each row, then one for those between two rows."""
+
+    names = ()
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Number the areas that are as big as a number in them, and tell of those that cannot be.
+
+        Printed numbers, and those that are drawn, are on the sheet by now. Refuse a printed wall.
+        """
+        sides: tuple[list[int], list[int]] = [], []
+        for down, (cell, word) in sheet.sides(lines, "a row of sides", (*WALLS, *_PRINTED_WALLS)):
+            if word in _PRINTED_WALLS:
+                with on_line(lines.taken):
+                    raise address.unheld(cell, "bottom" if down else "right")
+            sides[down].append(int(word in ("1", "2")))
+        upright, level = sides
+        if not any(upright) and not any(level):
+            return
+        sheet.answered = True
+        areas = address.parted(*sheet.board, upright, level)
+        for cells in checked(areas.members().values(), 100):
+            sheet.faults += _area_faults(sheet, cells)
+        sheet.faults += _parted_numbers(sheet, areas)
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write a border between numbers that differ."""
+        nothing = Grid(*puzzle.board, (UNKNOWN,) * puzzle.board.area)
+        return lines_of(*address.sides_of(answer or nothing), puzzle.board)
+
+
+def _numbers_in(sheet: Sheet, cells: tuple[Cell, ...]) -> dict[int, Cell]:
+    """Return the numbers that are known in the cells, each with the first that shows it."""
+    found: dict[int, Cell] = {}
+    for cell in cells:
+        if sheet.drawn.get(cell, UNKNOWN) != UNKNOWN:
+            found.setdefault(number_of(sheet.drawn[cell]), cell)
+    return found
+
+
+def _area_faults(sheet: Sheet, cells: tuple[Cell, ...]) -> Iterator[str]:
+    """Yield what cannot be in an area; fill it with the number that is as big as it is."""
+    size = len(cells)
+    found = _numbers_in(sheet, cells)
+    for number, cell in found.items():
+        area = f"an area of {count(size, 'cell')} that borders close off"
+        if number > size:
+            yield f"{label(cell)} shows {number}, in {area}"
+        elif size in found and number != size:
+            yield f"{label(cell)} shows {number}, beside {size} in {area}"
+    if size in found:
+        value = value_of(size)
+        for cell in cells:
+            if sheet.drawn.get(cell, UNKNOWN) == UNKNOWN:
+                sheet.drawn[cell] = value
+
+
+def _parted_numbers(sheet: Sheet, areas: Grid[str]) -> Iterator[str]:
+    """Yield a sentence for every two cells of one number that a border parts."""
+    board = Board(areas.height, areas.width)
+    for p in checked(board.cells(), 100):
+        value = sheet.drawn.get(p, UNKNOWN)
+        for q in board.beside(p) if value != UNKNOWN else ():
+            if p < q and areas[p] != areas[q] and value == sheet.drawn.get(q):
+                yield f"a border parts {label(p)} from {label(q)}, and both show {number_of(value)}"

@@ -1,9 +1,9 @@
-"""Files `pzprv3` of the sites: a board of one genre, and what somebody has drawn on it.
+"""Files `pzprv3` of the sites: a board of one genre, and what is drawn on it.
 
-The first lines are `pzprv3`, perhaps with the version of the genre's layout behind a point, the
-genre, the number of rows and that of columns (of a sudoku the first alone); then come letters of
-flags, if there are any, and the genre's blocks. What stands behind these, such as the steps of
-whoever solved it, says nothing of the board. Wherever a line ends, `/` may stand instead.
+The first lines are `pzprv3`, perhaps with the version of the genre's layout after a point, the
+genre, the number of rows and the number of columns (a sudoku has the first alone); then come
+letters of flags, if there are any, and the blocks of the genre. Lines after these, such as the
+steps of a solver, say nothing of the board. `/` may be written instead of any line end.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from satgrid.clues import Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import Genre
-from satgrid.genres.rooms import Rooms
+from satgrid.genres.blocks import Rooms
 from satgrid.genres.sheet import LOOKS, Lines, Sheet
 from satgrid.grid import Grid
+from satgrid.notation.clues import side_of
 from satgrid.notation.lines import TextLine, on_line
-from satgrid.notation.sides import side_of
 from satgrid.puzzle import Puzzle
 
 WHAT = "the format pzprv3"
@@ -143,6 +143,7 @@ def _answer(genre: Genre, sheet: Sheet) -> Grid[Value]:
 
 def write(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
     """Return the file of the puzzle, with an answer drawn if there is one."""
+
     genre = genres.of_family(puzzle.family, WHAT)
     genre.require_holds(puzzle, WHAT)
     size = [puzzle.height] if genre.square else [*genre.theirs(puzzle.board)]

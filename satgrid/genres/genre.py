@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from satgrid.board import Board
 from satgrid.clues import WHITE
 from satgrid.errors import PuzzleError, a, truncate
-from satgrid.genres import printed, sheet
+from satgrid.genres.address import Part, Setting
+from satgrid.genres.sheet import Part as Block
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
 
@@ -38,8 +39,8 @@ class Genre:
 
     name: str
     family: str
-    address: tuple[printed.Part, ...]
-    file: tuple[sheet.Part, ...]
+    address: tuple[Part, ...]
+    file: tuple[Block, ...]
     link: str = ""
     aliases: tuple[str, ...] = ()
     flags: Mapping[str, str] = field(default_factory=dict)
@@ -106,7 +107,7 @@ class Genre:
         """Refuse a puzzle with something that no part of the genre holds; `what` would hold it."""
         if puzzle.given:
             raise PuzzleError(f"{what} has no place for given cells: convert to json instead")
-        parts: tuple[printed.Part | sheet.Part, ...] = *self.address, *self.file
+        parts: tuple[Part | Block, ...] = *self.address, *self.file
         names = {name for part in parts for name in part.names}
         for name, _ in puzzle.contents:
             if name not in names:
@@ -114,7 +115,7 @@ class Genre:
                     f"{what} of the genre {self.name} has no place for {_CALLED.get(name, name)}: "
                     "convert to json instead"
                 )
-        known = {part.name for part in self.address if isinstance(part, printed.Setting)}
+        known = {part.name for part in self.address if isinstance(part, Setting)}
         known |= {*self.settings.values()}
         for name, _ in puzzle.variant:
             if name not in known:

@@ -8,16 +8,15 @@ from typing import Any
 from satgrid.board import Board
 from satgrid.clues import WHITE, CellClue
 from satgrid.errors import PuzzleError, truncate
-from satgrid.genres import printed, rooms, walls
-from satgrid.genres.codes import BITS, OUTSIDE, THIRDS
-from satgrid.genres.runs import Body
-from satgrid.genres.sheet import Lines, Sheet, line_of, number_beside, word_of
+from satgrid.genres import address, blocks
+from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body
+from satgrid.genres.sheet import Lines, Sheet, line_of, lines_of, number_beside, word_of
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents
 from satgrid.layers.poles import SIGNS, Sides
 from satgrid.puzzle import Puzzle
 
-_SIGNS = printed.Signs({1: "p", 2: "m"})
+_SIGNS = address.Signs({1: "p", 2: "m"})
 
 
 def _names(board: Board) -> Iterator[tuple[str, str]]:
@@ -85,7 +84,7 @@ def _parted(
             raise PuzzleError(f"{label(cell)}: a pole is in a cell that is left out: take it away")
     beside = [int(bool({(r, c), (r, c + 1)} & {*alone})) for r, c in _all(height, width - 1)]
     above = [int(bool({(r, c), (r + 1, c)} & {*alone})) for r, c in _all(height - 1, width)]
-    found = walls.parted(height, width, _or(upright, beside), _or(level, above))
+    found = address.parted(height, width, _or(upright, beside), _or(level, above))
     for cells in found.members().values():
         if len(cells) == 1 and not poles.union(alone).issuperset(cells):
             raise PuzzleError(
@@ -97,8 +96,8 @@ def _parted(
 
 def _walls(puzzle: Puzzle) -> tuple[list[int], list[int]]:
     """Return where walls are written: not around cells that are alone in their rooms."""
-    walls.require_whole(puzzle)
-    upright, level = walls.sides_of(puzzle.rooms)
+    address.require_whole(puzzle)
+    upright, level = address.sides_of(puzzle.rooms)
     height, width = puzzle.board
     alone = _alone(puzzle)
     across, down = _all(height, width - 1), _all(height - 1, width)
@@ -139,12 +138,12 @@ class Cells:
         bits = BITS.read(body, board.area)
         alone = [cell for cell, bit in zip(board.cells(), bits, strict=True) if bit]
         clues = _SIGNS.clues([n or None for n in numbers])
-        held = printed.held_cells(board, clues, may_lack=True)
+        held = address.held_cells(board, clues, may_lack=True)
         return held | _parted(board, upright, level, alone, clues)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write these runs."""
-        poles = [int(n or 0) for n in _SIGNS.numbers(printed.cells_of(puzzle))]
+        poles = [int(n or 0) for n in _SIGNS.numbers(address.cells_of(puzzle))]
         alone = _alone(puzzle)
         bits = [int(p in alone) for p in puzzle.board.cells()]
         return "".join([*map(BITS.write, _walls(puzzle)), THIRDS.write(poles), BITS.write(bits)])
@@ -173,7 +172,7 @@ class Framed:
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take the lines of walls, two lines above the board, and a line a row."""
         height, width = sheet.board
-        upright, level = rooms.walls_of(lines, sheet.board)
+        upright, level = blocks.walls_of(lines, sheet.board)
         first = lines.number
         words = lines.words(height + 2, width + 2, "a row of numbers and cells")
         told = [words[k][c + 2] for c in range(width) for k in (0, 1)]
@@ -200,14 +199,14 @@ class Framed:
             sign, sheet.drawn[cell] = _WORDS[word]
             sheet.answered |= word[0] in "as"
             signs.append(sign)
-        sheet.contents |= printed.held_cells(sheet.board, signs, may_lack=True)
+        sheet.contents |= address.held_cells(sheet.board, signs, may_lack=True)
         sheet.contents |= _parted(sheet.board, upright, level, alone, signs)
 
     def write(self, puzzle: Puzzle, answer: Grid[Any] | None) -> list[str]:
         """Write the lines of walls, two lines above the board, and a line a row."""
         numbers = [word_of(number) for number in _numbers(puzzle)]
         columns, beside = numbers[: 2 * puzzle.width], numbers[2 * puzzle.width :]
-        cells = Grid(*puzzle.board, printed.cells_of(puzzle))
+        cells = Grid(*puzzle.board, address.cells_of(puzzle))
         alone = _alone(puzzle)
         drawn = {"+": "a1", "-": "a2", WHITE: "s2"}
         found = [[".", ".", *columns[k::2]] for k in (0, 1)]
@@ -221,4 +220,4 @@ class Framed:
                 else:
                     row.append("." if answer is None else drawn[answer[p]])
             found.append(row)
-        return [*rooms.lines_of(*_walls(puzzle), puzzle.board), *map(line_of, found)]
+        return [*lines_of(*_walls(puzzle), puzzle.board), *map(line_of, found)]

@@ -11,9 +11,8 @@ from typing import Any
 from satgrid.board import Board
 from satgrid.clues import UNKNOWN, WHITE, CellClue, number_of, value_of
 from satgrid.errors import PuzzleError, truncate
-from satgrid.genres import printed
-from satgrid.genres.codes import NUMBERS, OUTSIDE
-from satgrid.genres.runs import Body
+from satgrid.genres import address
+from satgrid.genres.codes import NUMBERS, OUTSIDE, Body
 from satgrid.genres.sheet import Lines, Sheet, line_of, number_beside, read_number, word_of
 from satgrid.grid import Grid, label
 from satgrid.layers import Contents
@@ -89,11 +88,11 @@ class Printed:
                     word = "'.'" if number == UNKNOWN else number
                     raise body.error(f"{word} stands for no letter, 1 to 26 do", at)
             clues = [None if n is None else ascii_lowercase[int(n) - 1] for n in clues]
-        return printed.held_cells(board, clues, may_lack=True)
+        return address.held_cells(board, clues, may_lack=True)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the numbers of all cells, if any has one."""
-        clues = printed.cells_of(puzzle)
+        clues = address.cells_of(puzzle)
         if not any(clue is not None for clue in clues):
             return ""
         if self.letters:
@@ -150,14 +149,14 @@ class Framed:
             sheet.drawn[cell] = ascii_uppercase[number - 1] if letters else value_of(number)
             if word.startswith("q"):
                 signs[-1] = ascii_lowercase[number - 1] if letters else number
-        sheet.contents |= printed.held_cells(sheet.board, signs, may_lack=True)
+        sheet.contents |= address.held_cells(sheet.board, signs, may_lack=True)
 
     def write(self, puzzle: Puzzle, answer: Grid[Any] | None) -> list[str]:
         """Write a line a row, and those above and below."""
         top, bottom, left, right = (
             [word_of(n) for n in side] for side in self.clues.numbers(puzzle)
         )
-        cells = Grid(*puzzle.board, printed.cells_of(puzzle))
+        cells = Grid(*puzzle.board, address.cells_of(puzzle))
         found = [[".", *top, "."]]
         for r in range(puzzle.height):
             row = [left[r]]

@@ -209,6 +209,13 @@ def line_of(words: Sequence[str]) -> str:
     return "".join(f"{word} " for word in words)
 
 
+def lines_of(upright: Sequence[int], level: Sequence[int], board: Board) -> list[str]:
+    """Return a line a row, and one for each two rows."""
+    height, width = board
+    across = rows([*map(str, upright)], width - 1) if width > 1 else [[]] * height
+    return [*map(line_of, across), *map(line_of, rows([*map(str, level)], width))]
+
+
 def place_of(cell: Cell) -> Cell:
     """Return the place of a cell on the lattice."""
     return 2 * cell[0] + 1, 2 * cell[1] + 1

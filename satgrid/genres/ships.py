@@ -8,17 +8,16 @@ from typing import Any
 from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
-from satgrid.genres import blocks, drawn, printed
-from satgrid.genres.codes import NUMBERS, OUTSIDE
-from satgrid.genres.runs import Body
+from satgrid.genres import address, blocks, drawn
+from satgrid.genres.codes import NUMBERS, OUTSIDE, Body
 from satgrid.genres.sheet import Lines, Sheet, line_of, mark, rows
 from satgrid.grid import Grid
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
-from satgrid.puzzle.ships import fleet_of
+from satgrid.puzzle.shapes import fleet_of
 
 _PARTS: dict[CellClue, CellClue] = dict(enumerate("wtblrmo"))
-_SIGNS = printed.Signs(_PARTS)
+_SIGNS = address.Signs(_PARTS)
 
 _USUAL = {"c": 3, "d": 4, "e": 5, "z": 0}
 """The length of the longest ship of the fleets that a letter stands for; z has no ship."""
@@ -64,7 +63,7 @@ def _forms(length: int) -> list[str]:
 
 
 def _held(numbers: Sequence[Any], width: int, clues: Sequence[CellClue], board: Board) -> Contents:
-    cells = printed.held_cells(board, clues, may_lack=True)
+    cells = address.held_cells(board, clues, may_lack=True)
     return cells | {"columns": tuple(numbers[:width]), "rows": tuple(numbers[width:])}
 
 
@@ -83,10 +82,10 @@ class Clues:
 
     def write(self, puzzle: Puzzle) -> str:
         """Write both runs."""
-        return printed.Totals().write(puzzle) + printed.Cells(NUMBERS, _SIGNS).write(puzzle)
+        return address.Totals().write(puzzle) + address.Cells(NUMBERS, _SIGNS).write(puzzle)
 
 
-class Fleet(printed.Setting):
+class Fleet(address.Setting):
     """The fleet: a letter behind `//`, or a number of ships behind `/`, and each behind another."""
 
     def __init__(self) -> None:
@@ -171,7 +170,7 @@ class Shading(drawn.Shading):
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row."""
-        cells = zip(puzzle.board.cells(), printed.cells_of(puzzle), strict=True)
+        cells = zip(puzzle.board.cells(), address.cells_of(puzzle), strict=True)
         words = [
             "." if answer is None or clue is not None else mark(answer[p]) for p, clue in cells
         ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from satgrid.board import Board
 from satgrid.clues import CellClue, Value, value_of
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.genres.runs import DIGITS, Body
+from satgrid.genres.codes import DIGITS, Body
 from satgrid.genres.sheet import Lines, Sheet, line_of, read_number
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents

@@ -3,24 +3,10 @@
 from __future__ import annotations
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE
-from satgrid.genres import (
-    areas,
-    arrows,
-    blocks,
-    dots,
-    drawn,
-    framed,
-    magnets,
-    outside,
-    printed,
-    rooms,
-    ships,
-    sums,
-    walls,
-)
+from satgrid.genres import address, blocks, dots, drawn, magnets, outside, ships, sums
+from satgrid.genres.address import Signs
 from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, RUNS, TOWERS, UP_TO_FOUR
 from satgrid.genres.genre import Genre as Genre
-from satgrid.genres.printed import Signs
 
 _WALLED = Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
 _WALLED_BY_5 = Signs(
@@ -39,15 +25,15 @@ _STRAIGHT = Signs(
     }
 )
 
-_NUMBERS = (printed.Cells(NUMBERS),)
-_COUNTS = (printed.Cells(UP_TO_FOUR),)
-_WALLS = walls.Walls()
-_NUMBERED = (_WALLS, walls.RoomNumbers(NUMBERS))
+_NUMBERS = (address.Cells(NUMBERS),)
+_COUNTS = (address.Cells(UP_TO_FOUR),)
+_WALLS = address.Walls()
+_NUMBERED = (_WALLS, address.RoomNumbers(NUMBERS))
 _STARS = "stars", 1
 _LETTERS = "letters", 3
 _CLUED, _SHADED, _DRAWN = blocks.Numbers(), drawn.Shading(), drawn.Digits()
-_PATHS, _ROOMS, _NOTES = drawn.Paths(), rooms.Rooms(walls_from=1), drawn.Notes()
-_ROAD_ROOMS = rooms.Rooms(walls_from=2)
+_PATHS, _ROOMS, _NOTES = drawn.Paths(), blocks.Rooms(walls_from=1), drawn.Notes()
+_ROAD_ROOMS = blocks.Rooms(walls_from=2)
 _NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
 _PENCILLED = drawn.Notes(unwritten=True)
 _HELPED = drawn.HelperLines()
@@ -59,8 +45,8 @@ GENRES = (
     Genre(
         "aquarium",
         "aquarium",
-        (_WALLS, printed.Slash(), printed.Totals()),
-        (rooms.Walls(), blocks.Framed(framed.WATER, framed.water, "#+-")),
+        (_WALLS, address.Slash(), address.Totals()),
+        (blocks.Walls(), blocks.Framed(blocks.WATER, blocks.water, "#+-")),
         settings={"r": "level"},
     ),
     Genre(
@@ -73,8 +59,8 @@ GENRES = (
     Genre(
         "castle",
         "castlewall",
-        (printed.Cells(TOWERS),),
-        (arrows.Towers(), _PATHS),
+        (address.Cells(TOWERS),),
+        (blocks.Towers(), _PATHS),
         aliases=("castlewall",),
         lattice=True,
     ),
@@ -89,25 +75,25 @@ GENRES = (
         newest=2,
         flags_from=1,
     ),
-    Genre("creek", "creek", (printed.Corners(UP_TO_FOUR),), (blocks.Corners(), _SHADED)),
+    Genre("creek", "creek", (address.Corners(UP_TO_FOUR),), (blocks.Corners(), _SHADED)),
     Genre(
         "easyasabc",
         "easyasabc",
-        (printed.Setting(*_LETTERS), outside.Clues(letters=True), outside.Printed(letters=True)),
+        (address.Setting(*_LETTERS), outside.Clues(letters=True), outside.Printed(letters=True)),
         (blocks.Setting(*_LETTERS), outside.Framed(letters=True)),
     ),
     Genre(
         "fillomino",
         "fillomino",
-        (*_NUMBERS, walls.NoWalls()),
-        (_CLUED, _DRAWN, areas.Areas()),
+        (*_NUMBERS, address.NoWalls()),
+        (_CLUED, _DRAWN, drawn.Areas()),
         flags={"t": "that no region has more than three cells"},
         open=UNKNOWN,
     ),
     Genre(
         "geradeweg",
         "geradeweg",
-        (printed.Cells(NUMBERS, _STRAIGHT),),
+        (address.Cells(NUMBERS, _STRAIGHT),),
         (blocks.Numbers(_STRAIGHT), _PATHS),
         flags={"f": "that the loop comes to every cell"},
         lattice=True,
@@ -115,7 +101,7 @@ GENRES = (
     Genre(
         "gokigen",
         "slant",
-        (printed.Corners(UP_TO_FOUR),),
+        (address.Corners(UP_TO_FOUR),),
         (blocks.Corners(), drawn.Digits({1: "\\", 2: "/"})),
         aliases=("slant",),
         open=UNKNOWN,
@@ -137,11 +123,11 @@ GENRES = (
         aliases=("heyawacky",),
         newest=1,
     ),
-    Genre("hitori", "hitori", (printed.Cells(BASE36),), (_CLUED, _SHADED, _HELPED)),
+    Genre("hitori", "hitori", (address.Cells(BASE36),), (_CLUED, _SHADED, _HELPED)),
     Genre(
         "koburin",
         "koburin",
-        (printed.Cells(UP_TO_FOUR, _LEFT_OUT),),
+        (address.Cells(UP_TO_FOUR, _LEFT_OUT),),
         (blocks.Numbers(_LEFT_OUT), drawn.Shading(rest=True), _PATHS),
         flags=_MARKS | {"o": _OUT, "m": "that numbers count the eight cells around them"},
         in_files="b",
@@ -153,7 +139,7 @@ GENRES = (
     Genre(
         "lightup",
         "akari",
-        (printed.Cells(UP_TO_FOUR, _WALLED),),
+        (address.Cells(UP_TO_FOUR, _WALLED),),
         (blocks.Numbers(_WALLED, shaded=True), _PENCILLED),
         link="akari",
         aliases=("bijutsukan",),
@@ -169,7 +155,7 @@ GENRES = (
     Genre(
         "mashu",
         "masyu",
-        (printed.Circles(_CIRCLES),),
+        (address.Circles(_CIRCLES),),
         (blocks.Numbers(_CIRCLES), _PATHS),
         aliases=("pearl", "masyu"),
         flags={"f": "that the loop comes to every cell"},
@@ -179,7 +165,7 @@ GENRES = (
     Genre(
         "moonsun",
         "moonsun",
-        (_WALLS, printed.Circles(_SKY)),
+        (_WALLS, address.Circles(_SKY)),
         (_ROAD_ROOMS, blocks.Numbers(_SKY), _PATHS, _NOTES),
         lattice=True,
         newest=2,
@@ -187,26 +173,26 @@ GENRES = (
     Genre(
         "nanro",
         "nanro",
-        (_WALLS, printed.Cells(NUMBERS, may_lack=True)),
+        (_WALLS, address.Cells(NUMBERS, may_lack=True)),
         (*_NUMBERED_ROOMS, drawn.Digits(empty=True)),
         newest=1,
     ),
-    Genre("nonogram", "nonogram", (printed.Blocks(),), (blocks.Blocks(),)),
+    Genre("nonogram", "nonogram", (address.Blocks(),), (blocks.Blocks(),)),
     Genre("norinori", "norinori", (_WALLS,), (_ROOMS, _SHADED, _HELPED), newest=1),
     Genre("nurikabe", "nurikabe", _NUMBERS, (blocks.Numbers(shaded=True),)),
     Genre("nurimisaki", "nurimisaki", _NUMBERS, (_CLUED, _SHADED)),
     Genre(
         "ripple",
         "ripple",
-        (_WALLS, printed.Cells(NUMBERS, may_lack=True), printed.Whole()),
-        (rooms.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
+        (_WALLS, address.Cells(NUMBERS, may_lack=True), address.Whole()),
+        (blocks.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
     Genre("shikaku", "shikaku", _NUMBERS, (_CLUED, drawn.Walls()), lattice=True),
     Genre(
         "shakashaka",
         "shakashaka",
-        (printed.Cells(UP_TO_FOUR, _WALLED),),
+        (address.Cells(UP_TO_FOUR, _WALLED),),
         (blocks.Numbers(_WALLED_BY_5), drawn.Triangles()),
     ),
     Genre(
@@ -219,7 +205,7 @@ GENRES = (
     Genre(
         "simpleloop",
         "simpleloop",
-        (printed.Circles(_CROSSES, BITS),),
+        (address.Circles(_CROSSES, BITS),),
         (blocks.Stars(_CROSSES), _PATHS),
         lattice=True,
     ),
@@ -243,14 +229,14 @@ GENRES = (
     Genre(
         "snake",
         "snake",
-        (printed.Circles(_ENDS), printed.Totals()),
-        (blocks.Framed(framed.SNAKE, framed.snake, framed.SNAKE.keys() - set(".012")),),
+        (address.Circles(_ENDS), address.Totals()),
+        (blocks.Framed(blocks.SNAKE, blocks.snake, blocks.SNAKE.keys() - set(".012")),),
     ),
     Genre(
         "starbattle",
         "starbattle",
-        (printed.Setting(*_STARS), _WALLS),
-        (blocks.Setting(*_STARS), rooms.Rooms(), _SHADED),
+        (address.Setting(*_STARS), _WALLS),
+        (blocks.Setting(*_STARS), blocks.Rooms(), _SHADED),
     ),
     Genre(
         "sudoku",
@@ -264,11 +250,11 @@ GENRES = (
     Genre(
         "suguru",
         "suguru",
-        (_WALLS, printed.Cells(NUMBERS, may_lack=True), printed.Whole()),
-        (rooms.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
+        (_WALLS, address.Cells(NUMBERS, may_lack=True), address.Whole()),
+        (blocks.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
-    Genre("tapa", "tapa", (printed.Cells(RUNS),), (blocks.Runs(shaded=True), _HELPED)),
+    Genre("tapa", "tapa", (address.Cells(RUNS),), (blocks.Runs(shaded=True), _HELPED)),
     Genre(
         "tentaisho",
         "galaxies",
@@ -279,14 +265,14 @@ GENRES = (
     Genre(
         "tents",
         "tents",
-        (printed.Totals(), printed.Cells(MARKS, _TREES)),
-        (blocks.Framed(framed.TENTS, framed.tent, "A-"), drawn.Borders()),
+        (address.Totals(), address.Cells(MARKS, _TREES)),
+        (blocks.Framed(blocks.TENTS, blocks.tent, "A-"), drawn.Borders()),
     ),
     Genre(
         "yajilin",
         "yajilin",
-        (printed.Cells(ARROWS),),
-        (arrows.Arrows(), drawn.Shading(rest=True), _PATHS),
+        (address.Cells(ARROWS),),
+        (blocks.Arrows(), drawn.Shading(rest=True), _PATHS),
         aliases=("yajirin",),
         flags=_MARKS | {"o": _OUT},
         lattice=True,
@@ -294,7 +280,7 @@ GENRES = (
     Genre(
         "yinyang",
         "yinyang",
-        (printed.Circles(_CIRCLES),),
+        (address.Circles(_CIRCLES),),
         (blocks.Numbers(_CIRCLES), drawn.Digits({1: WHITE, 2: BLACK})),
         open=UNKNOWN,
     ),

@@ -1,5 +1,7 @@
 """Languages of lines: automata and how they unroll over a line of fixed length.
 
-Families may import it: what a clue hides, as `?` and `*` do, is an automaton that only the family
-can make of it.
+- `automaton`: automata of blocks, sequences, sums, visible numbers and triangles, and unrolling.
+- `expression`: automata of regular expressions; `patterns`: those of all lines of a puzzle.
+
+Families may import it: the automaton of a clue with `?` or `*` depends on the family.
 """

@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import TypeAlias
 
 from satgrid.clues import WHITE, Automaton, Block, BlockItem, Value, value_of
 from satgrid.deadline import check_deadline, checked
+
+
+class TooBig(Exception):
+    """An automaton would have too many states or moves; says how many."""
+
+
+# -------------------- Words, blocks and sequences
 
 
 @cache
@@ -161,3 +168,132 @@ def unroll(automaton: Automaton, allowed: Sequence[frozenset[Value]]) -> list[li
         alive = {state for state, _, _ in moves}
         layers.append(moves)
     return layers[::-1]
+
+
+# -------------------- Numbers seen from the end of a line
+
+
+@cache
+def skyline(heights: int, seen: int, *, gaps: bool = False) -> Automaton:
+    """Return the automaton of the lines in which so many numbers are higher than all before them.
+
+    The highest of the `heights` stands in the line, and no number twice; with `gaps` cells may be
+    white. A state is the highest number so far, and how many were seen.
+    """
+    start = (0, 0)
+    # Each number still to be seen needs a height of its own above the highest.
+    states = [start] + [
+        (high, k)
+        for high in range(1, heights + 1)
+        for k in range(1, min(high, seen) + 1)
+        if (k == seen if high == heights else 1 <= seen - k <= heights - high)
+    ]
+    number = {state: n for n, state in enumerate(states)}
+    moves: list[tuple[tuple[Value, int], ...]] = []
+    for high, k in checked(states, 50):
+        to = [(WHITE, (high, k))] if gaps else []
+        to += [
+            (value_of(n), (max(high, n), k + (n > high)))
+            for n in range(1, heights + 1)
+            if n != high
+        ]
+        moves.append(tuple((value, number[state]) for value, state in to if state in number))
+    end = (heights, seen)
+    return Automaton(0, frozenset({number[end]} if end in number else ()), tuple(moves))
+
+
+# -------------------- Numbers that make a target
+
+MOST_CAGE_STATES = 100_000
+"""The most states of an automaton: a cage that needs more has some forty cells."""
+
+State: TypeAlias = tuple[int, int]
+
+
+@cache
+def reaching(target: int, sign: str, cells: int, most: int) -> Automaton:
+    """Return the automaton of so many numbers up to `most` that make the target.
+
+    Their sum (`+`) or product (`x`) is the target, or the difference (`-`) or quotient (`/`) of two
+    of them, the greater first. Without a sign one of these is so, and a number alone is the target.
+    A state is the sum and the product of the numbers so far: -1 for a sum above the target, 0
+    for a product that does not divide it. Raises `TooBig` for more than `MOST_CAGE_STATES` states.
+    """
+    numbers = range(1, most + 1)
+    if sign in ("-", "/") or (not sign and cells == 2):
+        return _of_pairs(target, sign, most)
+    sums = sign in ("+", "") and target <= cells * most
+    # Every product divides 0, so that there would be no end of states; none makes it.
+    products = sign in ("x", "") and 1 <= target <= most**cells
+
+    def onwards(state: State, n: int) -> State:
+        total, product = state
+        total = total + n if total >= 0 and sums and total + n <= target else -1
+        return total, product * n if product and target % (product * n) == 0 else 0
+
+    start = (0, 1 if products else 0)
+    states, moves = {start: 0}, list[tuple[tuple[Value, int], ...]]()
+    for state in (waiting := [start]):  # grows while it is read
+        check_deadline()
+        if len(states) > MOST_CAGE_STATES:
+            raise TooBig(f"more than {MOST_CAGE_STATES:,} states")
+        found = []
+        for n in numbers:
+            to = onwards(state, n)
+            if to != (-1, 0):
+                if to not in states:
+                    states[to] = len(states)
+                    waiting.append(to)
+                found.append((value_of(n), states[to]))
+        moves.append(tuple(found))
+    ends = (k for state, k in states.items() if target in state and state != start)
+    return Automaton(0, frozenset(ends), tuple(moves))
+
+
+def _of_pairs(target: int, sign: str, most: int) -> Automaton:
+    """Return the automaton of two numbers; a state is the first of them."""
+    signs = sign or "+-x/"
+
+    def right(one: int, other: int) -> bool:
+        low, high = sorted((one, other))
+        makes = {"+": low + high, "-": high - low, "x": low * high}
+        return any(low * target == high if each == "/" else makes[each] == target for each in signs)
+
+    numbers = range(1, most + 1)
+    seconds = [
+        tuple((value_of(n), most + 1) for n in numbers if right(first, n)) for first in numbers
+    ]
+    firsts = tuple((value_of(n), n) for n in numbers if seconds[n - 1])
+    return Automaton(0, frozenset({most + 1}), (firsts, *seconds, ()))
+
+
+# -------------------- Triangles around a corner
+
+TRIANGLES = "LF7J"
+"""Those with the right angle below left, and then clockwise."""
+
+
+@cache
+def triangles_around(free: tuple[bool, ...]) -> Automaton:
+    """Return the automaton of what free cells around a corner have, where white are rectangles.
+
+    The cells are told clockwise from above right; those that are not free are black. Each has two
+    of eight slices around the corner. White ones that hang together are a right angle, two of them,
+    or all around.
+    """
+    found = []
+    for word in product((WHITE, *TRIANGLES), repeat=sum(free)):
+        left = iter(word)
+        slices = "".join(
+            _slices(next(left), k) if is_free else "##" for k, is_free in enumerate(free)
+        )
+        start = slices.find("#")
+        runs = (slices[start:] + slices[:start]).split("#")
+        if start < 0 or {len(run) for run in runs} <= {0, 2, 4}:
+            found.append(word)
+    return of_words(tuple(found))
+
+
+def _slices(value: Value, k: int) -> str:
+    """Return the two slices of the k-th cell clockwise around a corner, from above right."""
+    return ".." if value == WHITE else ("##", "#.", "..", ".#")[(TRIANGLES.index(value) - k) % 4]

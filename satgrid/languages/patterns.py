@@ -13,10 +13,8 @@ from typing import NamedTuple, TypeAlias
 from satgrid.clues import Automaton, Expression
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, truncate
-from satgrid.languages.automaton import accepts_some
-from satgrid.languages.expression import expression_automaton
-from satgrid.languages.positions import MOST_MOVES, MOST_STATES, TooBig
-from satgrid.languages.syntax import Refused
+from satgrid.languages.automaton import TooBig, accepts_some
+from satgrid.languages.expression import MOST_MOVES, MOST_STATES, Refused, expression_automaton
 
 Part: TypeAlias = str | Expression
 

@@ -17,11 +17,13 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, NoReturn, TypeAlias
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
 
 from satgrid.errors import PuzzleError, a
-from satgrid.layers._marks import Mark
-from satgrid.layers._printed import Printed as Printed
+from satgrid.grid import Cell, Grid
+from satgrid.layers.marks import Mark
+from satgrid.layers.printed import Printed as Printed
 from satgrid.notation.lines import Parts, Stands
 
 Contents: TypeAlias = dict[str, Any]
@@ -29,6 +31,25 @@ Contents: TypeAlias = dict[str, Any]
 
 Unit: TypeAlias = tuple[str, Any]
 """A printed clue: the name of the contents where it stands, and its place there."""
+
+Place: TypeAlias = Cell | tuple[str, int]
+"""Where a clue is typed: a cell, corner or place between cells, or ("row", k) or ("column", k)."""
+
+
+class EntryForm(NamedTuple):
+    """How the clues of a layer are typed.
+
+    `name` is that of its contents; `kind` is "numbers", "signs", "arrows", "lines", "rooms" or
+    "cages", `where` "cells", "corners", "places" (between cells), "lines" or "walls". `values` are
+    the texts to choose from; `more` has what else a form shows, by name.
+    """
+
+    name: str
+    kind: str
+    where: str
+    values: tuple[str, ...] = ()
+    title: str = ""
+    more: Mapping[str, Any] = MappingProxyType({})
 
 
 class Layer:
@@ -142,6 +163,34 @@ class Layer:
         """Return the sign of a black cell without a clue, often written `#`, if it has one."""
         return ""
 
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return how its clues are typed in this puzzle; None if they cannot be."""
+        return None
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return the printed clues as they are typed, by their places."""
+        return {}
+
+    def with_entry(self, puzzle: Printed, place: Place, text: str) -> Contents:
+        """Return the contents with the clue of this text at a place, or without one if it is "".
+
+        Raise `PuzzleError` for a text that is no clue, `IndexError` for a place off the board. The
+        contents are the absent ones if no clue is left and the puzzle may lack the layer.
+        """
+        empty = self.empty(puzzle.height, puzzle.width)
+        present = {
+            name: empty.get(name, none) if getattr(puzzle, name) == none else getattr(puzzle, name)
+            for name, none in self.absent.items()
+        }
+        changed = present | self._entered(present, puzzle, place, text)
+        if empty and self.may_lack and all(changed[name] == empty[name] for name in empty):
+            return dict(self.absent)
+        return changed
+
+    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+        """Return the contents that differ once the clue of this text is at a place."""
+        raise NotImplementedError
+
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the clues that can be left out, one by one, and leave a puzzle of the family."""
         return []
@@ -154,6 +203,38 @@ class Layer:
         """Return the contents without all that is read off a solution."""
         units = self.units(puzzle)
         return self.without(puzzle, units) if units else {}
+
+
+def grid_entries(clues: Grid[Any] | None, none: Any = None) -> dict[Place, str]:
+    """Return the clues of a grid as they are typed; `none` is the entry of a place without one."""
+    if clues is None:
+        return {}
+    found = zip(clues.cells(), clues.flat, strict=True)
+    return {place: str(clue) for place, clue in found if clue != none}
+
+
+def inside(place: Place, clues: Grid[Any]) -> Cell:
+    """Return a place that the grid has; raise `IndexError` for another."""
+    row, column = place
+    if isinstance(row, str) or not (0 <= row < clues.height and 0 <= column < clues.width):
+        raise IndexError(f"{list(place)} is not on the board: name a place from [0, 0]")
+    return row, column
+
+
+def grid_with_entry(clues: Grid[Any], cell: Cell, clue: Any) -> Grid[Any]:
+    """Return the grid with another clue at a cell."""
+    k = cell[0] * clues.width + cell[1]
+    return Grid(clues.height, clues.width, (*clues.flat[:k], clue, *clues.flat[k + 1 :]))
+
+
+def line_of(place: Place, puzzle: Printed) -> tuple[str, int]:
+    """Return whether a place is a "row" or "column", and which; `IndexError` off the board."""
+    side, k = place
+    if side not in ("row", "column") or not (
+        0 <= k < (puzzle.height if side == "row" else puzzle.width)
+    ):
+        raise IndexError(f"{list(place)} is no line of the board")
+    return str(side), k
 
 
 @cache

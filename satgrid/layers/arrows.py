@@ -1,4 +1,4 @@
-"""Arrows in cells: a number each, and the direction in which it looks."""
+"""Arrows in cells, a number and a direction each; towers, arrows on one side of a loop."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from random import Random
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, Printed
-from satgrid.layers._marks import Mark, Text
+from satgrid.layers import Contents, EntryForm, Printed
 from satgrid.layers.cells import Cells
+from satgrid.layers.marks import Frame, Mark, Square, Text
 from satgrid.notation.board import NONE
 
 _WAYS = "^v<>"
@@ -55,6 +55,12 @@ class Arrows(Cells):
         """Say how to write them."""
         return f"{a(family)} has arrows such as 2> in cells: write the board, {NONE} for no arrow"
 
+    def entry_form(self, puzzle: Printed) -> EntryForm:
+        """Return that arrows are typed in cells; digits alone are no clue yet."""
+        form = super().entry_form(puzzle)
+        more = {"begun": True}
+        return form._replace(kind="arrows", values=(*form.values, UNKNOWN), more=more)
+
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
         """Yield the number with an arrow."""
         yield Text(cell, str(clue).translate(_DRAWN))
@@ -67,5 +73,72 @@ class Arrows(Cells):
             if random.random() < share
             else None
             for _ in range(height * width)
+        ]
+        return {"cells": Grid(height, width, tuple(flat))}
+
+
+# -- towers
+
+BACKS = "wb"
+
+
+def tower_parts(sign: str) -> tuple[int | None, str, str]:
+    """Return the number of a sign, None if there is none, its way, and `w`, `b` or nothing."""
+    back = sign[-1] if sign[-1:] in (*BACKS,) else ""
+    arrow = sign.removesuffix(back)
+    return (int(arrow[:-1]), arrow[-1], back) if arrow[-1:] in (*_WAYS,) else (None, "", back)
+
+
+class Towers(Arrows):
+    """Arrows such as `2>`, `2>w` and `2>b`, `w` and `b` alone, and `?` for nothing known."""
+
+    def letters(self) -> str:
+        """Return what may stand behind an arrow, and alone."""
+        return BACKS
+
+    def fits(self, puzzle: Printed) -> bool:
+        """Say whether there are such signs alone."""
+        return not puzzle.numbers and all(
+            self.takes(sign, puzzle, cell) for cell, sign in puzzle.signs.items()
+        )
+
+    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Say whether it is one of them."""
+        if not isinstance(clue, str) or clue in (*BACKS, UNKNOWN):
+            return isinstance(clue, str)
+        return super().takes(clue[:-1] if clue[-1] in BACKS else clue, puzzle, cell)
+
+    def tokens(self) -> str:
+        """Return what they look like."""
+        return (
+            "arrows, each a number and one of `^ v < >`, with `w` or `b` behind it where that is "
+            "known, such as `2>b`, `w` or `b` alone, `?` for a cell of which nothing is known"
+        )
+
+    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+        """Return an arrow."""
+        return (
+            f"write a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}, "
+            f"or {NONE} for none"
+        )
+
+    def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
+        """Yield the number with an arrow, on black for `b` and in a frame for `w`."""
+        back = tower_parts(str(clue))[2]
+        arrow = str(clue).removesuffix(back)
+        if back == "b":
+            yield Square(cell)
+        elif back:
+            yield Frame(cell)
+        if arrow:
+            yield Text(cell, arrow.translate(_DRAWN))
+
+    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+        """Return a board with random signs in some cells."""
+        share = random.random()
+        arrows = [f"{random.randint(0, 2)}{way}" for way in _WAYS]
+        signs = [UNKNOWN, *BACKS, *arrows, *(arrow + random.choice(BACKS) for arrow in arrows)]
+        flat = [
+            random.choice(signs) if random.random() < share else None for _ in range(height * width)
         ]
         return {"cells": Grid(height, width, tuple(flat))}

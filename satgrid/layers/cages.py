@@ -10,23 +10,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count as counted
 from math import prod
 from random import Random
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, misprint, shown, truncate
-from satgrid.grid import Cell, label
-from satgrid.layers import Contents, Layer, Printed, Unit
-from satgrid.layers._cut import cut as cut_at_random
-from satgrid.layers._marks import Mark, Outline, Text, walls
-from satgrid.layers._plain import is_list
-from satgrid.layers._plain import plain as plain_text
-from satgrid.layers._printed import RoomGrid
+from satgrid.grid import Cell, RoomGrid, cage_label, label
+from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, grid_with_entry, inside
+from satgrid.layers.checks import is_list, shown_value
+from satgrid.layers.marks import Mark, Outline, Text, walls
 from satgrid.layers.rooms import Rooms, named_cells, reads_otherwise, require_connected
-from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
+from satgrid.notation.rows import rows_with_blanks
 
 Target: TypeAlias = int | str
 
@@ -37,6 +35,9 @@ _LIKE_NONE = "0"
 
 _OF_TWO = "-", "/"
 """The signs of what two numbers make, the greater first."""
+_TYPED = str.maketrans("×*÷:\N{MINUS SIGN}", "xx//-")
+"""The signs of targets that are typed in other ways."""
+
 _LONG_TARGET = re.compile("[0-9]{10,}[-+x/]?")
 _TARGET = re.compile("([0-9]{1,9})([-+x/]?)")
 
@@ -79,7 +80,9 @@ class Cages(Layer):
         """Return a board cut into cages, if the family says of how many cells."""
         if self.cut is None:
             return super().blank(height, width, random)
-        return {"cages": Caged(cut_at_random(height, width, random, *self.cut), ())}
+        from satgrid.random_boards import cut
+
+        return {"cages": Caged(cut(height, width, random, *self.cut), ())}
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
@@ -197,13 +200,13 @@ class Cages(Layer):
                 signs = f", or one with {' '.join(self.signs)} behind it" if self.signs else ""
                 raise PuzzleError(
                     f"cage {truncate(name)}: {target} is its target: write a number{signs}",
-                    clue=f"cage {name}",
+                    clue=cage_label(name),
                 )
         for name, target in sums:
             if target_of(target)[1] in _OF_TWO and len(members[name]) != 2:
                 cells = members[name]
                 raise misprint(
-                    f"cage {name}",
+                    cage_label(name),
                     f"{target} is of two numbers, and it has {count(len(cells), 'cell')}: take "
                     "another sign",
                 )
@@ -239,6 +242,39 @@ class Cages(Layer):
         """Return a board with a cage for each cell, or none."""
         names = [str(k) if self.everywhere else NO_CAGE for k in range(1, height * width + 1)]
         return {"cages": Caged(RoomGrid(height, width, tuple(names)), ())}
+
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that cages are drawn by their walls, and targets typed in any cell of a cage."""
+        more = {"signs": self.signs, "everywhere": self.everywhere}
+        form = EntryForm("cages", "cages", "walls", more=more)
+        return None if puzzle.cages is None else form
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return the targets by the first cells of their cages."""
+        if puzzle.cages is None:
+            return {}
+        members = puzzle.cages.members()
+        return {members[name][0]: str(target) for name, target in puzzle.cages.sums}
+
+    def with_entry(self, puzzle: Printed, place: Place, text: str) -> Contents:
+        """Return the cages with another target of the one at a cell, or a cage for the cell.
+
+        A cage of one cell goes with its target if cells may be in none.
+        """
+        empty = self.empty(puzzle.height, puzzle.width)["cages"]
+        names, sums = puzzle.cages or empty
+        cell, targets = inside(place, names), dict(sums)
+        name = names[cell]
+        if text:
+            if name == NO_CAGE:
+                name = next(free for free in map(str, counted(1)) if free not in names.flat)
+                names = RoomGrid(*puzzle.board, grid_with_entry(names, cell, name).flat)
+            targets[name] = int(text) if text.isdecimal() else text.lower().translate(_TYPED)
+        else:
+            targets.pop(name, None)
+            if names.flat.count(name) == 1 and self.may_lack:
+                names = RoomGrid(*puzzle.board, grid_with_entry(names, cell, NO_CAGE).flat)
+        return {"cages": _caged(names, targets)}
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield outlines of cages, or walls where each cell is in one, and targets in corners."""
@@ -285,7 +321,7 @@ def _caged(rows: Any, sums: Any) -> Caged:
     names = named_cells(rows, "cage")
     pairs = [*sums.items()] if isinstance(sums, Mapping) else sums
     if not is_list(pairs) or not all(is_list(pair) and len(pair) == 2 for pair in pairs):
-        raise PuzzleError(f'the sums are {plain_text(sums)}: give them as in {{"A": 12}}')
+        raise PuzzleError(f'the sums are {shown_value(sums)}: give them as in {{"A": 12}}')
     return Caged(names, tuple(_target(name, target, names) for name, target in pairs))
 
 
@@ -307,7 +343,7 @@ def _target(name: Any, found: Any, cages: RoomGrid) -> tuple[str, Target]:
             else ("write a number, as in 12; in a kenken + - x or / may be behind it, as in 12+")
         )
         raise PuzzleError(
-            f"cage {truncate(name)}: {shown(found, str)} is no target: {why}", clue=f"cage {name}"
+            f"cage {truncate(name)}: {shown(found, str)} is no target: {why}", clue=cage_label(name)
         )
     number = str(int(match[1]))
     return name, f"{number}{match[2]}" if match[2] else int(number)

@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 
 from satgrid.clues import BLACK, UNKNOWN, Colour, Value
 from satgrid.errors import PuzzleError, printable, shown, truncate
-from satgrid.layers import Contents, Layer, Printed, _plain
-from satgrid.layers._symbols import require_colours
+from satgrid.layers import Contents, Layer, Printed, checks
+from satgrid.layers.checks import require_colours
 from satgrid.notation.lines import Part, Parts, Stands
 from satgrid.notation.palette import (
     PLAIN,
@@ -47,21 +47,22 @@ class Palette(Layer):
             listed = found
         elif isinstance(found, Mapping):
             return {"colours": _of_json(found)}
-        elif _plain.is_list(found) and all(
-            _plain.is_list(each) and len(each) == 3 for each in found
+        elif checks.is_list(found) and all(
+            checks.is_list(each) and len(each) == 3 for each in found
         ):
             listed = tuple(Colour(*each) for each in found)
         else:
             raise PuzzleError(
-                f"the colours are {_plain.plain(found)}: list symbol, name and #rrggbb of each"
+                f"the colours are {checks.shown_value(found)}: list symbol, name and #rrggbb of "
+                "each"
             )
         for symbol, name, rgb in listed:
             if not isinstance(symbol, str):
                 raise PuzzleError(
-                    f"{_plain.plain(symbol)} cannot stand for a colour: take one character"
+                    f"{checks.shown_value(symbol)} cannot stand for a colour: take one character"
                 )
             _require_looks(symbol, name, rgb)
-            _plain.text(name, f"name of the colour {symbol}")
+            checks.require_text(name, f"name of the colour {symbol}")
         return {"colours": listed}
 
     @classmethod

@@ -17,12 +17,22 @@ from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, shown
 from satgrid.grid import Cell, Grid, corner_label
-from satgrid.layers import Contents, Layer, Printed, Unit
-from satgrid.layers._cell_lists import cells_of
-from satgrid.layers._marks import Corner
-from satgrid.notation.blanks import rows_with_blanks
+from satgrid.layers import (
+    Contents,
+    EntryForm,
+    Layer,
+    Place,
+    Printed,
+    Unit,
+    grid_entries,
+    grid_with_entry,
+    inside,
+)
+from satgrid.layers.cells import cells_of, typed_clue
+from satgrid.layers.marks import Corner
 from satgrid.notation.board import NONE, Row, board
 from satgrid.notation.lines import Parts, Stands, on_line
+from satgrid.notation.rows import rows_with_blanks
 
 MOST = 4
 """So many cells meet at a corner."""
@@ -140,6 +150,21 @@ class Corners(Layer):
         """Yield each clue."""
         for corner, clue in puzzle.corner_clues.items():
             yield Corner(corner, str(clue))
+
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that numbers are typed at corners."""
+        values = (*map(str, range(MOST + 1)), UNKNOWN)
+        form = EntryForm("corners", "numbers", "corners", values)
+        return None if puzzle.corners is None else form
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return the clues by their corners."""
+        return grid_entries(puzzle.corners)
+
+    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+        corner = inside(place, contents["corners"])
+        clue = typed_clue(text, corner_label(corner), signs=False)
+        return {"corners": grid_with_entry(contents["corners"], corner, clue)}
 
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the corners with a clue."""

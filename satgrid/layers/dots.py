@@ -15,10 +15,9 @@ from typing import Any, ClassVar
 from satgrid.board import Board
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, Printed
-from satgrid.layers._between import NONE, Between
-from satgrid.layers._marks import Dot, Text
-from satgrid.layers._walled import centre_of, parts_of, tiling
+from satgrid.layers import Contents, EntryForm, Printed
+from satgrid.layers.between import NONE, Between
+from satgrid.layers.marks import Dot, Text
 
 LEFT_OUT = "x"
 _SIGNS = "o*"
@@ -60,6 +59,8 @@ class Dots(Between):
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return the centres of random rectangles, some of them moved, and few cells left out."""
+        from satgrid.random_boards import centre_of, parts_of, tiling
+
         places = Board(2 * height - 1, 2 * width - 1)
         signs = dict.fromkeys(places.cells(), NONE)
         away = random.choice((0, 0, 0.3))
@@ -73,6 +74,13 @@ class Dots(Between):
             if p[0] % 2 == p[1] % 2 == 0:
                 signs[p] = LEFT_OUT
         return {"dots": Grid(*places, tuple(signs.values()))}
+
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that dots are typed at places, and an x in cells alone."""
+        names = {"o": "white dot", "*": "black dot", LEFT_OUT: "left out"}
+        more = {"names": names, "only": {"cells": [LEFT_OUT]}}
+        form = EntryForm("dots", "signs", "places", (*names,), more=more)
+        return None if puzzle.dots is None else form
 
     def marks(self, puzzle: Printed) -> Iterator[Text | Dot]:
         """Yield each dot, and an x in each cell that is left out."""

@@ -9,7 +9,7 @@ word each; or, with an alphabet, patterns with a tab between. Totals stand behin
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from random import Random
 from typing import Any, ClassVar, NoReturn, cast
 
@@ -24,21 +24,17 @@ from satgrid.clues import (
     LineClue,
     Value,
     clue_words,
+    shortest,
 )
 from satgrid.clues import Patterns as PatternClue
+from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, shown, truncate
-from satgrid.layers import (
-    Contents,
-    Layer,
-    Printed,
-    Unit,
-    _block_clues,
-    _clues,
-    _sequence_clues,
-    _texts,
-)
-from satgrid.layers._marks import Along, Beside, Side
+from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_clues, line_of
+from satgrid.layers.marks import Along, Beside, Side
+from satgrid.notation.board import EMPTY
+from satgrid.notation.clues import BLANKS_OR_COMMA, blocks
 from satgrid.notation.lines import Parts, Stands
+from satgrid.notation.palette import PLAIN, standard
 
 _BELOW = (
     "Below `rows:` stands one clue a line from top to bottom, and below `columns:` one a line from "
@@ -67,15 +63,15 @@ class Lines(Layer):
         """Take lists of clues; texts are patterns where there is an alphabet."""
         alphabet = told["alphabet"]
         return {
-            "rows": _clues.line_clues(plain.get("rows", ()), "row", alphabet),
-            "columns": _clues.line_clues(plain.get("columns", ()), "column", alphabet),
+            "rows": line_clues.line_clues_of_lists(plain.get("rows", ()), "row", alphabet),
+            "columns": line_clues.line_clues_of_lists(plain.get("columns", ()), "column", alphabet),
         }
 
     @classmethod
     def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
         """Read lists of clues."""
-        rows = _clues.of_json(found, "rows", "row", told["alphabet"])
-        columns = _clues.of_json(found, "columns", "column", told["alphabet"])
+        rows = line_clues.line_clues_of_json(found, "rows", "row", told["alphabet"])
+        columns = line_clues.line_clues_of_json(found, "columns", "column", told["alphabet"])
         if bool(rows) != bool(columns):
             raise PuzzleError('give "rows" and "columns" together, one clue a line')
         return {"rows": rows, "columns": columns}
@@ -90,8 +86,8 @@ class Lines(Layer):
                 "expressions: give lists of expressions"
             )
         return {
-            "rows": [_clues.to_json(clue) for clue in puzzle.rows],
-            "columns": [_clues.to_json(clue) for clue in puzzle.columns],
+            "rows": [line_clues.line_clue_json(clue) for clue in puzzle.rows],
+            "columns": [line_clues.line_clue_json(clue) for clue in puzzle.columns],
         }
 
     @classmethod
@@ -101,14 +97,14 @@ class Lines(Layer):
             if one in parts and other not in parts:
                 raise PuzzleError(f"{one} but no {other} in the text: give both or none")
         if any(parts[each].behind for each in cls.heads if each in parts):
-            return _texts.totals(parts, stands)
+            return line_clues.totals_of_text(parts, stands)
         alphabet = told["alphabet"]
         empty = ".* for a {} of any word" if alphabet else "0 for an empty {}"
-        named = _texts.named_lines(parts, "rows:", "row", empty)
-        named |= _texts.named_lines(parts, "columns:", "column", empty)
+        named = line_clues.named_lines(parts, "rows:", "row", empty)
+        named |= line_clues.named_lines(parts, "columns:", "column", empty)
         stands.known |= {name: line.number for name, line in named.items()}
         listed = parts["colours:"].told() if "colours:" in parts else []
-        clues = _texts.clues_of(named, alphabet, {line.text[0] for line in listed})
+        clues = line_clues.clues_of_text(named, alphabet, {line.text[0] for line in listed})
         rows, columns = (
             tuple(clue for name, clue in clues.items() if name.startswith(what))
             for what in ("row", "column")
@@ -118,13 +114,13 @@ class Lines(Layer):
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
         """Write both heads with the lines below them, or totals behind them."""
-        _texts.require_sequences(puzzle.rows + puzzle.columns)
+        line_clues.require_sequences(puzzle.rows + puzzle.columns)
         lines = []
         for above, of in ("rows:", puzzle.rows), ("columns:", puzzle.columns):
             if all(clue is None or isinstance(clue, int) for clue in of):
                 lines.append(" ".join([above, *(clue_words(clue)[0] for clue in of)]))
             else:
-                lines += [above, *map(_texts.clue_line, of)]
+                lines += [above, *map(line_clues.clue_line, of)]
         return lines
 
     @classmethod
@@ -143,12 +139,12 @@ class Lines(Layer):
                 raise PuzzleError(
                     f"{count(len(clues), f'{what} clue')} for {count(n, what)}: give one a {what}"
                 )
-        if len({_clues.sort(clue) for clue in (*puzzle.rows, *puzzle.columns)}) > 1:
-            _clues.refuse_mixed(puzzle.rows, puzzle.columns)
+        if len({line_clues.clue_sort(clue) for clue in (*puzzle.rows, *puzzle.columns)}) > 1:
+            line_clues.refuse_mixed(puzzle.rows, puzzle.columns)
 
     def fits(self, puzzle: Printed) -> bool:
         """Say whether the clues are of this sort."""
-        return not puzzle.rows or _clues.sort(puzzle.rows[0]) in self.sort
+        return not puzzle.rows or line_clues.clue_sort(puzzle.rows[0]) in self.sort
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
         """Name both sorts."""
@@ -186,6 +182,40 @@ class Lines(Layer):
         sides = ("rows", height), ("columns", width)
         return {name: n * self.unknown for name, n in sides if self.unknown}
 
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that a clue is typed beside its line."""
+        form = EntryForm("lines", "lines", "lines", title=self.named)
+        return form if puzzle.rows or self.unknown else None
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return the clues of lines as plain text has them, but for those that say nothing."""
+        sides = ("row", puzzle.rows), ("column", puzzle.columns)
+        return {
+            (side, k): self.entry(clue)
+            for side, clues in sides
+            for k, clue in enumerate(clues)
+            if clue not in self.unknown
+        }
+
+    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+        side, k = line_of(place, puzzle)
+        if not text and not self.unknown:
+            raise PuzzleError("every line has a clue in this puzzle: type one")
+        if len(text.splitlines()) > 1:
+            raise PuzzleError("a clue is one line")
+        clue = self.of_entry(text, f"{side} {k + 1}") if text else self.unknown[0]
+        clues = list(contents[f"{side}s"])
+        clues[k] = clue
+        return {f"{side}s": tuple(clues)}
+
+    def entry(self, clue: Any) -> str:
+        """Return a clue as it is typed."""
+        return line_clues.clue_line(clue)
+
+    def of_entry(self, text: str, name: str) -> LineClue:
+        """Return the clue that is typed so; `name` is the line's, for the error."""
+        raise NotImplementedError
+
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the lines of which something is known, where a clue could say nothing."""
         return [
@@ -219,7 +249,18 @@ class Blocks(Lines):
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that no line of this length can meet, and totals that differ."""
-        _block_clues.inspect(puzzle)
+        _inspect_blocks(puzzle)
+
+    def of_entry(self, text: str, name: str) -> LineClue:
+        """Return the blocks."""
+        return () if text in EMPTY else blocks(BLANKS_OR_COMMA.split(text), name)
+
+    def with_entry(self, puzzle: Printed, place: Place, text: str) -> Contents:
+        """Return the clues, and the colours that they have where none are listed."""
+        changed = super().with_entry(puzzle, place, text)
+        clues = (*changed["rows"], *changed["columns"])
+        used = {item.colour for clue in clues for item in clue if not isinstance(item, str)}
+        return changed | ({} if puzzle.colours else {"colours": standard(used - {BLACK}, PLAIN)})
 
     def mark(self, side: Side, line: int, clue: tuple[BlockItem, ...]) -> Beside:
         """Return its lengths, on the colours of the blocks, or 0."""
@@ -244,7 +285,17 @@ class Sequences(Lines):
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues with unknown or repeated colours, and clues longer than their line."""
-        _sequence_clues.inspect(puzzle)
+        _inspect_sequences(puzzle)
+
+    def of_entry(self, text: str, name: str) -> LineClue:
+        """Return the text."""
+        return line_clues.sequence_of_text(text, name)
+
+    def with_entry(self, puzzle: Printed, place: Place, text: str) -> Contents:
+        """Return the clues, and their colours where none are listed."""
+        changed = super().with_entry(puzzle, place, text)
+        used = "".join((*changed["rows"], *changed["columns"]))
+        return changed | ({} if puzzle.colours else {"colours": standard(used)})
 
     def mark(self, side: Side, line: int, clue: str) -> Beside:
         """Return the symbols, each on its colour."""
@@ -261,6 +312,10 @@ class Patterns(Lines):
         """Return how they are written."""
         return f"{_BELOW} Several expressions for a line have a tab between them."
 
+    def of_entry(self, text: str, name: str) -> LineClue:
+        """Return the expressions, which a tab parts."""
+        return PatternClue(tuple(Expression(w.strip()) for w in text.split("\t") if w.strip()))
+
     def mark(self, side: Side, line: int, clue: PatternClue) -> Along:
         """Return the patterns in a row: expressions in full, names of automata cut."""
         named = (p.text if isinstance(p, Expression) else truncate(p) for p in clue.parts)
@@ -276,3 +331,116 @@ def _part(item: BlockItem) -> tuple[str, Value | None]:
 def _runs(line: Sequence[Value]) -> LineClue:
     runs = ((value, len(list(run))) for value, run in groupby(line))
     return tuple(Block(length) for value, length in runs if value != WHITE)
+
+
+# -- clues of blocks
+
+_NO_COLOUR = "0123456789?*,"
+
+
+def _inspect_blocks(puzzle: Printed) -> None:
+    """Raise `PuzzleError` for clues that no line so long can meet, and totals that differ."""
+    for symbol, name, _ in puzzle.colours:
+        if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
+            raise PuzzleError(
+                f"{symbol} cannot stand for {truncate(name)} in a nonogram: take another symbol",
+                clue=f"colour {symbol}",
+            )
+    clues = [clue for clue in (*puzzle.rows, *puzzle.columns) if isinstance(clue, tuple)]
+    used = {colour for clue in checked(clues, 10) for colour in _colours_of(clue)}
+    known = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
+    if BLACK not in known and (BLACK in used or not known):
+        known.insert(0, BLACK)
+    strange = used - {*known}
+    for line, clue in checked(puzzle.lines(), 10):
+        items = clue if isinstance(clue, tuple) else ()
+        for item in items if strange else ():
+            if not isinstance(item, str) and item.colour in strange:
+                raise PuzzleError(
+                    f"{line.name}: {clue_words((item,))[0]} is of no colour of the puzzle: "
+                    f"its colours are {' '.join(known)}",
+                    clue=line.name,
+                )
+        if any(isinstance(item, Block) and item.length < 1 for item in items):
+            raise PuzzleError(
+                f"{line.name}: a block without a cell: leave the 0 out",
+                clue=line.name,
+            )
+        n, needed = len(line.cells), shortest(items)
+        if needed > n:
+            raise PuzzleError(
+                f"{line.name}: the clue {truncate(' '.join(clue_words(items)))} needs {needed} "
+                f"cells, the line has {n}: correct the clue or the size",
+                clue=line.name,
+            )
+    if all(isinstance(item, Block) for clue in checked(clues, 10) for item in clue):
+        _require_equal_totals(puzzle, known)
+
+
+def _require_equal_totals(puzzle: Printed, colours: Sequence[Value]) -> None:
+    """Refuse blocks that cover different numbers of cells of a colour by rows and by columns."""
+    in_rows, in_columns = _colour_totals(puzzle.rows), _colour_totals(puzzle.columns)
+    for colour in colours:
+        rows, columns = in_rows.get(colour, 0), in_columns.get(colour, 0)
+        if rows != columns:
+            name = "black" if colour == BLACK else colour
+            raise PuzzleError(
+                f"{name} cells: the row clues add up to {rows}, the column clues to {columns}: one "
+                "of the clues is wrong"
+            )
+
+
+def _colour_totals(clues: Sequence[LineClue]) -> dict[Value, int]:
+    cells: dict[Value, int] = {}
+    for clue in checked(clues, 10):
+        for item in clue if isinstance(clue, tuple) else ():
+            if isinstance(item, Block):
+                cells[item.colour] = cells.get(item.colour, 0) + item.length
+    return cells
+
+
+def _colours_of(clue: Sequence[BlockItem]) -> list[Value]:
+    return [item.colour for item in clue if not isinstance(item, str)]
+
+
+# -- sequences of colours
+
+
+def _inspect_sequences(puzzle: Printed) -> None:
+    """Refuse clues with unknown or repeated colours, and clues longer than their line."""
+    symbols = [colour.symbol for colour in puzzle.colours]
+    if not symbols:
+        raise PuzzleError('no colours: list them, as in {"R": {"name": "red", "rgb": "#d62728"}}')
+    for symbol in symbols:
+        if symbol in (WHITE, BLACK):
+            raise PuzzleError(
+                f"{symbol} cannot stand for a colour of a sequence (it is white or black "
+                "elsewhere): take another symbol",
+                clue=f"colour {symbol}",
+            )
+    for line, clue in checked(puzzle.lines(), 10):
+        assert isinstance(clue, str)
+        n = len(line.cells)
+        if not clue:
+            raise PuzzleError(
+                f"{line.name}: the clue is empty: name its colours in order", clue=line.name
+            )
+        for colour in clue:
+            if colour not in symbols:
+                raise PuzzleError(
+                    f"{line.name}: {truncate(colour)} is no colour of the puzzle: "
+                    f"its colours are {' '.join(symbols)}",
+                    clue=line.name,
+                )
+        for k, (before, after) in enumerate(pairwise(clue), 2):
+            if before == after:
+                raise PuzzleError(
+                    f"{line.name}: {after} at {k} repeats the colour before it: a run is told once",
+                    clue=line.name,
+                )
+        if len(clue) > n:
+            raise PuzzleError(
+                f"{line.name}: the clue {truncate(clue)} needs {len(clue)} cells, "
+                f"the line has {n}: correct the clue or the size",
+                clue=line.name,
+            )

@@ -8,9 +8,9 @@ from random import Random
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.grid import Cell, Grid, label
-from satgrid.layers import Contents, Printed, Unit
-from satgrid.layers._marks import Mark, Ring, Square, Text
+from satgrid.layers import Contents, EntryForm, Printed, Unit
 from satgrid.layers.cells import Cells
+from satgrid.layers.marks import Mark, Ring, Square, Text
 from satgrid.notation.board import NONE
 
 ROOM = "room"
@@ -58,6 +58,11 @@ class Numbers(Cells):
         return {
             "cells": Grid(height, width, tuple(WALL if k in walls else None for k in range(area)))
         }
+
+    def entry_form(self, puzzle: Printed) -> EntryForm:
+        """Return that numbers, and its signs, are typed in cells."""
+        values = (*self.signs, *([UNKNOWN] if self.unknown else []))
+        return super().entry_form(puzzle)._replace(kind="numbers", values=values)
 
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the cells with a clue that can be left out."""

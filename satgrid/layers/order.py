@@ -14,12 +14,20 @@ from typing import Any, ClassVar
 
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, Printed, Unit
-from satgrid.layers._between import NONE, Between
-from satgrid.layers._marks import Dot
+from satgrid.layers import Contents, EntryForm, Printed, Unit
+from satgrid.layers.between import NONE, Between
+from satgrid.layers.marks import Dot
 
 _WAYS = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0)}
 """Where the smaller number is, seen from the sign."""
+
+_NAMES = {
+    "<": "smaller to the left",
+    ">": "smaller to the right",
+    "^": "smaller above",
+    "v": "smaller below",
+}
+"""What a screen reader says of the signs."""
 
 _BACK = {"<": ">", ">": "<", "^": "v", "v": "^"}
 
@@ -71,6 +79,12 @@ class Order(Between):
             return sign if random.random() < 0.95 else _BACK[sign]
 
         return {"order": order_of(Grid(height, width, flat), some)}
+
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that signs are typed between two cells of a row or column."""
+        more = {"names": _NAMES, "only": {"rows": ["<", ">"], "columns": ["^", "v"]}}
+        form = EntryForm("order", "signs", "places", (*_NAMES,), more=more)
+        return None if puzzle.order is None else form
 
     def marks(self, puzzle: Printed) -> Iterator[Dot]:
         """Yield each sign at its place."""

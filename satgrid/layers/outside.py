@@ -7,16 +7,17 @@ numbers or letters, and null. A side without a clue may be left out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
 
 from satgrid.board import require_side
 from satgrid.errors import PuzzleError, a, count, truncate
-from satgrid.grid import Cell
-from satgrid.layers import Contents, Layer, Printed, Unit
-from satgrid.layers._marks import Beside, Side
-from satgrid.layers._plain import is_list, plain
+from satgrid.grid import Cell, line_label
+from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_of
+from satgrid.layers.checks import is_list, shown_value
+from satgrid.layers.marks import Beside, Side
 from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
 
@@ -24,6 +25,8 @@ SIDES = "top", "bottom", "left", "right"
 OPPOSITE = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
 """Where a half-turn takes each side."""
 _DRAWN: Mapping[str, Side] = {"top": "columns", "bottom": "below", "left": "rows", "right": "right"}
+
+_TYPED = re.compile(r"[0-9]{1,4}|[A-Za-z]|-")
 
 OutsideClue: TypeAlias = int | str | None
 
@@ -45,7 +48,7 @@ class Around(NamedTuple):
                     cells = tuple((r, k) for r in range(height))
                 else:
                     cells = tuple((k, c) for c in range(width))
-                yield f"{side} {k + 1}", clue, cells[:: -1 if side in ("bottom", "right") else 1]
+                yield line_label(side, k), clue, cells[:: -1 if side in ("bottom", "right") else 1]
 
     def told(self) -> Iterator[tuple[str, Any, tuple[Cell, ...]]]:
         """Yield those that are printed."""
@@ -200,6 +203,39 @@ class Outside(Layer):
             for k, clue in enumerate(clues):
                 yield Beside(_DRAWN[side], k, ((" " if clue is None else str(clue), None),))
 
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that the clues of both ends are typed beside a line."""
+        if puzzle.outside is None:
+            return None
+        return EntryForm("outside", "lines", "lines", tuple(map(str, self.holds(puzzle))))
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return the clues at both ends of each line, such as "3 1", "- 1" or "3"."""
+        if puzzle.outside is None:
+            return {}
+        top, bottom, left, right = puzzle.outside
+        found: dict[Place, str] = {}
+        for side, *both in ("row", left, right), ("column", top, bottom):
+            for k, (first, last) in enumerate(zip(*both, strict=True)):
+                if (first, last) != (None, None):
+                    words = [NONE if end is None else str(end) for end in (first, last)]
+                    found[side, k] = " ".join(words[:1] if last is None else words)
+        return found
+
+    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+        side, k = line_of(place, puzzle)
+        words = text.split()
+        if len(words) > 2 or not all(_TYPED.fullmatch(word) for word in words):
+            raise PuzzleError(f"{text!r} is no clue of both ends: type 3 1, - 1, 3, or nothing")
+        ends = [None if w == NONE else int(w) if w.isdigit() else w.upper() for w in words]
+        around: Around = contents["outside"]
+        names = ("left", "right") if side == "row" else ("top", "bottom")
+        for name, clue in zip(names, [*ends, None, None], strict=False):
+            line = list(getattr(around, name))
+            line[k] = clue
+            around = around._replace(**{name: tuple(line)})
+        return {"outside": around}
+
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the clues that are printed, by side and line."""
         around = puzzle.outside
@@ -246,7 +282,7 @@ def _around(sides: Mapping[str, Any]) -> Around:
     for side, clues in sides.items():
         if not is_list(clues) or not clues:
             raise PuzzleError(
-                f"the {side} clues are {plain(clues)}: give a list, as in [1, null]",
+                f"the {side} clues are {shown_value(clues)}: give a list, as in [1, null]",
                 clue=f"{side} 1",
             )
         require_side(len(clues), "columns" if side in ("top", "bottom") else "rows")
@@ -254,8 +290,8 @@ def _around(sides: Mapping[str, Any]) -> Around:
             letter = isinstance(clue, str) and len(clue) == 1 and "A" <= clue <= "Z"
             if clue is not None and type(clue) is not int and not letter:
                 raise PuzzleError(
-                    f"{side} {k}: {plain(clue)} is no clue: write a number, a capital letter or "
-                    "null for none",
+                    f"{side} {k}: {shown_value(clue)} is no clue: write a number, a capital letter "
+                    "or null for none",
                     clue=f"{side} {k}",
                 )
     # Boards with such clues are mostly square: a side without any is as long as others.

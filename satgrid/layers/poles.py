@@ -7,20 +7,24 @@ number or `-` a line. In JSON they are `plus_rows`, `plus_columns`, `minus_rows`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import Line, require_side
 from satgrid.errors import PuzzleError, a, count, shown, truncate
-from satgrid.layers import Contents, Layer, Printed, Unit
-from satgrid.layers._marks import Beside, Side
-from satgrid.layers._plain import is_list, plain
+from satgrid.grid import line_label
+from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_of
+from satgrid.layers.checks import is_list, shown_value
+from satgrid.layers.marks import Beside, Side
 from satgrid.layers.totals import made
 from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
 
 SIGNS = "plus", "minus"
+
+_TYPED = re.compile("[+-][0-9]{1,9}")
 
 
 class Sides(NamedTuple):
@@ -32,8 +36,8 @@ class Sides(NamedTuple):
     def named(self, sign: str) -> Iterator[tuple[str, int | None]]:
         """Yield each number by what people call it, such as "plus row 1"."""
         for what, numbers in ("row", self.rows), ("column", self.columns):
-            for k, number in enumerate(numbers, 1):
-                yield f"{sign} {what} {k}", number
+            for k, number in enumerate(numbers):
+                yield line_label(what, k, sign), number
 
 
 class Poles(Layer):
@@ -208,6 +212,37 @@ class Poles(Layer):
                 )
                 yield Beside(side, k, texts)
 
+    def entry_form(self, puzzle: Printed) -> EntryForm:
+        """Return that both numbers are typed beside a line."""
+        return EntryForm("poles", "lines", "lines")
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return how many plus and minus lines have, such as "+3 -2"."""
+        found: dict[Place, str] = {}
+        for pole, sign in zip("+-", SIGNS, strict=True):
+            sides: Sides | None = getattr(puzzle, sign)
+            for side, numbers in (("row", sides.rows), ("column", sides.columns)) if sides else ():
+                for k, number in enumerate(numbers):
+                    if number is not None:
+                        found[side, k] = f"{found.get((side, k), '')} {pole}{number}".strip()
+        return found
+
+    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+        side, k = line_of(place, puzzle)
+        words = text.replace("\N{MINUS SIGN}", "-").split()
+        numbers = {word[0]: int(word[1:]) for word in words if _TYPED.fullmatch(word)}
+        if len(numbers) < len(words):
+            raise PuzzleError(f"{text!r} is no number of poles: type +3 -2, +3, -2, or nothing")
+        most = puzzle.width if side == "row" else puzzle.height
+        if sum(numbers.values()) > most:
+            raise PuzzleError(f"{text!r} is more than the {most} cells of the line: type fewer")
+        changed: Contents = {}
+        for pole, sign in zip("+-", SIGNS, strict=True):
+            line = list(getattr(contents[sign], f"{side}s"))
+            line[k] = numbers.get(pole)
+            changed[sign] = contents[sign]._replace(**{f"{side}s": tuple(line)})
+        return changed
+
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the numbers that are printed, by sign, side and line."""
         return [
@@ -237,21 +272,21 @@ class Poles(Layer):
 def _sides(found: Any, sign: str) -> Sides:
     if not is_list(found) and not isinstance(found, Sides):
         raise PuzzleError(
-            f"the {sign} numbers are {plain(found)}: give a list for rows and one for columns"
+            f"the {sign} numbers are {shown_value(found)}: give a list for rows and one for columns"
         )
     sides = []
     for side, numbers in zip(Sides._fields, [*found, None][:2], strict=True):
         name = f"{sign} {side[:-1]}"
         if not is_list(numbers) or not numbers:
             raise PuzzleError(
-                f"the {name} numbers are {plain(numbers)}: give a list, as in [1, null]",
+                f"the {name} numbers are {shown_value(numbers)}: give a list, as in [1, null]",
                 clue=f"{sign} row 1",
             )
         require_side(len(numbers), side)
         for k, number in enumerate(numbers, 1):
             if number is not None and type(number) is not int:
                 raise PuzzleError(
-                    f"{name} {k}: {plain(number)} is no number: write null for none",
+                    f"{name} {k}: {shown_value(number)} is no number: write null for none",
                     clue=f"{name} {k}",
                 )
         sides.append(tuple(numbers))

@@ -15,16 +15,13 @@ from typing import Any, ClassVar
 from satgrid.board import MAX_CELLS, all_cells, beside, region, require_side, too_big
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, truncate
-from satgrid.grid import Cell, Grid, label
-from satgrid.layers import Contents, Layer, Printed, head
-from satgrid.layers._cut import cut as cut_at_random
-from satgrid.layers._cut import paired_rooms
-from satgrid.layers._marks import Mark, Text, walls
-from satgrid.layers._plain import half, is_list, plain
-from satgrid.layers._printed import RoomGrid
-from satgrid.notation.blanks import rows_with_blanks
+from satgrid.grid import Cell, Grid, RoomGrid, label
+from satgrid.layers import Contents, EntryForm, Layer, Printed, head
+from satgrid.layers.checks import has_half_character, is_list, shown_value
+from satgrid.layers.marks import Mark, Text, walls
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
+from satgrid.notation.rows import rows_with_blanks
 
 _LONGEST = 100
 """The most characters of a name."""
@@ -59,11 +56,13 @@ class Rooms(Layer):
 
     def blank(self, height: int, width: int, random: Random) -> Contents:
         """Return a board cut into rooms, if the family says of how many cells."""
+        from satgrid import random_boards
+
         if self.paired:
-            return {"rooms": paired_rooms(height, width, random)}
+            return {"rooms": random_boards.paired_rooms(height, width, random)}
         if self.cut is None:
             return super().blank(height, width, random)
-        return {"rooms": cut_at_random(height, width, random, *self.cut)}
+        return {"rooms": random_boards.cut(height, width, random, *self.cut)}
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
@@ -174,6 +173,10 @@ class Rooms(Layer):
                     clue=f"room row {cells[0][0] + 1}",
                 )
 
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that rooms are drawn by their walls."""
+        return None if puzzle.rooms is None else EntryForm("rooms", "rooms", "walls")
+
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield the walls between rooms, and the name of a room that is in parts in each part."""
         if puzzle.rooms is None:
@@ -262,7 +265,7 @@ def named_cells(found: Any, what: str = "room") -> RoomGrid:
         or not all(isinstance(row, str | list | tuple) for row in found)
     ):
         raise PuzzleError(
-            f'the {what}s are {plain(found)}: give a list of rows, as in ["AAB", "ABB"]'
+            f'the {what}s are {shown_value(found)}: give a list of rows, as in ["AAB", "ABB"]'
         )
     require_side(len(found), "rows")
     width = len(found[0])
@@ -282,8 +285,8 @@ def named_cells(found: Any, what: str = "room") -> RoomGrid:
                 continue
             if type(name) is not str or not _is_name(name):
                 raise PuzzleError(
-                    f"{what}s: row {r}, column {c}: {plain(name)} is no name of a {what}: take up "
-                    f"to {_LONGEST} characters without a blank",
+                    f"{what}s: row {r}, column {c}: {shown_value(name)} is no name of a {what}: "
+                    f"take up to {_LONGEST} characters without a blank",
                     clue=f"{what} row {r}",
                 )
             names.add(name)
@@ -300,5 +303,5 @@ def _is_name(name: str) -> bool:
         0 < len(name) <= _LONGEST
         and name.isprintable()
         and not any(map(str.isspace, name))
-        and not half(name)
+        and not has_half_character(name)
     )

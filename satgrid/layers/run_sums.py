@@ -15,9 +15,9 @@ from satgrid.board import all_cells
 from satgrid.clues import CellClue
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, Printed, Unit
-from satgrid.layers._marks import Halves, Mark
+from satgrid.layers import Contents, EntryForm, Printed, Unit
 from satgrid.layers.cells import Cells
+from satgrid.layers.marks import Halves, Mark
 from satgrid.notation.board import NONE
 
 BLANK = "\\"
@@ -73,6 +73,10 @@ class RunSums(Cells):
         return (
             rf"{a(family)} has sums such as 16\24 in cells: write the board, {NONE} for the others"
         )
+
+    def entry_form(self, puzzle: Printed) -> EntryForm:
+        """Return that sums are typed in cells; digits alone are no clue yet."""
+        return super().entry_form(puzzle)._replace(values=(BLANK,), more={"begun": True})
 
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return no cell: every run has its sum."""

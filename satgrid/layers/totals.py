@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from satgrid.errors import PuzzleError, a, count, shown
+from satgrid.errors import PuzzleError, a, count, shown, truncate
 from satgrid.layers import Contents, Printed
-from satgrid.layers._marks import Beside, Side
 from satgrid.layers.lines import Lines
+from satgrid.layers.marks import Beside, Side
+from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 
 
 class Totals(Lines):
@@ -29,6 +30,22 @@ class Totals(Lines):
     def mark(self, side: Side, line: int, clue: int | None) -> Beside:
         """Return the number, if there is one."""
         return Beside(side, line, () if clue is None else ((str(clue), None),))
+
+    def entry(self, clue: int | None) -> str:
+        """Return the number."""
+        return NONE if clue is None else str(clue)
+
+    def of_entry(self, text: str, name: str) -> int | None:
+        """Return the number, or None for a sign that says none."""
+        if len(text.split()) != 1:
+            raise PuzzleError(f"{text!r} is no number: type one, or nothing")
+        if text in EMPTY:
+            return None
+        if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
+            raise PuzzleError(
+                f"{name}: {truncate(text)} is no number: type a number, or nothing", clue=name
+            )
+        return int(text)
 
     def missing(self, family: str) -> str:
         """Say how to write them."""

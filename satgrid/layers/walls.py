@@ -18,8 +18,8 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Printed
-from satgrid.layers._between import NONE, Between
-from satgrid.layers._marks import Wall
+from satgrid.layers.between import NONE, Between
+from satgrid.layers.marks import Wall
 from satgrid.notation.lines import Parts, Stands
 
 UPRIGHT, LEVEL = "|", "-"

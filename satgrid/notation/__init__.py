@@ -1,7 +1,7 @@
-"""How texts write what a puzzle is made of: the parts that several formats, and layers, share.
+"""How texts write what a puzzle is made of: the parts that formats and layers share.
 
 - `lines`: the lines of a text, their numbers, and errors that name them;
-- `clues`: blocks beside rows and columns; `sides`: a line each, told apart by their number;
-- `board`: clues in cells, a row of tokens a line; `rows`: which rows and cells the lines are;
+- `clues`: the block clues of rows and columns, one per line or within one;
+- `board`: clues in cells; `rows`: which rows and cells the lines of a board are;
 - `palette`: whole colours from what a file says of them.
 """

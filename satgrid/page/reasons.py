@@ -11,7 +11,7 @@ from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, PuzzleError
 from satgrid.grid import Cell
 from satgrid.page import boards
-from satgrid.page._question import Question
+from satgrid.page.question import Question
 from satgrid.problem import Problem
 from satgrid.search.partial import with_entries
 from satgrid.why import explanation, wording
@@ -126,7 +126,7 @@ def _each_told(
 
     `known` are the facts that were known before the first step.
     """
-    printed = boards.printed(bare.puzzle)
+    printed = boards.printed_clues(bare.puzzle)
     for step in every:
         if wording.is_visible(bare, step) and any(_is_drawn(bare, cell) for cell, _ in step.facts):
             yield _told(bare, step, spoil, known, printed)
@@ -179,6 +179,3 @@ def _facts(problem: Problem, step: Step, known: Collection[Fact]) -> list[dict[s
         else:
             found += ({"at": [*cell], "not": value} for value in values)
     return found
-
-
-VERBS = {"hint": hint, "steps": all_steps, "rate": rate, "explain": explain}

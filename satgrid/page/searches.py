@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from satgrid.clues import UNKNOWN, Value
+from satgrid.compiler import all_constraints
+from satgrid.constraints import Constraint
+from satgrid.deadline import check_deadline
+from satgrid.domains import Contradiction, Domains
 from satgrid.errors import PuzzleError
-from satgrid.grid import Grid
-from satgrid.page._conflicts import conflicts
-from satgrid.page._question import Question
+from satgrid.grid import Cell, Grid
+from satgrid.narrowing import narrow
+from satgrid.page.question import Question
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.session import NONE, ONE, Session, Standing
+from satgrid.why import wording
+from satgrid.why.deduction_sources import Reach
 
 _sessions: list[Session] = []
 """The session of the puzzle that was asked about last, which keeps what its solver has learnt."""
@@ -91,7 +98,7 @@ def check(question: Question) -> dict[str, Any]:
     if grid is None:
         raise PuzzleError("nothing is drawn: give a grid")
     if question.flag("conflicts"):
-        return {"conflicts": conflicts(problem, grid)}
+        return {"conflicts": find_conflicts(problem, grid)}
     if UNKNOWN not in grid.flat:
         faults = list(problem.check(grid))
         return {
@@ -122,4 +129,46 @@ def _rows(grid: Grid[Value]) -> list[str]:
     return ["".join(row) for row in grid.rows()]
 
 
-VERBS = {"live": live, "solve": solve, "check": check}
+# Clues and rules that entries break, found without a search
+
+_MOST_CONFLICTS = 20
+
+
+def find_conflicts(problem: Problem, grid: Grid[Value]) -> list[dict[str, Any]]:
+    """Return the clues and rules that no board with these entries meets, one by one.
+
+    Each has a `text` and the `places` of the entries that it speaks of. A clue or rule that only a
+    search could show to be broken is not among them.
+    """
+    found: list[dict[str, Any]] = []
+    told: set[tuple[str, frozenset[Cell]]] = set()
+    for part, places in _broken_statements(problem, grid):
+        text = f"{part.clue} is broken" if part.clue else wording.rule_text(problem, part.kind())
+        if (text, places) not in told:
+            told.add((text, places))
+            found.append({"text": text, "places": [[*place] for place in sorted(places)]})
+        if len(found) == _MOST_CONFLICTS:
+            break
+    return found
+
+
+def _broken_statements(
+    problem: Problem, grid: Grid[Value]
+) -> Iterator[tuple[Constraint, frozenset[Cell]]]:
+    start = Domains(*problem.board, problem.values)
+    entered = {place for place in grid.cells() if grid[place] != UNKNOWN}
+    for value in problem.values:
+        others = start.plane(place for place in entered if grid[place] != value)
+        start.planes[value] &= ~others
+    reach = Reach(problem.board)
+    for each in all_constraints(problem.puzzle, problem.rules()):
+        for part in each.parts():
+            places = reach.cells([part]) & entered
+            if not places:
+                continue
+            domains = Domains(*problem.board, problem.values)
+            domains.replace(dict(start.planes))
+            try:
+                narrow([part], domains, check_deadline)
+            except Contradiction:
+                yield part, frozenset(places)

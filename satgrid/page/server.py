@@ -11,8 +11,9 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import sys
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from satgrid.page.processes import Busy, Processes
+from satgrid.page.answers import LATE, QUICK_S, needs_search
 
 STATIC = Path(__file__).parent / "static"
 
@@ -51,7 +52,7 @@ _TYPES = {
     ".json": "application/json",
 }
 
-_GONE_S = 0.1
+_POLL_S = 0.1
 """How often it is looked whether the page still waits."""
 
 
@@ -93,7 +94,7 @@ class Served:
 
     def _refused(self, request: Request) -> Response | None:
         if request.headers.get("host") not in self.hosts:
-            return _text("this server is called by another name: see satgrid serve", 421)
+            return _plain_response("this server is called by another name: see satgrid serve", 421)
         return None
 
     async def _file(self, request: Request) -> Response:
@@ -101,7 +102,7 @@ class Served:
             return refused
         path = self._files.get(request.path_params.get("name") or "index.html")
         if path is None:
-            return _text("there is no such file", 404)
+            return _plain_response("there is no such file", 404)
         kind = _TYPES[path.suffix]
         return Response(path.read_bytes(), media_type=f"{kind}; charset=utf-8", headers=HEADERS)
 
@@ -110,26 +111,26 @@ class Served:
             return refused
         origin = request.headers.get("origin")
         if origin is not None and origin not in self._origins:
-            return _text("another page may not ask", 403)
+            return _plain_response("another page may not ask", 403)
         token = request.headers.get("x-satgrid-token", "")
         if not secrets.compare_digest(token.encode(), self.token.encode()):
-            return _text("no token: open the address that satgrid serve printed", 403)
+            return _plain_response("no token: open the address that satgrid serve printed", 403)
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            return _text("a question is JSON", 415)
+            return _plain_response("a question is JSON", 415)
         body = bytearray()
         try:
             async for chunk in request.stream():
                 body += chunk
                 if len(body) > MOST_BYTES:
-                    return _text(f"a question has up to {MOST_BYTES:,} bytes", 413)
+                    return _plain_response(f"a question has up to {MOST_BYTES:,} bytes", 413)
         except ClientDisconnect:
-            return _text("nobody waits", 499)
+            return _plain_response("nobody waits", 499)
         try:
             question = json.loads(body)
         except (ValueError, RecursionError):
-            return _text("a question is JSON", 400)
+            return _plain_response("a question is JSON", 400)
         if not isinstance(question, dict):
-            return _text("a question is an object", 400)
+            return _plain_response("a question is an object", 400)
         return await self._answered(request, question)
 
     async def _answered(self, request: Request, question: dict[str, Any]) -> Response:
@@ -138,11 +139,11 @@ class Served:
         asked = asyncio.ensure_future(self._processes.ask(question))
         try:
             while not asked.done():
-                await asyncio.wait([asked], timeout=_GONE_S)
+                await asyncio.wait([asked], timeout=_POLL_S)
                 if not asked.done() and (self.ending() or await request.is_disconnected()):
                     asked.cancel()
                     await asyncio.wait([asked])
-                    return _text("the search was ended", 503 if self.ending() else 499)
+                    return _plain_response("the search was ended", 503 if self.ending() else 499)
             told = asked.result()
             return JSONResponse(told, 400 if told.get("malformed") else 200, HEADERS)
         except Busy:
@@ -153,5 +154,137 @@ class Served:
             asked.cancel()
 
 
-def _text(words: str, status: int) -> Response:
+def _plain_response(words: str, status: int) -> Response:
     return PlainTextResponse(words + "\n", status, HEADERS)
+
+
+# The processes that answer questions
+#
+# A search runs in one of `CONCURRENT_SEARCHES` processes, which is killed if its question is
+# cancelled or takes too long. One other process answers the rest, one question at a time.
+
+CONCURRENT_SEARCHES = 2
+"""So many searches run at once; others wait."""
+
+MOST_WAITING = 20
+"""So many questions may wait for a process."""
+
+LIMIT_S = 150.0
+"""No search takes longer: the page's own limits end before."""
+
+LATE_S = 3.0
+"""How long after its limit a question is answered at the latest, starting the process included."""
+
+QUICK_LIMIT_S = QUICK_S + LATE_S
+"""No question without a search takes longer."""
+
+_MOST_ANSWER_BYTES = 64_000_000
+"""The most bytes of an answer: a formula is one."""
+
+
+def _limit_s(question: dict[str, Any]) -> float:
+    """Return how long a search may take until its process is ended."""
+    seconds = question.get("seconds")
+    if not isinstance(seconds, (int, float)):
+        return LIMIT_S
+    return min(LIMIT_S, max(0.0, seconds) + LATE_S)
+
+
+class Busy(Exception):
+    """Too many questions wait already."""
+
+
+class Process:
+    """A child that answers questions; started when it is first asked, and again when it ended."""
+
+    def __init__(self, rules: Sequence[str] = ()) -> None:
+        self._words = ["-m", "satgrid.page.worker", *rules]
+        self._child: asyncio.subprocess.Process | None = None
+
+    async def ask(self, question: dict[str, Any], limit_s: float) -> dict[str, Any]:
+        """Return the answer; the child ends where nobody waits for it any longer."""
+        child = await self._started()
+        assert child.stdin is not None
+        assert child.stdout is not None
+        answered = False
+        try:
+            with suppress(ConnectionError):
+                child.stdin.write(json.dumps(question).encode() + b"\n")
+                await child.stdin.drain()
+            line = await asyncio.wait_for(child.stdout.readline(), limit_s)
+            if not line:
+                return {
+                    "error": "satgrid ended at this question: it took too much memory, or failed"
+                }
+            found: dict[str, Any] = json.loads(line)
+            answered = True
+            return found
+        except TimeoutError:
+            return {"error": LATE, "late": True}
+        except ValueError:
+            # The stream has read so much without coming to the end of the line.
+            return {
+                "error": f"the answer has more than {_MOST_ANSWER_BYTES:,} bytes: "
+                "ask satgrid itself"
+            }
+        finally:
+            if not answered:
+                await self.end()
+
+    async def end(self) -> None:
+        """End the child, if there is one."""
+        child, self._child = self._child, None
+        if child is not None:
+            with suppress(ProcessLookupError):
+                child.kill()
+            await asyncio.shield(child.wait())
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        if self._child is None or self._child.returncode is not None:
+            self._child = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *self._words,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=_MOST_ANSWER_BYTES,
+                # Ctrl-C is for the server, which ends them.
+                start_new_session=True,
+            )
+        return self._child
+
+
+class Processes:
+    """One process for what is answered at once, and `CONCURRENT_SEARCHES` for searches."""
+
+    def __init__(self, rules: Sequence[str] = ()) -> None:
+        self._lanes = {
+            True: [Process(rules) for _ in range(CONCURRENT_SEARCHES)],
+            False: [Process(rules)],
+        }
+        self._free = {lane: [*some] for lane, some in self._lanes.items()}
+        self._room = {lane: asyncio.Semaphore(len(some)) for lane, some in self._lanes.items()}
+        self._waiting = 0
+
+    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        """Return the answer; raise `Busy` where too many wait. Cancelled, it ends the search."""
+        lane = needs_search(question)
+        if self._waiting >= MOST_WAITING:
+            raise Busy
+        self._waiting += 1
+        try:
+            await self._room[lane].acquire()
+        finally:
+            self._waiting -= 1
+        # The one that was asked last knows the puzzle best.
+        process = self._free[lane].pop()
+        try:
+            return await process.ask(question, _limit_s(question) if lane else QUICK_LIMIT_S)
+        finally:
+            self._free[lane].append(process)
+            self._room[lane].release()
+
+    async def end(self) -> None:
+        """End all children."""
+        for some in self._lanes.values():
+            for process in some:
+                await process.end()

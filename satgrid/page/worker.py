@@ -21,7 +21,7 @@ def main(rules: list[str]) -> None:
     # Whatever prints must not print among the answers.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    from satgrid.page.asked import asked
+    from satgrid.page.answers import answer
 
     for path in rules:
         from satgrid.rulefiles import rules_from
@@ -32,7 +32,7 @@ def main(rules: list[str]) -> None:
             question = json.loads(line)
         except (ValueError, RecursionError):
             question = None
-        out.write(json.dumps(asked(question)) + "\n")
+        out.write(json.dumps(answer(question)) + "\n")
         out.flush()
 
 

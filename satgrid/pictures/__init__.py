@@ -1,9 +1,9 @@
 """Nonograms made from pictures: files of PNG, JPEG and GIF, and PBM, PGM and PPM.
 
-A picture is scaled to a board by averaging the area of each cell (`pixels`), its colours become a
-few (`quantised`), one of them the background, and runs of the others are the clues (`drawing`). The
-same picture gives the same nonogram everywhere, as far as Pillow reads it the same. `mend` changes
-cells until the clues have one solution.
+- `drawing`: a picture is scaled to a board by averaging the area of each cell, its colours become a
+  few, one of them the background, and runs of the others are the clues. The same picture gives the
+  same nonogram everywhere, as far as Pillow reads it the same.
+- `mend`: changes cells until the clues have one solution.
 """
 
 from __future__ import annotations

@@ -1,34 +1,39 @@
 """A picture drawn on a board in a few colours, and the nonogram of it.
 
-Without colours asked for, cells are light or dark, and the puzzle is in black and white: the
-background is white and the others are black, also where the picture shows it the other way round.
-With them the puzzle has so many colours beside the background.
+Without a number of colours, cells are light or dark, and the puzzle is black and white: the
+background is white and the other cells are black, also if the picture has them the other way round.
+With a number, the puzzle has so many colours beside the background.
 
-The background is what most cells at the border show, the lighter one of two. Transparent parts are
-background where there are some. A picture of two levels, black and white, is taken at its word:
-its black is black.
+The background is the colour of most cells at the border, the lighter of two. Transparent parts are
+background if there are any. A picture of two levels keeps its black and white.
 """
 
 from __future__ import annotations
 
+import warnings
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from itertools import chain
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from satgrid.clues import BLACK, WHITE, Colour, Value
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count
+from satgrid.errors import PuzzleError, SatgridError, count, noun
 from satgrid.families import nonogram
 from satgrid.grid import Cell, Grid
 from satgrid.notation.palette import PLAIN, Stated, palette
-from satgrid.pictures.names import name_of
-from satgrid.pictures.pixels import Pixels, pixels
-from satgrid.pictures.quantised import RGB, Few, brightness, difference, mean, quantised
 from satgrid.puzzle import Puzzle
-from satgrid.sources import STDIN
+from satgrid.sources import STDIN, TooLong, content
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+# -------------------- The nonogram
 
 
 @dataclass(frozen=True)
@@ -152,3 +157,314 @@ def _colours(paper: RGB, inks: Sequence[RGB]) -> tuple[Colour, ...]:
         code = "#{:02x}{:02x}{:02x}".format(*rgb)
         stated.append(Stated(symbol, f"{name} {same + 1}" if same else name, code))
     return palette(stated)
+
+
+# -------------------- Cells of the picture
+
+Size: TypeAlias = tuple[int, int]
+Point: TypeAlias = tuple[int, int, int, int]
+
+MOST_CELLS = 500
+"""The most rows, or columns, of a nonogram that is made from a picture."""
+
+_MOST_OWN = 100
+"""A picture of more pixels than these is not taken cell for cell, unless its size is asked for."""
+
+_MOST_PIXELS = 50_000_000
+_MOST_PARTS = 1_000_000
+_READ = ("PNG", "JPEG", "GIF", "PPM")
+_FEW_COLOURS = 256
+_OPAQUE = 128
+_MIDDLE = 128
+_WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
+
+
+class Pixels(NamedTuple):
+    """The colours of each cell's parts in reading order, and whether the picture is clear there.
+
+    `often` counts the colours of the parts, or of the pixels themselves where these are few.
+    `paper` is what shows through. `two_levels` says that the picture knows black and white alone.
+    """
+
+    height: int
+    width: int
+    cells: list[list[RGB]]
+    clear: list[bool]
+    often: Counter[RGB]
+    paper: RGB
+    two_levels: bool
+
+
+def pixels(path: str, width: int | None, height: int | None) -> Pixels:
+    """Return the picture on a board of this size, as `draw` says."""
+    raw = _content(path)
+    try:
+        from PIL import Image, UnidentifiedImageError
+    except ImportError:
+        raise SatgridError("pictures need Pillow: python3 -m pip install pillow") from None
+    # Pillow warns of big pictures, and each of its readers has its own errors for damage.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            with Image.open(BytesIO(raw), formats=_READ) as picture:
+                _require_pixels(path, picture.size)
+                upright = _upright(picture)
+                size = _size(path, upright.size, width, height)
+                two_levels = upright.mode == "1"
+                scaled = upright.convert("RGBA")
+                exact = cast(list[tuple[int, Point]] | None, scaled.getcolors(_FEW_COLOURS))
+                side = 1 if scaled.size == size else _side(size)
+                scaled = scaled.resize((size[0] * side, size[1] * side), Image.Resampling.BOX)
+                flat = scaled.tobytes()
+        except Image.DecompressionBombError:
+            raise _too_many(path) from None
+        except PuzzleError:
+            raise
+        except Exception as error:
+            unknown = isinstance(error, UnidentifiedImageError)
+            what = "no picture that can be read" if unknown else "the picture is damaged"
+            raise PuzzleError(
+                f"{what}: give a whole PNG, JPEG, GIF, PBM, PGM or PPM file", source=path
+            ) from None
+    points = [*zip(flat[::4], flat[1::4], flat[2::4], flat[3::4], strict=True)]
+    opaque = {point[:3] for point in points if point[3] >= _OPAQUE}
+    hidden = any(point[3] < _OPAQUE for point in points)
+    light = hidden and all(brightness(rgb) >= _MIDDLE for rgb in opaque)
+    paper = _BLACK if light else _WHITE
+    counted = exact or [(n, point) for point, n in Counter(points).items()]
+    on_paper = {point: _on(paper, *point) for _, point in counted}
+    on_paper |= {point: _on(paper, *point) for point in {*points} - on_paper.keys()}
+    often: Counter[RGB] = Counter()
+    for n, point in counted:
+        often[on_paper[point]] += n
+    parts = [*_parts(points, size, side)]
+    cells = [[on_paper[point] for point in each] for each in parts]
+    clear = [2 * sum(alpha < _OPAQUE for *_, alpha in each) > len(each) for each in parts]
+    return Pixels(size[1], size[0], cells, clear, often, paper, two_levels)
+
+
+def _parts(points: list[Point], size: Size, side: int) -> Iterator[list[Point]]:
+    """Yield the parts of each cell, a square of so many points."""
+    width = size[0] * side
+    for r in range(size[1]):
+        for c in range(size[0]):
+            starts = ((r * side + k) * width + c * side for k in range(side))
+            yield [point for start in starts for point in points[start : start + side]]
+
+
+def _side(size: Size) -> int:
+    """Return how many parts a cell has in a row."""
+    return next(side for side in (4, 3, 2, 1) if size[0] * size[1] * side**2 <= _MOST_PARTS)
+
+
+def _content(path: str) -> bytearray:
+    try:
+        return content(path)
+    except FileNotFoundError:
+        raise PuzzleError("no such file: check the path", source=path) from None
+    except OSError as error:
+        remedy = "scale it down" if isinstance(error, TooLong) else "check the file"
+        raise PuzzleError(f"cannot be read ({error.strerror}): {remedy}", source=path) from None
+
+
+def _upright(picture: Image) -> Image:
+    """Return the picture as cameras mean it to be seen, in levels of eight bits."""
+    from PIL import ImageOps
+
+    upright = ImageOps.exif_transpose(picture)
+    if upright.mode.startswith("I"):
+        # Sixteen bits a level would be cut off, not scaled.
+        return upright.convert("I").point(lambda level: level * (1 / 257) + 0.5).convert("L")
+    return upright
+
+
+def _size(path: str, own: Size, width: int | None, height: int | None) -> Size:
+    """Return width and height of the board; with one of them the picture keeps its shape."""
+    if width is None and height is None:
+        if max(own) > _MOST_OWN:
+            raise PuzzleError(
+                f"the picture has {own[0]:,} x {own[1]:,} pixels: say how many columns the "
+                "nonogram has, as in --width 30",
+                source=path,
+            )
+        return own
+    if width is None:
+        assert height is not None
+        width = _shared(height, own[0], own[1])
+    elif height is None:
+        height = _shared(width, own[1], own[0])
+    for n, what in (height, "row"), (width, "column"):
+        if n > MOST_CELLS:
+            raise PuzzleError(
+                f"{n:,} {noun(n, what)}: a nonogram made from a picture has at most {MOST_CELLS}: "
+                "ask for fewer with --width or --height",
+                source=path,
+            )
+    return width, height
+
+
+def _shared(n: int, part: int, whole: int) -> int:
+    """Return n * part / whole, rounded, at least 1."""
+    return max(1, (2 * n * part + whole) // (2 * whole))
+
+
+def _require_pixels(path: str, size: Size) -> None:
+    if size[0] * size[1] > _MOST_PIXELS:
+        raise _too_many(path)
+
+
+def _too_many(path: str) -> PuzzleError:
+    return PuzzleError(
+        f"the picture has more than {_MOST_PIXELS:,} pixels: scale it down", source=path
+    )
+
+
+def _on(paper: RGB, red: int, green: int, blue: int, alpha: int) -> RGB:
+    """Return the colour that shows where a picture lies on paper."""
+    r, g, b = (
+        (level * alpha + below * (255 - alpha) + 127) // 255
+        for level, below in zip((red, green, blue), paper, strict=True)
+    )
+    return r, g, b
+
+
+# -------------------- A few colours
+
+RGB: TypeAlias = tuple[int, int, int]
+
+_BITS = 3
+_ROUNDS = 30
+_NEAR_BLACK, _NEAR_WHITE = 10, 245
+"""Colours so near to black or white are that: pictures with losses rarely show them exactly."""
+
+
+def brightness(rgb: RGB) -> int:
+    """Return how light a colour looks, from 0 to 255 (ITU-R BT.601)."""
+    red, green, blue = rgb
+    return (299 * red + 587 * green + 114 * blue + 500) // 1000
+
+
+def difference(one: RGB, other: RGB) -> int:
+    """Return how much two colours differ: the square of a distance, green counting most."""
+    red, green, blue = (a - b for a, b in zip(one, other, strict=True))
+    return 3 * red * red + 4 * green * green + 2 * blue * blue
+
+
+def nearest(rgb: RGB, centres: Sequence[RGB]) -> int:
+    """Return the index of the colour that differs least, the first of equals."""
+    return min(range(len(centres)), key=lambda k: difference(rgb, centres[k]))
+
+
+class Few(NamedTuple):
+    """A colour goes to the nearest of `centres`, and is shown as that one of `looks`.
+
+    Two centres may look the same.
+    """
+
+    centres: list[RGB]
+    looks: list[RGB]
+
+    def of(self, rgb: RGB) -> int:
+        """Return where the look of a colour stands first."""
+        return self.looks.index(self.looks[nearest(rgb, self.centres)])
+
+
+def quantised(often: Mapping[RGB, int], most: int) -> Few:
+    """Return at most so many colours that stand for those that occur so often."""
+    if len(often) <= most:
+        exact = sorted(often, key=lambda rgb: (-often[rgb], rgb))
+        return Few(exact, exact)
+    return _centres(_boxes(often), most)
+
+
+def _boxes(often: Mapping[RGB, int]) -> list[tuple[RGB, int]]:
+    """Return the mean colour of each box, and how often it occurs; the most frequent first."""
+    boxes: dict[RGB, dict[RGB, int]] = {}
+    for rgb, n in often.items():
+        red, green, blue = (level >> _BITS for level in rgb)
+        boxes.setdefault((red, green, blue), {})[rgb] = n
+    means = [(mean(some), sum(some.values())) for some in boxes.values()]
+    return sorted(means, key=lambda point: (-point[1], point[0]))
+
+
+def _centres(points: Sequence[tuple[RGB, int]], most: int) -> Few:
+    centres = [points[0][0]]
+    while len(centres) < min(most, len(points)):
+        far = [n * min(difference(rgb, centre) for centre in centres) for rgb, n in points]
+        centres.append(points[far.index(max(far))][0])
+    for _ in checked(range(_ROUNDS), 1):
+        near: list[Counter[RGB]] = [Counter() for _ in centres]
+        for rgb, n in points:
+            near[nearest(rgb, centres)][rgb] += n
+        moved = [mean(some) if some else centres[k] for k, some in enumerate(near)]
+        if moved == centres:
+            break
+        centres = moved
+    looks = [
+        max(some, key=lambda rgb: (some[rgb], rgb)) if some else centres[k]
+        for k, some in enumerate(near)
+    ]
+    return Few(centres, [*map(_plain, looks)])
+
+
+def mean(often: Mapping[RGB, int]) -> RGB:
+    """Return the mean of the colours, each as often as it occurs, rounded."""
+    total = sum(often.values())
+    red, green, blue = (
+        (2 * sum(rgb[k] * n for rgb, n in often.items()) + total) // (2 * total) for k in range(3)
+    )
+    return red, green, blue
+
+
+def _plain(rgb: RGB) -> RGB:
+    if min(rgb) > _NEAR_WHITE:
+        return 255, 255, 255
+    return (0, 0, 0) if max(rgb) < _NEAR_BLACK else rgb
+
+
+# -------------------- Names of colours
+
+_HUES = (
+    (15, "red"),
+    (45, "orange"),
+    (70, "yellow"),
+    (165, "green"),
+    (195, "cyan"),
+    (255, "blue"),
+    (290, "purple"),
+    (345, "pink"),
+    (360, "red"),
+)
+"""Where each hue ends, in degrees."""
+
+_CALLED_BLACK_BELOW, _CALLED_WHITE_ABOVE = 60, 215
+_CALLED_BROWN_BELOW = 190
+
+
+def name_of(rgb: RGB) -> str:
+    """Return the usual name that suits the colour: one word."""
+    least, most = min(rgb), max(rgb)
+    # Of eleven parts less than two are colour, or it is too dark to show any.
+    if 11 * (most - least) < 2 * most or most < _CALLED_BLACK_BELOW:
+        light = brightness(rgb)
+        return (
+            "black"
+            if light < _CALLED_BLACK_BELOW
+            else "white"
+            if light > _CALLED_WHITE_ABOVE
+            else "grey"
+        )
+    hue = _hue(rgb, least, most)
+    name = next(name for end, name in _HUES if hue < end)
+    return "brown" if name == "orange" and most < _CALLED_BROWN_BELOW else name
+
+
+def _hue(rgb: RGB, least: int, most: int) -> int:
+    """Return the hue in degrees, 0 red, 120 green, 240 blue, rounded down."""
+    red, green, blue = rgb
+    span = most - least
+    if most == red:
+        return 60 * (green - blue) // span % 360
+    if most == green:
+        return 120 + 60 * (blue - red) // span
+    return 240 + 60 * (red - green) // span

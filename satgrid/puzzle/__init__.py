@@ -6,19 +6,21 @@ they make sense together, is the family's business; here they are only well-form
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from satgrid import layers
 from satgrid.board import MAX_CELLS, MAX_SIDE, too_big
-from satgrid.clues import CellClue, Value
-from satgrid.errors import PuzzleError, shown, shown_json, unknown
-from satgrid.grid import Cell, Grid
-from satgrid.layers import _plain
-from satgrid.layers._plain import are_pairs, is_list, plain
-from satgrid.puzzle import _given, _variant
+from satgrid.clues import UNKNOWN, CellClue, Value
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, count, shown, shown_json, unknown
+from satgrid.grid import Cell, Grid, label
+from satgrid.layers import checks
+from satgrid.layers.checks import are_pairs, is_list, require_symbol, shown_value
+from satgrid.puzzle import variants
 
 VERSION = 1
 """The version of the JSON, its key `satgrid`."""
@@ -37,7 +39,7 @@ class Puzzle(layers.Printed):
     family: str
     given: tuple[tuple[Cell, Value], ...]
     lattice: bool
-    variant: _variant.Variant
+    variant: variants.Variant
     info: tuple[tuple[str, str], ...]
 
     def __init__(
@@ -57,25 +59,25 @@ class Puzzle(layers.Printed):
     ) -> None:
         """`rows`, `columns` and `others` are contents by name, in the place of those listed."""
         try:
-            self._set("family", _plain.text(family, "family"))
+            self._set("family", checks.require_text(family, "family"))
             self._set_size(height, width)
             beside = {"rows": rows, "columns": columns}
             others |= {name: clues for name, clues in beside.items() if clues is not None}
             found = {**dict(contents), **others}
             self._take(layers.read(found))
             rows, columns = (2 * height + 1, 2 * width + 1) if lattice else (height, width)
-            self._set("given", _given.read(given, rows, columns))
+            self._set("given", _read_given(given, rows, columns))
             self._set("lattice", lattice and bool(self.given))
-            self._set("variant", _variant.read(variant))
+            self._set("variant", variants.read(variant))
             self._set("info", _info(info))
         except RecursionError:
             raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
-        _given.require(self.given, rows, columns)
+        _require_on_board(self.given, rows, columns)
         held = dict(self.contents)
         for layer in layers.in_turn():
             if not held.keys().isdisjoint(layer.absent):
                 layer.require(self)
-        _given.require_symbols(self.given)
+        _require_values(self.given)
 
     def _set(self, name: str, value: Any) -> None:
         object.__setattr__(self, name, value)
@@ -83,7 +85,7 @@ class Puzzle(layers.Printed):
     def _set_size(self, height: Any, width: Any) -> None:
         for what, n in ("height", height), ("width", width):
             if type(n) is not int:
-                raise PuzzleError(f"the {what} is {plain(n)}: give a whole number")
+                raise PuzzleError(f"the {what} is {shown_value(n)}: give a whole number")
         if height < 1 or width < 1:
             raise PuzzleError(
                 f"a board of {shown(height)} x {shown(width)} has no cells: give at least one row "
@@ -168,8 +170,8 @@ class Puzzle(layers.Printed):
     def given_rows(self) -> list[str]:
         """Return the drawing of the given cells, `?` where nothing is given."""
         if self.lattice:
-            return _given.drawn(self.given, 2 * self.height + 1, 2 * self.width + 1)
-        return _given.drawn(self.given, self.height, self.width)
+            return draw_given(self.given, 2 * self.height + 1, 2 * self.width + 1)
+        return draw_given(self.given, self.height, self.width)
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object of the puzzle; `from_json` gives back an equal puzzle."""
@@ -180,7 +182,7 @@ class Puzzle(layers.Printed):
         if self.given:
             found["given"] = self.given_rows()
         if self.variant:
-            found["variant"] = _variant.to_json(self.variant)
+            found["variant"] = variants.to_json(self.variant)
         if self.info:
             found["info"] = dict(self.info)
         return found
@@ -224,7 +226,7 @@ class Puzzle(layers.Printed):
         return cls(
             family,
             *size,
-            given=_given.given_cells(given, rows, columns),
+            given=given_cells(given, rows, columns),
             lattice=lattice,
             variant=found.get("variant") or {},
             info=info,
@@ -236,13 +238,94 @@ def _info(found: Any) -> tuple[tuple[str, str], ...]:
     """Return what the source says, from pairs or an object."""
     if not isinstance(found, Mapping):
         if not (is_list(found) and are_pairs(found, any_list=True)):
-            raise PuzzleError(f'the info is {plain(found)}: give texts, as in {{"title": "Moon"}}')
-        pairs = [(_plain.text(key, "key of the info"), told) for key, told in found]
+            raise PuzzleError(
+                f'the info is {shown_value(found)}: give texts, as in {{"title": "Moon"}}'
+            )
+        pairs = [(checks.require_text(key, "key of the info"), told) for key, told in found]
         if len(dict(pairs)) < len(pairs):
             raise PuzzleError("the info has one key twice: keep one")
         found = dict(pairs)
     told = {
-        _plain.text(key, "key of the info"): _plain.text(what, "info")
+        checks.require_text(key, "key of the info"): checks.require_text(what, "info")
         for key, what in found.items()
     }
     return tuple(sorted(told.items()))
+
+
+# -------------------- Given cells, on the board of the solutions
+
+
+def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value], ...]:
+    """Return the given cells of a drawing of a board of this size."""
+    if not rows:
+        return ()
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise PuzzleError('"given" is not a list of rows: write one text a row, ? = not given')
+    if len(rows) != height:
+        raise PuzzleError(f"given cells: {count(len(rows), 'row')} drawn, the board has {height}")
+    found = []
+    for r, row in enumerate(checked(rows, 1)):
+        if len(row) != width:
+            raise PuzzleError(
+                f"given cells: row {r + 1} has {count(len(row), 'character')}, the board has "
+                f"{count(width, 'column')}",
+                clue=f"given row {r + 1}",
+            )
+        for c, value in enumerate(row):
+            if value.isspace():
+                raise PuzzleError(
+                    f"given cells: {label((r, c))} is a blank: write ? instead",
+                    clue=f"given row {r + 1}",
+                )
+            if value != UNKNOWN:
+                found.append(((r, c), value))
+    return tuple(found)
+
+
+def draw_given(given: Iterable[tuple[Cell, Value]], height: int, width: int) -> list[str]:
+    """Return the drawing of given cells."""
+    known = dict(given)
+    return ["".join(known.get((r, c), UNKNOWN) for c in range(width)) for r in range(height)]
+
+
+def _read_given(found: Any, height: int, width: int) -> tuple[tuple[Cell, Value], ...]:
+    """Return the given cells, from ((row, column), value) pairs or rows of text."""
+    if type(found) is tuple and are_pairs(found) and are_pairs([cell for cell, _ in found]):
+        numbers = {type(k) for cell, _ in found for k in cell} <= {int}
+        if numbers and {type(value) for _, value in found} <= {str}:
+            return found
+    if not is_list(found):
+        raise PuzzleError(
+            f"given cells: {shown_value(found)} is no list: give rows of text or pairs"
+        )
+    if found and all(isinstance(row, str) for row in found):
+        return given_cells(list(found), height, width)
+    pairs = []
+    for pair in found:
+        cell = pair[0] if is_list(pair) and len(pair) == 2 else None
+        if not is_list(cell) or [type(k) for k in cell] != [int, int] or type(pair[1]) is not str:
+            raise PuzzleError(
+                f'given cells: {shown_value(pair)} is no cell with its value: write [[0, 0], "#"], '
+                "row and column from 0"
+            )
+        pairs.append(((cell[0], cell[1]), pair[1]))
+    return tuple(pairs)
+
+
+def _require_on_board(given: Sequence[tuple[Cell, Value]], height: int, width: int) -> None:
+    """Raise `PuzzleError` for cells that are not on the board, or not in reading order."""
+    cells = [cell for cell, _ in checked(given)]
+    if any(cell >= after for cell, after in pairwise(checked(cells))):
+        raise PuzzleError("given cells: list each cell once, in reading order")
+    for cell in checked(cells):
+        if not (0 <= cell[0] < height and 0 <= cell[1] < width):
+            raise PuzzleError(
+                f"given cells: row {shown(cell[0] + 1)}, column {shown(cell[1] + 1)} "
+                "is not on the board"
+            )
+
+
+def _require_values(given: Sequence[tuple[Cell, Value]]) -> None:
+    """Raise `PuzzleError` for a value that cannot stand in a cell."""
+    for value in sorted({value for _, value in given}):
+        require_symbol("given cell", value, clue="given")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from satgrid.clues import Value
 from satgrid.dimacs import output
 from satgrid.dimacs.file import File, WrongModel
-from satgrid.dimacs.meaning import Meaning
+from satgrid.dimacs.header import Meaning
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid
 from satgrid.model import Aim

@@ -24,7 +24,7 @@ from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.search.options import DEFAULTS, OnEvent, Options, Report
-from satgrid.solvers.backend import Backend
+from satgrid.solvers import Backend
 
 _PATIENCE = 12
 """For this number of rounds per solution the solver first tries values that violate lazy

@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import Any, TypeAlias, TypedDict
 
 from satgrid import solvers
-from satgrid.encoding import DEFAULT, Encoding
 from satgrid.formula import TABLE_LIMIT
+from satgrid.model import DEFAULT_ENCODING, Encoding
 
 # ------------------------------------------------------------------ options
 
@@ -45,7 +45,7 @@ class Options:
 
     solver: str = solvers.DEFAULT
     seed: int = 0
-    encoding: Encoding = DEFAULT
+    encoding: Encoding = DEFAULT_ENCODING
     counts: bool = False
 
     def __post_init__(self) -> None:

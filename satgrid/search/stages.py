@@ -33,13 +33,12 @@ from satgrid.compiler import compile_puzzle
 from satgrid.constraints import narrowing, term_literals
 from satgrid.deadline import OutOfTime
 from satgrid.domains import Contradiction, Domains, cells_of
-from satgrid.encoding import Encoding
 from satgrid.errors import UsageError
 from satgrid.grid import Grid
-from satgrid.model import Model
+from satgrid.model import Encoding, Model
 from satgrid.narrowing import narrow
 from satgrid.search.loop import Search, Undecided
-from satgrid.solvers.backend import Backend
+from satgrid.solvers import Backend
 
 Stage: TypeAlias = Callable[[], Grid[Value] | None]
 """Returns another solution, or None if there is none; raises `Undecided`."""

@@ -18,7 +18,7 @@ from satgrid.domains import Domains, bits_of, rows_of
 from satgrid.grid import Cell, Grid
 from satgrid.model import Literals, Model
 from satgrid.search.loop import Search, Undecided
-from satgrid.solvers.backend import Backend
+from satgrid.solvers import Backend
 
 CellMap: TypeAlias = dict[Cell, Cell]
 """Maps each cell to its new place. A cell that is missing is white and stays."""

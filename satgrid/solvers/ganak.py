@@ -1,15 +1,17 @@
 """Ganak, an exact counter of the models of a formula, projected to some of its variables.
 
 It comes as the package `pyganak` (extra `count`) and knows no limit: it runs in a child process,
-which whoever waits for it can end.
+which whoever waits for it can end: `python -m satgrid.solvers.ganak FILE SHOWN VARIABLES`.
 
 Source: Sharma, Roy, Soos, Meel: GANAK: a scalable probabilistic exact model counter, IJCAI 2019.
 """
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from satgrid.formula import Formula
 from satgrid.solvers.process import Folder, running
 
 NAME = "ganak"
-_CHILD = ("-m", "satgrid.solvers._ganak")
+_CHILD = ("-m", "satgrid.solvers.ganak")
 
 
 def installed() -> bool:
@@ -43,3 +45,50 @@ def projected_count(formula: Formula, shown: int, on_progress: Callable[[], None
                 return int(printed, 16)
             said = process.complaint() or f"exit code {process.exit_code()}"
     raise SatgridError(f"{NAME} failed ({said}): count with --limit")
+
+
+# ------------------------------------------------------------------ the child process
+
+
+def _clauses(flat: array[int]) -> Iterator[list[int]]:
+    clause: list[int] = []
+    for x in flat:
+        if x:
+            clause.append(x)
+        else:
+            yield clause
+            clause = []
+
+
+def _end_with_the_parent() -> None:
+    """Let Linux end this process when its parent ends, however that comes: it may count for days.
+
+    No Python code runs while it counts.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        set_parent_death_signal = 1
+        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
+
+
+def _main(path: str, shown: str, variables: str) -> None:
+    """Print how many assignments of the variables 1 to `shown` are part of a model.
+
+    The file has the clauses as 32-bit ints of this machine, each clause ended by 0. The number is
+    hexadecimal: a decimal one of many digits takes long to write and to read.
+    """
+    from pyganak import Counter
+
+    _end_with_the_parent()
+    flat = array("i")
+    flat.frombytes(Path(path).read_bytes())
+    counter = Counter()
+    counter.new_vars(int(variables))
+    counter.add_clauses(_clauses(flat))
+    counter.set_sampling_set(range(1, int(shown) + 1))
+    print(hex(counter.count()))
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])

@@ -1,4 +1,4 @@
-"""Solvers of the PySAT package, live in this process.
+"""Solvers of python-sat, live in this process: `PySatBackend` and, for MaxSAT, `Rc2Backend`.
 
 While a search runs, `on_progress` is called about every tenth of a second from the calling thread,
 so that a time limit, a progress line or Ctrl-C act at once. The search has a thread of its
@@ -14,15 +14,97 @@ solver, which has the same clauses.
 from __future__ import annotations
 
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any
+from threading import Event, Lock, Thread
+from time import perf_counter
+from typing import Any, Generic, TypeVar
 
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
-from satgrid.solvers._thread import THREADS, Running
+
+# ------------------------------------------------------------------ calls in a thread
+
+T = TypeVar("T")
+
+THREADS = sys.platform != "emscripten"
+"""Whether this Python can start any."""
+
+_TICK_S = 0.1
+
+_ASKED_AGAIN_S = 0.02
+
+_PATIENCE_S = 0.25
+"""The longest wait for a call that has to end."""
+
+
+class ThreadCall(Generic[T]):
+    """A call for a thread, begun by `result`."""
+
+    def __init__(self, call: Callable[[], T]) -> None:
+        self._call = call
+        self._found: list[T] = []
+        self._raised: list[BaseException] = []
+        # Told by an event: Python's `join` would not notice the end any more after Ctrl-C.
+        self._ended = Event()
+        self._afterwards: Callable[[], None] | None = None
+        self._leaving = Lock()
+        self._thread = Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        try:
+            self._found.append(self._call())
+        except BaseException as error:
+            self._raised.append(error)
+        finally:
+            with self._leaving:
+                self._ended.set()
+            if self._afterwards is not None:
+                self._afterwards()
+
+    def result(self, on_progress: Callable[[], None]) -> T:
+        """Run the call, and `on_progress` meanwhile; return its result, or raise what it raises.
+
+        What `on_progress` raises goes on to the caller, who must `stop` the call then.
+        """
+        if not THREADS:
+            return self._call()
+        self._thread.start()
+        while not self._ended.wait(_TICK_S):
+            on_progress()
+        if self._raised:
+            raise self._raised[0]
+        return self._found[0]
+
+    def stop(self, interrupt: Callable[[], None]) -> bool:
+        """Wait for the end of the call, which `interrupt` hastens; return False if it does not end.
+
+        The caller must `leave` it then.
+        """
+        end = perf_counter() + _PATIENCE_S
+        while THREADS and not self._ended.is_set():
+            if not self._thread.is_alive():
+                # Ctrl-C came before it could begin.
+                return True
+            # Asked again and again: what has just begun forgets it.
+            interrupt()
+            if not self._ended.wait(_ASKED_AGAIN_S) and perf_counter() > end:
+                return False
+        return True
+
+    def leave(self, afterwards: Callable[[], None]) -> None:
+        """Let the call go on without anyone waiting for it; `afterwards` is called at its end."""
+        with self._leaving:
+            if not self._ended.is_set():
+                self._afterwards = afterwards
+                return
+        afterwards()
+
+
+# ------------------------------------------------------------------ SAT solvers
 
 _FIRST_CONFLICTS = 100
 _FIRST_CLAUSES = 50_000
@@ -84,7 +166,7 @@ class PySatBackend:
         self._interrupt = interrupt and THREADS
         self._budget = budget
         self._phases = phases
-        self._running: Running[bool | None] | None = None
+        self._running: ThreadCall[bool | None] | None = None
         self._formula = formula
         # Clauses of questions: a new solver needs them if this one has to be left.
         self._own: list[Sequence[int]] = []
@@ -199,7 +281,7 @@ class PySatBackend:
 
     def _searched(self, assumptions: list[int], on_progress: Callable[[], None]) -> bool | None:
         """Search in a thread within the budget, and call `on_progress`; None if that ran out."""
-        self._running = Running(lambda: self._solved(assumptions))
+        self._running = ThreadCall(lambda: self._solved(assumptions))
         try:
             return self._running.result(on_progress)
         except BaseException:
@@ -252,4 +334,73 @@ class PySatBackend:
             self._solver.delete()
         else:
             # In a thread, where no Ctrl-C comes between: PySAT would free the solver once more.
-            Running(self._solver.delete).result(lambda: None)
+            ThreadCall(self._solver.delete).result(lambda: None)
+
+
+# ------------------------------------------------------------------ MaxSAT
+
+
+class Rc2Backend:
+    """RC2, PySAT's core-guided MaxSAT solver: finds assignments with the most soft literals true.
+
+    It relaxes one unsatisfiable core after the other, so its cost is a lower bound that rises until
+    it is the optimum; it has no solution before. (Ignatiev, Morgado, Marques-Silva, JSAT 2019.) It
+    follows its formula, as a `Backend` does; `on_progress` may raise to end its loading.
+    """
+
+    def __init__(
+        self, name: str, formula: Formula, soft: Sequence[int], on_progress: Callable[[], None]
+    ) -> None:
+        from pysat.examples.rc2 import RC2
+        from pysat.formula import WCNF
+
+        problem = WCNF()
+        problem.soft = [[x] for x in soft]
+        problem.wght = [1] * len(soft)
+        problem.nv = formula.variables
+        self._formula = formula
+        self._loaded = len(formula)
+        self._rc2 = RC2(problem, solver=name)
+        self._running: ThreadCall[list[int] | None] | None = None
+        # The variables are RC2's own so far, and its solver takes the clauses as they are.
+        add = self._rc2.oracle.add_clause
+        try:
+            for k, clause in enumerate(formula.clauses()):
+                if k % _LOADED_BETWEEN_TICKS == 0:
+                    on_progress()
+                add(clause)
+        except BaseException:
+            self.close()
+            raise
+
+    def optimum(self, on_progress: Callable[[], None]) -> list[int] | None:
+        """Return a best assignment, x or -x for each variable x, or None if there is none.
+
+        What `on_progress` raises goes on to the caller, who must `close` then; `cost` is a bound.
+        """
+        for clause in self._formula.clauses(self._loaded):
+            self._rc2.add_clause(clause)
+        self._loaded = len(self._formula)
+        self._running = ThreadCall(lambda: self._rc2.compute(expect_interrupt=True))
+        found = self._running.result(on_progress)
+        if found is None:
+            return None
+        truth = [-x for x in range(1, self._formula.variables + 1)]
+        for x in found:
+            if abs(x) <= len(truth):
+                truth[abs(x) - 1] = x
+        return truth
+
+    def cost(self) -> int:
+        """Return a lower bound on the number of false soft literals."""
+        return int(self._rc2.cost)
+
+    def close(self) -> None:
+        """Free the solver, once no search uses it."""
+        if self._running is not None:
+            # (Between two calls of its solver RC2 forgets an interrupt, and is asked again.)
+            running, self._running = self._running, None
+            if not running.stop(self._rc2.interrupt):
+                running.leave(self._rc2.delete)
+                return
+        self._rc2.delete()

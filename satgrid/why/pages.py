@@ -15,8 +15,8 @@ from satgrid.board import place_of
 from satgrid.clues import Value
 from satgrid.compiler import all_constraints
 from satgrid.constraints import Constraint
-from satgrid.draw.pages import Panel, picture
-from satgrid.draw.svg import printed
+from satgrid.drawing.pages import Panel, picture
+from satgrid.drawing.svg import document_text
 from satgrid.errors import printable
 from satgrid.grid import Cell
 from satgrid.problem import Problem
@@ -100,9 +100,9 @@ def html_page(title: str, lines: Sequence[str], pictures: Sequence[tuple[str, El
     head = "".join(f"<p>{escape(printable(line))}</p>\n" for line in lines)
     sections = "".join(
         f'<section id="step-{k}" aria-label="Step {k}">\n<h2>Step {k}</h2>\n'
-        f"<p>{escape(printable(text))}</p>\n{printed(drawn)}</section>\n"
+        f"<p>{escape(printable(text))}</p>\n{document_text(drawn)}</section>\n"
         if text
-        else f'<section aria-label="The puzzle">\n{printed(drawn)}</section>\n'
+        else f'<section aria-label="The puzzle">\n{document_text(drawn)}</section>\n'
         for k, (text, drawn) in enumerate(pictures, 1)
     )
     return (

@@ -17,11 +17,11 @@ from typing import Any
 from satgrid import families
 from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.constraints import Constraint
-from satgrid.draw.marked import Marked
-from satgrid.draw.parts import SHAPES
+from satgrid.drawing.elements import SHAPES
+from satgrid.drawing.marked import Marked
 from satgrid.errors import count
 from satgrid.grid import Cell
-from satgrid.layers._marks import SIDES
+from satgrid.layers.marks import SIDES
 from satgrid.layers.poles import SIGNS
 from satgrid.problem import Problem
 from satgrid.why.deduction_sources import Reach

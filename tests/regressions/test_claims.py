@@ -17,8 +17,7 @@ from satgrid.deadline import OutOfTime
 from satgrid.errors import PuzzleError, RefereeError, SatgridError, UntrustedError, count
 from satgrid.problem import Problem
 from satgrid.search.assumptions import SecondSolutionSearch
-from satgrid.solvers.pysat import PySatBackend
-from satgrid.solvers.rc2 import Rc2Backend
+from satgrid.solvers.pysat import PySatBackend, Rc2Backend
 from tests.commandline import run
 
 SWITCH = "2x2:1/1/1/1"

@@ -12,7 +12,7 @@ import pytest
 from commandline import SWITCH, run
 
 from satgrid import formats
-from satgrid.certificate.files import read_json
+from satgrid.certificate.verify import read_json
 from satgrid.cli import inputs
 from satgrid.cli.commands import check
 from satgrid.errors import PuzzleError

@@ -13,9 +13,9 @@ from sampled import is_sampled, puzzles
 
 import satgrid
 from satgrid import families
-from satgrid.draw import text
-from satgrid.draw.marked import Marked, beside
-from satgrid.draw.svg import document
+from satgrid.drawing import text
+from satgrid.drawing.marked import Marked, marked_clues
+from satgrid.drawing.svg import document
 from satgrid.errors import PuzzleError
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -120,7 +120,7 @@ def test_clues_on_each_side_are_marked() -> None:
     said: dict[str, tuple[()]] = dict.fromkeys(("left 1", "right 2", "top 1", "bottom 3"), ())
     marks = wording.clue_marks(Problem(puzzle), said, ())
     assert marks == Marked(*[frozenset()] * 3, *map(frozenset, ({0}, {0}, {1}, {2})))
-    assert beside(puzzle, marks) == ["left 1: 3", "top 1: 1", "right 2: 2", "bottom 3: 2"]
+    assert marked_clues(puzzle, marks) == ["left 1: 3", "top 1: 1", "right 2: 2", "bottom 3: 2"]
     (path,) = (p for p in document(puzzle, None, marks).iter("path") if p.get("class") == "marked")
     assert len(re.findall("M", path.get("d", ""))) == 4
 

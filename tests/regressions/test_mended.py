@@ -9,6 +9,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from tables import rows
 
 import satgrid
 from benchmarks.generated import hitori
@@ -19,12 +20,11 @@ from satgrid.compiler import compile_puzzle
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import OutOfTime
-from satgrid.encoding import Encoding
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
-from satgrid.solvers._thread import Running
-from satgrid.solvers.rc2 import Rc2Backend
+from satgrid.model import Encoding
+from satgrid.solvers.pysat import Rc2Backend, ThreadCall
 from tests.commandline import run
 
 SWITCH = "2x2:1/1/1/1"
@@ -32,26 +32,12 @@ JSON = '{"satgrid": 1, "family": "hitori", "grid": [\n'
 NONOGRAM = '{"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]], %s}'
 
 
-ANSWER = '{{"solutions": {}}}'
 CLASH = "the puzzle is read from there"
 
 
 @pytest.mark.parametrize(
     ("text", "words", "code", "told"),
-    [
-        # A damaged answer was a traceback.
-        *((ANSWER.format(wrong), ["check", SWITCH, "FILE"], 1, "not an answer")
-          for wrong in ("[[[{}]]]", '["..##."]', '[["#.", "#"]]', "[[]]", "[[1]]")),
-        # A puzzle was replaced by its answer.
-        (SWITCH, ["solve", "FILE", "-o", "FILE"], 2, CLASH),
-        (SWITCH, ["convert", "FILE#1", "--to", "text", "-o", "FILE"], 2, CLASH),
-        # A bad file was not told in JSON.
-        ("", ["check", "no.non", "no.txt", "--json"], 1, '"status": "error"'),
-        ("", ["encode", "no.non", "--json"], 1, '"status": "error"'),
-        # A time limit was no number, an objective empty.
-        ("", ["solve", SWITCH, "--timeout", "nan"], 2, "give seconds"),
-        ("", ["solve", "hitori\n1 2\n2 1\n3 1\n", "--minimise", ""], 2, "unknown objective ''"),
-    ],
+    rows("mended", "the_command_line_says_what_is_wrong"),
 )  # fmt: skip
 def test_the_command_line_says_what_is_wrong(
     text: str, words: list[str], code: int, told: str, tmp_path: Path
@@ -81,14 +67,7 @@ def test_a_given_cell_off_the_board_is_refused(given: list[Any], message: str) -
 
 @pytest.mark.parametrize(
     ("puzzle", "asked", "message"),
-    [
-        (SWITCH, {"most": 0}, "one solution at least"),
-        (SWITCH, {"unique": True, "most": 3}, "leave most out"),
-        ("hitori\n- -\n- -\n", {"maximise": ""}, "unknown objective"),
-        ("hitori\n" + "- - - - - - -\n" * 4,
-         {"maximise": "black", "optimiser": "linear", "encoders": {"at_most": "pairwise"}},
-         r"at_most=pairwise needs [0-9,]+ clauses .*totalizer"),
-    ],
+    rows("mended", "a_question_without_an_answer_is_refused"),
 )  # fmt: skip
 def test_a_question_without_an_answer_is_refused(
     puzzle: str, asked: dict[str, Any], message: str
@@ -158,7 +137,7 @@ def test_what_a_search_in_a_thread_raises_is_raised() -> None:
         raise MemoryError
 
     with pytest.raises(MemoryError):
-        Running(fail).result(lambda: None)
+        ThreadCall(fail).result(lambda: None)
 
 
 def test_a_search_whose_thread_never_began_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +145,7 @@ def test_a_search_whose_thread_never_began_can_be_stopped(monkeypatch: pytest.Mo
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Thread, "start", interrupted)
-    running = Running(lambda: None)
+    running = ThreadCall(lambda: None)
     with pytest.raises(KeyboardInterrupt):
         running.result(lambda: None)
     running.stop(lambda: pytest.fail("there is nothing to interrupt"))
@@ -211,48 +190,12 @@ def test_clues_that_no_cell_can_have_are_refused(cells: Grid[CellClue], message:
         satgrid.Puzzle("hitori", 2, 2, cells=cells)
 
 
-@pytest.mark.parametrize("number", [1234567890, 10**99])
-@pytest.mark.parametrize(
-    "puzzle",
-    [
-        "kurodoko\n%s -\n- -\n",
-        "3x2:%sb1b",
-        '{"satgrid": 1, "family": "range", "grid": [[%s], [1]]}',
-    ],
-)
-def test_a_number_of_ten_digits_and_more_is_a_number(puzzle: str, number: int) -> None:
-    ran = run("solve", puzzle % number)
-    assert ran.code == 20
-    assert "row 1, column 1" in "\n".join(ran.out)
-
-
 @pytest.mark.parametrize("name", ["board.singles", "board.txt", "board"])
 def test_a_file_of_delft_without_a_seed_is_read_back(tmp_path: Path, name: str) -> None:
     for puzzle in satgrid.load("singles:1x1:1"), satgrid.load("3x3:123213312"):
         file = tmp_path / name
         file.write_text(satgrid.convert([puzzle], "delft"), encoding="utf-8")
         assert satgrid.load(str(file)) == satgrid.load(str(file), family="hitori") == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "said"),
-    [
-        ("hitori\n2 1\n1 2\ngiven:\n??\n?R\n", 6, "given cells: row 2, column 2 shows 'R'"),
-        (JSON + "[2, 1],\n[1, 0]\n]}", 3, "row 2, column 2: the number is 0"),
-        (JSON + '[2, 1],\n[1, "A"]\n]}', 3, "row 2, column 2: 'A' is no number"),
-        (
-            JSON + '[2, 1]],\n"given": ["??",\n"?R"]}',
-            1,
-            "given cells: 2 rows drawn, the board has 1",
-        ),
-        (JSON + '[2, 1]],\n"given":\n["?R"]}', 4, "given cells: row 1, column 2 shows 'R'"),
-    ],
-)
-def test_a_bad_cell_is_told_with_its_line(text: str, line: int, said: str) -> None:
-    with pytest.raises(PuzzleError) as refused:
-        satgrid.load(text)
-    assert refused.value.line == line
-    assert refused.value.message.startswith(said)
 
 
 @pytest.mark.parametrize("narrow", [True, False])
@@ -320,23 +263,6 @@ def test_a_puzzle_whose_tables_are_too_big_does_not_stop_the_rest(tmp_path: Path
     told = f"satgrid: {big}: row 1: 6 words, and a table takes 2: choose sequence=runs"
     assert any(told in line for line in ran.err)
     assert [json.loads(line)["status"] for line in ran.out] == ["error", "solved"]
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "line"),
-    [
-        ("colours:\n# red #d62728\nrows:\n1\ncolumns:\n1\n", "a.txt", 2),
-        ('[colors]\ndefs = [\n"# = (red) *",\n]\n[clues]\nrows = 1\ncolumns = 1\n', "a.toml", 3),
-    ],
-)
-def test_a_colour_that_would_be_a_comment_is_refused(
-    text: str, name: str, line: int, tmp_path: Path
-) -> None:
-    (tmp_path / name).write_text(text)
-    with pytest.raises(PuzzleError) as refused:
-        satgrid.load(str(tmp_path / name))
-    assert refused.value.line == line
-    assert "take a letter" in str(refused.value)
 
 
 def test_a_clue_that_begins_like_a_seed_is_a_clue() -> None:

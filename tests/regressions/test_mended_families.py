@@ -8,7 +8,6 @@ import effort
 import pytest
 
 import satgrid
-from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -48,13 +47,6 @@ def test_cells_with_a_number_are_several() -> None:
     assert said == ["row 1, column 1: a region of 2 cells with 1, not 1"]
 
 
-@pytest.mark.parametrize(("family", "row"), [("snake", "- -"), ("tents", "t -")])
-def test_a_great_number_of_a_line_is_a_number(family: str, row: str) -> None:
-    text = f"{family}\n{row}\n- -\nrows: 12345 -\ncolumns: - -\n"
-    with pytest.raises(PuzzleError, match="row 1: the number is 12345, the line has 2 cells"):
-        satgrid.load(text)
-
-
 def test_what_a_simple_loop_crosses_is_read_once() -> None:
     """It was read from the whole board for each cell: time by the square of the cells."""
     puzzle = Puzzle("simpleloop", 60, 60, cells=Grid(60, 60, ("x", None, None) * 1200))
@@ -79,33 +71,6 @@ def test_a_ring_without_a_cell_has_a_word(narrow: bool) -> None:
     """A line of no cells was taken for one without a word."""
     puzzle = satgrid.Puzzle.of("tapa", cells=[[0]])
     assert satgrid.solve(puzzle, unique=True, narrow=narrow).unique
-
-
-SUDOKU = "sudoku\n1 - - -\n- - - -\n- - - -\n- - - -\n"
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (f"{SUDOKU}sums:\nA 6\n", "line 6: sums, and no cages"),
-        (f"{SUDOKU}cages:\nAA..\n....\n....\n....\nsums:\nA 3\nA 7\n", "has a target in line 12"),
-        ('{"satgrid":1,"family":"sudoku","grid":[[1]],"sums":{"A":1}}', "sums, and no cages"),
-        (
-            '{"satgrid":1,"family":"tents","rows":[null,"2"],"columns":[1,1]}',
-            "row 2: '2' is no whole",
-        ),
-        ('{"satgrid":1,"family":"tents","rows":[null,2.5],"columns":[1,1]}', "row 2: 2.5 is no w"),
-        ('{"satgrid":1,"family":"galaxies","dots":null}', "tell the size of the board"),
-        ('{"satgrid":1,"family":"shikaku","grid":[[1]],"rooms":["A"]}', "a shikaku has no rooms"),
-        ("skyscrapers\nvariant: heights 9\ntop: 1 - - -\n", "up to 9, and the lines have 4 cells"),
-        ("battleship\nvariant: fleet 9\nrows: - - -\ncolumns: - - -\n", "the fleet has 9 ships"),
-        ("shikaku\n４ -\n- -\n", "'４' is no number"),
-    ],
-)
-def test_what_is_wrong_is_named_where_it_stands(text: str, told: str) -> None:
-    """Sums were lost or the last one taken; other mistakes were told of the wrong clue."""
-    with pytest.raises(PuzzleError, match=told):
-        satgrid.solve(satgrid.load(text))
 
 
 def test_the_referee_of_galaxies_looks_at_cells_that_are_left_out() -> None:

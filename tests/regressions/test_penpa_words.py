@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from commandline import run
+from tables import rows
 
 import satgrid
 from satgrid.errors import PuzzleError
-from satgrid.formats import _penpa_marks, _penpa_text, _penpa_writing
+from satgrid.formats.penpa import marks as drawing
+from satgrid.formats.penpa import puzzles
 from satgrid.puzzle import Puzzle
 
 STRIPES = Puzzle.of("starbattle", rooms=["ABCDEFGH"] * 8)
@@ -26,10 +28,10 @@ HEYAWAKE = Puzzle.of("heyawake", rooms=["AB", "AB"])
 
 def worded(puzzle: Puzzle, title: str = "", rules: str = "", tags: list[str] | None = None) -> str:
     """Return the address of a puzzle with these words."""
-    marks = _penpa_writing.marks_of(puzzle)
+    marks = puzzles.marks_of(puzzle)
     marks.title, marks.rules = title, rules
     marks.tags = marks.tags if tags is None else tags
-    return _penpa_text.address(_penpa_marks.written(marks))
+    return drawing.address_of(drawing.marks_lines(marks))
 
 
 def loaded(address: str, **asked: object) -> Puzzle:
@@ -40,28 +42,7 @@ def loaded(address: str, **asked: object) -> Puzzle:
 
 @pytest.mark.parametrize(
     ("title", "rules"),
-    [
-        ("Day 1 Star Battle", ""),
-        ("No. 5 Stars", ""),
-        ("2 Star Battle", ""),
-        ("Star Battle", "Same number everywhere. Difficulty: 1 star"),
-        ("Star Battle, 2 star difficulty", ""),
-        ("Star Battle", "Place 8 stars into the grid"),
-        ("Star Battle", "1 or 2 stars in each row"),
-        ("Star Battle", "At most 2 stars in each row"),
-        ("Star Battle", "Two stars never touch"),
-        ("Star Battle", "No two stars in each row touch"),
-        ("Star Battle", "Two stars in a row may not touch"),
-        ("Star Battle", "Each row can have 2 stars"),
-        ("Star Battle", "max. 2 stars in each row"),
-        ("Star Battle", "A maximum of 2 stars in each row"),
-        ("Star Battle", "not 2 stars in each row"),
-        ("Star Battle", "It is not the case that each row has 2 stars"),
-        ("Star Battle", "1 / 2 stars in each row"),
-        ("Star Battle 1~2 stars", ""),
-        ("Star Battle", "Every row has 2 stars, except the first, which has 1"),
-        ("Star Battle", "2 stars in each row and 1 in each column"),
-    ],
+    rows("penpa_words", "a_number_said_of_something_else_is_no_number_of_stars"),
 )
 def test_a_number_said_of_something_else_is_no_number_of_stars(title: str, rules: str) -> None:
     address = worded(STRIPES, title, rules)
@@ -73,17 +54,7 @@ def test_a_number_said_of_something_else_is_no_number_of_stars(title: str, rules
 
 @pytest.mark.parametrize(
     ("title", "rules", "stars"),
-    [
-        ("Star Battle 2★", "", 2),
-        ("2-star", "", 2),
-        ("Star Battle (two stars)", "", 2),
-        ("", "Place 8 stars into the grid, one in each row", 1),
-        ("", "Two stars must be placed in each outlined region", 2),
-        ("", "Each row, column and region contains exactly two stars.", 2),
-        ("", "2 stars per row and no two stars touch", 2),
-        ("", "Put stars into some cells so that each row has 2 stars", 2),
-        ("", "Stars may not touch, 2 stars in each row and 2 in each column", 2),
-    ],
+    rows("penpa_words", "a_plain_number_of_stars_is_read"),
 )
 def test_a_plain_number_of_stars_is_read(title: str, rules: str, stars: int) -> None:
     address = worded(STRIPES, title, rules)
@@ -143,8 +114,8 @@ def test_a_variant_that_the_board_does_not_state_is_refused(
 
 def test_many_tags_are_read_once_or_refused() -> None:
     """A tag was read as often as it was there, for half a minute."""
-    assert _penpa_marks.read(
-        _penpa_text.lines(worded(SUDOKU, tags=["sudoku"] * 9000)), ""
+    assert drawing.read_marks(
+        drawing.address_lines(worded(SUDOKU, tags=["sudoku"] * 9000)), ""
     ).tags == ["sudoku"]
     with pytest.raises(PuzzleError, match="its tags hold more than 10,000 characters: take away"):
         loaded(worded(SUDOKU, tags=["sudoku", *map(str, range(9000))]))
@@ -224,7 +195,7 @@ def test_text_of_rules_is_kept_and_reported(tmp_path: Path) -> None:
     ]
     kept = loaded(str(path), family="sudoku")
     assert dict(kept.info) == {"rules": rules, "tags": "greek key"}
-    assert _penpa_text.lines(satgrid.convert([kept], "penpa").strip())[0].split(",")[18] == (
+    assert drawing.address_lines(satgrid.convert([kept], "penpa").strip())[0].split(",")[18] == (
         "Both diagonals hold 1%2C 2%2C 3%2C 4%2DR%2ED: x%2Fy"
     )
     lost = run("convert", str(path), "--family", "sudoku", "--to", "text").err

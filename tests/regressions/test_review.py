@@ -170,41 +170,18 @@ def test_a_pipe_that_speaks_late_is_read_whole(limit: tuple[str, ...], tmp_path:
 
 
 def test_xml_is_read_within_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    from satgrid.formats import _webpbn_xml
+    from satgrid.formats import webpbn
 
     looks: list[None] = []
     monkeypatch.setattr(deadline, "perf_counter", lambda: float(not looks.append(None)))
     with limited(10):
         looks.clear()
-        _webpbn_xml.tree("<a>" + "<b/>" * 4000 + "</a>")
+        webpbn.parse_tree("<a>" + "<b/>" * 4000 + "</a>")
         assert len(looks) == 4
     now = iter([0.0, 0.0, 2.0])
     monkeypatch.setattr(deadline, "perf_counter", lambda: next(now))
     with limited(1), pytest.raises(OutOfTime):
-        _webpbn_xml.tree("<a>" + "<b/>" * 4000 + "</a>")
-
-
-@pytest.mark.parametrize(
-    ("address", "site"),
-    [
-        ("https://webpbn.com/x", "webpbn.com (a nonogram)"),
-        ("ftp://example.org/moon.non", "example.org"),
-        ("www.example.org/moon", "example.org"),
-        ("www.example.org", "example.org"),
-    ],
-)
-def test_an_address_is_called_so_wherever_a_file_is_wanted(
-    address: str, site: str, files: tuple[str, str]
-) -> None:
-    told = f"satgrid: {address}: this is an address of {site}, "
-    for words in ["check", files[0], address], ["check", address, files[1]], ["solve", address]:
-        ran = run(*words)
-        assert (ran.code, len(ran.err)) == (1, 1)
-        assert ran.err[0].startswith(told)
-
-
-def test_a_game_id_whose_first_clues_are_empty_is_no_address() -> None:
-    assert satgrid.solve(satgrid.load("2x1://")).grids[0].rows() == [(".", ".")]
+        webpbn.parse_tree("<a>" + "<b/>" * 4000 + "</a>")
 
 
 def test_a_refutation_stays_one_where_time_ends_while_the_broken_rule_is_named(

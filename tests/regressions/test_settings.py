@@ -10,7 +10,8 @@ from commandline import run
 import satgrid
 from satgrid import formats
 from satgrid.errors import PuzzleError, UsageError
-from satgrid.formats import _penpa_marks, _penpa_text, _penpa_writing
+from satgrid.formats.penpa import marks as drawing
+from satgrid.formats.penpa import puzzles
 from satgrid.puzzle import Puzzle
 
 STRIPES = ["ABCDEFGH"] * 8
@@ -21,9 +22,9 @@ ONE = "starbattle\nvariant: stars 1\nrooms:\nAABB\nAABB\nCCDD\nCCDD\n"
 
 def untold(rooms: list[str]) -> str:
     """Return the address of a star battle in Penpa+ that does not say how many stars there are."""
-    marks = _penpa_writing.marks_of(Puzzle.of("starbattle", rooms=rooms))
+    marks = puzzles.marks_of(Puzzle.of("starbattle", rooms=rooms))
     marks.rules = ""
-    return _penpa_text.address(_penpa_marks.written(marks))
+    return drawing.address_of(drawing.marks_lines(marks))
 
 
 def test_a_number_of_stars_that_no_words_state_is_asked_for() -> None:
@@ -41,30 +42,6 @@ def test_a_number_of_stars_is_derived_where_only_one_is_possible() -> None:
     small = ["ABCD"] * 4
     tight = ["AABCDEFG", *["HHBCDEFG"] * 7]
     assert [satgrid.load(untold(rooms)).setting("stars") for rooms in (small, tight)] == [1, 1]
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        "solve", "check", "hint", "explain", "rate", "count", "encode", "draw",
-        "convert --to text",
-    ],
-)  # fmt: skip
-def test_every_command_that_reads_takes_settings(command: str, tmp_path: Path) -> None:
-    path = tmp_path / "p.txt"
-    path.write_text("minesweeper\n2 x 2\n1 -\n- -\n")
-    grid = tmp_path / "grid.txt"
-    grid.write_text(".#\n..\n")
-    verb, *others = command.split()
-    words = [verb, str(path), *([str(grid)] if verb == "check" else []), *others]
-    assert run(*words, "--variant", "mines 1").code == 0
-    wrong = run(*words, "--variant", "mines 1", "--variant", "diagonals")
-    assert (wrong.code, len(wrong.err)) == (1, 1)
-    assert "a minesweeper has no setting diagonals (it has mines): leave it out" in wrong.err[0]
-    near = run(*words, "--variant", "Mines")
-    assert "a minesweeper has no setting Mines (it has mines): did you mean mines?" in near.err[0]
-    bad = run(*words, "--variant", "2 mines")
-    assert (bad.code, len(bad.err)) == (2, 1)
 
 
 def test_a_setting_that_contradicts_the_text_is_refused_with_both() -> None:
@@ -94,34 +71,3 @@ def test_settings_are_refused_where_they_mean_nothing() -> None:
     with pytest.raises(PuzzleError, match="stars is a number from 1 to 6"):
         satgrid.load(untold(STRIPES), variant={"stars": 7})
     assert all(entry.unstated == {} for entry in formats.find("text").parse(ONE))
-
-
-def test_the_flag_of_an_aquarium_is_its_setting() -> None:
-    """It was refused, as if satgrid had no such rule."""
-    address = "https://puzz.link/p?aquarium/r/2/2/80/1001"
-    puzzle = satgrid.load(address)
-    assert puzzle.setting("level")
-    assert satgrid.convert([puzzle], "puzzlink") == f"{address}\n"
-    (line,) = [
-        n for n, text in enumerate(satgrid.convert([puzzle], "pzprv3").split()) if text == "r"
-    ]
-    assert line == 4
-    assert satgrid.load(satgrid.convert([puzzle], "pzprv3")) == puzzle
-    with pytest.raises(PuzzleError, match="the text says no level, and 'level' is asked for"):
-        satgrid.load(address.replace("/r", ""), variant=["level"])
-
-
-def test_a_file_that_gives_a_flag_twice_is_refused() -> None:
-    """The second one was dropped, where the sites read it as the first row of the board."""
-    once = satgrid.convert([satgrid.load("https://puzz.link/p?aquarium/r/2/1/0/i")], "pzprv3")
-    twice = once.replace("\nr\n", "\nr\nr\n")
-    assert satgrid.load(once).setting("level")
-    with pytest.raises(PuzzleError, match="line 6: the flag 'r' is given twice: leave one out"):
-        satgrid.load(twice)
-
-
-def test_a_text_may_begin_with_a_part_where_the_family_is_named_elsewhere() -> None:
-    """No format fitted, though the rules say that --family stands for the first line."""
-    rooms = "rooms:\nAAB\nCAB\nCCB\n"
-    named = satgrid.load(f"heyawake\n{rooms}")
-    assert satgrid.load(rooms, family="heyawake").contents == named.contents

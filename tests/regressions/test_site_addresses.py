@@ -10,7 +10,7 @@ import pytest
 import satgrid
 from satgrid import formats
 from satgrid.errors import PuzzleError
-from satgrid.formats import _penpa_text
+from satgrid.formats.penpa import marks as drawing
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -198,50 +198,6 @@ def test_a_link_of_bbcode_is_its_address(text: str) -> None:
     assert formats.recognise(text) is formats.find("puzzlink")
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("mashu/f/2/2/00", "its flag 'f' says that the loop comes to every cell"),
-        ("geradeweg/f/2/2/h", "its flag 'f' says that the loop comes to every cell"),
-        ("country/e/2/2/00g", "its flag 'e' says that the loop may leave rooms out"),
-        # It was said that characters follow the last cell, and without them it is another puzzle.
-        ("ripple/2/2/8oi22", "row 2, column 2 is left out of the board"),
-        ("suguru/2/2/8oj4", "row 2, column 1 is left out of the board"),
-        ("fillomino/2/2/1i8o", "a wall is printed at the right side of row 2, column 1"),
-        # A dot in a cell that is left out was dropped.
-        ("tentaisho/1/1/0g", "row 1, column 1: a dot is on a cell that is left out"),
-        # On the sites a cell that is alone in its room may hold a pole.
-        ("pzprv3/magnets/1/2/1 /. . . . /. . . . /. . . . /", "row 1, column 1: the sites let a"),
-        ("pzprv3/shakashaka/1/1/- /. /", "row 1, column 1: - is no clue of a shakashaka"),
-        ("pzprv3/yajilin/1/1/-,- /. /", "row 1, column 1: '-,-' is no arrow"),
-        # The sites take these, and it was said that they are damaged.
-        ("kakuro/2/2/l..1_3", "character 5 of the body: '_' is no sum that satgrid knows"),
-        ("tapa/2/2/e0", "character 1 of the body: 'e' is no clue that satgrid knows there"),
-        ("kurodoko/5/5", "the address ends with the size: add / and its clues"),
-    ],
-)
-def test_what_satgrid_does_not_have_is_named(text: str, words: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        satgrid.load(text)
-    assert words in caught.value.message
-    assert "damaged" not in caught.value.message
-
-
-def test_a_flag_of_looks_is_kept() -> None:
-    for address in "yajilin/b/2/1/a21", "koburin/b/2/1/2./":
-        puzzle = satgrid.load(address)
-        assert puzzle.info == (("flags", "b"),)
-        assert formats.find("puzzlink").write([puzzle]) == f"https://puzz.link/p?{address}\n"
-
-
-def test_letters_in_cells_of_an_easy_as_abc_stand_behind_the_others() -> None:
-    """It was said that they follow the last cell."""
-    address = "https://puzz.link/p?easyasabc/2/2/2/n1i"
-    puzzle = satgrid.load(address)
-    assert puzzle.signs == {(0, 0): "a"}
-    assert satgrid.convert([puzzle], "puzzlink") == f"{address}\n"
-
-
 def test_a_file_of_castle_walls_has_a_word_for_no_clue() -> None:
     """The sites write it in each cell without a clue, and it was no arrow."""
     rows = "0,-1,0 2,1,2 /0,-1,0 0,-1,0 /"
@@ -256,13 +212,13 @@ def test_a_circle_under_another_number_of_a_binairo_is_refused() -> None:
     """The circle was dropped."""
     penpa = formats.find("penpa")
     text = penpa.write([satgrid.load("binairo\n0 - - -\n- - - -\n- - - -\n- - - -\n")])
-    lines = _penpa_text.lines(text.strip())
-    marks = _penpa_text.read(lines[3])
-    (place,) = marks["number"]
+    lines = drawing.address_lines(text.strip())
+    problem = drawing.read_json(lines[3])
+    (place,) = problem["number"]
     for shade, refused in ((2, True), (1, False)):
-        marks["symbol"] = {place: [shade, "circle_L", 1]}
-        lines[3] = _penpa_text.written(marks)
-        drawn = _penpa_text.address(lines)
+        problem["symbol"] = {place: [shade, "circle_L", 1]}
+        lines[3] = drawing.json_line(problem)
+        drawn = drawing.address_of(lines)
         if refused:
             with pytest.raises(PuzzleError, match="row 1, column 1: '0' and a symbol that says"):
                 penpa.parse(drawn)

@@ -10,21 +10,6 @@ from commandline import run
 from satgrid import formats
 
 
-@pytest.mark.parametrize(
-    ("address", "remedy"),
-    [
-        ("https://webpbn.com/play.cgi?id=1", "save the puzzle there as XML"),
-        ("https://www.janko.at/Raetsel/Hitori/001.a.htm", "save the source of its page"),
-        ("janko.at/Raetsel/Hitori/001.a.htm", "from [begin] to [end]"),
-    ],
-)
-def test_says_what_to_do_where_the_texts_of_a_site_are_read(address: str, remedy: str) -> None:
-    ran = run("solve", address)
-    assert (ran.code, len(ran.err)) == (1, 1)
-    assert remedy in ran.err[0]
-    assert "yet" not in ran.err[0]
-
-
 def test_a_file_of_a_tournament_has_a_suffix_of_its_own(tmp_path: Path) -> None:
     assert formats.of_suffix(".tournament") == ["tournament"]
     (tmp_path / "a.tournament").write_text("$1\n" + "25\n" * 50)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -13,7 +12,7 @@ import pytest
 from commandline import run
 
 import satgrid
-from satgrid.draw.marked import Marked, in_brackets
+from satgrid.drawing.marked import Marked, bracketed_board
 
 KAKURO = "kakuro\n\\ 4\\ 3\\\n\\5 - -\n\\2 - -\n"
 NANRO = "nanro\n- 2 -\n- - -\nrooms:\naab\nabb\n"
@@ -21,7 +20,7 @@ NANRO = "nanro\n- 2 -\n- - -\nrooms:\naab\nabb\n"
 
 def test_black_cells_without_a_clue_are_told_from_white_ones() -> None:
     marks = Marked(cells=frozenset({(2, 0)}))
-    assert in_brackets(satgrid.load(KAKURO), marks).splitlines() == [
+    assert bracketed_board(satgrid.load(KAKURO), marks).splitlines() == [
         "  #  4\\  3\\",
         " \\5   .   .",
         "[\\2]  .   .",
@@ -30,7 +29,7 @@ def test_black_cells_without_a_clue_are_told_from_white_ones() -> None:
 
 def test_rooms_are_drawn_around_marked_clues() -> None:
     marks = Marked(cells=frozenset({(0, 1), (1, 2)}))
-    assert in_brackets(satgrid.load(NANRO), marks).splitlines() == [
+    assert bracketed_board(satgrid.load(NANRO), marks).splitlines() == [
         "┌───────────┬─────┐",
         "│   .   [2] │   . │",
         "│     ┌─────┘     │",
@@ -41,34 +40,14 @@ def test_rooms_are_drawn_around_marked_clues() -> None:
 
 def test_a_board_that_walls_make_too_wide_is_drawn_without() -> None:
     wide = "nanro\n" + "- " * 20 + "\nrooms:\n" + "a" * 19 + "b\n"
-    text = in_brackets(satgrid.load(wide), Marked(cells=frozenset({(0, 0)})))
+    text = bracketed_board(satgrid.load(wide), Marked(cells=frozenset({(0, 0)})))
     assert text == "[.]" + " . " * 18 + " .\n"
-
-
-@pytest.mark.parametrize(
-    ("version", "told"), [("", "is missing"), ('"satgrid": true, ', "is true")]
-)
-def test_a_version_that_is_none_is_told_as_json_has_it(
-    version: str, told: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "puzzle.json"
-    path.write_text(f'{{{version}"family": "kurodoko", "grid": [[null, 2], [3, null]]}}')
-    assert f'"satgrid" {told}: this program reads' in run("solve", str(path)).err[0]
 
 
 @pytest.mark.parametrize("found", [{"satgrid": {1}}, {"satgrid": 1, "rows": [{1}]}])
 def test_what_is_no_json_at_all_is_told_as_python_has_it(found: dict[str, object]) -> None:
     with pytest.raises(satgrid.PuzzleError, match=r"\{1\}"):
         satgrid.Puzzle.from_json({"family": "sequence", "columns": ["r"], **found})
-
-
-def test_a_sequence_without_a_clue_is_told_how_to_write_one(tmp_path: Path) -> None:
-    path = tmp_path / "puzzle.json"
-    told = {"satgrid": 1, "family": "sequence", "rows": ["rg", None], "columns": ["r", "g"]}
-    path.write_text(json.dumps(told))
-    (line,) = run("solve", str(path)).err
-    assert "row 2: the clue null is not a list" in line
-    assert 'the colours of a sequence as "rg"' in line
 
 
 def test_an_empty_folder_is_no_folder_with_a_puzzle(tmp_path: Path) -> None:
@@ -116,43 +95,9 @@ def test_walls_are_plain_signs_where_the_terminal_has_no_others(tmp_path: Path) 
     assert b"  |   .  [4] |   .    . |" in ran.stdout.splitlines()
 
 
-@pytest.mark.parametrize(
-    "words",
-    ["yinyang 9x9 --to sgt", *(f"regex 9x9 --to {form}" for form in ("non", "puzzlink", "delft"))],
-)
-def test_a_format_that_holds_no_such_family_is_refused_before_the_search(words: str) -> None:
-    ran = run("generate", *words.split())
-    assert (ran.code, len(ran.err)) == (1, 1)
-    assert "convert to json instead" in ran.err[0]
-
-
-BLAMED = """nanro
-- - 2 - 3 - - 3 2 -
-- - - - - 2 - 1 - -
-4 - 2 - 1 - 2 - - -
-- - - - - - 3 - - -
-1 - - 2 - - 3 3 - 4
-- - 1 - - 1 - - - 2
-3 3 4 - - - - 2 - -
-- 4 - 3 3 2 - 3 3 1
-- 1 4 - - - - - - -
-- - 4 - 2 - 3 - 1 -
-rooms:
-ABBCDDDDEE
-AFCCCCDGGG
-FFHHIJJGGK
-FLLIIJMMMK
-LLNIIJMMKK
-OLPPQQRRRR
-OOSTUUUUVW
-OSSTTUVVVW
-XXSTYZZaaW
-XXSSYZZZaa
-"""
-
-
-def test_one_clue_that_breaks_the_rules_is_named_by_solve_and_explain(tmp_path: Path) -> None:
-    board = tmp_path / "board.txt"
-    board.write_text(BLAMED)
-    assert run("solve", str(board)).out[1] == "no solution: row 6, column 3 cannot be met"
-    assert run("explain", str(board)).out[1] == "no solution: row 6, column 3 cannot hold"
+def test_the_picture_of_an_explanation_has_a_description(tmp_path: Path) -> None:
+    board, picture = tmp_path / "none.txt", tmp_path / "x.svg"
+    board.write_text("hitori\n1 1 1\n1 1 1\n1 1 1\n")
+    assert run("explain", str(board), "-o", str(picture)).code == 20
+    told = "A puzzle of the family hitori, 3 rows and 3 columns. To be solved."
+    assert f"<desc>{told}</desc>" in picture.read_text()

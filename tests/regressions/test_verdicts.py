@@ -9,8 +9,8 @@ import pytest
 from commandline import run
 
 import satgrid
-from satgrid.draw import text
-from satgrid.draw.svg import svg
+from satgrid.drawing import text
+from satgrid.drawing.svg import svg
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle

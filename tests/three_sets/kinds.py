@@ -15,7 +15,7 @@ from satgrid.clues import UNKNOWN, Block, Expression, UnknownBlock
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
-from satgrid.layers.arrows import Arrows
+from satgrid.layers.arrows import Arrows, Towers
 from satgrid.layers.cages import NO_CAGE, Cages
 from satgrid.layers.cells import Cells
 from satgrid.layers.corners import Corners
@@ -30,7 +30,6 @@ from satgrid.layers.run_sums import RunSums
 from satgrid.layers.runs import Runs
 from satgrid.layers.signs import Signs
 from satgrid.layers.totals import Totals
-from satgrid.layers.towers import Towers
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from three_sets import clues

@@ -218,7 +218,6 @@ class PictureOptions(NamedTuple):
         """Return whether the sources are pictures; raise `UsageError` for unfit options."""
         from satgrid import pictures
         from satgrid import sources as files
-        from satgrid.formats import _source
 
         shown = [pictures.is_picture(source) for source in sources]
         if any(shown) and not all(shown):
@@ -227,8 +226,8 @@ class PictureOptions(NamedTuple):
         given = [name for name, value in self._asdict().items() if value]
         if not any(shown):
             for source in sources if given else ():
-                if _source.is_other_picture(files.beginning(source)):
-                    raise PuzzleError(_source.OTHER_PICTURE, source=source)
+                if files.is_other_picture(files.beginning(source)):
+                    raise PuzzleError(files.OTHER_PICTURE, source=source)
             if given:
                 suffixes = ", ".join(pictures.SUFFIXES)
                 raise UsageError(f"--{given[0]} is for pictures ({suffixes}) alone: leave it out")

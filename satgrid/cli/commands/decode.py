@@ -47,7 +47,7 @@ def command(
     """
     from satgrid import verbs
     from satgrid.cli import answers, files
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     for picture in pictures:
         files.require_suffix(picture)
@@ -111,7 +111,7 @@ def _verdict(answer: Answer) -> str:
 def _write(picture: str, puzzle: Puzzle, grid: Grid[Value], line: str) -> None:
     """Write the solution as the kind of file that the name has; `line` is its JSON."""
     from satgrid.cli import files
-    from satgrid.draw import pages, svg, text
+    from satgrid.drawing import pages, svg, text
 
     suffix = os.path.splitext(picture)[1].lower()
     if suffix == ".json":
@@ -119,4 +119,4 @@ def _write(picture: str, puzzle: Puzzle, grid: Grid[Value], line: str) -> None:
     elif suffix == ".txt":
         files.write(picture, [text.plain(grid)])
     else:
-        files.write(picture, [svg.printed(pages.solved(puzzle, grid))])
+        files.write(picture, [svg.document_text(pages.solved_picture(puzzle, grid))])

@@ -26,7 +26,7 @@ def command(names: tuple[str, ...], plain: bool) -> None:
     """
     from satgrid import families, verbs
     from satgrid.cli import answers
-    from satgrid.draw import text
+    from satgrid.drawing import text
     from satgrid.errors import unknown
 
     examples = families.examples()

@@ -292,7 +292,7 @@ class Drawing(NamedTuple):
 
 def text_drawing(found: list[Drawing], asked: dict[str, Any], stream: Any) -> str:
     """Return the drawings as text, for the terminal `stream` or for a file."""
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     drawn = []
     for _, puzzle, grid, _ in found:
@@ -312,7 +312,7 @@ def render(path: str, found: list[Drawing], asked: dict[str, Any]) -> str | byte
     kind, dark, large = suffix_of(path), asked["dark"], asked["large"]
     if kind == ".txt":
         return text_drawing(found, asked, None)
-    from satgrid.draw import pages, rendered, svg
+    from satgrid.drawing import pages, rendered, svg
 
     def panels(solved: bool) -> list[pages.Panel]:
         shown = []
@@ -333,7 +333,7 @@ def render(path: str, found: list[Drawing], asked: dict[str, Any]) -> str | byte
     else:
         drawn = [pages.picture(panel, dark) for panel in shown]
     if asked["answers"]:
-        answers = sheet or pages.spread(len(shown))
+        answers = sheet or pages.page_shape(len(shown))
         drawn += pages.sheets(panels(True), answers, paper, dark, False)
     if kind == ".pdf":
         return rendered.pdf(drawn, found[0].puzzle.title() or "satgrid")
@@ -344,4 +344,4 @@ def render(path: str, found: list[Drawing], asked: dict[str, Any]) -> str | byte
         return rendered.png(drawn[0], rendered.ZOOM * (_LARGE if large else 1))
     if large:
         pages.enlarge(drawn[0], _LARGE)
-    return svg.printed(drawn[0])
+    return svg.document_text(drawn[0])

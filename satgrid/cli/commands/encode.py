@@ -141,8 +141,7 @@ def _encode(
     watch: Watch,
 ) -> tuple[Result, Header | None]:
     """Encode a puzzle; return also the header of its file; `typed` is the puzzle's argument."""
-    from satgrid.dimacs.header import Header
-    from satgrid.dimacs.meaning import Meaning
+    from satgrid.dimacs.header import Header, Meaning
     from satgrid.search.loop import Search
 
     aim = ask.aim(problem)
@@ -311,9 +310,9 @@ class EncodeOptions(NamedTuple):
         return ("--rules", os.path.basename(found.path)) if found else ("--family", family)
 
     def _variant(self) -> list[tuple[str, str]]:
-        from satgrid.puzzle import _variant
+        from satgrid.puzzle import variants
 
-        return [("--variant", _variant.to_words(*each)) for each in self.reading.variant]
+        return [("--variant", variants.to_words(*each)) for each in self.reading.variant]
 
     def aim(self, problem: Problem) -> Aim | None:
         """Return the objective; raise `UsageError` if the family has none of this name."""

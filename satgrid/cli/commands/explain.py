@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from satgrid.cli.arguments import Reading
     from satgrid.clues import Value
-    from satgrid.draw.marked import Marked
+    from satgrid.drawing.marked import Marked
     from satgrid.grid import Grid
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
@@ -122,7 +122,7 @@ class Explainer(NamedTuple):
 
     def explain(self, label: str, problem: Problem, left_s: float | None, watch: Watch) -> Result:
         """Explain one puzzle."""
-        from satgrid.draw import text
+        from satgrid.drawing import text
         from satgrid.why.explanation import explain
 
         found = explain(
@@ -237,12 +237,12 @@ class Explainer(NamedTuple):
 
     def _write(self, path: str, label: str, problem: Problem, found: Explanation) -> None:
         from satgrid.cli import files
-        from satgrid.draw.svg import printed
+        from satgrid.drawing.svg import document_text
         from satgrid.why import pages, wording
 
         folder, title = files.is_folder(path), answers.heading(label, problem.puzzle)
         if not folder and path.lower().endswith(".svg"):
-            files.write(path, [printed(self._picture(problem, found))])
+            files.write(path, [document_text(self._picture(problem, found))])
             return
         steps = [step for step in found.steps if wording.is_visible(problem, step)]
         shown = [*pages.step_pictures(problem, steps, self.spoil)]
@@ -258,12 +258,12 @@ class Explainer(NamedTuple):
             files.write(path, [pages.html_page(title, lines, shown)])
         wide = len(str(len(shown)))
         for k, (_, drawn) in enumerate(shown if folder else (), 1):
-            files.write(os.path.join(path, f"step-{k:0{wide}}.svg"), [printed(drawn)])
+            files.write(os.path.join(path, f"step-{k:0{wide}}.svg"), [document_text(drawn)])
 
     def _picture(self, problem: Problem, found: Explanation) -> Element:
         """Return the picture of the puzzle, or of a solution, with marks."""
-        from satgrid.draw import pages
-        from satgrid.draw.marked import Marked
+        from satgrid.drawing import pages
+        from satgrid.drawing.marked import Marked
         from satgrid.why import wording
 
         marks, shown = Marked(), None
@@ -306,7 +306,7 @@ def _step_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
 
 def _ambiguity_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
     """Return two solutions and the cells that separate them, or where to look."""
-    from satgrid.draw import text
+    from satgrid.drawing import text
     from satgrid.why import wording
 
     first, other = found.solutions
@@ -328,10 +328,10 @@ def _ambiguity_lines(problem: Problem, found: Explanation, spoil: bool) -> list[
 
 def _marked_lines(puzzle: Puzzle, marks: Marked) -> list[str]:
     """Return the marked clues as lines for a terminal."""
-    from satgrid.draw import marked
+    from satgrid.drawing import marked
 
-    lines = [f"  {line}" for line in marked.beside(puzzle, marks)]
-    return lines + [f"  {line}" for line in marked.in_brackets(puzzle, marks).splitlines()]
+    lines = [f"  {line}" for line in marked.marked_clues(puzzle, marks)]
+    return lines + [f"  {line}" for line in marked.bracketed_board(puzzle, marks).splitlines()]
 
 
 def _place(cell: tuple[int, int]) -> list[int]:

@@ -417,7 +417,7 @@ class Drawing:
             show(grid)
         self._keep(puzzle, answer.grids)
         if view.draws() and answer.grids:
-            from satgrid.draw import text
+            from satgrid.drawing import text
 
             click.echo(text.legend(puzzle, None if view.plain else sys.stdout), nl=False)
         unique = self.question.unique
@@ -438,7 +438,7 @@ class Drawing:
     def _determine(
         self, label: str, problem: Problem, left_s: float | None, watch: SearchProgress
     ) -> Result:
-        from satgrid.draw import text
+        from satgrid.drawing import text
         from satgrid.search.candidates import determine_cells
 
         determined = determine_cells(problem, self.options, left_s, watch)
@@ -469,7 +469,7 @@ class Drawing:
 
         for suffix, pieces in self.pieces.items():
             if suffix == ".txt" and grids:
-                from satgrid.draw import text
+                from satgrid.drawing import text
 
                 numbers = self.view.numbers
                 drawn = [
@@ -487,21 +487,21 @@ def _interrupt(message: str) -> int:
 
 
 def _picture(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
 
 
 def _rendered(suffix: str, puzzle: Puzzle, grid: Grid[Value]) -> str | bytes:
     """Return the picture of a solution as a file of this kind."""
-    from satgrid.draw import pages, rendered, svg
+    from satgrid.drawing import pages, rendered, svg
 
     if suffix == ".pdf":
-        panel = pages.solution(puzzle, grid)
+        panel = pages.solution_panel(puzzle, grid)
         sheet = [*pages.sheets([panel], (1, 1), "a4", False, False)]
         return rendered.pdf(sheet, puzzle.title() or "satgrid")
-    shown = pages.solved(puzzle, grid)
-    return rendered.png(shown, rendered.ZOOM) if suffix == ".png" else svg.printed(shown)
+    shown = pages.solved_picture(puzzle, grid)
+    return rendered.png(shown, rendered.ZOOM) if suffix == ".png" else svg.document_text(shown)
 
 
 def _require_holds_answers(suffix: str, label: str, puzzle: Puzzle) -> None:

@@ -30,7 +30,7 @@ def command(
     from satgrid.certificate.verify import verify
     from satgrid.cli import answers
     from satgrid.cli.batches import SearchProgress
-    from satgrid.draw import text
+    from satgrid.drawing import text
 
     progress = SearchProgress(folder, verbose, quiet)
     try:

@@ -1,1 +1,0 @@
-"""Drawings of puzzles and solutions: text for terminals and files, SVG for paper and the web."""

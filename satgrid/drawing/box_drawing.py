@@ -1,0 +1,506 @@
+"""Boards as lines of characters, with what is printed in and beside them.
+
+`draw_board` draws a board cell by cell. One row of the board is one line of text; walls between
+rows or columns have a line or column of text of their own:
+
+    ┌───────┬───┐
+    │ ★ . . │ . │
+    │   ┌───┘   │
+    │ . │ . . ★ │
+    └───┴───────┘
+
+`board_with_clues` draws filled cells in a frame, with the clues of rows and columns beside it, and
+`with_patterns` adds patterns in the margins. `Paint` has the colours of a terminal.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise, product, zip_longest
+from textwrap import wrap
+from typing import TextIO
+
+from satgrid.board import place_of
+from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
+from satgrid.drawing.cages import Outlines, cage_margins
+from satgrid.drawing.scene import FULL, Scene
+from satgrid.drawing.symbols import ink_on
+from satgrid.errors import printable
+from satgrid.grid import Cell, Grid
+from satgrid.layers.marks import Side
+
+# Cell by cell: clues, walls, and the lines of a lattice around cells
+
+_UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
+_WALLS, _LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼", " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+"""What is drawn from a point into these directions."""
+
+_UNUSED_CORNER, _ISOLATED = "·", "▪"
+"""A corner of the lattice without a line, and one with a line that goes nowhere."""
+
+CROSS = "×"
+"""What shows that a place is given as white, or as without a line."""
+
+_SOLVED = "#1f77b4"
+"""The colour of what is not printed."""
+
+ASCII = {
+    **dict.fromkeys(map(ord, "─━╴╶╸╺╌"), "-"),
+    **dict.fromkeys(map(ord, "│┃╵╷╹╻"), "|"),
+    ord("╎"): ":",
+    **dict.fromkeys(map(ord, "└┌├┘┴┐┤┬┼┗┏┣┛┻┓┫┳╋▪"), "+"),
+    **dict.fromkeys(map(ord, "█▐▌"), "#"),
+    ord("×"): "x",
+    **dict(zip(map(ord, "·★●▲☼♣■▣═║╪╫╂┿↑↓←→"), ".*oAot*%=H=H++^v<>", strict=True)),
+}
+
+
+def to_ascii(scene: Scene, drawing: str) -> str:
+    """Return the drawing without box-drawing characters; looks that have no other are values."""
+    return drawing.translate({ord(look): value for value, look in scene.looks.items()} | ASCII)
+
+
+def draw_board(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
+    """Return the drawing; `paint` is there where the terminal has colours.
+
+    A cell that is `UNKNOWN` shows what is printed in it alone.
+    """
+    if scene.answer.through_cells:
+        return _draw_path_board(scene, grid)
+    entries = {cell: _CellText(scene, grid, cell) for cell in scene.puzzle.board.cells()}
+    sides = _CellSides(scene, grid)
+    beside, above, right, below = (
+        [[scene.clue(*part) for part in parts] for parts in clues]
+        for clues in scene.beside.values()
+    )
+    texts = [
+        *(text for parts in above + below for text in parts),
+        *(e.text for e in entries.values()),
+    ]
+    # Behind a total there is a character of the outline.
+    totals = [len(cage.total) - 3 for cage in scene.cages]
+    room = max([1, *map(len, texts), *totals])
+    wide = (
+        scene.answer.lattice
+        or scene.puzzle.corners is not None
+        or bool(scene.dots)
+        or (bool(scene.walls) and any(scene.solid((-1, -1), value) for value in scene.values))
+        or bool(scene.cages)
+        or (scene.lettered and paint is None)
+        or any(entry.solid and entry.text for entry in entries.values())
+    )
+    pad = "" if wide and not sides.crowded else " "
+    outlines = cage_margins(scene.cages, room + 2 * wide)
+    width = room + 2 * wide + 2 * bool(scene.cages)
+
+    def along(r: int, cells: list[str], dots: bool = True) -> str:
+        before = (sides.before((r, c), pad, dots) for c in range(len(cells) + 1))
+        return "".join(side + text for side, text in zip(before, [*cells, ""], strict=True))
+
+    left = list(map(" ".join, beside))
+    indent = max(map(len, left), default=-1) + 1
+    lines: list[str] = []
+    for level in zip_longest(*(reversed(parts) for parts in above), fillvalue=""):
+        head = [text.rjust(room).center(width) for text in level]
+        if any(text.strip() for text in level):
+            lines.insert(0, " " * indent + along(-1, head))
+    for r in range(scene.puzzle.height + 1):
+        if r in sides.rows:
+            lines.append(" " * indent + sides.above(r, width, pad))
+        if r < scene.puzzle.height:
+            row = [entries[r, c].drawn(room, wide, paint) for c in range(scene.puzzle.width)]
+            behind = " " + " ".join(right[r]) if right else ""
+            over, row, under = _with_outlines(outlines, r, row, room + 2 * wide)
+            lines += [" " * indent + along(r, over, dots=False)] if scene.cages else []
+            lines.append((left[r].rjust(indent - 1) + " " if left else "") + along(r, row) + behind)
+            lines += [" " * indent + along(r, under, dots=False)] if scene.cages else []
+    if any(text.strip() for parts in below for text in parts):
+        foot = [" ".join(parts).rjust(room).center(width) for parts in below]
+        lines.append(" " * indent + along(-1, foot))
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _with_outlines(
+    outlines: Outlines, r: int, row: list[str], width: int
+) -> tuple[list[str], list[str], list[str]]:
+    """Return the text above the cells of a row, the cells, and the text below them.
+
+    With outlines each has a margin of one character; without any cells stay as they are.
+    """
+    if not outlines:
+        return [], row, []
+    none = " ", " ", " "
+    sides = [outlines.get((r, c), (none, (" " * width,) * 3, none)) for c in range(len(row))]
+    over, under = (
+        [left[k] + middle[k] + right[k] for left, middle, right in sides] for k in (0, 2)
+    )
+    cells = zip(sides, row, strict=True)
+    return over, [left[1] + text + right[1] for (left, _, right), text in cells], under
+
+
+class _CellText:
+    """What stands in a cell: its clue and its value, or both, and a note behind them."""
+
+    def __init__(self, scene: Scene, grid: Grid[Value], cell: Cell) -> None:
+        self.text = ""
+        self._fill(scene, grid, cell)
+        if (place_of(cell) if scene.answer.lattice else cell) in scene.crossed:
+            self.text = f"{self.text}{CROSS}"
+        # Totals of cages are in the corners of their outlines.
+        note = "" if scene.cages else scene.notes.get(cell)
+        if note:
+            self.text = f"{self.text}({note})" if self.text else note
+
+    def _fill(self, scene: Scene, grid: Grid[Value], cell: Cell) -> None:
+        value = grid[place_of(cell) if scene.answer.lattice else cell]
+        clue = scene.texts.get(cell, "")
+        clue = scene.shape(clue) or clue
+        self.solid = scene.solid(cell, value)
+        self.lettered = scene.lettered
+        self.printed = bool(clue) and self.lettered and value != UNKNOWN
+        self.blank = " " if scene.answer.lattice else WHITE
+        if scene.hidden and scene.looks.get(value) == FULL:
+            clue = ""
+        if value == UNKNOWN:
+            self.text = clue
+            return
+        own = scene.shape(value) or (scene.text(value) if self.lettered else "")
+        if not own and value not in (WHITE, BLACK) and not scene.answer.lattice:
+            own = value  # A given cell of a colour.
+        if self.lettered and clue:
+            clue = "" if clue == own else f"({clue})"
+        self.text = own + clue
+
+    def drawn(self, room: int, wide: bool, paint: Paint | None) -> str:
+        """Return the entry in a cell with room for so long a text, and more around it if `wide`."""
+        text = self.text.rjust(room)
+        if self.solid:
+            return f"▐{text}▌" if self.text else FULL * (room + 2 * wide)
+        if not self.text:
+            text = self.blank.rjust(room)
+        elif self.lettered and paint and not self.printed:
+            text = paint(text, _SOLVED, None)
+        if not wide:
+            return text
+        return f"[{text}]" if self.printed and paint is None else f" {text} "
+
+
+class _CellSides:
+    """The sides of cells that are drawn: `level` are above cells, `upright` to their left.
+
+    Those of the last row and column are of the cells that lie behind them. `rows` and `columns` are
+    those that have room for sides before them.
+    """
+
+    def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
+        height, self._width = scene.puzzle.board
+        self._texts = scene.corners
+        self._dots = (
+            dict.fromkeys(scene.crossed, CROSS) | scene.dots if scene.answer.lattice else scene.dots
+        )
+        self._lattice = grid if scene.answer.lattice else None
+        if scene.answer.lattice:
+            lines = [place for place in grid.cells() if grid[place] == BLACK]
+            self._level = {(r // 2, c // 2) for r, c in lines if r % 2 == 0 and c % 2}
+            self._upright = {(r // 2, c // 2) for r, c in lines if r % 2 and c % 2 == 0}
+            self.rows, self.columns = set(range(height + 1)), set(range(self._width + 1))
+        else:
+            walls = scene.walls
+            self._level = {wall.other for wall in walls if wall.cell[1] == wall.other[1]}
+            self._upright = {wall.other for wall in walls if wall.cell[0] == wall.other[0]}
+            if walls:
+                self._level.update(product((0, height), range(self._width)))
+                self._upright.update(product(range(height), (0, self._width)))
+            self.rows = {r for r, _ in self._level}
+            self.columns = {c for _, c in self._upright}
+            if scene.puzzle.corners is not None:
+                self.rows, self.columns = set(range(height + 1)), set(range(self._width + 1))
+            elif scene.dots:
+                self.rows, self.columns = set(range(1, height)), set(range(1, self._width))
+        self._glyphs = _LINES if scene.answer.lattice else _WALLS
+        self.crowded = any(map(self._on_line, scene.dots))
+
+    def _on_line(self, place: Cell) -> bool:
+        """Say whether a line, which may be a given one, is drawn over a place."""
+        cell = place[0] // 2, place[1] // 2
+        if place[0] % 2 or place[1] % 2:
+            return cell in (self._upright if place[0] % 2 else self._level if place[1] % 2 else ())
+        return self._lattice is not None and self._lattice[place] == BLACK
+
+    def before(self, cell: Cell, pad: str, dots: bool = True) -> str:
+        """Return what is left of a cell, or at the border behind the last one; perhaps no dot."""
+        glyph = self._glyphs[(_UP | _DOWN) * (cell in self._upright)]
+        dot = self._dots.get((2 * cell[0] + 1, 2 * cell[1])) if dots else None
+        if dot is None:
+            return self._between(cell[1], pad, glyph, pad)
+        return self._between(cell[1], pad, dot, glyph if cell in self._upright else pad)
+
+    def above(self, r: int, room: int, pad: str) -> str:
+        """Return the line of text above a row, whose cells have so much room."""
+        found = []
+        for c in range(self._width + 1):
+            left, right = (r, c - 1) in self._level, (r, c) in self._level
+            arms = _LEFT * left | _RIGHT * right
+            arms |= _UP * ((r - 1, c) in self._upright) | _DOWN * ((r, c) in self._upright)
+            before, behind = (self._glyphs[(_LEFT | _RIGHT) * drawn] for drawn in (left, right))
+            corner, after = self._corner((r, c), arms), behind * len(pad)
+            place = 2 * r, 2 * c
+            if place in self._dots and self._on_line(place):
+                corner, after = self._dots[place], corner
+            found.append(self._between(c, before * len(pad), corner, after))
+            if c < self._width:
+                found.append(self._dots.get((2 * r, 2 * c + 1), behind).center(room, behind))
+        return "".join(found)
+
+    def _between(self, c: int, before: str, glyph: str, behind: str) -> str:
+        """Return what stands between a column and the one to its left, next to the glyph."""
+        first, last = c == 0, c == self._width
+        if c not in self.columns:
+            return "" if first or last else glyph * len(before)
+        return before * (not first) + glyph + behind * (not last)
+
+    def _corner(self, corner: Cell, arms: int) -> str:
+        if self._lattice is None:
+            return self._texts.get(corner, self._glyphs[arms])
+        place = 2 * corner[0], 2 * corner[1]
+        if self._lattice[place] in (WHITE, UNKNOWN):
+            return self._dots.get(place, _UNUSED_CORNER)
+        return self._glyphs[arms] if arms else _ISOLATED
+
+
+# Lines from cell to cell, through clues and across walls: one row of the lattice per line
+
+_DOUBLE = "2"
+"""Two lines side by side, such as bridges."""
+
+_UNUSED_CELL, _STUB, _DOUBLE_STUB = "·", "■", "▣"
+"""A cell without a line, and a place with one, or two, that go nowhere."""
+
+
+def _draw_path_board(scene: Scene, grid: Grid[Value]) -> str:
+    """Return the drawing."""
+    drawing = _PathDrawing(scene, grid)
+    rows = (drawing.row(r) for r in range(grid.height))
+    return "".join(f"{row.rstrip()}\n" for row in rows)
+
+
+class _PathDrawing:
+    """What is drawn at each place: `on` are those with a line, `walls` sides between rooms."""
+
+    def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
+        self._scene, self._width = scene, grid.width
+        self._room = max([1, *map(len, scene.texts.values())])
+        self._on = {p for p in grid.cells() if grid[p] not in (WHITE, UNKNOWN)}
+        self._both = {p for p in self._on if grid[p] == _DOUBLE}
+        self._bridges = BLACK not in scene.values
+        self._walls = {(a[0] + b[0] + 1, a[1] + b[1] + 1) for a, b in scene.walls}
+        cells = {cell: grid[place_of(cell)] for cell in scene.puzzle.board.cells()}
+        self._rest = scene.rest(cells)
+        high, wide = scene.puzzle.board
+        self._walls.update(product((0, 2 * high), range(1, 2 * wide, 2)))
+        self._walls.update(product(range(1, 2 * high, 2), (0, 2 * wide)))
+
+    def row(self, r: int) -> str:
+        """Return a row of the lattice; the middle of a cell has room for what is printed."""
+        return "".join(self._place(r, c) for c in range(self._width))
+
+    def _place(self, r: int, c: int) -> str:
+        """Return what is drawn at a place; cells and the sides above them are wide."""
+        lines, wall = self._lines((r, c)), (r, c) in self._walls
+        if r % 2 and c % 2:
+            return self._cell((r // 2, c // 2))
+        if (r, c) in self._scene.crossed:
+            return "×" if r % 2 or not c % 2 else "×".center(2 * self._room + 1)
+        if r % 2:  # A side between two cells of a row.
+            return "│┿╪"[lines] if wall else " ━═"[lines]
+        if c % 2:
+            before = "─" if wall else " "
+            glyph = "─╂╫"[lines] if wall else " ┃║"[lines]
+            return before * self._room + glyph + before
+        glyph = _WALLS[self._arms((r, c), self._walls)]
+        return (glyph, _STUB, _DOUBLE_STUB)[lines]
+
+    def _cell(self, cell: Cell) -> str:
+        """Return what stands in a cell, with the line to its left and right."""
+        place = place_of(cell)
+        arms, on = self._arms(place, self._on), place in self._on
+        clue = self._scene.texts.get(cell, "")
+        clue = self._scene.shape(clue) or clue
+        if place in self._scene.crossed:
+            framed, solid = cell in self._scene.frames, cell in self._scene.squares
+            return "×" + clue.rjust(self._room) + ("▌" if solid else "]" if framed else " ")
+        r, c = place
+        level = [" ━═"[self._lines(side)] for side in ((r, c - 1), (r, c + 1))]
+        if cell in self._rest or (cell in self._scene.squares and not clue and not on):
+            return FULL * (self._room + 2)
+        glyph = _LINES[arms] if on and arms else _STUB if on else _UNUSED_CELL
+        if place in self._both:
+            glyph = {"━": "═", "┃": "║"}.get(glyph, _DOUBLE_STUB)
+        if cell in self._scene.squares:
+            return f"{glyph if on else '▐'}{clue.rjust(self._room)}▌"
+        if cell in self._scene.frames:
+            # A line beside the cell takes the place of the frame there.
+            before = glyph if on else level[0].strip() or "["
+            return before + clue.rjust(self._room) + (level[1].strip() or "]")
+        if not clue:
+            return level[0] * self._room + glyph + level[1]
+        # A line that breaks off, or is nothing but a place, shows beside the clue.
+        before = level[0] if on == (bool(arms) and not self._bridges) else glyph
+        return before + clue.rjust(self._room, level[0]) + level[1]
+
+    def _lines(self, place: Cell) -> int:
+        """Return how many lines go through a place."""
+        return (place in self._on) + (place in self._both)
+
+    def _arms(self, place: Cell, drawn: set[Cell]) -> int:
+        """Return the directions in which the places beside a place are drawn."""
+        r, c = place
+        near = ((_UP, (r - 1, c)), (_RIGHT, (r, c + 1)), (_DOWN, (r + 1, c)), (_LEFT, (r, c - 1)))
+        return sum(way for way, p in near if p in drawn)
+
+
+# Filled cells in a frame, with clues beside it
+
+FRAME = "┌─┐│└┘·" + FULL
+
+_LEAST_COLUMNS = 20
+"""The least width to which clues are cut into lines."""
+
+
+def board_with_clues(scene: Scene, grid: Grid[Value], paint: Paint | None) -> tuple[str, int]:
+    """Return the drawing of a puzzle with clues beside it, and its width.
+
+    `paint` is there where the terminal has colours; cells that are `UNKNOWN` are dots.
+    """
+    rows, columns = (
+        [[_clue_part(scene, text, symbol, paint) for text, symbol in parts] for parts in clues]
+        for clues in (scene.beside["rows"], scene.beside["columns"])
+    )
+    levels = [*zip_longest(*(reversed(clue) for clue in columns), fillvalue=("", None))][::-1]
+    room = _column_width([[text for text, _ in level] for level in levels])
+
+    def painted(text: str, rgb: str | None) -> str:
+        return paint(text, ink_on(rgb), rgb) if paint and rgb else text
+
+    def cell(value: Value) -> str:
+        if paint and value in scene.fills and value not in (WHITE, BLACK):
+            return paint(" " * room, None, scene.fills[value])
+        signs = {UNKNOWN: "·".rjust(room), WHITE: " " * room, BLACK: FULL * room}
+        return signs.get(value, value.rjust(room))
+
+    left = [" ".join(text for text, _ in clue) for clue in rows]
+    indent = max(map(len, left), default=0)
+    lines: list[str] = []
+    for level in levels:
+        lines.append(" " * (indent + 1) + "".join(painted(t.rjust(room), c) for t, c in level))
+    edge = "─" * room * grid.width
+    lines.append(f"{'':{indent}}┌{edge}┐")
+    for clue, text, row in zip(rows, left, grid.rows(), strict=True):
+        before = " " * (indent - len(text)) + " ".join(painted(*part) for part in clue)
+        lines.append(f"{before}│{''.join(map(cell, row))}│")
+    lines.append(f"{'':{indent}}└{edge}┘")
+    return "".join(f"{line.rstrip()}\n" for line in lines), indent + len(edge) + 2
+
+
+def list_clues(scene: Scene, columns: int) -> str:
+    """Return the clues alone, one after the other in lines of at most so many columns."""
+    lines = []
+    for side, what in ("rows", "row"), ("columns", "column"):
+        for k, parts in enumerate(scene.beside[side], 1):  # type: ignore[index]
+            clue = " ".join(_clue_part(scene, text, symbol, None)[0] for text, symbol in parts)
+            lines += wrap(
+                f"{what} {k}: {clue}", max(columns, _LEAST_COLUMNS), subsequent_indent="    "
+            )
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _column_width(levels: Sequence[Sequence[str]]) -> int:
+    """Return the least width of columns at which no text touches the one to its left."""
+    room = max([2, *(len(text) for level in levels for text in level)])
+    touch = any(len(text) == room and left for level in levels for left, text in pairwise(level))
+    return room + touch
+
+
+def _clue_part(
+    scene: Scene, text: str, symbol: Value | None, paint: Paint | None
+) -> tuple[str, str | None]:
+    """Return what stands there for a part of a clue, and the colour under it, if it has one."""
+    if paint and symbol and scene.puzzle.colours:
+        return text, scene.fills[symbol]
+    return scene.clue(text, symbol), None
+
+
+# Patterns in the margins
+
+BARS = "╭│…"
+"""What `with_patterns` draws if it may: the beginning of a bar, its rest, and "cut here"."""
+
+_LEAST_MARGIN = 8
+"""The least room for patterns on each side; a narrower terminal shows the board alone."""
+
+
+def with_patterns(
+    patterns: Mapping[Side, Sequence[str]], drawing: str, columns: int, has_bars: bool
+) -> str:
+    """Return the drawing, two characters a cell, with the patterns of its lines around it.
+
+    It is at most `columns` wide. Without patterns it stands alone.
+    """
+    if not patterns["rows"]:
+        return drawing
+    corner, bar, cut = list(BARS if has_bars else ".|~")
+    rows, above = ([printable(text) for text in patterns[side]] for side in ("rows", "columns"))
+    room = columns - 2 * len(above) - 1
+    if room < 2 * _LEAST_MARGIN:
+        return drawing
+    left = min(max(map(len, rows)), max(room // 2, room - max(map(len, above))))
+
+    def fitting(text: str, width: int) -> str:
+        return text if len(text) <= width else text[: width - 1] + cut
+
+    lines = []
+    for c, name in enumerate(above):
+        before = f"{'':{left + 1}}{f'{bar} ' * c}{corner} "
+        lines.append(before + fitting(name, columns - len(before)))
+    for name, row in zip(rows, drawing.splitlines(), strict=True):
+        lines.append(f"{fitting(name, left):>{left}} {row}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+# The colours of a terminal
+
+
+class Paint:
+    """Text with a colour of its own, or a coloured ground, for one terminal."""
+
+    def __init__(self, system: str) -> None:
+        """`system` is rich's word for the number of colours."""
+        from rich.console import COLOR_SYSTEMS
+
+        self._system = COLOR_SYSTEMS[system]
+
+    def __call__(self, text: str, ink: str | None, ground: str | None) -> str:
+        """Return the text between the sequences that switch the colours on and off."""
+        from rich.style import Style
+
+        return Style(color=ink, bgcolor=ground).render(text, color_system=self._system)
+
+    def tells_apart(self, colours: Iterable[str]) -> bool:
+        """Return whether no two of the colours become the same."""
+        from rich.color import Color
+
+        asked = list(colours)
+        shown = [Color.parse(rgb).downgrade(self._system) for rgb in asked]
+        return len({(colour.number, colour.triplet) for colour in shown}) == len(asked)
+
+
+def paint_for(stream: TextIO) -> Paint | None:
+    """Return what paints for the stream; None where it shows no colours, or none are wanted."""
+    # See https://no-color.org. A pipe or a file loads nothing of rich.
+    if not stream.isatty() or os.environ.get("NO_COLOR"):
+        return None
+    from rich.console import Console
+
+    system = Console(file=stream).color_system
+    return Paint(system) if system else None

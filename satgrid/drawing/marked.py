@@ -1,0 +1,142 @@
+"""What is marked in a drawing: cells, places of the lattice, corners, clues beside the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement
+
+from satgrid.board import Board
+from satgrid.clues import BLACK, UNKNOWN, WHITE
+from satgrid.drawing.box_drawing import draw_board
+from satgrid.drawing.elements import CELL, cells_path, stroke
+from satgrid.drawing.scene import CluesBeside, Scene, build_scene
+from satgrid.grid import Cell, Grid
+from satgrid.layers.marks import SIDES
+from satgrid.puzzle import Puzzle
+
+_PEN = "#ffd54a"
+"""The colour of a marker, on which black ink is read."""
+
+_EDGE = "#e08e00"
+"""The colour of the line around marked cells, seen on black too."""
+
+_FOUND, _FOUND_EDGE = "#9ecbff", "#1565c0"
+"""The same of cells that are found, not marked as a reason."""
+
+_WIDE = 80
+"""The columns of a terminal, at least."""
+
+_CORNER, _SIDE = 9, 4
+"""The radius of a marked corner, under its clue, and of a marked place."""
+
+
+class Marked(NamedTuple):
+    """Cells, places of the lattice, corners, and lines whose clues are marked.
+
+    Clues of `rows` stand left of the board, of `columns` above it, others `right` and `below`.
+    `found` is marked in another colour.
+    """
+
+    cells: frozenset[Cell] = frozenset()
+    places: frozenset[Cell] = frozenset()
+    corners: frozenset[Cell] = frozenset()
+    rows: frozenset[int] = frozenset()
+    columns: frozenset[int] = frozenset()
+    right: frozenset[int] = frozenset()
+    below: frozenset[int] = frozenset()
+    found: Marked | None = None
+
+
+def mark(
+    root: Element, marks: Marked, board: Board, margins: tuple[int, int, int, int], pen: str = _PEN
+) -> None:
+    """Lay the marker under what is to be drawn; margins are left, above, right and below."""
+    paths = cells_path(sorted(marks.cells))
+    wide, high, broad, deep = (max(margin, CELL // 2) for margin in margins)
+    x, y = board.width * CELL, board.height * CELL
+    paths += "".join(f"M{-wide} {r * CELL}h{wide}v{CELL}h{-wide}z" for r in sorted(marks.rows))
+    paths += "".join(f"M{c * CELL} {-high}v{high}h{CELL}v{-high}z" for c in sorted(marks.columns))
+    paths += "".join(f"M{x} {r * CELL}h{broad}v{CELL}h-{broad}z" for r in sorted(marks.right))
+    paths += "".join(f"M{c * CELL} {y}v{deep}h{CELL}v-{deep}z" for c in sorted(marks.below))
+    if paths:
+        SubElement(root, "path", {"class": "marked", "d": paths, "fill": pen})
+    discs = [(c * CELL, r * CELL, _CORNER) for r, c in sorted(marks.corners)]
+    discs += [(c * CELL // 2, r * CELL // 2, _SIDE) for r, c in sorted(marks.places)]
+    for x, y, radius in discs:
+        disc = {"cx": str(x), "cy": str(y), "r": str(radius), "fill": pen}
+        SubElement(root, "circle", {"class": "marked", **disc})
+    if marks.found:
+        mark(root, marks.found, board, margins, _FOUND)
+
+
+def outline_marks(root: Element, marks: Marked, pen: str = _EDGE, *, fine: bool = False) -> None:
+    """Draw a line inside each marked cell, which may be filled.
+
+    A `fine` one is thin and at the edge of the cell.
+    """
+    inset, width = (0.8, 1) if fine else (1.5, 2)
+    side = CELL - 2 * inset
+    at = ((c * CELL + inset, r * CELL + inset) for r, c in sorted(marks.cells))
+    paths = "".join(f"M{x:g} {y:g}h{side:g}v{side:g}h-{side:g}z" for x, y in at)
+    if paths:
+        stroke(root, "marked", paths, pen, width)
+    if marks.found:
+        outline_marks(root, marks.found, _FOUND_EDGE, fine=fine)
+
+
+def bracketed_board(puzzle: Puzzle, marks: Marked) -> str:
+    """Return clues and given cells of a board as text, those in marked cells in brackets.
+
+    Rooms and cages have their walls, where the board with them is at most 80 characters wide. It is
+    "" where no marked cell has room for its clue.
+    """
+    if not marks.cells:
+        return ""
+    seen = build_scene(puzzle)
+    given = {} if seen.answer.lattice else dict(puzzle.given)
+    given |= dict.fromkeys(seen.squares, BLACK)
+    # Totals of cages have their own place.
+    printed = seen.texts if seen.cages else seen.notes | seen.texts
+    texts = {cell: printed.get(cell) or given.get(cell, WHITE) for cell in puzzle.board.cells()}
+    if (seen.walls or seen.cages) and not seen.answer.lattice:
+        walled = _board_with_walls(
+            seen, {p: f"[{t}]" if p in marks.cells else t for p, t in texts.items()}
+        )
+        if max(map(len, walled.splitlines())) <= _WIDE:
+            return walled
+    widest = max(map(len, texts.values()))
+    lines = []
+    for r in range(puzzle.height):
+        row = []
+        for c in range(puzzle.width):
+            text = texts[r, c].rjust(widest)
+            row.append(f"[{text}]" if (r, c) in marks.cells else f" {text} ")
+        lines.append("".join(row).rstrip())
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _board_with_walls(seen: Scene, texts: dict[Cell, str]) -> str:
+    """Return the board with its walls, and these texts in its cells."""
+    height, width = seen.puzzle.board
+    nothing: CluesBeside = {side: [] for side in SIDES}
+    inside = replace(seen, texts=texts, notes={}, squares=set(), beside=nothing)
+    return draw_board(inside, Grid(height, width, (UNKNOWN,) * (height * width)), None)
+
+
+def marked_clues(puzzle: Puzzle, marks: Marked) -> list[str]:
+    """Return the clues of marked lines, a line each."""
+    seen = build_scene(puzzle)
+    found = []
+    around = bool(seen.beside["right"])
+    names = ("left", "top", "right", "bottom") if around else ("row", "column", "", "")
+    for side, name in zip(SIDES, names, strict=True):
+        for k in sorted(getattr(marks, side)):
+            if k < len(seen.beside[side]):
+                text = " ".join(part for part, _ in seen.beside[side][k])
+            elif k < len(seen.along[side]):
+                text = seen.along[side][k]
+            else:
+                continue
+            found.append(f"{name} {k + 1}: {text}")
+    return found

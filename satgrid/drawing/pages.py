@@ -1,0 +1,291 @@
+"""Pictures of puzzles side by side, with their titles, and sheets of them to print.
+
+A picture is a document as `svg.document` makes it, and so is a page; lengths of pages are points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, sqrt
+from typing import NamedTuple
+from unicodedata import east_asian_width
+from xml.etree.ElementTree import Element, SubElement
+
+from satgrid.clues import Value
+from satgrid.drawing.elements import CELL, FONT, valid_xml, write
+from satgrid.drawing.marked import Marked
+from satgrid.drawing.svg import document
+from satgrid.drawing.symbols import INK, PAPER, SHADE, settings
+from satgrid.errors import count, printable
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+PAPERS = {"a4": (595, 842), "letter": (612, 792)}
+"""Width and height of the papers that there are."""
+
+_MARGIN = 36
+"""The blank around a page."""
+
+_LARGEST_CELL, _LARGEST_CELL_LARGE_PRINT = 24, 48
+"""The side of a cell on paper, at most, and in large print."""
+
+_MOST_ON_PAGE = 12
+"""The most solutions of a page whose puzzles have pages of their own."""
+
+
+class Panel(NamedTuple):
+    """A puzzle and what stands beside it: drawings from left to right under one title.
+
+    The grid is a solution if it is `right`, else what somebody takes for one.
+    """
+
+    puzzle: Puzzle
+    grids: tuple[Grid[Value] | None, ...]
+    title: str
+    right: bool = True
+    marks: Marked | None = None
+
+
+def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
+    """Return the drawings of a panel as one document, with words for screen readers.
+
+    If it is not `titled`, its title is among these words alone.
+    """
+    drawn = [document(panel.puzzle, grid, panel.marks) for grid in panel.grids]
+    for root in drawn:
+        if dark:
+            darken(root, panel.puzzle)
+    sizes = [_view(root)[2:] for root in drawn]
+    width = sum(w for w, _ in sizes)
+    title = panel.title if titled else ""
+    font = _title_size([title], width - 20)
+    told = _title_lines(title, width - 20, font)
+    head = _title_height(len(told), font)
+    height = head + max(h for _, h in sizes)
+    page = _page(width, height, dark, panel.title or _name(panel.puzzle), _description(panel))
+    _write_title(page, told, 10, 0, font, "start")
+    x = 0.0
+    for root in drawn:
+        left, top, wide, _ = _view(root)
+        move = f"translate({x - left:g} {head - top:g})"
+        group = SubElement(page, "g", {"transform": move})
+        group.extend(each for each in root if each.tag != "title")
+        x += wide
+    return page
+
+
+def solved_picture(puzzle: Puzzle, grid: Grid[Value]) -> Element:
+    """Return the picture of a puzzle with this solution, under its title."""
+    return picture(solution_panel(puzzle, grid), dark=False)
+
+
+def solution_panel(puzzle: Puzzle, grid: Grid[Value]) -> Panel:
+    """Return the panel of a puzzle with this solution, under its title."""
+    return Panel(puzzle, (grid,), printable(puzzle.title() or ""))
+
+
+def sheets(
+    panels: Sequence[Panel], shape: tuple[int, int], paper: str | None, dark: bool, large: bool
+) -> Iterator[Element]:
+    """Yield pages with so many rows and columns of panels, all titles in one size.
+
+    Without a paper, a page is no larger than its pictures, which keep their size.
+    """
+    rows, columns = shape
+    pictures = [picture(panel, dark, titled=False) for panel in panels]
+    titles = [panel.title for panel in panels]
+    for first in range(0, len(pictures), rows * columns):
+        shown = pictures[first : first + rows * columns]
+        if paper is None:
+            room_x, room_y = (max(_view(each)[k] for each in shown) for k in (2, 3))
+            edge, greatest = 0, 1.0
+        else:
+            edge, greatest = _MARGIN, (_LARGEST_CELL_LARGE_PRINT if large else _LARGEST_CELL) / CELL
+            wide, high = map(float, PAPERS[paper])
+            room_x, room_y = (wide - 2 * edge) / columns, (high - 2 * edge) / rows
+        font = _title_size(titles, room_x - 20)
+        told = [_title_lines(each, room_x - 20, font) for each in titles[first:]]
+        head = _title_height(max(map(len, told[: len(shown)])), font)
+        if paper is None:
+            room_y += head
+            wide = room_x * min(columns, len(shown))
+            high = room_y * ceil(len(shown) / columns)
+        names = [each.findtext("title", "") for each in shown]
+        words = [f"{count(len(shown), 'puzzle')}.", *(each.findtext("desc", "") for each in shown)]
+        page = _page(wide, high, dark, ", ".join(names), " ".join(words))
+        for k, each in enumerate(shown):
+            scale = min(greatest, room_x / _view(each)[2], (room_y - head) / _view(each)[3])
+            left, top = edge + k % columns * room_x, edge + k // columns * room_y
+            above = head - _title_height(len(told[k]), font)
+            _write_title(page, told[k], left + room_x / 2, top + above, font, "middle")
+            x = left + (room_x - _view(each)[2] * scale) / 2
+            move = f"translate({x:.2f} {top + head:.2f})scale({scale:.4f})"
+            group = SubElement(page, "g", {"transform": move})
+            group.extend(part for part in each if part.tag not in ("title", "desc"))
+        yield page
+
+
+def page_shape(many: int) -> tuple[int, int]:
+    """Return the rows and columns of so many pictures on pages that are not too full."""
+    columns = ceil(sqrt(min(many, _MOST_ON_PAGE) * 0.75))
+    return ceil(min(many, _MOST_ON_PAGE) / columns), columns
+
+
+def enlarge(root: Element, times: int) -> None:
+    """Show a picture so many times as large."""
+    for side in "width", "height":
+        root.set(side, f"{float(root.get(side, '')) * times:g}")
+
+
+def _page(width: float, height: float, dark: bool, title: str, told: str) -> Element:
+    ink, paper = (DARK[INK], DARK[PAPER]) if dark else (INK, PAPER)
+    size = {"width": f"{width:g}", "height": f"{height:g}"}
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            **size,
+            "viewBox": f"0 0 {width:g} {height:g}",
+            "role": "img",
+            "font-family": "Helvetica, Arial, sans-serif",
+            "font-size": str(FONT),
+            "text-anchor": "middle",
+            "fill": ink,
+        },
+    )
+    SubElement(root, "title").text = valid_xml(title)
+    SubElement(root, "desc").text = valid_xml(told)
+    SubElement(root, "rect", {**size, "fill": paper})
+    return root
+
+
+def _view(root: Element) -> tuple[float, float, float, float]:
+    x, y, width, height = map(float, root.get("viewBox", "").split())
+    return x, y, width, height
+
+
+def _name(puzzle: Puzzle) -> str:
+    return f"{puzzle.family}, {puzzle.height} x {puzzle.width}"
+
+
+def _description(panel: Panel) -> str:
+    """Return what a screen reader says of the picture: what it shows, and the solution's rows."""
+    puzzle = panel.puzzle
+    rows, columns = count(puzzle.height, "row"), count(puzzle.width, "column")
+    lines = [f"A puzzle of the family {puzzle.family}, {rows} and {columns}."]
+    lines += [f"{words}." for words in settings(puzzle)]
+    for grid in panel.grids:
+        if grid is None:
+            lines.append("To be solved.")
+        else:
+            word = "Solved" if panel.right else "Filled in, which is no solution"
+            lines.append(f"{word}: " + "; ".join("".join(row) for row in grid.rows()) + ".")
+    return " ".join(lines)
+
+
+# Titles: in lines that fit, cut after a few
+
+_GREATEST_TITLE, _LEAST_TITLE = FONT + 2, 8
+"""The size of a title, and that from which on it takes several lines instead."""
+
+_MOST_TITLE_LINES = 3
+"""The most lines of a title."""
+
+_ABOVE_TITLE, _BELOW_TITLE = 13, 9
+"""From the upper edge to the middle of the first line, and from that of the last to the picture."""
+
+_EM, _WIDE = 0.7, frozenset("MWmw@%…—")
+"""A letter is no wider than this on average, in ems; wide ones, and East Asian ones, have one."""
+
+
+def _title_size(titles: Sequence[str], room: float) -> int:
+    """Return the font size in which each of the titles fits the room, if it need not be small."""
+    widest = max(map(_ems, titles), default=0)
+    return max(
+        _LEAST_TITLE, min(_GREATEST_TITLE, int(room / widest) if widest else _GREATEST_TITLE)
+    )
+
+
+def _title_lines(title: str, room: float, font: int) -> list[str]:
+    """Return the title in lines that fit the room, the last one with … where not all of it does."""
+    most = max(room / font, 1)
+    found = [""] if title else []
+    for word in title.split(" "):
+        longer = f"{found[-1]} {word}" if found and found[-1] else word
+        if found and _ems(longer) <= most:
+            found[-1] = longer
+            continue
+        if found and found[-1]:
+            found.append("")
+        for letter in word:
+            if found[-1] and _ems(found[-1] + letter) > most:
+                found.append("")
+            found[-1] += letter
+    if len(found) <= _MOST_TITLE_LINES:
+        return found
+    last = found[_MOST_TITLE_LINES - 1]
+    while last and _ems(last + "…") > most:
+        last = last[:-1]
+    return [*found[: _MOST_TITLE_LINES - 1], last.rstrip(" ,;:") + "…"]
+
+
+def _title_height(many: int, font: int) -> int:
+    """Return the room above a picture for a title of so many lines."""
+    return _ABOVE_TITLE + _BELOW_TITLE + (many - 1) * (font + 2) if many else 0
+
+
+def _write_title(
+    page: Element, told: Sequence[str], x: float, y: float, font: int, anchor: str
+) -> None:
+    """Write the lines, the upper edge of their room at y, from x on or around it."""
+    for k, line in enumerate(told):
+        element = write(page, line, round(x), round(y) + _ABOVE_TITLE + k * (font + 2))
+        element.attrib |= {"class": "title", "text-anchor": anchor, "font-size": str(font)}
+
+
+def _ems(text: str) -> float:
+    return sum(1 if c in _WIDE or east_asian_width(c) in "WF" else _EM for c in text)
+
+
+# Dark paper
+
+DARK = {
+    PAPER: "#16181d",
+    INK: "#f0f0f0",
+    SHADE: "#a0a4ad",
+    "#bbb": "#565b66",
+    "#999": "#8a8f98",
+    "#1a5fb4": "#7ab5ff",
+    "#c2541b": "#ff9a5c",
+    "#2e7d32": "#6fcf74",
+}
+"""What becomes of each of our colours; the others are seen on both papers."""
+
+_STONES = "pearls"
+
+
+def darken(root: Element, puzzle: Puzzle, black: bool = False) -> None:
+    """Change the colours of a puzzle's document; with `black` cells in it the board stays white."""
+    if (
+        black
+        or puzzle.colours
+        or any(each.get("class") == _STONES and each.get("d") for each in root)
+    ):
+        paper = next(element for element in root if element.tag == "rect")
+        board = {"width": str(puzzle.width * CELL), "height": str(puzzle.height * CELL)}
+        root.insert(list(root).index(paper) + 1, Element("rect", {**board, "fill": PAPER}))
+        for group in root:
+            if group.get("class") == "cells":
+                group.set("fill", INK)
+        _recolour(root)
+        _recolour(paper)
+        return
+    for element in root.iter():
+        _recolour(element)
+
+
+def _recolour(element: Element) -> None:
+    for name in "fill", "stroke":
+        colour = element.get(name)
+        if colour in DARK:
+            element.set(name, DARK[colour])

@@ -1,0 +1,179 @@
+"""The colours and names of a puzzle's symbols, and which colours look alike.
+
+White and black are paper and ink, unless the palette has its own. If the family's answer writes
+texts in cells, only the palette has colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
+
+from satgrid import families
+from satgrid.clues import BLACK, WHITE, Automaton, Value
+from satgrid.errors import printable, truncate
+from satgrid.puzzle import Puzzle, variants
+
+_WIDEST = 120
+"""The most characters of a setting that are drawn."""
+
+_MOST_STATES = 20
+"""The most states of an automaton that are drawn."""
+
+PAPER, INK, SHADE = "#ffffff", "#111111", "#666666"
+"""Of paper, of what is printed, and of black cells among walls, which stay visible around them."""
+
+
+def colours(puzzle: Puzzle) -> dict[Value, str]:
+    """Return the `#rrggbb` of each symbol that has one and that a solution can show."""
+    own = {colour.symbol: colour.rgb for colour in puzzle.colours}
+    answer = families.find(puzzle.family).answer
+    if answer.text is not None:
+        return own
+    values = answer.values(puzzle)
+    return {value: rgb for value, rgb in ((WHITE, PAPER), (BLACK, INK)) if value in values} | own
+
+
+def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
+    """Return (symbol, name) of each colour of the palette, long names cut."""
+    return [(symbol, printable(truncate(name))) for symbol, name, _ in puzzle.colours]
+
+
+def settings(puzzle: Puzzle) -> list[str]:
+    """Return a line for each setting of the rules, as texts have it."""
+    return [f"variant: {_shorten(variants.to_words(*each))}" for each in puzzle.variant]
+
+
+def automaton_lines(puzzle: Puzzle) -> list[str]:
+    """Return the lines of the alphabet and the automata that clues speak of."""
+    alphabet = [f"alphabet: {_shorten(' '.join(puzzle.alphabet))}"] if puzzle.alphabet else []
+    return [*alphabet, *(line for each in puzzle.automata for line in _automaton_lines(*each))]
+
+
+def _automaton_lines(name: str, automaton: Automaton) -> Iterator[str]:
+    """Yield a line for an automaton, and one for each of its states unless there are too many."""
+    states = range(1, len(automaton.moves) + 1)
+    ends = " ".join(str(state + 1) for state in sorted(automaton.accepting)) or "no state"
+    head = f"automaton {printable(truncate(name))}: begins in {automaton.start + 1}, ends in "
+    yield head + _shorten(ends) + f", {len(states)} states" * (len(states) > _MOST_STATES)
+    for state, moves in zip(states[:_MOST_STATES], automaton.moves, strict=False):
+        listed = ", ".join(f"{value} to {to + 1}" for value, to in moves) or "no move"
+        yield f"state {state}: {_shorten(listed)}"
+
+
+def _shorten(words: str) -> str:
+    return words if len(words) <= _WIDEST else f"{words[:_WIDEST]}…"
+
+
+def ink_on(rgb: str) -> str:
+    """Return black or white, whichever stands out more against the colour.
+
+    The contrast of two colours is (L + 0.05) / (M + 0.05), where L and M are their relative
+    luminances, the lighter first (Web Content Accessibility Guidelines 2.1); that of the colour
+    returned is at least 4.5.
+    """
+    red, green, blue = linear(rgb)
+    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return "#000000" if (luminance + 0.05) ** 2 > 1.05 * 0.05 else PAPER
+
+
+# Colours that people with a colour vision deficiency confuse
+#
+# Colours are converted by the matrices of protanopia, deuteranopia and tritanopia of Machado,
+# Oliveira and Fernandes (A Physiologically-based Model for Simulation of Color Vision Deficiency,
+# 2009) in linear RGB, and compared in CIELAB by CIEDE2000 (Sharma, Wu and Dalal, The CIEDE2000
+# Color-Difference Formula, 2005), which weighs dark shades and blues as eyes do.
+
+_EYES = (
+    ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+)
+"""What is seen of red, green and blue light: by most people, and by those with a deficiency."""
+
+_XYZ = ((0.43389, 0.37624, 0.18991), (0.2126, 0.7152, 0.0722), (0.01772, 0.10946, 0.87282))
+"""From linear sRGB to CIE XYZ, as shares of what white has."""
+
+_LEAST_DISTANCE = 10.7
+"""A distance at which colours are told apart; in palettes made for all eyes it is 10.9 and more."""
+
+_Lab = tuple[float, float, float]
+
+
+def confusable(fills: Mapping[Value, str]) -> frozenset[Value]:
+    """Return the values whose colours, `#rrggbb`, somebody takes for another value's."""
+    return frozenset(
+        value
+        for pair in combinations(fills.items(), 2)
+        if colour_distance(pair[0][1], pair[1][1]) < _LEAST_DISTANCE
+        for value, _ in pair
+    )
+
+
+def colour_distance(rgb: str, other: str) -> float:
+    """Return the distance of two colours for those who see the least of it."""
+    return min(map(ciede2000, perceived_colours(rgb.lower()), perceived_colours(other.lower())))
+
+
+def ciede2000(one: _Lab, other: _Lab) -> float:
+    """Return the CIEDE2000 distance of two places in CIELAB: lightness, chroma and hue, weighed."""
+    (light, a, b), (light2, a2, b2) = one, other
+    stretch = 1 + 0.5 * (1 - _chroma_weight((hypot(a, b) + hypot(a2, b2)) / 2))
+    a, a2 = stretch * a, stretch * a2
+    chroma, chroma2 = hypot(a, b), hypot(a2, b2)
+    hue, hue2 = degrees(atan2(b, a)) % 360, degrees(atan2(b2, a2)) % 360
+    turn = (hue2 - hue + 180) % 360 - 180 if chroma * chroma2 else 0.0
+    mean = hue + turn / 2 if chroma * chroma2 else hue + hue2
+    middle, strength = (light + light2) / 2, (chroma + chroma2) / 2
+    weight = 1 + sum(
+        share * cos(radians(times * mean + shift))
+        for share, times, shift in ((-0.17, 1, -30), (0.24, 2, 0), (0.32, 3, 6), (-0.2, 4, -63))
+    )
+    lighter = (light2 - light) / (1 + 0.015 * (middle - 50) ** 2 / sqrt(20 + (middle - 50) ** 2))
+    stronger = (chroma2 - chroma) / (1 + 0.045 * strength)
+    turned = 2 * sqrt(chroma * chroma2) * sin(radians(turn / 2)) / (1 + 0.015 * strength * weight)
+    bent = 2 * _chroma_weight(strength) * sin(radians(60 * exp(-(((mean % 360 - 275) / 25) ** 2))))
+    return sqrt(lighter**2 + stronger**2 + turned**2 - bent * stronger * turned)
+
+
+def _chroma_weight(chroma: float) -> float:
+    return sqrt(chroma**7 / (chroma**7 + 25**7))
+
+
+def linear(rgb: str) -> tuple[float, ...]:
+    """Return the shares of red, green and blue light in a colour of the screen."""
+    shares = (int(rgb[k : k + 2], 16) / 255 for k in (1, 3, 5))
+    return tuple(s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+
+
+@cache
+def perceived_colours(rgb: str) -> tuple[_Lab, ...]:
+    """Return the place in CIELAB of what each pair of eyes sees, most people's first."""
+    found = []
+    for eyes in _EYES:
+        light = [min(max(share, 0), 1) for share in _matrix_product(eyes, linear(rgb))]
+        x, y, z = (
+            t ** (1 / 3) if t > 0.008856 else 7.787 * t + 4 / 29
+            for t in _matrix_product(_XYZ, light)
+        )
+        found.append((116 * y - 16, 500 * (x - y), 200 * (y - z)))
+    return tuple(found)
+
+
+def _matrix_product(rows: Sequence[Sequence[float]], column: Sequence[float]) -> list[float]:
+    return [sum(a * b for a, b in zip(row, column, strict=True)) for row in rows]

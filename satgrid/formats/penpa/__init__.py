@@ -1,0 +1,91 @@
+r"""Addresses of Penpa+, one a line, whose family a tag names, or --family.
+
+A board of Penpa+ is a drawing: it says what stands where, not what is meant. Its genre tags name
+the family, else the beginning of its title or a name in brackets, else whoever reads it; what is
+drawn then means what it means in that family, and what has no meaning there is refused, since it
+may change the puzzle, as is a variant that satgrid lacks and a tag or the title names. Dark cells
+of the problem are given cells where solutions are black and white; those of the answer that an
+address may carry are kept among the info, as `answer`, and change nothing; it is what `check` looks
+at. Written addresses have a tag. Another zlib may deflate to other bytes. Source:
+`docs/js/class_p.js` of swaroopg92/penpa-edit.
+
+Suffixes: .penpa
+Signature: \A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from satgrid.clues import Value
+from satgrid.deadline import check_deadline
+from satgrid.errors import PuzzleError
+from satgrid.formats import Entry
+from satgrid.grid import Grid
+from satgrid.notation.lines import OneLine, is_comment, on_line, text_lines
+from satgrid.puzzle import Puzzle
+
+_MOST = 16_000_000
+"""The most characters that all addresses of a text may hold, each many times its length."""
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzles of the addresses."""
+    return parse_as(text, None)
+
+
+def parse_as(text: str, family: str | None) -> list[Entry]:
+    """Return the puzzles of the addresses, which are of this family if it is not None."""
+    from satgrid.formats.penpa import marks
+
+    entries, held = [], 0
+    for line in text_lines(text):
+        # An address may be without its site, and begin with the # before what it holds.
+        if line.text and not is_comment(line.text):
+            with on_line(line.number):
+                check_deadline()
+                told = marks.address_lines(line.text)
+                lists, inflated = marks.answer_lists(line.text)
+                held += sum(map(len, told)) + inflated
+                if held > _MOST:
+                    raise PuzzleError(
+                        f"the addresses hold more than {_MOST:,} characters: split it"
+                    )
+                entry = _entry(told, lists, family)
+                entries.append(entry._replace(lines=OneLine(line.number)))
+    return entries
+
+
+def _entry(told: list[str], lists: str, family: str | None) -> Entry:
+    from satgrid.formats.penpa import marks, puzzles, words
+
+    board = marks.read_marks(told, lists)
+    puzzle = puzzles.puzzle_of(board, family or words.named(board))
+    said = words.said(board, puzzle, asked=family is not None)
+    info = (dict(puzzle.info) | said.info).items()
+    puzzle = replace(puzzle, variant=tuple(said.variant.items()), info=tuple(info))
+    answer, wrong = puzzles.read_answer(puzzle, board.answer)
+    return Entry(
+        puzzle, puzzle.title(), {}, answer=answer, wrong=wrong, unstated=said.unstated,
+        notes=tuple(said.notes),
+    )  # fmt: skip
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return an address a line."""
+    return "".join(_address(puzzle, None) for puzzle in puzzles)
+
+
+def solved(puzzle: Puzzle, grid: Grid[Value]) -> str:
+    """Return the address with this answer drawn."""
+    return _address(puzzle, grid)
+
+
+def _address(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
+    from satgrid.formats.penpa import marks, puzzles
+
+    board = puzzles.marks_of(puzzle)
+    if grid is not None:
+        board.answer = puzzles.draw_answer(puzzle, grid)
+    return marks.address_of(marks.marks_lines(board)) + "\n"

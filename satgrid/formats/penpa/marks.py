@@ -1,0 +1,639 @@
+"""What is drawn on a board of Penpa+, by place: the problem, and a solver's answer.
+
+An address holds lines of text, deflated without a header, in base64. In lines of JSON, common names
+have abbreviations that begin with `z`, and `z` itself is `zZ`. Source: `docs/js/class_p.js` and
+`general.js` of swaroopg92/penpa-edit.
+
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import unquote
+
+from satgrid.board import Board
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, truncate
+from satgrid.grid import Cell, label
+from satgrid.puzzle import Puzzle
+
+# The text inside an address.
+
+BASE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+
+_ADDRESS = re.compile(r"(?:\S*[?#&])?m=(?:edit|solve)&(?:\S*&)?p=([^&\s]*)(?:&\S*)?")
+_ANSWER_LISTS = re.compile(r"[?#&]a=([^&\s]+)")
+_MOST_TEXT = 8_000_000
+"""The most characters of the text; a board of 300 x 300 full of clues has two million."""
+
+_ESCAPED = {",": "%2C", "\n": "%2D", "&": "%2E", "=": "%2F"}
+"""What the site writes for some signs in the text of the rules."""
+
+_RATIO = 1032
+"""The most characters that one is inflated to."""
+
+_SHORT = {
+    '"qa"': "z9", '"pu_q"': "zQ", '"pu_a"': "zA", '"grid"': "zG", '"edit_mode"': "zM",
+    '"surface"': "zS", '"line"': "zL", '"lineE"': "zE", '"wall"': "zW", '"cage"': "zC",
+    '"number"': "zN", '"symbol"': "zY", '"special"': "zP", '"board"': "zB",
+    '"command_redo"': "zR", '"command_undo"': "zU", '"command_replay"': "z8", '"numberS"': "z1",
+    '"freeline"': "zF", '"freelineE"': "z2", '"thermo"': "zT", '"arrows"': "z3",
+    '"direction"': "zD", '"squareframe"': "z0", '"polygon"': "z5", '"deletelineE"': "z4",
+    '"killercages"': "z6", '"nobulbthermo"': "z7", '"__a"': "z_", "null": "zO", "z": "zZ",
+}  # fmt: skip
+_LONG = {short: name for name, short in _SHORT.items()}
+_ABBREVIATED = re.compile("z.")
+_NAMED = re.compile("|".join(map(re.escape, _SHORT)))
+
+
+def unescaped(rules: str) -> str:
+    """Return the text of rules from that of the first line."""
+    for sign, escaped in _ESCAPED.items():
+        rules = rules.replace(escaped, sign)
+    return rules
+
+
+def escaped(rules: str) -> str:
+    """Return the text of rules as the first line has it."""
+    for sign, escaped in _ESCAPED.items():
+        rules = rules.replace(sign, escaped)
+    return rules
+
+
+def address_lines(address: str) -> list[str]:
+    """Return the lines inside the address."""
+    found = _ADDRESS.fullmatch(address)
+    if found is None:
+        raise PuzzleError("no address of Penpa+: give one with m=edit&p= and what follows it")
+    return _inflated(found[1]).split("\n")
+
+
+def answer_lists(address: str) -> tuple[str, int]:
+    """Return the answer to check behind the `&a=` of an address, and how much was inflated for it.
+
+    A damaged one is none, since the puzzle itself is whole.
+    """
+    found = _ANSWER_LISTS.search(address)
+    try:
+        text = _inflated(found[1]) if found else ""
+    except PuzzleError:
+        return "", min(_MOST_TEXT, _RATIO * len(found[1])) if found else 0
+    return text, len(text)
+
+
+def _inflated(payload: str) -> str:
+    payload = unquote(payload)
+    inflating = zlib.decompressobj(-15)
+    try:
+        raw = inflating.decompress(b64decode(payload + "=" * (-len(payload) % 4)), _MOST_TEXT)
+        text = raw.decode()
+    except (ValueError, zlib.error):
+        raise PuzzleError(
+            "what follows p= is no puzzle of Penpa+: is the address whole, and copied as it is?"
+        ) from None
+    if inflating.unconsumed_tail:
+        raise PuzzleError(
+            f"the address holds more than {_MOST_TEXT:,} characters: is it a puzzle's?"
+        )
+    if not inflating.eof:
+        raise PuzzleError("the address breaks off: copy all of it")
+    return text
+
+
+def read_json(line: str) -> Any:
+    """Return what a line of JSON says; raise `PuzzleError` if it is none."""
+    try:
+        return json.loads(_ABBREVIATED.sub(lambda at: _LONG.get(at[0], at[0]), line))
+    except (ValueError, RecursionError):
+        raise PuzzleError("a line in the address is damaged: copy it again") from None
+
+
+def json_line(content: Any) -> str:
+    """Return the line of JSON."""
+    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
+    return _NAMED.sub(lambda at: _SHORT[at[0]], text)
+
+
+def address_of(lines: Sequence[str]) -> str:
+    """Return the address of the lines."""
+    deflating = zlib.compressobj(9, zlib.DEFLATED, -15)
+    raw = deflating.compress("\n".join(lines).encode()) + deflating.flush()
+    return BASE + b64encode(raw).decode()
+
+
+# Places. Penpa+ numbers cells, corners, the sides below cells and the sides right of cells. Its
+# board has two more rows and columns on each side. Here rows and columns start inside the margin.
+
+CELL, CORNER = 0, 1
+
+INDEX = re.compile("[0-9]{1,9}")
+
+_BORDER = 2
+_CORNERS = 4
+"""The corners of a cell that small numbers stand in; four sorts of places have lower indices."""
+_SORTS = {(1, 1): CELL, (0, 0): CORNER, (0, 1): 2, (1, 0): 3}
+"""The sort of a place of the lattice, by its row and column: 1 where they are odd."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """How places are numbered: rows and columns with margins, and the margins above and left."""
+
+    rows: int
+    columns: int
+    top: int = 0
+    left: int = 0
+
+    def index(self, sort: int, cell: Cell) -> int:
+        """Return the number of a place."""
+        high, wide = self.rows + 2 * _BORDER, self.columns + 2 * _BORDER
+        row, column = cell[0] + _BORDER + self.top, cell[1] + _BORDER + self.left
+        return (sort * high + row) * wide + column
+
+    def place(self, index: Any) -> tuple[int, Cell]:
+        """Return the sort and the row and column of a number."""
+        if not INDEX.fullmatch(str(index)):
+            raise PuzzleError(f"{truncate(str(index))!r} is no place: is the address damaged?")
+        high, wide = self.rows + 2 * _BORDER, self.columns + 2 * _BORDER
+        row, column = divmod(int(index), wide)
+        sort, row = divmod(row, high)
+        return sort, (row - _BORDER - self.top, column - _BORDER - self.left)
+
+    def small(self, index: Any) -> Cell | None:
+        """Return the cell with a small number in its corner, or None for a number at a side."""
+        area = (self.rows + 2 * _BORDER) * (self.columns + 2 * _BORDER)
+        at = int(index) if INDEX.fullmatch(str(index)) else 0
+        if not _CORNERS * area <= at < 2 * _CORNERS * area:
+            return None
+        return self.place((at - _CORNERS * area) // _CORNERS)[1]
+
+    def small_index(self, cell: Cell, corner: int) -> int:
+        """Return the number of a corner: upper left, upper right, lower left, lower right."""
+        area = (self.rows + 2 * _BORDER) * (self.columns + 2 * _BORDER)
+        return _CORNERS * (area + self.index(CELL, cell)) + corner
+
+    def on_lattice(self, index: Any) -> Cell:
+        """Return where on the lattice the place of a number is."""
+        sort, (r, c) = self.place(index)
+        return 2 * r + 1 + (sort in (1, 2)), 2 * c + 1 + (sort in (1, 3))
+
+    def index_of(self, y: int, x: int) -> int:
+        """Return the number of a place of the lattice."""
+        return self.index(_SORTS[y % 2, x % 2], ((y - 1) // 2, (x - 1) // 2))
+
+
+def outline(cage: Collection[Cell]) -> Iterator[tuple[tuple[Cell, int], tuple[Cell, int]]]:
+    """Yield the lines around a cage, from a corner of a cell to the next, inside the cells."""
+    for r, c in sorted(cage):
+        up, left, right, down = (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
+        sides = (up, 0, 1), (left, 0, 2), (right, 1, 3), (down, 2, 3)
+        for beyond, first, second in sides:
+            if beyond not in cage:
+                yield ((r, c), first), ((r, c), second)
+        # Between two cells a line goes on, unless the two beside them are in the cage as well.
+        passing = (
+            (right, ((up, (r - 1, c + 1), 1, 0), (down, (r + 1, c + 1), 3, 2))),
+            (down, ((left, (r + 1, c - 1), 2, 0), (right, (r + 1, c + 1), 3, 1))),
+        )
+        for other, along in passing:
+            for beside, beyond, first, second in along:
+                if other in cage and not (beside in cage and beyond in cage):
+                    yield ((r, c), first), (other, second)
+
+
+# What is drawn to solve the board, beside the problem or as lists behind `&a=`. Crosses, candidates
+# and marks of other shapes are passed over.
+
+DARK, LIGHT = (1, 3, 4, 8), (2,)
+
+_LINE, _DOUBLE = 3, 30
+_SHADE = 2
+_CANDIDATES = "7"
+_CHECKED = {
+    "A": "circle_M", "E": "star", "F": "tents", "H": "sun_moon", "I": "sun_moon",
+}  # fmt: skip
+"""The shapes of symbols behind `&a=`, by their letters."""
+_SYMBOL = re.compile("([0-9]{1,4})([A-Z])")
+_AT = re.compile("[0-9]{1,9}(,[0-9]{1,9})?")
+
+
+@dataclass
+class Drawn:
+    """What is drawn: `shaded` says of cells whether they are dark, `texts` what is written there.
+
+    `symbols` has style and shape. `lines` go from cell to cell, one or two side by side, and
+    `sides` along the sides of cells: both by the side that they cross or lie on, on the lattice.
+    Sides in `clashes` have both one line and two lines.
+    """
+
+    shaded: dict[Cell, bool] = field(default_factory=dict)
+    texts: dict[Cell, str] = field(default_factory=dict)
+    symbols: dict[Cell, tuple[int, str]] = field(default_factory=dict)
+    lines: dict[Cell, int] = field(default_factory=dict)
+    sides: dict[Cell, int] = field(default_factory=dict)
+    clashes: set[Cell] = field(default_factory=set)
+
+
+def part(drawn: Any, name: str) -> dict[str, Any]:
+    """Return a part of what is drawn, by the number of the place."""
+    found = drawn.get(name) if isinstance(drawn, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
+def shades(drawn: dict[str, Any], places: Places, board: Board) -> dict[Cell, bool]:
+    """Return which cells are dark, and which are marked as not."""
+    return {cell: colour in DARK for cell, colour in _in_cells(drawn, places, board)
+            if colour in (*DARK, *LIGHT)}  # fmt: skip
+
+
+def read_drawn(drawn: Any, places: Places, board: Board) -> Drawn:
+    """Return what is drawn on the board inside the margins."""
+    surface, numbers, symbols, lines, sides = (
+        {at: told for at, told in part(drawn, name).items() if _AT.fullmatch(at)}
+        for name in ("surface", "number", "symbol", "line", "lineE")
+    )
+    clashes = set[Cell]()
+    return Drawn(
+        shades(surface, places, board),
+        {
+            cell: str(told[0]).strip()
+            for cell, told in _in_cells(numbers, places, board)
+            if isinstance(told, list) and len(told) > 2 and told[2] != _CANDIDATES
+        },
+        {
+            cell: (told[0], str(told[1]))
+            for cell, told in _in_cells(symbols, places, board)
+            if isinstance(told, list) and len(told) > 1 and type(told[0]) is int
+        },
+        _segments(lines, places, clashes),
+        _segments(sides, places, clashes),
+        clashes,
+    )
+
+
+def _in_cells(drawn: dict[str, Any], places: Places, board: Board) -> Iterator[tuple[Cell, Any]]:
+    for index, told in checked(drawn.items(), 100):
+        sort, (r, c) = places.place(index)
+        if sort == CELL and 0 <= r < board.height and 0 <= c < board.width:
+            yield (r, c), told
+
+
+def _segments(drawn: dict[str, Any], places: Places, clashes: set[Cell]) -> dict[Cell, int]:
+    """Return how many lines go over the sides of cells, or along them; add sides with two answers.
+
+    A line leads from one end to the next, or, as some programs draw it, half of the way.
+    """
+    found: dict[Cell, int] = {}
+    for index, told in checked(drawn.items(), 100):
+        first, comma, second = index.partition(",")
+        if not comma:
+            continue
+        (y, x), (y2, x2) = places.on_lattice(first), places.on_lattice(second)
+        if abs(y - y2) + abs(x - x2) > 2 or (y != y2 and x != x2):
+            continue
+        for side in {(y, x), (y2, x2), ((y + y2) // 2, (x + x2) // 2)}:
+            if sum(side) % 2:
+                number = 2 if told == _DOUBLE else 1
+                if found.setdefault(side, number) != number:
+                    clashes.add(side)
+    return found
+
+
+def of_lists(text: str) -> dict[str, Any]:
+    """Return what the lists behind `&a=` say, as the board beside the problem holds it.
+
+    They are of shades, lines from cell to cell, lines along sides, walls, numbers and symbols.
+    """
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    if not (isinstance(told, list) and len(told) == 6 and all(isinstance(p, list) for p in told)):
+        return {}
+    drawn: dict[str, Any] = {name: {} for name in ("surface", "line", "lineE", "number", "symbol")}
+    for item in told[0]:
+        index, colour = item[:2] if isinstance(item, list) and len(item) > 1 else (item, DARK[0])
+        drawn["surface"][str(index)] = colour
+    for name, items in ("line", told[1]), ("lineE", told[2]):
+        for item in items:
+            ends, _, count = str(item).rpartition(",")
+            drawn[name][ends] = _DOUBLE if count in ("2", str(_DOUBLE)) else _LINE
+    for item in told[4]:
+        index, _, text = str(item).partition(",")
+        drawn["number"][index] = [text, _SHADE, "1"]
+    for item in told[5]:
+        index, _, sort = str(item).partition(",")
+        found = _SYMBOL.fullmatch(sort)
+        if found and found[2] in _CHECKED:
+            drawn["symbol"][index] = [int(found[1]), _CHECKED[found[2]], _SHADE]
+    return drawn
+
+
+def drawn_json(drawn: Drawn, places: Places) -> dict[str, Any]:
+    """Return the parts of a board on which this is drawn."""
+
+    def in_cells(told: dict[Cell, Any]) -> dict[str, Any]:
+        return {str(places.index(CELL, cell)): what for cell, what in sorted(told.items())}
+
+    def segments(told: dict[Cell, int], across: bool) -> dict[str, int]:
+        found = {}
+        for (y, x), number in sorted(told.items()):
+            dy, dx = (0, 1) if (y % 2 == 1) == across else (1, 0)
+            ends = places.index_of(y - dy, x - dx), places.index_of(y + dy, x + dx)
+            found["{},{}".format(*ends)] = _DOUBLE if number == 2 else _LINE
+        return found
+
+    return {
+        "surface": in_cells({cell: DARK[2] if dark else LIGHT[0]
+                             for cell, dark in drawn.shaded.items()}),
+        "number": in_cells({cell: [text, _SHADE, "1"] for cell, text in drawn.texts.items()}),
+        "symbol": in_cells({cell: [*symbol, _SHADE] for cell, symbol in drawn.symbols.items()}),
+        "line": segments(drawn.lines, across=True),
+        "lineE": segments(drawn.sides, across=False),
+    }  # fmt: skip
+
+
+# All marks of a board.
+
+_SHAPES = ("square", "sudoku", "kakuro")
+_PIXELS = 38
+_WALL = 2
+_MOST_OF_TAGS = 10_000
+"""Tags have at most so many characters together, each tag counted once."""
+_WAYS = "23101023"
+"""The directions of the eight arrows that may stand at the sides of a cell."""
+_ELSE = {
+    "line": "lines", "wall": "lines over sides", "freeline": "free lines",
+    "freelineE": "free lines", "thermo": "thermometers",
+    "arrows": "arrows", "direction": "directions", "squareframe": "frames",
+    "polygon": "polygons", "nobulbthermo": "thermometers", "special": "thermometers",
+}  # fmt: skip
+"""What may be drawn and is not read, and what people call it."""
+
+_MODE = {
+    "edit_mode": "surface", "surface": ["", 1], "line": ["1", 3], "lineE": ["1", 3],
+    "wall": ["", 3], "cage": ["1", 10], "number": ["1", 2], "symbol": ["circle_L", 1],
+    "special": ["thermo", ""], "board": ["", ""], "move": ["1", ""],
+    "combi": ["battleship", ""], "sudoku": ["1", 9],
+}  # fmt: skip
+_CAGE = 10
+"""The style of a line of a cage: dashed."""
+_MODES = {"qa": "pu_a", "grid": ["1", "2", "1"], "pu_q": _MODE, "pu_a": _MODE}
+_READ = ("number", "numberS", "symbol", "surface", "lineE", "cage", "killercages")
+_LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
+_NAMES = (
+    "surface", "number", "numberS", "symbol", "freeline", "freelineE", "thermo", "arrows",
+    "direction", "squareframe", "polygon", "line", "lineE", "wall", "cage", "deletelineE",
+    "killercages", "nobulbthermo",
+)  # fmt: skip
+
+
+_RULES = 18
+"""Where the words of the rules are in the first line."""
+
+
+@dataclass
+class Marks:
+    """The marks of a board of `height` x `width` cells inside its margins.
+
+    `texts` has numbers and words by sort of place (`CELL`, `CORNER`) and place; one with an arrow
+    is `2_0`, the last digit being the direction: up, left, right, down. `symbols` has style and
+    shape; `shaded` says of cells whether they are dark; `walls` are pairs of cells, the one before
+    in reading order first. `small` are numbers in corners of cells, `cages` the cells of each.
+    `looks` names the drawn marks that do not affect the rules. `answer` is what is drawn to solve
+    it.
+    """
+
+    height: int
+    width: int
+    texts: dict[tuple[int, Cell], str] = field(default_factory=dict)
+    symbols: dict[Cell, tuple[int, str]] = field(default_factory=dict)
+    shaded: dict[Cell, bool] = field(default_factory=dict)
+    walls: set[tuple[Cell, Cell]] = field(default_factory=set)
+    small: dict[Cell, str] = field(default_factory=dict)
+    cages: list[list[Cell]] = field(default_factory=list)
+    looks: set[str] = field(default_factory=set)
+    answer: Drawn = field(default_factory=Drawn)
+    tags: list[str] = field(default_factory=list)
+    title: str = ""
+    author: str = ""
+    rules: str = ""
+
+    def holds(self, cell: Cell) -> bool:
+        """Say whether the cell is on the board."""
+        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
+
+
+def read_marks(lines: list[str], lists: str = "") -> Marks:
+    """Return the marks that the lines of a text tell, and those of an answer to check."""
+    header = [each.replace("%2C", ",").strip() for each in lines[0].split(",")]
+    if header[0] not in _SHAPES:
+        raise PuzzleError(
+            f"a board of Penpa+ of the sort {truncate(header[0])!r}: those of squares are read"
+        )
+    margins = read_json(lines[1]) if lines[1:] else []
+    if len(lines) < 6 or len(header) < 3 or not all(map(INDEX.fullmatch, header[1:3])):
+        raise PuzzleError("the address holds too little for a puzzle of Penpa+: copy all of it")
+    if not isinstance(margins, list) or not (
+        len(margins) == 4 and all(type(n) is int and 0 <= n < 10**6 for n in margins)
+    ):
+        raise PuzzleError("the margins of the board are damaged: copy the address again")
+    top, bottom, left, right = margins
+    places = Places(int(header[2]), int(header[1]), top, left)
+    board = Puzzle("", places.rows - top - bottom, places.columns - left - right).board
+    Puzzle("", places.rows, places.columns)  # Refuses margins that no board has.
+    marks = Marks(board.height, board.width)
+    if [*_listed(read_json(lines[5]))] != _centres(places, marks):
+        raise PuzzleError(
+            "cells are cut out of the board, and satgrid reads whole boards from Penpa+"
+        )
+    _problem(read_json(lines[3]), places, marks)
+    marks.answer = read_drawn(read_json(lines[4]) if lines[4].strip() else None, places, board)
+    if marks.answer == Drawn():
+        marks.answer = read_drawn(of_lists(lists), places, board)
+    tags = read_json(lines[17]) if len(lines) > 17 and lines[17].strip() else []
+    texts = (tag for tag in tags if isinstance(tag, str)) if isinstance(tags, list) else ()
+    marks.tags = [*dict.fromkeys(texts)]
+    if sum(map(len, marks.tags)) > _MOST_OF_TAGS:
+        raise PuzzleError(
+            f"its tags hold more than {_MOST_OF_TAGS:,} characters: take away those that say "
+            "nothing of the rules"
+        )
+    for each in header:
+        name, _, said = each.partition(":")
+        if name in ("Title", "Author"):
+            setattr(marks, name.lower(), said.strip())
+    marks.rules = unescaped(header[_RULES]) if len(header) > _RULES else ""
+    return marks
+
+
+def _listed(differences: Any) -> Iterator[Any]:
+    """Yield the numbers of a list that tells the first and then by how much each grows."""
+    at = 0
+    for step in differences if isinstance(differences, list) else []:
+        at += step if type(step) is int else 0
+        yield at
+
+
+def _centres(places: Places, marks: Marks) -> list[int]:
+    """Return the numbers of the cells inside the margins."""
+    return [places.index(CELL, (r, c)) for r in range(marks.height) for c in range(marks.width)]
+
+
+def _problem(drawn: Any, places: Places, marks: Marks) -> None:
+    """Add the marks of the problem."""
+    if not isinstance(drawn, dict):
+        raise PuzzleError("the problem is damaged: copy the address again")
+    for name, part_of in drawn.items():
+        if name == "deletelineE":
+            marks.looks |= {"lines of the grid that are taken away"} if part_of else set()
+        elif part_of and name not in _READ and not name.startswith("command_"):
+            called = _ELSE.get(name, f"marks of the sort {truncate(name)!r}")
+            raise PuzzleError(
+                f"{called} are drawn, and satgrid reads none from Penpa+: take them away"
+            )
+    _small(drawn, places, marks)
+    for index, told in checked(part(drawn, "number").items(), 100):
+        if not (isinstance(told, list) and len(told) > 2 and isinstance(told[0], int | str)):
+            raise PuzzleError(f"the number at place {truncate(index)} is damaged")
+        if told[2] == _CANDIDATES:
+            marks.looks.add("candidates")
+        elif text := str(told[0]).strip():
+            marks.texts[places.place(index)] = text
+    for index, told in checked(part(drawn, "symbol").items(), 100):
+        sort, cell = places.place(index)
+        way = _way(told)
+        if way:
+            marks.texts[sort, cell] = f"{marks.texts.get((sort, cell), '?')}_{way}"
+            continue
+        if sort == CORNER and (sort, cell) in marks.texts and "circle_" in str(told):
+            # A number at a corner may have a circle.
+            continue
+        if not (isinstance(told, list) and len(told) > 1 and type(told[0]) is int) or (
+            sort != CELL or not marks.holds(cell)
+        ):
+            raise PuzzleError(
+                f"symbol {truncate(index)}: what stands there has no meaning here: take it away"
+            )
+        marks.symbols[cell] = told[0], str(told[1])
+    surface = part(drawn, "surface")
+    marks.shaded = shades(surface, places, Board(marks.height, marks.width))
+    if len(marks.shaded) < len(surface):
+        marks.looks.add("colours of cells")
+    for index in checked(part(drawn, "lineE"), 100):
+        first, comma, second = index.partition(",")
+        ends = sorted([places.place(first), places.place(second if comma else first)])
+        (sort, (r, c)), (other, (r2, c2)) = ends
+        if not (sort == other == CORNER and (r2 - r, c2 - c) in ((0, 1), (1, 0))):
+            raise PuzzleError(
+                f"{label((max(r, 0), max(c, 0)))}: a line or a cross there is no side of a cell"
+            )
+        pair = ((r, c + 1), (r + 1, c + 1)) if r == r2 else ((r + 1, c), (r + 1, c + 1))
+        if all(map(marks.holds, pair)):
+            marks.walls.add(pair)
+
+
+def _small(drawn: dict[str, Any], places: Places, marks: Marks) -> None:
+    """Add the small numbers and the cages."""
+    for index, told in checked(part(drawn, "numberS").items(), 100):
+        text = str(told[0]).strip() if isinstance(told, list) and told else ""
+        cell = places.small(index)
+        if cell is None or not marks.holds(cell) or cell in marks.small:
+            raise PuzzleError(
+                f"the small number {truncate(text)!r} is at a side of a cell, beside the board or "
+                "beside another: satgrid reads one in a corner of a cell from Penpa+"
+            )
+        if text:
+            marks.small[cell] = text
+    cages = drawn.get("killercages") or []
+    if not isinstance(cages, list) or not all(isinstance(cage, list) for cage in cages):
+        raise PuzzleError("the cages are damaged: copy the address again")
+    marks.cages = [[places.place(index)[1] for index in cage] for cage in cages if cage]
+    inside = {cell for cage in marks.cages for cell in cage}
+    ends = (end for line in part(drawn, "cage") for end in line.split(","))
+    if not all(map(marks.holds, inside)) or not all(places.small(end) in inside for end in ends):
+        raise PuzzleError(
+            "lines of cages are drawn where Penpa+ has no cage: draw it as a killer cage, or take "
+            "them away"
+        )
+
+
+def _way(symbol: Any) -> str:
+    """Return the direction of an arrow beside a number, as texts have it, if the symbol is one."""
+    if not (isinstance(symbol, list) and len(symbol) > 1 and isinstance(symbol[0], list)):
+        return ""
+    ways = [way for way, shown in zip(_WAYS, symbol[0], strict=False) if shown == 1]
+    return ways[0] if len(ways) == 1 and str(symbol[1]).startswith("arrow_fouredge") else ""
+
+
+def marks_lines(marks: Marks) -> list[str]:
+    """Return the lines of a text that tells the marks."""
+    outside = [cell for sort, cell in marks.texts if sort == CELL and not marks.holds(cell)]
+    top = max([0, *(-r for r, _ in outside)])
+    left = max([0, *(-c for _, c in outside)])
+    bottom = max([0, *(r - marks.height + 1 for r, _ in outside)])
+    right = max([0, *(c - marks.width + 1 for _, c in outside)])
+    places = Places(marks.height + top + bottom, marks.width + left + right, top, left)
+    problem, nothing = _empty(), _empty()
+    answer = _empty() | drawn_json(marks.answer, places)
+    for (sort, cell), text in sorted(marks.texts.items()):
+        colour = 4 if marks.shaded.get(cell) and sort == CELL else 1
+        arrow = "2" if "_" in text else "1"
+        problem["number"][str(places.index(sort, cell))] = [text, colour, arrow]
+    for cell, (style, shape) in sorted(marks.symbols.items()):
+        problem["symbol"][str(places.index(CELL, cell))] = [style, shape, 1]
+    # The site leaves a blank before the number of a cage.
+    problem["numberS"] = {
+        str(places.small_index(cell, 0)): [f" {text}", 1]
+        for cell, text in sorted(marks.small.items())
+    }
+    problem["killercages"] = [[places.index(CELL, cell) for cell in cage] for cage in marks.cages]
+    for cage in checked(marks.cages, 100):
+        for first, second in outline({*cage}):
+            line = f"{places.small_index(*first)},{places.small_index(*second)}"
+            problem["cage"][line] = _CAGE
+    problem["surface"] = drawn_json(Drawn(marks.shaded), places)["surface"]
+    for (r, c), (r2, _) in sorted(marks.walls):
+        start = (r, c - 1) if r < r2 else (r - 1, c)
+        ends = places.index(CORNER, start), places.index(CORNER, (r, c))
+        problem["lineE"]["{},{}".format(*ends)] = _WALL
+    title, author = (
+        " ".join(said.split()).replace(",", "%2C") for said in (marks.title, marks.author)
+    )
+    middle = _middle(places)
+    header = [
+        "square", places.columns, places.rows, _PIXELS, 0, 1, 1, (places.columns + 1) * _PIXELS,
+        (places.rows + 1) * _PIXELS, middle, middle, 0, 0, 0, 0, f"Title: {title}",
+        f"Author: {author}", "", escaped(marks.rules), "OFF", "false",
+    ]  # fmt: skip
+    centres = _centres(places, marks)
+    steps = [after - before for before, after in zip([0, *centres], centres, strict=False)]
+    return [
+        ",".join(map(str, header)), json_line([top, bottom, left, right]),
+        json_line(_MODES),
+        json_line(problem), json_line(answer), json_line(steps), "[]", "{}", '"x"',
+        '"x"', "[3,1,4]", json_line(_MODES), '"x"', "0", json_line(nothing),
+        json_line(nothing), "{}", json_line(marks.tags), "",
+    ]  # fmt: skip
+
+
+def _empty() -> dict[str, Any]:
+    """Return a board on which nothing is drawn."""
+    drawn: dict[str, Any] = {
+        name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")
+    }
+    return drawn | {name: [] if name in _LISTS else {} for name in _NAMES}
+
+
+def _middle(places: Places) -> int:
+    """Return the number of the place in the middle: a cell, a corner, or the side of a cell."""
+    down, across = places.rows % 2 == 0, places.columns % 2 == 0
+    sort = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}[down, across]
+    middle = (places.rows - 1) // 2 - places.top, (places.columns - 1) // 2 - places.left
+    return places.index(sort, middle)

@@ -1,0 +1,500 @@
+"""The parts of addresses that many genres share.
+
+Each part names the contents of layers that it reads and writes. The sites know numbers alone; a
+part has a table of those that mean a sign here, such as a pearl.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Protocol
+
+from satgrid.board import Board, all_cells
+from satgrid.clues import BLACK, Block, CellClue
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, count, truncate
+from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
+from satgrid.grid import Cell, Grid, corner_label, label, name_rooms
+from satgrid.layers import Contents
+from satgrid.layers.printed import RoomGrid
+from satgrid.layers.walls import drawn
+from satgrid.puzzle import Puzzle
+
+# -------------------- Clues in cells, at corners and beside lines
+
+_JSON = "convert to json instead"
+
+
+class Part(Protocol):
+    """A part of an address; `names` are those of its contents, or of settings."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those contents."""
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Return the contents that come next; `told` has those of the parts before."""
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Return the text of the puzzle's contents."""
+
+
+class Signs:
+    """Which numbers of the sites stand for signs, or say nothing: None.
+
+    `alike` are signs that say the same as another, `refused` numbers that mean something else on
+    the sites than here, or nothing, each with the sentence that refuses it.
+
+    A number, or `?`, that is not among them is a clue itself.
+    """
+
+    def __init__(
+        self,
+        signs: Mapping[CellClue, CellClue] | None = None,
+        alike: Mapping[str, str] | None = None,
+        refused: Mapping[CellClue, str] | None = None,
+    ) -> None:
+        self._refused: Mapping[CellClue, str] = refused or {}
+        self._clues: Mapping[CellClue, CellClue] = signs or {}
+        self._numbers: dict[CellClue, CellClue] = {
+            sign: n for n, sign in self._clues.items() if sign is not None
+        }
+        self._numbers |= {sign: self._numbers.get(to, to) for sign, to in (alike or {}).items()}
+
+    def clues(self, numbers: Sequence[CellClue], width: int = 1) -> tuple[CellClue, ...]:
+        """Return the clues of the site's numbers, those of rows so wide."""
+        self._refuse(numbers, width, {})
+        clues = {number: self._clues.get(number, number) for number in set(numbers)}
+        return tuple(map(clues.__getitem__, numbers))
+
+    def numbers(self, clues: Sequence[CellClue], width: int = 1) -> tuple[CellClue, ...]:
+        """Return the site's numbers of clues."""
+        self._refuse(clues, width, self._numbers)
+        numbers = {clue: self._numbers.get(clue, clue) for clue in set(clues)}
+        return tuple(map(numbers.__getitem__, clues))
+
+    def _refuse(
+        self, clues: Sequence[CellClue], width: int, fits: Mapping[CellClue, CellClue]
+    ) -> None:
+        for clue, says in self._refused.items():
+            if clue in clues and clue not in fits:
+                where = label(divmod(clues.index(clue), width))
+                raise PuzzleError(f"{where}: {says}", clue=where)
+
+
+NO_SIGNS = Signs()
+
+
+def cells_of(puzzle: Puzzle) -> tuple[CellClue, ...]:
+    """Return the clues in cells, none where the puzzle has no board of them."""
+    if puzzle.cells is None:
+        return (None,) * (puzzle.height * puzzle.width)
+    return puzzle.cells.flat
+
+
+def held_cells(board: Board, clues: Sequence[CellClue], may_lack: bool) -> Contents:
+    """Return the contents of clues in cells; where they `may_lack`, none without a clue."""
+    if may_lack and not any(clue is not None for clue in clues):
+        return {}
+    return {"cells": Grid(*board, tuple(clues))}
+
+
+class Cells:
+    """A clue a cell."""
+
+    names = ("cells",)
+
+    def __init__(self, code: Code, signs: Signs = NO_SIGNS, *, may_lack: bool = False) -> None:
+        self.code, self.signs, self.may_lack = code, signs, may_lack
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read a run of all cells."""
+        clues = self.signs.clues(self.code.read(body, board.area), board.width)
+        return held_cells(board, clues, self.may_lack)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the clues of all cells."""
+        width = puzzle.width
+        clues = self.signs.numbers(cells_of(puzzle), width)
+        return self.code.write(clues, lambda k: label(divmod(k, width)))
+
+
+class Circles:
+    """One of two signs, or none, a cell; one of as many as the `code` has room for."""
+
+    names = ("cells",)
+
+    def __init__(self, signs: Signs, code: Packed = THIRDS) -> None:
+        self.signs, self.code = signs, code
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read so many cells a character."""
+        numbers = self.code.read(body, board.area)
+        return held_cells(board, self.signs.clues([n or None for n in numbers]), False)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write so many cells a character."""
+        numbers = [0 if n is None else n for n in self.signs.numbers(cells_of(puzzle))]
+        for k, n in enumerate(numbers):
+            if n not in range(self.code.base):
+                sorts = ("one sort", "two sorts")[self.code.base - 2]
+                raise PuzzleError(
+                    f"{label(divmod(k, puzzle.width))}: {n} stands there, and the address holds "
+                    f"{sorts} of signs: {_JSON}"
+                )
+        return self.code.write([int(n) for n in numbers])
+
+
+class Corners:
+    """A number a corner of cells."""
+
+    names = ("corners",)
+    last = "corner"
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read a run of all corners, those on the border among them."""
+        height, width = board.height + 1, board.width + 1
+        numbers = self.code.read(body, height * width)
+        return {"corners": Grid(height, width, tuple(numbers))}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the numbers of all corners."""
+        return self.code.write(
+            puzzle.corners.flat, lambda k: corner_label(divmod(k, puzzle.width + 1))
+        )
+
+
+class Totals:
+    """A number a line, the columns first."""
+
+    names = ("rows", "columns")
+    last = "total"
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read a run of all columns and rows."""
+        numbers = OUTSIDE.read(body, board.width + board.height)
+        return held_totals(numbers, board.width)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the numbers of all columns and rows."""
+        names = [*line_names("column", puzzle.width), *line_names("row", puzzle.height)]
+        return OUTSIDE.write([*columns_of(puzzle), *rows_of(puzzle)], names.__getitem__)
+
+
+def held_totals(numbers: Sequence[Any], width: int) -> Contents:
+    """Return the contents of totals, those of columns first; none without a number."""
+    if not any(number is not None for number in numbers):
+        return {}
+    return {"columns": tuple(numbers[:width]), "rows": tuple(numbers[width:])}
+
+
+def columns_of(puzzle: Puzzle) -> Sequence[Any]:
+    """Return the clues of columns, None where the puzzle has none."""
+    return puzzle.columns or (None,) * puzzle.width
+
+
+def rows_of(puzzle: Puzzle) -> Sequence[Any]:
+    """Return the clues of rows, None where the puzzle has none."""
+    return puzzle.rows or (None,) * puzzle.height
+
+
+def line_names(what: str, n: int) -> Iterator[str]:
+    """Yield what people call the lines."""
+    return (f"{what} {k}" for k in range(1, n + 1))
+
+
+class Blocks:
+    """Blocks of lines: half as many places a line as it has cells, the last block first."""
+
+    names = ("rows", "columns")
+    last = "block"
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read a run of the places of all columns and rows."""
+        height, width = board
+        deep, broad = places(board)
+        numbers = OUTSIDE.read(body, width * deep + height * broad)
+        split = width * deep
+        return {
+            "columns": _lines(numbers[:split], deep),
+            "rows": _lines(numbers[split:], broad),
+        }
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the places of all columns and rows, those without a block last."""
+        deep, broad = places(puzzle.board)
+        numbers: list[CellClue] = []
+        names: list[str] = []
+        for what, clues, n in ("column", puzzle.columns, deep), ("row", puzzle.rows, broad):
+            for name, clue in zip(line_names(what, len(clues)), clues, strict=True):
+                lengths = lengths_of(clue, n, name)
+                numbers += [*reversed(lengths), *[None] * (n - len(lengths))]
+                names += [name] * n
+        return OUTSIDE.write(numbers, names.__getitem__)
+
+
+def places(board: Board) -> tuple[int, int]:
+    """Return how many blocks a column can have, and a row."""
+    return (board.height + 1) // 2, (board.width + 1) // 2
+
+
+def lengths_of(clue: Any, most: int, name: str) -> list[int]:
+    """Return the lengths of a line's blocks; refuse what such a line cannot hold."""
+    blocks = [item for item in clue if isinstance(item, Block) and item.colour == BLACK]
+    if len(blocks) < len(clue):
+        raise PuzzleError(
+            f"{name}: the format holds black blocks of known length: {_JSON}", clue=name
+        )
+    if len(blocks) > most:
+        raise PuzzleError(
+            f"{name}: it has {count(len(blocks), 'block')}, and a line so long {most} at most: "
+            "correct the clue",
+            clue=name,
+        )
+    return [block.length for block in blocks]
+
+
+def _lines(numbers: Sequence[Any], each: int) -> tuple[tuple[Block, ...], ...]:
+    lines = (numbers[k : k + each][::-1] for k in range(0, len(numbers), each))
+    return tuple(tuple([Block(n) for n in line if n is not None]) for line in lines)
+
+
+class Slash:
+    """A `/` between two parts, which says nothing."""
+
+    names = ()
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read it."""
+        if body.until("/"):
+            raise PuzzleError("the address has no / where the numbers of lines begin: add it")
+        return {}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write it."""
+        return "/"
+
+
+class Whole:
+    """Cells that are left out, a bit each behind the other parts: refused by name."""
+
+    names = ()
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read them, if there are any."""
+        if not body.ended():
+            bits = BITS.read(body, board.area)
+            for cell, bit in zip(board.cells(), bits, strict=True):
+                if bit:
+                    raise PuzzleError(
+                        f"{label(cell)} is left out of the board, which satgrid has for no puzzle "
+                        "of this genre"
+                    )
+        return {}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write nothing."""
+        return ""
+
+
+class Setting:
+    """A setting of the variant, a number with `/` behind it."""
+
+    names = ("variant",)
+
+    def __init__(self, name: str, usual: int) -> None:
+        self.name, self.usual = name, usual
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read up to the `/`."""
+        number = body.until("/")
+        # The sites take what follows a number for a part of it.
+        number += body.behind * body.ended()
+        return {"variant": {self.name: setting_of(self.name, number)}}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the number, or the usual one."""
+        return f"{puzzle.setting(self.name, self.usual)}/"
+
+
+def setting_of(name: str, number: str) -> int:
+    """Return the number of a setting."""
+    if not (number.isascii() and number.isdecimal() and len(number) < 5):
+        raise PuzzleError(
+            f"{truncate(number)!r} stands for the number of {name}: write it, as in 1"
+        )
+    return int(number)
+
+
+# -------------------- Rooms, as the walls between cells
+
+
+class Walls:
+    """Rooms, as the walls between cells, with those that end inside a room."""
+
+    names = ("rooms", "walls")
+    last = "side of a cell"
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read the walls between columns row by row, then those between rows."""
+        return contents_of(*board, *_bits(body, board))
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write a wall wherever two rooms meet, or one is printed."""
+        require_whole(puzzle)
+        upright, level = walls_of(puzzle)
+        return BITS.write(upright) + BITS.write(level)
+
+
+class NoWalls:
+    """Walls behind the other parts, of a family whose puzzles have none: refused by name."""
+
+    names = ()
+    last = "side of a cell"
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read the walls, if there are any."""
+        upright, level = ([], []) if body.ended() else _bits(body, board)
+        for side, width, walls in (
+            ("right", board.width - 1, upright),
+            ("bottom", board.width, level),
+        ):
+            if 1 in walls:
+                cell = divmod(walls.index(1), width)
+                raise unheld((cell[0], cell[1]), side)
+        return {}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write nothing."""
+        return ""
+
+
+def unheld(cell: Cell, side: str) -> PuzzleError:
+    """Return the refusal of a wall at the side of a cell, in a genre whose walls satgrid lacks."""
+    return PuzzleError(
+        f"a wall is printed at the {side} side of {label(cell)}, and satgrid has no walls for "
+        "this genre"
+    )
+
+
+def _bits(body: Body, board: Board) -> tuple[list[int], list[int]]:
+    """Return 1 for each two cells of a row, then of a column, with a wall between them."""
+    height, width = board
+    upright = BITS.read(body, (width - 1) * height, whole=True)
+    return upright, BITS.read(body, width * (height - 1), whole=True)
+
+
+def contents_of(height: int, width: int, upright: Sequence[int], level: Sequence[int]) -> Contents:
+    """Return the rooms between the walls, and the walls that end inside one."""
+    rooms = parted(height, width, upright, level)
+    across, down = sides_of(rooms)
+    pairs = [
+        ((r, c), (r, c + 1))
+        for (r, c), wall, border in _sides(height, width - 1, upright, across)
+        if wall and not border
+    ]
+    pairs += [
+        ((r, c), (r + 1, c))
+        for (r, c), wall, border in _sides(height - 1, width, level, down)
+        if wall and not border
+    ]
+    return {"rooms": rooms, "walls": drawn(height, width, pairs)}
+
+
+def _sides(
+    height: int, width: int, walls: Sequence[int], borders: Sequence[int]
+) -> Iterator[tuple[Cell, int, int]]:
+    """Yield the cell before each side, whether a wall is there, and whether two rooms meet."""
+    return checked(zip(all_cells(height, width), walls, borders, strict=True), 100)
+
+
+def walls_of(puzzle: Puzzle) -> tuple[list[int], list[int]]:
+    """Return 1 for each two cells of a row, then of a column, with a wall between them."""
+    upright, level = sides_of(puzzle.rooms)
+    for (r, c), (below, _) in puzzle.wall_pairs:
+        if below == r:
+            upright[r * (puzzle.width - 1) + c] = 1
+        else:
+            level[r * puzzle.width + c] = 1
+    return upright, level
+
+
+def require_whole(puzzle: Puzzle) -> None:
+    """Refuse rooms in parts, which walls cannot tell."""
+    members = puzzle.rooms.members()
+    found = parted(*puzzle.board, *walls_of(puzzle)).members()
+    if len(found) > len(members):
+        first = {cells[0] for cells in members.values()}
+        apart = next(cells[0] for cells in found.values() if cells[0] not in first)
+        raise PuzzleError(
+            f"room {truncate(puzzle.rooms[apart])} is in parts, {label(apart)} in another than "
+            "its first cell, and the format holds the walls between rooms alone: convert to json "
+            "instead"
+        )
+
+
+def sides_of(rooms: Grid[str]) -> tuple[list[int], list[int]]:
+    """Return 1 for each two cells of a row, then of a column, between which there is a wall."""
+    rows = rooms.rows()
+    upright = [int(p != q) for row in rows for p, q in pairwise(row)]
+    level = [int(p != q) for row, below in pairwise(rows) for p, q in zip(row, below, strict=True)]
+    return upright, level
+
+
+def parted(height: int, width: int, upright: Sequence[int], level: Sequence[int]) -> RoomGrid:
+    """Return the rooms between the walls."""
+    room = [-1] * (height * width)
+    for start in checked(range(height * width), 100):
+        if room[start] >= 0:
+            continue
+        room[start] = start
+        reached = [start]
+        for k in reached:  # grows while it is read
+            r, c = divmod(k, width)
+            near = []
+            if c and not upright[k - r - 1]:
+                near.append(k - 1)
+            if c < width - 1 and not upright[k - r]:
+                near.append(k + 1)
+            if r and not level[k - width]:
+                near.append(k - width)
+            if r < height - 1 and not level[k]:
+                near.append(k + width)
+            for other in near:
+                if room[other] < 0:
+                    room[other] = start
+                    reached.append(other)
+    return name_rooms(height, width, dict(zip(Board(height, width).cells(), room, strict=True)))
+
+
+class RoomNumbers:
+    """A number a room, which stands in the first cell that is read of it."""
+
+    names = ("cells",)
+    last = "room"
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read a run of all rooms, in the order of their first cells."""
+        members = told["rooms"].members()
+        numbers = self.code.read(body, len(members))
+        first = {cells[0]: n for cells, n in zip(members.values(), numbers, strict=True)}
+        return held_cells(board, [first.get(cell) for cell in board.cells()], may_lack=True)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the numbers of all rooms, in whichever cell they stand."""
+        members = puzzle.rooms.members()
+        clues: dict[str, CellClue] = {}
+        for room, clue in zip(puzzle.rooms.flat, cells_of(puzzle), strict=True):
+            if clue is not None and clues.setdefault(room, clue) != clue:
+                raise PuzzleError(f"room {truncate(room)} has two numbers: keep one")
+        names = [*members]
+        return self.code.write(
+            [clues.get(name) for name in names], lambda k: label(members[names[k]][0])
+        )

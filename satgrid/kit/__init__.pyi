@@ -1,0 +1,57 @@
+from collections.abc import Iterator as Iterator
+from dataclasses import replace as replace
+from functools import cache as cache
+from itertools import accumulate as accumulate
+from itertools import combinations as combinations
+from itertools import groupby as groupby
+from itertools import product as product
+from itertools import takewhile as takewhile
+from random import Random as Random
+
+from satgrid import referee as referee
+from satgrid.answer import BRIDGES as BRIDGES
+from satgrid.answer import COLOURS as COLOURS
+from satgrid.answer import DIGITS as DIGITS
+from satgrid.answer import LINES as LINES
+from satgrid.answer import PATHS as PATHS
+from satgrid.answer import ROOM_DIGITS as ROOM_DIGITS
+from satgrid.answer import SHADED_PATHS as SHADED_PATHS
+from satgrid.answer import SHADING as SHADING
+from satgrid.answer import SYMBOLS as SYMBOLS
+from satgrid.answer import WALLS as WALLS
+from satgrid.answer import Answer as Answer
+from satgrid.answer import numeral as numeral
+from satgrid.board import Board as Board
+from satgrid.board import Line as Line
+from satgrid.board import borders as borders
+from satgrid.board import crossings as crossings
+from satgrid.board import is_straight as is_straight
+from satgrid.board import place_of as place_of
+from satgrid.board import region as region
+from satgrid.board import seen as seen
+from satgrid.board import sides as sides
+from satgrid.clues import BLACK as BLACK
+from satgrid.clues import LINE as LINE
+from satgrid.clues import MAX_NUMBER as MAX_NUMBER
+from satgrid.clues import UNKNOWN as UNKNOWN
+from satgrid.clues import WHITE as WHITE
+from satgrid.clues import Value as Value
+from satgrid.clues import number_of as number_of
+from satgrid.clues import value_of as value_of
+from satgrid.constraints import Constraint as Constraint
+from satgrid.deadline import checked as checked
+from satgrid.errors import PuzzleError as PuzzleError
+from satgrid.errors import count as count
+from satgrid.errors import misprint as misprint
+from satgrid.errors import noun as noun
+from satgrid.example import Example as Example
+from satgrid.example import example as example
+from satgrid.grid import Cell as Cell
+from satgrid.grid import Grid as Grid
+from satgrid.grid import corner_label as corner_label
+from satgrid.grid import label as label
+from satgrid.kit.generating import *
+from satgrid.kit.layers import *
+from satgrid.kit.statements import *
+from satgrid.puzzle import Puzzle as Puzzle
+from satgrid.shared_rules import square as square
