@@ -31,9 +31,9 @@ LINES = {
 }
 SAID = [
     "board.txt: hitori 2x2: the only solution",
-    "none.txt: nonogram 4x4: no solution; satgrid explain tells why",
+    "none.txt: nonogram 4x4: no solution; see satgrid explain",
     "one.txt: nonogram 2x2: not the only solution: there are at least 2",
-    "sure.txt: nonogram 1x3: the only solution (narrowing alone)",
+    "sure.txt: nonogram 1x3: the only solution (by deduction, no search)",
 ]
 SUM = "5 puzzles: 2 with one solution, 1 with several, 1 without a solution, 1 bad; "
 

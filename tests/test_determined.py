@@ -81,7 +81,7 @@ def test_on_the_command_line(tmp_path: Path) -> None:
     told = run("solve", "--determined", "2x2:2//2/")
     assert (told.code, told.out[1:]) == (
         20,
-        ["no solution; satgrid explain tells why"],
+        ["no solution; see satgrid explain"],
     )
     drawn = tmp_path / "begun.txt"
     drawn.write_text("#???\n????\n????\n????\n")

@@ -29,7 +29,7 @@ from satgrid.experiments import study
         ("--encode block=states", "unknown constraint 'block'"),
         ("--minimise black --optimiser rc3", "unknown optimiser 'rc3'"),
         ("--maximise black --optimiser rc2 --solver cadical153", "optimiser rc2 needs a solver"),
-        ("--optimiser rc2", "--optimiser goes with --minimise or --maximise: add one"),
+        ("--optimiser rc2", "--optimiser needs --minimise or --maximise: add one"),
         ("--solver heuristic --unique", "proves nothing: leave --unique out, or choose"),
         ("--encode connected=forest --solver heuristic", "leave --encode connected out"),
         ("--solver heuristic --minimise black", "leave --minimise out"),

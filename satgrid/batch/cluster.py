@@ -292,7 +292,8 @@ def _reached(address: str) -> Iterator[None]:
 
 def _lost(address: str) -> SatgridError:
     return SatgridError(
-        f"--dask {address}: the cluster was lost: what was told is whole, go on with the others"
+        f"--dask {address}: the cluster was lost: the printed results are complete, repeat the "
+        "others"
     )
 
 

@@ -124,7 +124,7 @@ def journal(path: str, question: str, resume: bool) -> Iterator[Journal]:
         file = open(descriptor, "r+b", closefd=False)  # noqa: SIM115
         _lock(file, path)
         if not resume and os.path.getsize(path):
-            raise UsageError(f"{path}: there already: go on with it by --resume, or name another")
+            raise UsageError(f"{path}: exists: continue it with --resume, or name another file")
         found = Journal(file, path, question)
         try:
             yield found

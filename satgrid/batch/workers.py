@@ -245,13 +245,12 @@ class _Worker(Generic[T]):
             return _lost(code)
         if code == _ASKED_AGAIN:
             raise SatgridError(
-                "the program asks for worker processes when they import it: put what it does, not "
-                'only defines, below if __name__ == "__main__":'
+                "the program starts worker processes when they import it: put the statements "
+                'that start them below if __name__ == "__main__":'
             )
         raise SatgridError(
             f"worker processes end with exit code {code} before they are ready: each imports the "
-            "main module of the program: let that succeed, from a file of its own, or do without "
-            "jobs"
+            "main module of the program: make that succeed, from a file, or do without jobs"
         )
 
     def small(self, sent: _Sent[T]) -> bool:

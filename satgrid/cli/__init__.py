@@ -112,7 +112,9 @@ def run(arguments: list[str]) -> int:
         complain(str(stop) or "interrupted")
         return INTERRUPTED
     except MemoryError:
-        complain("out of memory: the board is too big for this machine, or too little is allowed")
+        complain(
+            "out of memory: the board is too big for this machine, or its memory limit is too low"
+        )
         return SatgridError.exit_code
     except UnicodeEncodeError as error:
         complain(

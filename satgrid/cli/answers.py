@@ -34,7 +34,7 @@ def verdict(answer: Answer, wanted: int | None) -> str:
         if n:
             return f"a solution {tried}: there may be others"
         return f"gave up: no solution found {tried}: there may be one"
-    how = " (narrowing alone)" if not answer.report.rounds else ""
+    how = " (by deduction, no search)" if not answer.report.rounds else ""
     stopped, told = gave_up_text(answer.report), says_text(answer)
     if answer.status == UNSATISFIABLE:
         return no_solution_text(answer.report, how + told)
@@ -49,7 +49,7 @@ def verdict(answer: Answer, wanted: int | None) -> str:
     if answer.complete:
         return (f"the only solution{how}" if n == 1 else f"all {n:,} solutions") + told
     if wanted == 1:
-        return "a solution; --unique tells whether it is the only one"
+        return "a solution; --unique checks whether it is the only one"
     return f"not the only solution: there are at least {n:,}"
 
 
@@ -57,13 +57,13 @@ def no_solution_text(report: Report, told: str) -> str:
     """Return the line that no solution exists, with the clue to blame if it is known."""
     clue = report.refuted_by
     if clue:
-        return f"no solution: {clue} cannot be met"
-    return f"no solution{told}; satgrid explain tells why"
+        return f"no solution: {clue} cannot be satisfied"
+    return f"no solution{told}; see satgrid explain"
 
 
 def referee_lines(checked: str | None) -> list[str]:
     """Return a line if a grid was checked against its constraints because no referee exists."""
-    return [f"held against its {checked} alone: the rule file has no check"] if checked else []
+    return [f"checked against its {checked} only: the rule file has no check"] if checked else []
 
 
 def says_text(answer: Answer | Count | Determined) -> str:
@@ -106,7 +106,7 @@ def _best_verdict(objective: Objective, answer: Answer, wanted: int | None) -> s
         stopped = gave_up_text(answer.report)
         return f"{stopped}: {shown}: not known whether there are other such solutions"
     if wanted == 1:
-        return f"{shown}; --unique tells whether it is the only such solution"
+        return f"{shown}; --unique checks whether it is the only such solution"
     return f"{shown}: not the only such solution, there are at least {n:,}"
 
 

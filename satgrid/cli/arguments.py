@@ -96,12 +96,12 @@ CONFLICTS: dict[str, tuple[Conflict, ...]] = {
         _one_of("--dimacs --wcnf"),
         _one_of("--minimise --maximise"),
         Conflict(
-            "--wcnf wants an objective: add one, as in --minimise black",
+            "--wcnf needs an objective: add one, as in --minimise black",
             "--wcnf",
             without="--minimise --maximise",
         ),
         Conflict(
-            "an objective goes into a WCNF: write --wcnf, without --dimacs",
+            "an objective needs a WCNF: write --wcnf, without --dimacs",
             "--minimise --maximise",
             without="--wcnf",
         ),
@@ -136,13 +136,13 @@ CONFLICTS: dict[str, tuple[Conflict, ...]] = {
         ),
         _one_of("--minimise --maximise"),
         Conflict(
-            "--quiet tells no report: leave one of --quiet and --report out",
+            "--quiet prints no report: leave one of --quiet and --report out",
             "--quiet",
             "--report",
             without="--json -o=.json",
         ),
         Conflict(
-            "--optimiser goes with --minimise or --maximise",
+            "--optimiser needs --minimise or --maximise",
             "--optimiser",
             without="--minimise --maximise",
         ),
@@ -161,19 +161,19 @@ CONFLICTS: dict[str, tuple[Conflict, ...]] = {
             MANY["solve"],
         ),
         Conflict(
-            "--report of many puzzles goes with --json or --jsonl",
+            "--report of many puzzles needs --json or --jsonl",
             "--report",
             MANY["solve"],
             without="--json --jsonl",
         ),
         Conflict(
-            "--resume goes on with a file: name it with --jsonl FILE",
+            "--resume needs a file: name it with --jsonl FILE",
             "--resume",
             MANY["solve"],
             without="--jsonl",
         ),
         Conflict(
-            "--resume and --unordered go with --jobs or --jsonl: name one of them",
+            "--resume and --unordered need --jobs or --jsonl: name one of them",
             "--resume --unordered",
             without=MANY["solve"],
         ),

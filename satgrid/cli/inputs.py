@@ -116,7 +116,7 @@ def _with_given(found: list[Read], path: str) -> list[Read]:
     grids = read_grids(path, first_family(found))
     if len(found) > 1 or len(grids) > 1:
         many = f"{len(found)} puzzles" if len(found) > 1 else f"{len(grids)} grids in {path}"
-        raise UsageError(f"--given goes with one puzzle and one grid: there are {many}")
+        raise UsageError(f"--given needs one puzzle and one grid: there are {many}")
     ((label, problem, left_s),) = found
     if isinstance(problem, SatgridError):
         return found
@@ -129,8 +129,8 @@ def _with_given(found: list[Read], path: str) -> list[Read]:
 
 def no_solution_shows(label: str, grid: str) -> str:
     """Return the message that no solution of a puzzle agrees with the grid of a file."""
-    mend = "`satgrid explain --given` tells what is wrong in it"
-    return f"no solution of {label} shows {grid}: {mend}"
+    mend = "see `satgrid explain --given`"
+    return f"no solution of {label} agrees with {grid}: {mend}"
 
 
 def first_family(found: list[Read]) -> str | None:
@@ -244,7 +244,7 @@ def grid_of_entry(label: str, puzzle: Puzzle, entry: Entry) -> DrawnGrid:
         error.source = label
         raise
     if answer is None:
-        raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid behind it")
+        raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid after it")
     return DrawnGrid(answer, entry.wrong)
 
 
@@ -256,7 +256,7 @@ def read_grids(source: str, family: str | None = None) -> list[Grid[Value]]:
 def consistent_grids(shown: Sequence[DrawnGrid], source: str) -> list[Grid[Value]]:
     """Return the grids; raise `PuzzleError` for marks that contradict each other or a clue."""
     for sentence in (sentence for each in shown for sentence in each.wrong):
-        raise PuzzleError(f"{sentence}: take one of the two away", source=source)
+        raise PuzzleError(f"{sentence}: remove one of the two", source=source)
     return [each.grid for each in shown]
 
 
@@ -299,7 +299,7 @@ def read_drawn_grids(source: str, family: str | None = None) -> list[DrawnGrid]:
         raise
     if not grids:
         raise PuzzleError(
-            "no grid in it: draw one row a line, # black, . white and ? not known", source=source
+            "no grid in it: write one row per line, # black, . white and ? unknown", source=source
         )
     return [DrawnGrid(Grid.from_rows(rows)) for rows in checked(grids, 1)]
 
@@ -353,7 +353,7 @@ def _rows(lines: list[TextLine]) -> list[str]:
     if inner or blank or ragged or len(starts) > 1:
         if not even or any(WHITE in line.raw for line in lines):
             raise PuzzleError(
-                f"blanks may be cells, or part them: write {WHITE} or ? in each blank cell, "
+                f"blanks may be cells or separate them: write {WHITE} or ? in each blank cell, "
                 "and nothing between cells",
                 line=(inner or blank or lines[0]).number,
             )
@@ -413,7 +413,7 @@ def json_grids(text: str, source: str) -> list[Grid[Value]]:
         found = [Grid.from_rows(rows) for rows in checked(solutions, 1)]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise PuzzleError(
-            "it begins as JSON, and is not an answer: give a line of satgrid solve --json, with "
+            "it begins like JSON, and is not an answer: give a line of satgrid solve --json, with "
             'its "solutions"',
             source=source,
         ) from None
@@ -435,8 +435,8 @@ def _json_rows(text: str, source: str) -> Grid[Value] | None:
         if "," not in text:
             return None
         raise PuzzleError(
-            "it begins as a JSON list of rows, and is none: write one list, with each row a text "
-            'or a list of cells, as in ["12", "21"]',
+            "it begins like a JSON list of rows, and is not one: write one list, with each row a "
+            'text or a list of cells, as in ["12", "21"]',
             source=source,
         ) from None
     found: list[str] = []

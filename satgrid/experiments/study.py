@@ -319,7 +319,7 @@ def _require_sense(found: dict[str, Any]) -> None:
     if objective is not None:
         _require_objective(objective)
     elif "--optimiser" in found:
-        raise UsageError("--optimiser goes with --minimise or --maximise: add one of them")
+        raise UsageError("--optimiser needs --minimise or --maximise: add one of them")
     solver = found.get("--solver", solvers.DEFAULT)
     if solver == solvers.HEURISTIC:
         sensible = ("--solver", "--timeout", "--no-narrow")

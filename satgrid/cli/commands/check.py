@@ -152,7 +152,8 @@ def _answers_by_label(path: str) -> dict[str, str]:
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise PuzzleError(
-            f"cannot be read ({why}): name what satgrid solve --jsonl has written", source=path
+            f"cannot be read ({why}): name a file that satgrid solve --jsonl has written",
+            source=path,
         ) from None
     found: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
@@ -161,7 +162,7 @@ def _answers_by_label(path: str) -> dict[str, str]:
                 found[json.loads(line)["puzzle"]] = line
         except (ValueError, KeyError, TypeError, RecursionError):
             raise PuzzleError(
-                "no answer to a puzzle: name what satgrid solve --jsonl has written",
+                "no answer to a puzzle: name a file that satgrid solve --jsonl has written",
                 source=path,
                 line=number,
             ) from None
@@ -224,7 +225,7 @@ class RefereeResult:
             code = exit_code([REFUTED] * bool(self.broken) + [GAVE_UP] * bool(self.undecided))
             outcome = "refuted" if self.broken else "gave-up"
             return Result(outcome, errors=bad, found=found, code=code)
-        met = "right: every clue and rule is met"
+        met = "right: every clue and rule is satisfied"
         one = "right so far: it can be completed" if self.begun else met
         rest = answers.referee_lines(self.problem.checked)
         several = [count(self.grids, "grid")] if self.grids > 1 else []

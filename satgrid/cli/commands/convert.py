@@ -138,7 +138,7 @@ def _tell_lost(source: str, puzzles: list[Puzzle], text: str, name: str) -> None
         if again.colours != puzzle.colours:
             lost["names of colours"] = None
     if lost:
-        click.echo(printable(f"{source}: as {name} it does not keep {', '.join(lost)}"), err=True)
+        click.echo(printable(f"{source}: {name} does not keep {', '.join(lost)}"), err=True)
 
 
 def _convert_each(
@@ -196,7 +196,7 @@ def _text(target: str, printed: bool, label: str, puzzle: Puzzle) -> str:
     text = verbs.convert([puzzle], target)
     if printed and text.find("\n") < len(text) - 1:
         raise PuzzleError(
-            f"{label}: it takes several lines as {target}: name a folder for files, as in "
+            f"{label}: it needs several lines as {target}: name a folder for files, as in "
             "-o FOLDER/"
         )
     return text
@@ -252,7 +252,7 @@ class PictureOptions(NamedTuple):
         told = [f"{drawing.grid.height} x {drawing.grid.width} cells"]
         if self.colours:
             shown = len(drawing.looks) - 1
-            fewer = f" of {self.colours}, for no cell shows another" * (shown < self.colours)
+            fewer = f" of {self.colours}, as no cell shows another" * (shown < self.colours)
             told.append(count(shown, "colour") + fewer)
         told.append(f"background: {drawing.background}")
         tell(", ".join(told))

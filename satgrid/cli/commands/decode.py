@@ -96,11 +96,11 @@ def _verdict(answer: Answer) -> str:
         return "no solution, as the solver says"
     if best is None:
         if answer.status == "gave-up":
-            return "gave up: the solver tells neither a solution nor that there is none"
+            return "gave up: the solver reports neither a solution nor that there is none"
         if not answer.grids:
             return "satisfied, no grid known: the file has no header of satgrid"
         agreed = "" if answer.checked else ", and the referee agrees"
-        return f"a solution: it meets every clause{agreed}"
+        return f"a solution: it satisfies every clause{agreed}"
     shown = f"{best.value} {best.name}"
     if best.optimal:
         word = " as the solver says" if answer.says else ""

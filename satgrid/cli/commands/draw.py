@@ -200,7 +200,7 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
     if asked["solve"]:
         raise UsageError(f"{solution} is the solution already: leave --solve out")
     if len(read) > 1:
-        raise UsageError(f"a solution goes with one puzzle, and there are {len(read)}: name one")
+        raise UsageError(f"a solution belongs to one puzzle, and there are {len(read)}: name one")
     from satgrid.cli.inputs import read_drawn_grids
 
     ((label, puzzle),) = read
@@ -242,7 +242,7 @@ def _grid(problem: Problem, shown: Sequence[DrawnGrid], source: str) -> Grid[Val
     for wrong in problem.check_begun(grids[0]):
         raise PuzzleError(wrong, source=source)
     if UNKNOWN in grids[0].flat:
-        raise PuzzleError("? stands for cells not known: only whole grids are drawn", source=source)
+        raise PuzzleError("? marks unknown cells: only whole grids are drawn", source=source)
     return grids[0]
 
 
@@ -339,7 +339,7 @@ def render(path: str, found: list[Drawing], asked: dict[str, Any]) -> str | byte
         return rendered.pdf(drawn, found[0].puzzle.title() or "satgrid")
     if len(drawn) > 1:
         what = "pages: write .pdf" if sheet else "puzzles: write .pdf, or put them on a --sheet 2x3"
-        raise UsageError(f"-o {path}: one picture a file, and there are {len(drawn)} {what}")
+        raise UsageError(f"-o {path}: one picture per file, and there are {len(drawn)} {what}")
     if kind == ".png":
         return rendered.png(drawn[0], rendered.ZOOM * (_LARGE if large else 1))
     if large:

@@ -79,7 +79,7 @@ def command(
             reads.append(read)
             typed[read.label] = source if read.label == truncate(source.strip()) else read.label
     if len(reads) > 1 and (ask.output or ask.map_output):
-        raise UsageError(f"-o and --map: one puzzle a file, and there are {len(reads)}")
+        raise UsageError(f"-o and --map: one puzzle per file, and there are {len(reads)}")
     if ask.writes() and not ask.output:
         paths: dict[str, str] = {}
         for label, problem, _ in reads:
@@ -227,7 +227,7 @@ def _sizes(label: str, search: Search) -> list[str]:
     if report.refuted_by is not None:
         left = "narrowing finds that there is no solution: the formula is a contradiction"
     elif not report.cells_left:
-        left = "narrowing settles every cell: nothing is left to encode (--no-narrow encodes)"
+        left = "narrowing settles every cell: nothing is left to encode (--no-narrow encodes it)"
     else:
         left = f"{report.cells_left:,} of {problem.extent()} undecided"
     sizes = answers.size_lines(report.variables, report.clauses)

@@ -62,8 +62,7 @@ def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: boo
         except KeyboardInterrupt:
             raise KeyboardInterrupt(
                 f"interrupted: {output} has {len(kept.keys())} of {count(kept.planned(), 'run')}, "
-                "and "
-                "the same command goes on"
+                "and the same command continues"
             ) from None
         found = read_results(kept)
     unanswered = list(found.unanswered())

@@ -90,7 +90,7 @@ def command(
             files.make_folder(output)
         elif os.path.splitext(output)[1].lower() not in (".svg", ".html"):
             raise UsageError(
-                f"-o {output}: what is told is drawn: name FILE.svg, FILE.html or FOLDER/"
+                f"-o {output}: explanations are drawn: name FILE.svg, FILE.html or FOLDER/"
             )
         else:
             files.require_writable(output, (*puzzles, *([given] if given else [])))
@@ -98,7 +98,7 @@ def command(
     reads = list(read_puzzles(puzzles, reading, timeout))
     grids = read_grids(given, first_family(reads)) if given is not None else []
     if (len(reads) > 1 and (given is not None or output is not None)) or len(grids) > 1:
-        raise UsageError("--given and -o go with one puzzle and one grid: name one, as in FILE#1")
+        raise UsageError("--given and -o need one puzzle and one grid: name one, as in FILE#1")
     grid = grids[0] if grids else None
     explainer = Explainer(given, grid, smallest, seed, spoil, output, as_json, quiet)
     batch = Batch(quiet, as_json, verbose)
@@ -169,7 +169,7 @@ class Explainer(NamedTuple):
         else:
             lines += self._contradiction(problem, found)
         if not found.complete:
-            less = "" if found.unique else ", and less may do"
+            less = "" if found.unique else ", and fewer may be enough"
             lines.append(f"gave up: this is what was found in time{less}")
         return lines
 
@@ -190,7 +190,7 @@ class Explainer(NamedTuple):
             said = "; ".join(wording.rule_text(problem, kind) for kind in why.rules)
             lines.append(f"by the rules: {said}")
         if why.smallest:
-            lines.append("no fewer contradict" if why.size else "")
+            lines.append("no smaller set is contradictory" if why.size else "")
         elif self.smallest:
             lines.append(f"at least {why.at_least} are needed for a contradiction")
         return list(filter(None, lines))
@@ -293,8 +293,7 @@ def _step_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
     steps = [step for step in found.steps if wording.is_visible(problem, step)]
     first = f"the only solution, in {count(len(found.steps), 'step')}"
     if unseen := len(found.steps) - len(steps):
-        find, are = ("finds", "is") if unseen == 1 else ("find", "are")
-        first += f", {unseen:,} of which {find} what nobody draws and {are} not told"
+        first += f", {unseen:,} of them about places that are not drawn"
     lines = [f"{first}:" if steps else "the only solution"]
     wide = len(str(len(steps)))
     say = wording.step_text if spoil else wording.location_text

@@ -69,7 +69,7 @@ def _hint(
         steps = find_steps(problem, timeout_s=left_s, on_event=watch)
         step = next((each for each in steps if wording.is_visible(problem, each)), None)
     except Unsolvable:
-        why = f"{label}: no solution: `satgrid explain` tells why"
+        why = f"{label}: no solution: see `satgrid explain`"
         found = answers.answer_object(label, puzzle, status="unsatisfiable", complete=True)
         errors = (why if given is None else no_solution_shows(label, given),)
         return Result("unsatisfiable", errors=errors, found=found)

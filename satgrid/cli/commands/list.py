@@ -161,7 +161,7 @@ def command(what: str, kind: str | None) -> None:
     elif kind is None:
         rows = list(_LISTS[what]())
     else:
-        raise UsageError(f"{what} are of no constraint: leave {truncate(kind)!r} out")
+        raise UsageError(f"{what} belong to no constraint: leave {truncate(kind)!r} out")
     wide = max(len(name) for name, _ in rows)
     for name, about in rows:
         click.echo(printable(f"{name:{wide}}  {about}"))

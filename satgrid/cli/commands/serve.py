@@ -62,7 +62,8 @@ def command(port: int | None, host: str, no_open: bool, rules: str | None) -> in
     bound, number = listening.getsockname()[:2]
     if bound in ("0.0.0.0", "::"):
         raise UsageError(
-            f"--host {host}: browsers open no such address: name this machine's own, or its name"
+            f"--host {host}: browsers cannot open this address: name this machine's own, or its "
+            "name"
         )
     from satgrid.page.server import Served
 
@@ -74,7 +75,7 @@ def command(port: int | None, host: str, no_open: bool, rules: str | None) -> in
     address = f"http://{named}{port_named}/#{served.token}"
     click.echo(address)
     if named not in _LOCAL:
-        complain("whoever has this address can use the page: it is not encrypted on its way")
+        complain("anyone with this address can use the page: the connection is not encrypted")
     if not no_open:
         import webbrowser
 

@@ -277,9 +277,9 @@ def _require_possible(
     """Raise an error if the options do not suit these puzzles."""
     for path in view.outputs:
         if suffix_of(path) in PICTURES and len(reads) > 1:
-            raise UsageError(f"-o {path}: one picture a file, and there are {len(reads)} puzzles")
+            raise UsageError(f"-o {path}: one picture per file, and there are {len(reads)} puzzles")
     if proof is not None and len(reads) > 1:
-        raise UsageError(f"--proof {proof}: one puzzle a folder, and there are {len(reads)}")
+        raise UsageError(f"--proof {proof}: one puzzle per folder, and there are {len(reads)}")
     for label, problem, _ in reads:
         if not isinstance(problem, SatgridError):
             if view.numbers and (problem.puzzle.cells is None or problem.answer.lattice):
