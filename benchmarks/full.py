@@ -53,7 +53,7 @@ def blanked(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle without half of the clues of each layer."""
     random, left = Random(1), {}
     for layer in families.layers_of(families.find(puzzle.family)).values():
-        units = layer.units(puzzle)
+        units = layer.removable_clues(puzzle)
         if units:
-            left |= layer.without(puzzle, random.sample(units, round(HALF * len(units))))
+            left |= layer.drop_clues(puzzle, random.sample(units, round(HALF * len(units))))
     return puzzle.with_contents(**left)

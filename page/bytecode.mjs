@@ -1,18 +1,18 @@
-// Byte code into the archives of a page's folder: what Python loads at a start is compiled once, here.
+// Adds byte code to the archives of a page's folder, for the modules that Python loads at a start.
 //
 //     node page/bytecode.mjs FOLDER
 //
-// FOLDER is the page's `python`. A start is played, with a first board and its light, and each module
-// that was loaded gets its byte code: in the standard library in the place of the source, without
-// docstrings; in the wheels, whose docstrings are read, beside it. Nothing else is compiled: byte code
-// is twice as long. No time and no source is compared when it is loaded.
+// FOLDER is the page's `python`. This runs a start with a first board and its light; each loaded module
+// gets byte code: in the standard library instead of the source, without docstrings; in the wheels,
+// whose docstrings are read, beside the source. Other modules are not compiled, because byte code is
+// twice as long. Loading does not compare times or sources.
 import {readFileSync, readdirSync, writeFileSync} from "node:fs";
 import {join, resolve} from "node:path";
 import {pathToFileURL} from "node:url";
 
 const folder = resolve(process.argv[2]) + "/";
 const {loadPyodide} = await import(pathToFileURL(join(folder, "pyodide.mjs")));
-// What is compiled holds sets: the same source is to be the same byte code.
+// Byte code contains sets: a fixed hash seed gives the same byte code for the same source.
 const python = await loadPyodide({indexURL: folder, env: {PYTHONHASHSEED: "0"}});
 const bytes = name => new Uint8Array(readFileSync(join(folder, name)));
 const wheels = readdirSync(folder).filter(name => name.endsWith(".whl"));

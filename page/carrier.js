@@ -1,9 +1,9 @@
-// Questions to satgrid, carried to workers of this page; no server is asked.
-// There are two lanes, a worker each: searches, which may be slow, and all other questions, so that
-// a search never holds up drawing. Nothing stops a search but the end of its worker.
+// Carries questions to workers of this page, without a server.
+// There are two lanes with a worker each: one for searches, which may be slow, and one for all other
+// questions, so a search never delays drawing. Only ending its worker stops a search.
 
 const LATE_MS = 60_000;
-// A search that was given up may end by itself: a new worker takes longer than this to start.
+// A cancelled search may end by itself: a new worker takes longer than this to start.
 const SPARED_MS = 4_000;
 
 class Lane {
@@ -23,7 +23,7 @@ class Lane {
       };
       worker.onerror = event => failed(new Error(`satgrid could not be started: ${event.message}`));
     });
-    // Whoever asks is told; until then nobody waits for it.
+    // A question reports the failure; until then nothing awaits this promise.
     this.ready.catch(() => {});
   }
 
@@ -32,7 +32,7 @@ class Lane {
     this.#waiting.delete(id);
   }
 
-  // End whatever is being worked on, and begin again.
+  // End the current questions and start a new worker.
   restart() {
     this.worker.terminate();
     for (const id of [...this.#waiting.keys()]) this.#settle(id, {error: "not decided in time"});
@@ -61,15 +61,15 @@ class Lane {
 }
 
 const direct = new Lane();
-// Searching begins a moment later: the board is drawn first, and both fetch the same files.
+// The worker for searches starts later: the board is drawn first, and both fetch the same files.
 let searching;
 const search = () => searching ??= new Lane();
 direct.ready.then(search, () => {});
 
-// Resolves with the answer; rejects where satgrid cannot be started, and with an AbortError where
-// `signal` gave the question up.
+// Resolves with the answer; rejects if satgrid cannot be started, and with an AbortError if `signal`
+// aborts.
 export async function ask(question, signal, searches = false) {
-  // The families were asked for when the page was made: that takes a second.
+  // The families were written when the page was built: computing them takes a second.
   if (question.verb === "families") return (await fetch("families.json")).json();
   if (!searches) return direct.ask(question, signal);
   await direct.ready;

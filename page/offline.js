@@ -1,5 +1,5 @@
-// Keeps every file of the page, so that it works without a network; one store a version.
-// VERSION is set above by what makes the page.
+// Keeps every file of the page, so that it works without a network, with one store per version.
+// `build.py` writes VERSION above.
 
 addEventListener("install", event => event.waitUntil((async () => {
   const {files} = await (await fetch("files.json", {cache: "no-cache"})).json();

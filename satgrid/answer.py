@@ -1,11 +1,11 @@
-"""What a solution is made of: where the solver decides, and among which values.
+"""The variables of a solution: the cells or the places of the lattice, and their values.
 
-Mostly it decides the cells of the board. Where lines are drawn it decides the places of the board's
-*lattice*. For H x W cells that is a grid of (2H + 1) x (2W + 1) places: cell (r, c) is the place
-(2r + 1, 2c + 1), the corners of cells have even rows and columns, and the sides of cells lie
-between, those of cell (r, c) at (2r, 2c + 1), (2r + 1, 2c), (2r + 1, 2c + 2) and (2r + 2, 2c + 1).
+Most solutions have a value per cell. Solutions with lines have a value per place of the board's
+*lattice*. For H x W cells it is a grid of (2H + 1) x (2W + 1) places: cell (r, c) is the place
+(2r + 1, 2c + 1), corners of cells have even rows and columns, and sides of cells are between: those
+of cell (r, c) are (2r, 2c + 1), (2r + 1, 2c), (2r + 1, 2c + 2) and (2r + 2, 2c + 1).
 
-A family declares one of these answers, or one of its own.
+A family declares one of the answers below, or its own.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from satgrid.puzzle import Puzzle
 
 @dataclass(frozen=True)
 class Answer:
-    """Where the solver decides, and among which values.
+    """The values of a solution, their places, and how a drawing shows them.
 
-    `values(puzzle)` are they, first the background, which a cell of two values has when its
-    variable is false. With `lattice` the grid of a solution is the board's lattice, else the board.
-    `text(value)` is what a drawing has in the cells with a value; without it they are filled, or
-    have the value itself where it has no colour. With `through_cells` a drawing shows lines of the
-    lattice from cell to cell, not along their sides; with `fills_rest` it fills cells without a
-    line and without a clue. With `walls` lines part cells, and are called so.
+    `values(puzzle)` begins with the background, which a cell of two values has if its variable is
+    false. With `lattice` the grid of a solution is the board's lattice, otherwise the board.
+    `text(value)` is the text of cells with a value; without it a drawing fills cells, or writes the
+    value if it has no colour. With `through_cells` lines go from cell to cell instead of along
+    sides; with `fills_rest` cells without a line and a clue are filled. With `walls` lines are
+    walls between cells.
     """
 
     values: Callable[[Puzzle], tuple[Value, ...]]
@@ -44,7 +44,7 @@ class Answer:
 
 
 def numeral(value: Value) -> str:
-    """Return the number that a value shows, or "" for a cell without one: what drawings have."""
+    """Return the number of a value as a text, "" for a cell without a number."""
     return "" if value == WHITE else str(number_of(value))
 
 
@@ -55,8 +55,8 @@ def _shades(puzzle: Puzzle) -> tuple[Value, ...]:
 def _numbers(puzzle: Puzzle) -> tuple[Value, ...]:
     if puzzle.height > MAX_NUMBER:
         raise PuzzleError(
-            f"{puzzle.height} rows ask for numbers up to {puzzle.height}, and cells have numbers "
-            f"up to {MAX_NUMBER}: take a smaller board"
+            f"{puzzle.height} rows need numbers up to {puzzle.height}, and cells have numbers "
+            f"up to {MAX_NUMBER}: choose a smaller board"
         )
     return tuple(map(value_of, range(1, puzzle.height + 1)))
 
@@ -70,7 +70,7 @@ def _room_numbers(puzzle: Puzzle) -> tuple[Value, ...]:
             "draw smaller rooms",
             clue=f"room row {cells[0][0] + 1}",
         )
-    # Of one value alone, no statement would be asked.
+    # A puzzle with a single value would have no variables, and its statements would go unchecked.
     return tuple(map(value_of, range(1, max(2, len(cells)) + 1)))
 
 
@@ -78,32 +78,32 @@ SHADING = Answer(_shades)
 """Every cell is white or black."""
 
 LINES = Answer(_shades, lattice=True)
-"""Every place of the lattice has a line, which is black, or none; lines go along sides of cells."""
+"""Every place of the lattice has a line (black) or none; lines go along sides of cells."""
 
 WALLS = Answer(_shades, lattice=True, walls=True)
-"""The same, and lines are walls between parts of the board."""
+"""As `LINES`, but lines are walls between parts of the board."""
 
 PATHS = Answer(_shades, lattice=True, through_cells=True)
-"""As `LINES`, but they go from cell to cell, across their sides."""
+"""As `LINES`, but lines go from cell to cell, across their sides."""
 
 SHADED_PATHS = Answer(_shades, lattice=True, through_cells=True, fills_rest=True)
-"""The same, and the cells that the lines leave out are shaded, but for those with a clue."""
+"""As `PATHS`, and cells without a line and a clue are shaded."""
 
 BRIDGES = Answer(lambda puzzle: (WHITE, "1", "2"), lattice=True, through_cells=True)
-"""Every place of the lattice has one or two bridges, which go from cell to cell, or none."""
+"""Every place of the lattice has no bridge, one or two; bridges go from cell to cell."""
 
 DIGITS = Answer(_numbers, text=numeral)
 """Every cell has a number from 1 to the height of the board."""
 
 ROOM_DIGITS = Answer(_room_numbers, text=numeral)
-"""Every cell has a number from 1 to the size of the biggest room, or to 2."""
+"""Every cell has a number from 1 to the size of the largest room, at least to 2."""
 
 SYMBOLS = Answer(lambda puzzle: tuple(puzzle.alphabet), text=str)
 """Every cell has a symbol of the alphabet."""
 
 
 def _picture(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return white, then black unless only other colours are there, then the palette's."""
+    """Return white, black unless all clues have other colours, and the palette's colours."""
     own = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
     if BLACK in own or (own and not _has_black(puzzle)):
         return (WHITE, *own)

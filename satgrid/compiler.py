@@ -18,7 +18,7 @@ from satgrid.constraints.exactly import Exactly, without_nested
 from satgrid.constraints.given import GivenEach
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains
-from satgrid.grid import label
+from satgrid.grid import given_label
 from satgrid.model import DEFAULT_ENCODING, Encoding, Model, no_garbage_collection
 from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.puzzle import Puzzle
@@ -35,11 +35,10 @@ with counts. Elsewhere making those clauses takes longer than they save.
 
 def all_constraints(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constraint]:
     """Return the rules of the puzzle behind what every family has: given cells."""
-    where = " of the lattice" * puzzle.lattice
     given: list[Constraint] = []
     if puzzle.given:
         cells, values = zip(*checked(puzzle.given), strict=True)
-        clues = tuple([f"given {label(cell)}{where}" for cell in checked(cells)])
+        clues = tuple([given_label(cell, puzzle.lattice) for cell in checked(cells)])
         given = [GivenEach(cells, values, clues)]
     return [*given, *checked(rules, 16)]
 

@@ -1,7 +1,7 @@
-"""Cells, grids in reading order, and what people call them.
+"""Cells, grids in reading order, rooms, and the names of clues in messages.
 
-A cell is `(row, column)`, 0-based, row first, everywhere in the program. Text that
-people read is 1-based; `label` is the only function that converts. A corner of cells is `(row,
+A cell is `(row, column)`, 0-based, row first, everywhere in the program. Text for
+people is 1-based; only the `…label` functions convert. A corner of cells is `(row,
 column)` too, that above and left of cell (0, 0) being (0, 0).
 """
 
@@ -82,7 +82,7 @@ def text_rows(grid: Grid[str]) -> list[str]:
 
 
 class Clue(str):
-    """The name of a printed clue or given cell, such as "row 3", and where it is.
+    """The name of a printed clue or given cell, such as "row 3", and its place.
 
     `kind` is "cell", "corner", "given", "lattice" (a given place), "line", "room", "cage", or ""
     for a clue without a place. `place` is the cell, corner or place; ("row", 2), with any side of
@@ -101,7 +101,7 @@ class Clue(str):
 
 
 def label(cell: Cell) -> Clue:
-    """Return what people call the cell: 1-based, row first."""
+    """Return the name of a cell: 1-based, row first."""
     # Boards have thousands of clues: this takes half the time of `Clue(…)`.
     clue = str.__new__(Clue, f"row {cell[0] + 1}, column {cell[1] + 1}")
     clue.kind, clue.place = "cell", cell
@@ -109,27 +109,26 @@ def label(cell: Cell) -> Clue:
 
 
 def corner_label(corner: Cell) -> Clue:
-    """Return what people call a corner of cells: by its row and column of corners."""
+    """Return the name of a corner of cells, by its row and column of corners."""
     return Clue(f"corner {label(corner)}", "corner", corner)
 
 
 def given_label(place: Cell, lattice: bool = False) -> Clue:
-    """Return what people call a given cell, or a given place of the lattice."""
-    if lattice:
-        return Clue(f"given {label(place)} of the lattice", "lattice", place)
-    return Clue(f"given {label(place)}", "given", place)
+    """Return the name of a given cell, or of a given place of the lattice."""
+    name = f"given row {place[0] + 1}, column {place[1] + 1}{' of the lattice' * lattice}"
+    return Clue(name, "lattice" if lattice else "given", place)
 
 
 def line_label(side: str, k: int, sign: str = "") -> Clue:
-    """Return what people call the clue of a line, such as "row 3", "left 3" or "plus row 3"."""
+    """Return the name of a line's clue, such as "row 3", "left 3" or "plus row 3"."""
     return Clue(f"{sign} {side} {k + 1}".lstrip(), "line", (side, k))
 
 
 def room_label(name: str) -> Clue:
-    """Return what people call a room."""
+    """Return the name of a room in messages."""
     return Clue(f"room {name}", "room", name)
 
 
 def cage_label(name: str) -> Clue:
-    """Return what people call a cage."""
+    """Return the name of a cage in messages."""
     return Clue(f"cage {name}", "cage", name)

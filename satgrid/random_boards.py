@@ -1,7 +1,7 @@
-"""Boards at random, for layers, families and generators.
+"""Random boards, for layers, families and generators.
 
-Rooms, walls, loops, islands with bridges, shaded cells, snakes and regions, each from the `random`
-that it is given. A board whose lines are drawn is a grid of the lattice.
+Rooms, walls, loops, islands with bridges, shaded cells, snakes and regions. Every random choice
+comes from the `random` that is given. Boards with drawn lines are grids of the lattice.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from satgrid.grid import Cell, Grid, RoomGrid, name_rooms
 
 
 class BlankPuzzle(Protocol):
-    """What a random board depends on, such as a puzzle without clues."""
+    """The parts of a puzzle that a random board depends on."""
 
     @property
     def board(self) -> Board:
@@ -27,14 +27,14 @@ class BlankPuzzle(Protocol):
 
     @property
     def left_out(self) -> Collection[Cell]:
-        """The cells that are in no part."""
+        """The cells that belong to no part of the board."""
 
 
 # -- rooms
 
 
-def cut(height: int, width: int, random: Random, least: int, most: int) -> RoomGrid:
-    """Return rooms of `least` to `most` cells, mostly; a remnant joins a room beside it."""
+def cut_rooms(height: int, width: int, random: Random, least: int, most: int) -> RoomGrid:
+    """Return rooms of mostly `least` to `most` cells; a smaller rest joins a room beside it."""
     board = Board(height, width)
     room: dict[Cell, int] = {}
     rooms = 0
@@ -56,8 +56,10 @@ def cut(height: int, width: int, random: Random, least: int, most: int) -> RoomG
     return name_rooms(height, width, room)
 
 
-def grown(height: int, width: int, seeds: Sequence[Sequence[Cell]], random: Random) -> RoomGrid:
-    """Return rooms that grow from the seeds, each some cells that hang together, to all cells."""
+def rooms_from_seeds(
+    height: int, width: int, seeds: Sequence[Sequence[Cell]], random: Random
+) -> RoomGrid:
+    """Return rooms that cover the board and grow from the seeds, each some connected cells."""
     board = Board(height, width)
     room = {cell: k for k, cells in enumerate(seeds) for cell in cells}
     edge = [(p, q) for p in room for q in board.beside(p) if q not in room]
@@ -71,27 +73,27 @@ def grown(height: int, width: int, seeds: Sequence[Sequence[Cell]], random: Rand
     return name_rooms(height, width, room)
 
 
-def gathered(board: Board, cells: Sequence[Cell], each: int, random: Random) -> RoomGrid | None:
-    """Return rooms that grow from these cells, each from so many; None where chance finds none."""
+def grow_rooms(board: Board, cells: Sequence[Cell], each: int, random: Random) -> RoomGrid | None:
+    """Return rooms that grow from `each` of these cells; None if random tries find none."""
     for _ in range(_GATHERINGS if cells else 0):
-        rooms = grown(*board, [[cell] for cell in cells], random)
+        rooms = rooms_from_seeds(*board, [[cell] for cell in cells], random)
         near: dict[str, set[str]] = {name: set() for name in rooms.members()}
         for p in board.cells():
             near[rooms[p]].update(rooms[q] for q in board.beside(p) if rooms[q] != rooms[p])
-        joined = _joined(near, each, random)
+        joined = _join_rooms(near, each, random)
         if joined is not None:
             return name_rooms(*board, {p: joined[rooms[p]] for p in board.cells()})
     return None
 
 
 _GATHERINGS = 50
-"""How often rooms are grown and joined at random until all of them are joined."""
+"""The number of random tries to grow and join rooms until all of them are joined."""
 
 
-def _joined(near: dict[str, set[str]], each: int, random: Random) -> dict[str, int] | None:
-    """Return numbers for rooms, one for each so many that hang together, or None.
+def _join_rooms(near: dict[str, set[str]], each: int, random: Random) -> dict[str, int] | None:
+    """Return group numbers of rooms, `each` connected rooms per group, or None.
 
-    Those with the fewest free ones beside them are joined first.
+    Rooms with the fewest free neighbours are joined first.
     """
     free = random.sample([*near], len(near))
     found: dict[str, int] = {}
@@ -114,7 +116,7 @@ def _joined(near: dict[str, set[str]], each: int, random: Random) -> dict[str, i
 
 
 def paired_rooms(height: int, width: int, random: Random) -> RoomGrid:
-    """Return rooms of two cells, and of one where none beside a cell is left."""
+    """Return rooms of two cells, or of one if no free cell is beside it."""
     board = Board(height, width)
     room: dict[Cell, int] = {}
     # The cells without a room, in reading order, by how many of them are beside each.
@@ -147,12 +149,12 @@ def _take(cells: list[Cell], cell: Cell) -> None:
 # -- carved boards
 
 
-def carved(
+def carve_cells(
     board: Board, random: Random, suits: Callable[[Cell, set[Cell]], bool]
 ) -> set[Cell] | None:
-    """Return cells to take from the board until the others are as said; None where chance fails.
+    """Return cells whose removal leaves a connected rest without a 2x2 block.
 
-    A cell is taken only if it `suits` those that were taken before.
+    A cell is removed only if it `suits` the cells removed before; None if random tries fail.
     """
     left, taken = set(board.cells()), set[Cell]()
     squares = list(board.windows(2, 2))
@@ -174,7 +176,7 @@ def carved(
 # -- walls
 
 
-def walled(board: Board, part: Mapping[Cell, Any]) -> Grid[Value]:
+def wall_lattice(board: Board, part: Mapping[Cell, Any]) -> Grid[Value]:
     """Return the lattice with walls around the board and between cells of different parts."""
     height, width = lattice = board.lattice()
     black = {p for p in lattice.cells() if p[0] in (0, height - 1) or p[1] in (0, width - 1)}
@@ -187,7 +189,7 @@ def walled(board: Board, part: Mapping[Cell, Any]) -> Grid[Value]:
     return Grid(*lattice, tuple(BLACK if p in black else WHITE for p in lattice.cells()))
 
 
-def parts_of(grid: Grid[Value]) -> list[list[Cell]]:
+def parts_between_walls(grid: Grid[Value]) -> list[list[Cell]]:
     """Return the cells of each part between the walls of a lattice, by their first cells."""
     board = Board(grid.height // 2, grid.width // 2)
     left = dict.fromkeys(board.cells())
@@ -205,16 +207,16 @@ def parts_of(grid: Grid[Value]) -> list[list[Cell]]:
 
 
 _MOST = 12
-"""About the most cells of a rectangle at random."""
+"""The approximate maximum of cells of a random rectangle."""
 
 
-def tiled(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
-    """Return the lattice of a board that is cut into rectangles at random, small ones mostly."""
-    return tiling(puzzle.board, random)
+def random_rectangles(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+    """Return the lattice of a board cut into random rectangles, most of them small."""
+    return rectangle_lattice(puzzle.board, random)
 
 
-def tiling(board: Board, random: Random) -> Grid[Value]:
-    """Return the lattice of a board of this size that is cut into rectangles at random."""
+def rectangle_lattice(board: Board, random: Random) -> Grid[Value]:
+    """Return the lattice of a board of this size cut into random rectangles."""
     part: dict[Cell, int] = {}
     for k, (r, c) in enumerate(checked(board.cells())):
         if (r, c) in part:
@@ -225,7 +227,7 @@ def tiling(board: Board, random: Random) -> Grid[Value]:
         width = random.randint(1, min(free, _MOST // 2))
         height = random.randint(1, min(board.height - r, max(1, _MOST // width)))
         part |= {(r + a, c + b): k for a in range(height) for b in range(width)}
-    return walled(board, part)
+    return wall_lattice(board, part)
 
 
 def centre_of(part: Collection[Cell]) -> Cell:
@@ -235,13 +237,13 @@ def centre_of(part: Collection[Cell]) -> Cell:
 
 
 _LARGEST = 12
-"""The most cells of a symmetric part at random, and one or two more."""
+"""The maximum of cells of a random symmetric part, to which one or two more may be added."""
 
 
-def galaxies(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
-    """Return the lattice of a board cut into parts at random that half-turns take to themselves.
+def random_galaxies(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+    """Return the lattice of a board cut into random parts, each symmetric under a half-turn.
 
-    A part grows from the cells at a place of the lattice, a cell and its image at a time.
+    A part grows from the cells at a place of the lattice, by one cell and its image at a time.
     """
     board = puzzle.board
     part = dict.fromkeys(puzzle.left_out, -1)
@@ -269,15 +271,15 @@ def galaxies(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
                 edge += [near for p in sorted(pair) for near in board.beside(p)]
         free -= own
         part |= dict.fromkeys(own, k)
-    return walled(board, part)
+    return wall_lattice(board, part)
 
 
 _FLIPS = 10
-"""How often two dominoes side by side are turned, a cell of the board."""
+"""The number of turns of two parallel dominoes, per cell of the board."""
 
 
-def dominoes(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
-    """Return the lattice of a board of even area that is cut into dominoes at random."""
+def random_domino_tiling(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+    """Return the lattice of a board of even area cut into random dominoes."""
     board = puzzle.board
     along = board.width % 2 == 0
     part = {(r, c): (r, c // 2) if along else (r // 2, c) for r, c in board.cells()}
@@ -288,26 +290,26 @@ def dominoes(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
             part[c], part[b] = part[a], part[d]
         elif part[a] == part[c] and part[b] == part[d]:
             part[b], part[c] = part[a], part[d]
-    return walled(board, part)
+    return wall_lattice(board, part)
 
 
 # -- loops
 
 _SIDE_BY_SIDE = 0.15
-"""The chance of a face with more than one neighbour: without such ones no cell is left out."""
+"""The chance of a face with more than one neighbour; without these the loop visits all cells."""
 
 _SHADED = 0.75
-"""The chance of a cell that can be shaded to be so, where no clues are known."""
+"""The chance that a possible cell is shaded, if no clues are known."""
 
 _PIECE = 2, 5
 """The least and the most cells of a loop in a room."""
 
 
-def loop(puzzle: BlankPuzzle, random: Random) -> Grid[Value] | None:
-    """Return the lattice of a loop through most cells, drawn at random; None on a single line.
+def random_loop(puzzle: BlankPuzzle, random: Random) -> Grid[Value] | None:
+    """Return the lattice of a random loop through most cells; None on a single line.
 
-    It runs around faces, the squares between four cells. A face that is added has neighbours in one
-    piece, so that neither the faces nor what lies around them fall apart.
+    The loop runs around faces, the squares between four cells. Each added face has its neighbours
+    in one piece, so the faces and the rest of the board stay connected.
     """
     board = puzzle.board
     faces = Board(board.height - 1, board.width - 1)
@@ -328,7 +330,7 @@ def loop(puzzle: BlankPuzzle, random: Random) -> Grid[Value] | None:
 
 
 def changed_loop(grid: Grid[Value], face: Cell) -> Grid[Value] | None:
-    """Return the lattice of a loop that goes around a face on its other side, if one does."""
+    """Return the lattice of the loop with a face moved inside or outside, if that is a loop."""
     board = Board(grid.height // 2, grid.width // 2)
     inside = {
         (r, c)
@@ -342,9 +344,9 @@ def changed_loop(grid: Grid[Value], face: Cell) -> Grid[Value] | None:
 
 
 def _may_change(face: Cell, inside: set[Cell]) -> bool:
-    """Return whether the neighbours of a face that are inside are one piece beside it.
+    """Return whether the neighbours of a face that are inside are connected around it.
 
-    The others are one piece then too, so that inside and outside stay whole if the face changes.
+    The other neighbours are connected then too, so both sides stay connected if the face changes.
     """
     up, left, right, down = beside(face)
     first, second, third, last = diagonal(face)
@@ -366,12 +368,13 @@ def drawn_loop(board: Board, inside: set[Cell]) -> Grid[Value]:
     return Grid(*lattice, tuple(BLACK if p in lines else WHITE for p in lattice.cells()))
 
 
-def rest(
+def cells_off_loop(
     board: Board, grid: Grid[Value], clued: Collection[Cell], random: Random
 ) -> tuple[set[Cell], set[Cell]]:
-    """Return which of the cells that a loop leaves out are shaded, and which have clues.
+    """Return the shaded cells and the clued cells among the cells off the loop.
 
-    No two shaded cells touch. Clues stand where they stood, or else in one of four.
+    No two shaded cells touch. Clues stay where they are in `clued`; if it is empty, about one cell
+    in four gets one.
     """
     out = [p for p in board.cells() if grid[place_of(p)] == WHITE]
     shaded, kept = set[Cell](), {*clued}.intersection(out)
@@ -382,10 +385,10 @@ def rest(
     return shaded, {*out} - shaded
 
 
-def roomed(board: Board, grid: Grid[Value], random: Random) -> RoomGrid | None:
-    """Return rooms, each a piece of a loop with cells beside it; None where there is no loop.
+def rooms_along_loop(board: Board, grid: Grid[Value], random: Random) -> RoomGrid | None:
+    """Return rooms, each a piece of the loop with cells beside it; None if the line is no loop.
 
-    Cells that the loop leaves out and that hang together are of one room.
+    Connected cells off the loop belong to one room.
     """
     on = {p for p in board.cells() if grid[place_of(p)] == BLACK}
     piece, number = dict[Cell, int](), 0
@@ -412,14 +415,14 @@ def roomed(board: Board, grid: Grid[Value], random: Random) -> RoomGrid | None:
 
 # -- islands and bridges
 
-_SHARE = 4
-"""There are as many tries as cells, and an island in about every so many of them."""
+_LONGEST_BRIDGE = 6
+"""The maximum length of a bridge, in cells."""
 
 
-def bridged(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
-    """Return the lattice of islands that are one network of bridges, single and double ones.
+def random_bridges(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+    """Return the lattice of islands connected by single and double bridges.
 
-    From an island a bridge goes to a new one, or to one that is there, over places that are free.
+    Each bridge goes from an island over free places to a new island or to an existing one.
     """
     board = puzzle.board
     lattice = board.lattice()
@@ -429,7 +432,7 @@ def bridged(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
         r, c = random.choice(islands)
         down, right = random.choice(((0, 1), (1, 0), (0, -1), (-1, 0)))
         way: list[Cell] = []
-        steps = 2 * random.randint(2, 2 + _SHARE)
+        steps = 2 * random.randint(2, _LONGEST_BRIDGE)
         place = r + down, c + right
         while _inside(place, lattice) and place not in bridges and place not in islands:
             way.append(place)
@@ -459,17 +462,17 @@ def _near(place: Cell) -> tuple[Cell, ...]:
 # -- shaded cells, snakes and regions
 
 
-def filled(board: Board, black: Collection[Cell]) -> Grid[Value]:
-    """Return the board on which these cells are black, and the others white."""
+def shade(board: Board, black: Collection[Cell]) -> Grid[Value]:
+    """Return the grid with these cells black and the others white."""
     return Grid(*board, tuple(BLACK if p in black else WHITE for p in board.cells()))
 
 
 _CRAWLS = 10
-"""How many snakes are drawn, of which the longest is taken."""
+"""The number of snakes that are drawn; the longest is returned."""
 
 
-def crawled(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
-    """Return the longest of some snakes that crawl at random until they can go no further."""
+def random_snake(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+    """Return the longest of some random snakes, each grown until it has no free cell ahead."""
     board, longest = puzzle.board, list[Cell]()
     for _ in range(_CRAWLS):
         way = [random.choice(board.cells())]
@@ -477,17 +480,18 @@ def crawled(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
             check_deadline()
             way.append(random.choice(free))
         longest = max(longest, way, key=len)
-    return filled(board, set(longest))
+    return shade(board, set(longest))
 
 
 def _is_free(cell: Cell, way: list[Cell], board: Board) -> bool:
     return cell not in way and set(way[:-2]).isdisjoint(board.around(cell))
 
 
-def paired(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
-    """Return a board to which no domino can be added; of some, that is put which leaves most room.
+def random_dominoes(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+    """Return a board of black dominoes to which none can be added.
 
-    Where black cells are few, rooms have many solutions.
+    Of four random dominoes the one that blocks the fewest cells is placed, because rooms with few
+    black cells have many solutions.
     """
     board = puzzle.board
     near = {p: {p, *board.beside(p)} for p in board.cells()}
@@ -501,11 +505,11 @@ def paired(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
                 p, q = min(free, key=lambda each: len((near[each[0]] | near[each[1]]) - taken))
                 black |= {p, q}
                 taken |= near[p] | near[q]
-    return filled(board, black)
+    return shade(board, black)
 
 
-def sized(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
-    """Return regions at random, each filled with its size; those of one size never touch."""
+def random_sized_regions(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+    """Return random regions, each filled with its size; regions of equal size never touch."""
     board = puzzle.board
     part: dict[Cell, list[Cell]] = {}
     for cell in random.sample(board.cells(), board.area):
@@ -526,5 +530,5 @@ def sized(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
                     part |= dict.fromkeys(part[q], part[p])
                     again = True
     if max(map(len, part.values())) > min(12 + board.area // 50, 61):
-        return sized(puzzle, random)
+        return random_sized_regions(puzzle, random)
     return Grid(*board, tuple(value_of(len(part[p])) for p in board.cells()))

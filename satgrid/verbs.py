@@ -23,7 +23,16 @@ from typing import TYPE_CHECKING, Any, Unpack
 from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, after, limited
-from satgrid.errors import GaveUp, HashError, PuzzleError, UnknownClueError, UsageError, a, shown
+from satgrid.errors import (
+    GaveUp,
+    HashError,
+    PuzzleError,
+    Remedy,
+    UnknownClueError,
+    UsageError,
+    a,
+    shown,
+)
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
@@ -99,7 +108,7 @@ def advise(error: HashError, family: str | None) -> None:
     """Add to the error how the family, or that of the text, writes black cells."""
     with suppress(UsageError):
         found = families.layers_of(families.find(family or error.family))
-        error.advise(next(filter(None, (layer.blocked() for layer in found.values())), ""))
+        error.advise(next(filter(None, (layer.black_sign() for layer in found.values())), ""))
 
 
 def inspected(
@@ -116,9 +125,8 @@ def inspected(
             suited = families.suited(puzzle)
             if len(suited) != 1:
                 raise PuzzleError(
-                    f"no family named, and {'several fit' if suited else 'none fits'}: name one of "
-                    f"{', '.join(suited or families.names())} with --family or in the file's "
-                    "first line"
+                    f"no family named, and {'several fit' if suited else 'none fits'}",
+                    remedy=Remedy.NAME_FAMILY(", ".join(suited or families.names())),
                 )
             (name,) = suited
         try:
@@ -126,14 +134,11 @@ def inspected(
         except UsageError as error:
             if family:
                 raise
-            raise PuzzleError(str(error)) from None
+            raise PuzzleError(error.problem, remedy=error.remedy) from None
         puzzle = _with_settings(puzzle, entry, variant, found)
         problem = Problem(puzzle.of_family(families.name_of(found)), found)
         if entry.only and problem.name != puzzle.family:
-            raise UsageError(
-                f"{label} is read as {a(puzzle.family)}: leave --family out, or name another "
-                "--format"
-            )
+            raise UsageError(f"{label} is read as {a(puzzle.family)}", remedy=Remedy.ONLY_FAMILY())
         problem.inspect()
     except PuzzleError as error:
         error.source = label
@@ -175,7 +180,8 @@ def _with_settings(
         if len(may_be) > 1:
             words = variants.to_words(name, may_be[-1])
             quoted = f'"{words}"' if " " in words else words
-            raise PuzzleError(f"{why}: state it, as in --variant {quoted}")
+            in_title = " ".join(reversed(words.split()))
+            raise PuzzleError(why, remedy=Remedy.SETTING(quoted, in_title))
         settings = variants.read({**dict(settings), name: may_be[0]})
     return puzzle if settings == puzzle.variant else replace(puzzle, variant=settings)
 

@@ -9,8 +9,9 @@ all others anew:
     > LINE       a line of that file
     $ COMMAND    satgrid, with variables of the environment before it; `$` alone, or lines of a file
                  without a command below, run the last one again. `cat FILE` shows a file, `edit
-                 FILE OLD NEW` replaces a text that is there once (␊ is a line end), and `penpa FILE
-                 WIDTH HEIGHT PART=...` writes an address of Penpa+, see `penpa.described`
+                 FILE OLD NEW [COPY]` replaces a text that is there once (␊ is a line end) in it or
+                 in a copy, and `penpa FILE WIDTH HEIGHT PART=...` writes an address of Penpa+, see
+                 `penpa.described`
 
 Below stands what was printed, each line of standard error behind `! `, then `exit CODE` where that
 is not 0, and `wrote NAME` for each file that is new or changed. A control character stands as its
@@ -119,10 +120,10 @@ def _printed(words: list[str], folder: Path) -> tuple[str, str, int]:
         (folder / words[1]).write_text(f"{penpa.described(*words[2:])}\n", "utf-8")
         return "", "", 0
     if words[0] == "edit":
-        file, (old, new) = folder / words[1], (text.replace("␊", "\n") for text in words[2:])
-        text = file.read_text("utf-8")
+        name, old, new, *copy = (word.replace("␊", "\n") for word in words[1:])
+        text = (folder / name).read_text("utf-8")
         assert text.count(old) == 1, words
-        file.write_text(text.replace(old, new), "utf-8")
+        (folder / (copy or [name])[0]).write_text(text.replace(old, new), "utf-8")
         return "", "", 0
     set_here = dict(word.split("=") for word in words[: words.index("satgrid")])
     encoding, untried = set_here.pop("TERMINAL", ""), set_here.pop("UNTRIED", "")

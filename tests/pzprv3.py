@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from satgrid.errors import PuzzleError
-from satgrid.genres import GENRES as KNOWN
-from satgrid.genres import file
+from satgrid.genres import FAMILIES, file
 from satgrid.grid import text_rows
 from satgrid.notation.lines import TextLine
 
-GENRES = {genre.name: genre.family for genre in KNOWN}
+GENRES = {genre: family for family, genre in FAMILIES.items()}
 """By genre of pzprjs: the family here."""
 
 
@@ -49,7 +48,7 @@ def rows(path: Path, genre: str) -> list[Row]:
         return [Row(*row) for row in every if row[0] == genre]
 
 
-def drawn(row: Row) -> file.Drawn:
+def drawn(row: Row) -> file.FileBoard:
     """Return the board of a row."""
     return file.read([TextLine(1, row.text)])
 

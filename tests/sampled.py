@@ -107,15 +107,15 @@ def one_by_one(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Puzzle]]:
     On a random board the clues of one layer break before those of another are looked at.
     """
     layers = families.layers_of(families.find(puzzle.family)).values()
-    clued = [layer for layer in layers if layer.units(puzzle)]
+    clued = [layer for layer in layers if layer.removable_clues(puzzle)]
     bare = puzzle
     for layer in clued:
-        bare = replace(bare, **layer.without(bare, layer.units(bare)))
+        bare = replace(bare, **layer.drop_clues(bare, layer.removable_clues(bare)))
     for layer in clued:
         alone = puzzle
         for other in clued:
             if other is not layer:
-                alone = replace(alone, **other.without(alone, other.units(alone)))
+                alone = replace(alone, **other.drop_clues(alone, other.removable_clues(alone)))
         yield alone, bare
 
 

@@ -48,11 +48,11 @@ def _solving(browser: Any, home: str) -> None:
     page = _opened(browser, home + ROOMS, 1180, 640)
     for _ in range(3):
         page.click("#hint")
-        page.locator("#told >> text=What is there?").click()
+        page.locator("#told >> text=Show the conclusion").click()
         page.locator("#told >> text=Enter it").click()
         page.wait_for_timeout(300)
     page.click("#hint")
-    page.locator("#told >> text=What is there?").click()
+    page.locator("#told >> text=Show the conclusion").click()
     page.locator("#told >> text=Why?").click()
     page.wait_for_timeout(500)
     page.screenshot(path=FOLDER / "page-solve.png")

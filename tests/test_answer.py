@@ -28,10 +28,10 @@ def test_values_are_told_by_the_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     low, high, tall = (Puzzle.of("mosaic", cells=[[None]] * n) for n in (2, 61, 62))
     assert DIGITS.values(low) == ("1", "2")
     assert "".join(DIGITS.values(high))[-27:] == "Zabcdefghijklmnopqrstuvwxyz"
-    with pytest.raises(PuzzleError, match="62 rows ask for numbers up to 62, and cells have num"):
+    with pytest.raises(PuzzleError, match="62 rows need numbers up to 62, and cells have num"):
         DIGITS.values(tall)
     monkeypatch.setattr(families.find("mosaic"), "answer", DIGITS)
-    with pytest.raises(PuzzleError, match="62 rows ask for numbers up to 62"):
+    with pytest.raises(PuzzleError, match="62 rows need numbers up to 62"):
         Problem(tall).inspect()
     words = Puzzle.of("regex", rows=["ba"], columns=["b", "a"], alphabet="ba")
     assert SYMBOLS.values(words) == ("b", "a")

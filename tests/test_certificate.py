@@ -49,13 +49,13 @@ def test_a_certificate_verifies_by_other_means_too(name: str, tmp_path: Path) ->
     formula = dratify.parse_dimacs((folder / "formula.cnf").read_text(), strict=True)
     assert dratify.check_proof(formula, (folder / "proof.drat").read_text()).ok
     needed = not dratify.check_proof(formula, "").ok
-    unneeded = "not needed: unit propagation refutes the formula, as dratify finds"
-    assert checks["proof.drat"] == ("a refutation, as dratify finds" if needed else unneeded)
+    unneeded = "not needed: unit propagation refutes the formula (checked by dratify)"
+    assert checks["proof.drat"] == ("valid refutation (checked by dratify)" if needed else unneeded)
     # The page tells what is to be trusted.
-    _, _, trusted = (folder / "README.txt").read_text().partition("What remains to be trusted: ")
+    _, _, trusted = (folder / "README.txt").read_text().partition("What you still have to trust: ")
     bound = json.loads((folder / "claim.json").read_text())["objective"] is not None
     clauses = "the rules and of the bound" if bound else "the rules"
-    assert trusted.startswith(f"that the clauses of {clauses} lose no solution.\n")
+    assert trusted.startswith(f"the clauses of {clauses} exclude no solution.\n")
     assert ("\n  at_most=" in trusted) == bound
 
 
@@ -63,7 +63,7 @@ def test_the_page_names_no_encoders_where_there_are_none(tmp_path: Path) -> None
     puzzle = satgrid.load("regex\nalphabet: A\nrows:\nA+\ncolumns:\nA\nA\n")
     satgrid.certify(puzzle, satgrid.solve(puzzle, unique=True), str(tmp_path / "proof"))
     assert satgrid.verify(str(tmp_path / "proof")).claim.encoders == {}
-    trusted = "What remains to be trusted: that each cell can take no more than one value.\n"
+    trusted = "What you still have to trust: each cell has at most one value.\n"
     assert (tmp_path / "proof/README.txt").read_text().endswith(trusted)
 
 
@@ -142,7 +142,7 @@ def rejected(folder: Path, **more: bool) -> str:
 def test_a_false_cut_is_found_whatever_else_fits(tmp_path: Path) -> None:
     """With a cut "this cell is white" for every cell, the formula has no model, and a proof."""
     folder = forge(CLAIM, tmp_path / "proof", EVERY)
-    assert rejected(folder).startswith("cuts.json: cut 1: the board's shape does not say")
+    assert rejected(folder).startswith("cuts.json: cut 1: it does not follow")
 
 
 def test_a_clause_smuggled_into_the_rules_is_found(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_the_second_answer_may_reject(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(drat, "require_refuted", lambda formula, proof, on_progress: None)
     satgrid.verify(str(folder))
     told = rejected(folder, twice=True)
-    assert re.match(r"asked once more, with minisat22, .*, the answer is another", told)
+    assert re.match(r"solving again with minisat22, .* gives another answer", told)
 
 
 def test_text_below_a_file_is_found(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_text_below_a_file_is_found(tmp_path: Path) -> None:
         whole = (folder / name).read_text()
         (folder / name).write_text(f"{whole}\n")
         told = rejected(folder)
-        assert re.match(f"{name}, line .*: more than what the claim", told)
+        assert re.match(f"{name}, line .*: more lines than", told)
         (folder / name).write_text(whole)
 
 
@@ -199,12 +199,12 @@ WHOLE, BLOCKING = PySatBackend.proof, Model.blocking
         # As when the disk is full: PySAT hands over what there is of a proof.
         (
             "regex", PySatBackend, "proof", lambda self: [*WHOLE(self)][:-2],
-            r"is not written, for it would not verify: proof.drat",
+            r"is not written, because it would not verify: proof.drat",
         ),
         # Too big to be read again.
         (
             "regex", verify, "_MOST_BYTES", verify._MOST_BYTES | {"proof.drat": 100},
-            r"would not verify: proof.drat has .* bytes, more than",
+            r"would not verify: proof.drat has .* bytes: the limit is 100",
         ),
         ("nonogram", Path, "rename", fail, r"cannot be written \(No space left on device\)"),
     ],

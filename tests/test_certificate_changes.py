@@ -222,11 +222,11 @@ def test_a_file_that_is_missing_or_no_file(file: str, folder: Path) -> None:
         (lambda: os.mkfifo(path), path.unlink),
     ):
         make()
-        assert refused(folder) == f"{file} is no plain file"
+        assert refused(folder) == f"{file} is not a regular file"
         end()
     with path.open("wb") as hole:
         hole.truncate(verify._MOST_BYTES[file] + 1)
-    assert "bytes, more than the" in refused(folder)
+    assert "bytes: the limit is" in refused(folder)
 
 
 def claimed(folder: Path, **parts: Any) -> None:
@@ -256,15 +256,15 @@ def test_a_claim_with_any_part_wrong(folder: Path) -> None:
 
 
 CUTS = {
-    "[]": "it is no list of cuts",
-    '{"cuts": 1}': "it is no list of cuts",
-    '{"cuts": [], "more": 1}': "it is no list of cuts",
-    '{"cuts": [1]}': "cut 1 is no object with has and lacks",
-    '{"cuts": [{"has": []}]}': "cut 1 is no object with has and lacks",
-    '{"cuts": [{"has": [], "lacks": {}}]}': "cut 1: {} is no list of cells",
-    '{"cuts": [{"has": [[1]], "lacks": []}]}': "cut 1: [1] is no cell with a value: write [row, c",
-    '{"cuts": [{"has": [[1, 2]], "lacks": []}]}': "cut 1: [1, 2] is no cell with a value",
-    '{"cuts": [{"has": [], "lacks": [[1, true, "."]]}]}': "cut 1: [1, True, '.'] is no cell with",
+    "[]": "it is not a list of cuts",
+    '{"cuts": 1}': "it is not a list of cuts",
+    '{"cuts": [], "more": 1}': "it is not a list of cuts",
+    '{"cuts": [1]}': "cut 1 is not an object with has and lacks",
+    '{"cuts": [{"has": []}]}': "cut 1 is not an object with has and lacks",
+    '{"cuts": [{"has": [], "lacks": {}}]}': "cut 1: {} is not a list of cells",
+    '{"cuts": [{"has": [[1]], "lacks": []}]}': "cut 1: [1] is not a cell with a value",
+    '{"cuts": [{"has": [[1, 2]], "lacks": []}]}': "cut 1: [1, 2] is not a cell with a value",
+    '{"cuts": [{"has": [], "lacks": [[1, true, "."]]}]}': "cut 1: [1, True, '.'] is not a cell",
 }
 
 
@@ -299,7 +299,7 @@ def test_what_is_bigger_than_its_formula_is_not_built(folder: Path) -> None:
     puzzle = json.loads((folder / "claim.json").read_text())["puzzle"]
     claimed(folder, puzzle=puzzle | {"grid": [[None] * 1000] * 1000})
     start = f"satgrid: {folder}: rejected:"
-    told = f"{start} formula.cnf: too small for a board of so many cells"
+    told = f"{start} formula.cnf: too small for a board of this size"
     assert run("verify", str(folder)).err == [told]
     # A board that takes few bytes in the claim, whose rules are not even stated.
     lines = {"rows": [[]] * 999, "columns": [[]] * 999}

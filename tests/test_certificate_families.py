@@ -55,9 +55,7 @@ WRONG = {
 FAMILIES = [pytest.param(name, marks=[pytest.mark.long] * (name == "fillomino")) for name in WRONG]
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -134,9 +134,9 @@ def test_a_cut_of_a_size_holds_exactly_where_no_regions_break_it(height: int, wi
                 breakable = any(u in having and not having & some for having in sized)
                 proved = geometry.confines(some, u, n, height, width)
                 assert proved is (not breakable and u not in some), (some, u, n)
-            if len(some) > n and geometry.hang_together(some, height, width):
+            if len(some) > n and geometry.are_connected(some, height, width):
                 assert not any(some <= having for having in sized)
-            assert geometry.hang_together(some, height, width) == (bool(some) and one_region(some))
+            assert geometry.are_connected(some, height, width) == (bool(some) and one_region(some))
 
 
 def split(cells: Cells) -> Iterator[Cells]:
@@ -163,7 +163,7 @@ ENDS = ((0, 0), (2, 2))
 LEFT = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1))
 """The left part of a board, two columns wide."""
 NEVER_TOUCH, MAY_TOUCH = Connected(".", apart="#"), Connected(".")
-NOT_TOLD = "the board's shape does not say that it holds"
+NOT_TOLD = "it does not follow from the board's shape"
 
 
 def cut(values: str, cells: Places, ends: Places = (), having: str = "") -> Cut:

@@ -40,7 +40,7 @@ def test_the_only_solution() -> None:
         "once",
         "not",
     ]
-    assert ran.out[-1] == "  not checked  that glucose4 made the proof"
+    assert ran.out[-1] == "  not checked  which solver made the proof (glucose4)"
     ran = run("verify", "letter", "-q")
     assert (ran.code, ran.out, ran.err) == (0, [], [])
 
@@ -107,8 +107,8 @@ def test_an_outside_checker_on_the_path(folder: Path) -> None:
         checker.chmod(0o755)
         ran = program("verify", "--", "-letter", **path)
         assert ran.code == code
-        assert code or ran.out[-2] == "  proof.drat   a refutation, as drat-trim finds"
+        assert code or ran.out[-2] == "  proof.drat   valid refutation (checked by drat-trim)"
         assert not code or ran.err == [
             "satgrid: -letter: rejected: proof.drat: drat-trim does not verify it "
-            "(it says: 's NOT VERIFIED')"
+            "(it prints: 's NOT VERIFIED')"
         ]

@@ -18,12 +18,7 @@ from commandline import (
 
 from satgrid.cli import files
 
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 def test_an_existing_file_is_replaced_and_gets_the_usual_permissions() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from math import comb
@@ -10,7 +9,6 @@ from pathlib import Path
 from time import sleep
 
 import pytest
-from commandline import SWITCH, run
 from properties import one_in
 from sampled import is_sampled, puzzles
 
@@ -18,7 +16,10 @@ import satgrid
 from satgrid import families
 from satgrid.errors import SatgridError, UsageError
 from satgrid.formula import Formula
+from satgrid.model import Encoding
+from satgrid.problem import Problem
 from satgrid.search import count as counting
+from satgrid.search.options import Options
 from satgrid.solvers import ganak
 
 SEVERAL = "4x4:1/1/2/2/1/1/2/2"
@@ -36,7 +37,6 @@ def blank(family: str, height: int, width: int) -> satgrid.Puzzle:
 @pytest.mark.parametrize("name", [name for name in families.names() if is_sampled(name)])
 def test_a_counter_counts_what_a_list_holds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two puzzles a family, each with several solutions."""
-    monkeypatch.setattr(counting, "FEW", 2)
     several = 0
     for puzzle in list(puzzles(name))[::-5]:
         if several == 2 or puzzle.height * puzzle.width > 9:
@@ -47,11 +47,11 @@ def test_a_counter_counts_what_a_list_holds(name: str, monkeypatch: pytest.Monke
         several += 1
         with monkeypatch.context() as patched:
             patched.setattr(counting, "frontier_count", lambda *what: None)
-            found = satgrid.count(puzzle)
+            found = counting.count(Problem(puzzle), few=2)
         assert (found.status, found.exact, found.counted_by) == ("solved", len(listed), "ganak")
         assert found.at_least == len(listed)
         assert found.says == "ganak"
-        other = satgrid.count(puzzle)  # By a frontier, where that can be.
+        other = counting.count(Problem(puzzle), few=2)  # By a frontier, where that can be.
         assert (other.status, other.exact) == ("solved", len(listed))
         assert other.says in (None, "ganak")
 
@@ -82,10 +82,9 @@ def test_a_limit_is_kept() -> None:
 
 @pytest.mark.long
 @needs_ganak
-def test_a_counter_is_ended_at_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_counter_is_ended_at_the_time_limit() -> None:
     """What was found one by one until then is a lower bound."""
-    monkeypatch.setattr(counting, "FEW", 5)
-    found = satgrid.count(blank("hitori", 30, 30), timeout_s=2)
+    found = counting.count(Problem(blank("hitori", 30, 30)), timeout_s=2, few=5)
     assert (found.status, found.exact, found.at_least) == ("gave-up", None, 5)
 
 
@@ -136,29 +135,7 @@ def test_a_counter_that_fails_is_an_error(monkeypatch: pytest.MonkeyPatch) -> No
         ganak.projected_count(formula, 1, lambda: None)
 
 
-def test_a_formula_with_lazy_rules_is_not_given_to_the_counter(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(counting, "FEW", 3)
-    found = satgrid.count(blank("slitherlink", 2, 2), encoders={"single_loop": "cuts"})
+def test_a_formula_with_lazy_rules_is_not_given_to_the_counter() -> None:
+    cuts = Options(encoding=Encoding({"single_loop": "cuts"}))
+    found = counting.count(Problem(blank("slitherlink", 2, 2)), options=cuts, few=3)
     assert (found.exact, found.counted_by) == (13, None)
-
-
-def test_on_the_command_line() -> None:
-    ran = run("count", SEVERAL, "2x2:2//2/", SWITCH)
-    assert ran.code == 20
-    assert ran.out == [
-        f"{SEVERAL}: nonogram 4x4: 3 solutions",
-        "2x2:2//2/: nonogram 2x2: no solution",
-        f"{SWITCH}: nonogram 2x2: 2 solutions",
-    ]
-    ran = run("count", "--limit", "2", "--json", SEVERAL)
-    found = json.loads(ran.out[0])
-    assert (ran.code, found["count"], found["at_least"], found["solutions"]) == (0, None, 2, [])
-    assert run("count", "--limit", "2", SEVERAL).out == [
-        f"{SEVERAL}: nonogram 4x4: at least 2 solutions"
-    ]
-    ran = run("count", "--timeout", "0.0000001", SEVERAL)
-    assert (ran.code, ran.out) == (3, [])
-    ran = run("count", "nothing.non", SEVERAL)
-    assert (ran.code, len(ran.out), len(ran.err)) == (1, 1, 1)

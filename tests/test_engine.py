@@ -25,7 +25,7 @@ from satgrid import formats, generators
 from satgrid.clues import BLACK, UNKNOWN, Value
 from satgrid.errors import PuzzleError
 from satgrid.generators import Request
-from satgrid.genres import GENRES, Genre, file
+from satgrid.genres import Genre, all_genres, file
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -149,7 +149,7 @@ def test_a_changed_text_is_read_as_the_engine_reads_it_or_refused(
 ) -> None:
     link, form = formats.find("puzzlink"), formats.find(codec)
     read = list[tuple[Genre, str, str]]()
-    for genre in GENRES:
+    for genre in all_genres():
         random = Random(f"{genre.name} {codec}")
         for puzzle in islice(puzzles(genre, random), MUTANTS // every):
             text = CHANGED[codec](random, form.write([puzzle]))
@@ -159,7 +159,7 @@ def test_a_changed_text_is_read_as_the_engine_reads_it_or_refused(
                 read.append((genre, text, link.write([entry.puzzle]).strip()))
     theirs = asked(READER, engine, [text for _, text, _ in read])
     ours = asked(READER, engine, [address for _, _, address in read])
-    compared = dict.fromkeys((genre.name for genre in GENRES), 0)
+    compared = dict.fromkeys((genre.name for genre in all_genres()), 0)
     for (genre, text, _), one, other in zip(read, theirs, ours, strict=True):
         assert isinstance(one, str)
         assert isinstance(other, str)
@@ -175,7 +175,7 @@ def test_a_file_of_the_engine_is_read_as_its_address(every: int, engine: Path) -
     link, form = formats.find("puzzlink"), formats.find("pzprv3")
     addresses = [
         link.write([puzzle]).strip()
-        for genre in GENRES
+        for genre in all_genres()
         for puzzle in islice(puzzles(genre, Random(f"{genre.name} own")), 40 // every)
     ]
     for address, text in zip(addresses, asked(READER, engine, addresses, "file"), strict=True):
@@ -231,8 +231,8 @@ def is_alike(genre: Genre, puzzle: Puzzle, answer: Grid[Value]) -> bool:
 @thinned(24)
 def test_an_answer_is_judged_as_the_engine_judges_it(every: int, engine: Path) -> None:
     texts, said, form = list[str](), list[bool](), formats.find("pzprv3")
-    right = dict.fromkeys((genre.name for genre in GENRES), 0)
-    for genre in GENRES:
+    right = dict.fromkeys((genre.name for genre in all_genres()), 0)
+    for genre in all_genres():
         random = Random(genre.name)
         for puzzle, grid in islice(boards(genre, random), 13 * 24 // every):
             with suppress(PuzzleError):

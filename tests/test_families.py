@@ -17,7 +17,6 @@ from boards import (
     SIZES,
     accepted,
     all_grids,
-    boards_of,
     puzzles_of,
     sample,
     solutions,
@@ -25,10 +24,12 @@ from boards import (
 )
 from properties import one_in, thinned
 from solvers_asked import LIVE, asked
+from tables import rows
 
 import satgrid
 from satgrid import families
 from satgrid.board import around
+from satgrid.clues import Automaton, Patterns
 from satgrid.constraints import encoder, encoders, kinds, parse_choices
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.families import _grammar
@@ -38,6 +39,7 @@ from satgrid.puzzle import Puzzle
 from satgrid.search.answer import Answer
 from satgrid.solvers import SOLVERS
 
+ANY = Automaton(0, frozenset({0}), ((("a", 0),),))
 each_family = pytest.mark.parametrize("name", FAMILIES)
 EVERY = families.names()
 EXAMPLES = [(name, example) for name in EVERY for example in families.find(name).examples]
@@ -60,8 +62,8 @@ def test_boards_are_of_families() -> None:
 
 @each_family
 def test_the_referee_says_what_a_person_says(name: str) -> None:
-    for puzzle, drawing, sentences in boards_of(name).FACTS:
-        assert list(Problem(puzzle).check(drawn(drawing))) == sentences
+    for puzzle, drawing, sentences in rows("facts", name):
+        assert list(Problem(Puzzle.from_json(puzzle)).check(drawn(drawing))) == sentences
 
 
 @thinned(9)
@@ -85,7 +87,8 @@ def test_the_referee_is_silent_if_and_only_if_every_constraint_holds(name: str, 
 
 @each_family
 def test_the_referee_minds_size_symbols_and_given_cells(name: str) -> None:
-    puzzle, drawing, sentences = boards_of(name).FACTS[0]
+    told, drawing, sentences = rows("facts", name)[0]
+    puzzle = Puzzle.from_json(told)
     assert sentences == []
     right = drawn(drawing)
     h, w = right.height, right.width
@@ -106,9 +109,24 @@ def test_the_referee_minds_size_symbols_and_given_cells(name: str) -> None:
         assert list(Problem(given).check(right)) == said
 
 
+NO_JSON = {
+    "nonogram": [(Puzzle("nonogram", 1, 2, rows=((),)), "a clue for every row and every column")],
+    "regex": [
+        (Puzzle("regex", 1, 1, ("a",), ("a",), alphabet="a"), "columns are colours, those of a re"),
+        (Puzzle("regex", 1, 1, (Patterns(("odd",)),), alphabet="ab"), "a clue for every row and"),
+        (
+            Puzzle("regex", 1, 1, (Patterns(("x",)),), (Patterns(("x",)),), automata=(("x", ANY),)),
+            "no alphabet: list its symbols",
+        ),
+    ],
+    "sequence": [(Puzzle("sequence", 1, 1, ("r",)), "a clue for every row and every column")],
+}
+
+
 @each_family
 def test_clues_that_no_puzzle_has_are_refused(name: str) -> None:
-    for puzzle, message in boards_of(name).REFUSED:
+    told = [(Puzzle.from_json(puzzle), message) for puzzle, message in rows("refused", name)]
+    for puzzle, message in [*told, *NO_JSON.get(name, ())]:
         with pytest.raises(PuzzleError) as refused:
             Problem(puzzle).inspect()
         assert message in str(refused.value)

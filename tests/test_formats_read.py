@@ -78,39 +78,8 @@ def test_a_line_of_five_megabytes_is_refused_with_little_effort(
 
 
 def test_the_suffix_decides_where_it_belongs_to_one_format_else_the_content() -> None:
-    recognised = [
-        ("{broken", ".non", "non"),
-        ("rows\n1\ncolumns\n1\n", "", "non"),
-        ("Rows\n1\n\n columns \n1\n", ".xyz", "non"),
-        ('\n {"satgrid": 1}', ".txt", "json"),
-        ("\n1x1:1/1\n", ".txt", "sgt"),
-        ("4x4dk:1114", "", "sgt"),
-        ("2\n\n1 2\n2 1\n\n@7", "", "delft"),
-        ("1 2\n2 1\n", ".singles", "delft"),
-        ("kurodoko\nx 2\n1 2\n", ".txt", "text"),
-        ("? -\n- 2\n", ".txt", "text"),
-        ("nonogram\nrows:\n1\ncolumns:\n1\n", ".txt", "text"),
-        ("# rows\nkurodoko\n- 1\n", "", "text"),
-        ("#\n# a comment\n\n1 -\n- 2\n", "", "text"),
-        ("hitori\n", "", "text"),
-        ("colours:\nR\nrows:\n1R\ncolumns:\n1R\n", ".txt", "text"),
-        ("rows:\nrb\ncolumns:\nr\nb\n", "", "text"),
-        ("rb,r\nr\n", ".txt", "sequence"),
-        ("rbg\nrb\n", "", "text"),
-        ("[clues]\nrows = 1\ncolumns = 1\n", ".txt", "nonogrid"),
-        ("# x\n[colors]\nb = (blue) *\n[clues]\n", "", "nonogrid"),
-        ("broken", ".toml", "nonogrid"),
-        ("X = 1;\nrows = [|1|];\n", "", "dzn"),
-        ("% x\ncols = 1;\ncol_rules = array2d(\n", ".txt", "dzn"),
-        ("rows\n1\ncolumns\n1\n", ".sgt", "sgt"),
-        # The files of this suffix are plain text of that family.
-        ("sequence\nrows:\nr\ncolumns:\nr\n", ".sequence", "text"),
-        ("\n$1\n3\t1\n", ".txt", "tournament"),
-        ("<puzzleset/>", "", "webpbn"),
-        ("[[1]]", "", "json"),
-        ('["a"]', "", "json"),
-    ]
-    for text, suffix, name in recognised:
+    table = "the_suffix_decides_where_it_belongs_to_one_format_else_the_content"
+    for text, suffix, name in rows("formats_read", table):
         assert formats.recognise(text, suffix) is formats.find(name)
 
 

@@ -20,18 +20,14 @@ from satgrid import pictures, verbs
 from satgrid.errors import PuzzleError, SatgridError
 from satgrid.grid import text_rows
 from satgrid.pictures import mend
-from satgrid.pictures.drawing import Drawing, draw, name_of
+from satgrid.pictures.drawing import PictureDrawing, draw, name_of
 
 RGB = tuple[int, int, int]
 WHITE, BLACK, RED, BLUE = (255, 255, 255), (0, 0, 0), (220, 30, 30), (30, 60, 200)
 COLOURS = {".": WHITE, "#": BLACK, "r": RED, "b": BLUE}
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 def saved(name: str, rows: list[str], by: int = 1, mode: str = "RGB", **others: RGB) -> str:
@@ -45,7 +41,7 @@ def saved(name: str, rows: list[str], by: int = 1, mode: str = "RGB", **others: 
     return name
 
 
-def rows_of(drawing: Drawing) -> list[str]:
+def rows_of(drawing: PictureDrawing) -> list[str]:
     return text_rows(drawing.grid)
 
 
@@ -128,9 +124,9 @@ def with_the_same_clues(rows: list[str]) -> int:
 )
 def test_mended_pictures_have_one_solution(rows: list[str], most: int) -> None:
     drawing = draw(saved("a.pbm", rows, mode="1"))
-    mended = mend.mended(drawing)
-    after = rows_of(mended)
-    cells = mend.changes(drawing, mended)
+    changed = mend.make_unique(drawing)
+    after = rows_of(changed)
+    cells = mend.changes(drawing, changed)
     assert with_the_same_clues(after) == 1
     assert (len(cells) > 0) == (with_the_same_clues(rows) > 1)
     assert len(cells) <= most

@@ -15,7 +15,6 @@ from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.domains import Domains
 from satgrid.grid import Grid
-from satgrid.search import count as counting
 from satgrid.search.count import frontier_count
 
 SIZES = [(1, 1), (1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (2, 5), (5, 2)]
@@ -59,14 +58,11 @@ def test_numbers_that_are_published() -> None:
         assert frontier_count(Domains(n, n, ".#"), [Connected("#")]) == number + 1
 
 
-def test_other_rules_and_too_many_states_are_left_to_others(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_other_rules_and_too_many_states_are_left_to_others() -> None:
     domains = Domains(4, 4, ".#")
     assert frontier_count(domains, [AtMost((((0, 0), "#"),), 0)]) is None
     assert frontier_count(domains, [Connected("#", cells=((0, 0), (0, 1)))]) is None
     assert frontier_count(domains, [Connected("#"), Connected("#")]) is None
     far = AnyOf((((0, 0), "#"), ((3, 3), "#")))
     assert frontier_count(domains, [far]) is None
-    monkeypatch.setattr(counting, "MOST_STATES", 5)
-    assert frontier_count(domains, [Connected("#")]) is None
+    assert frontier_count(domains, [Connected("#")], most_states=5) is None

@@ -233,7 +233,7 @@ def test_pattern_completes_exactly_the_easy_nonograms() -> None:
 
 def test_a_loop_that_changes_at_a_face_stays_one_loop() -> None:
     random = Random(1)
-    grid = random_boards.loop(Puzzle("masyu", 6, 6), random)
+    grid = random_boards.random_loop(Puzzle("masyu", 6, 6), random)
     assert grid is not None
     changes = 0
     for _ in range(200):
@@ -256,7 +256,7 @@ def test_bridges_are_repaired_by_an_island_on_them_or_by_another_number() -> Non
     assert clued.numbers == dict.fromkeys(corners, 3)
     assert list(Problem(clued).check(grid)) == list(Problem(clued).check(other)) == []
     differing = [p for p in grid.cells() if grid[p] != other[p]]
-    found = list(repairs.bridges(Candidate(puzzle, grid), differing))
+    found = list(repairs.bridge_repairs(Candidate(puzzle, grid), differing))
     repaired = [family.printed(puzzle, changed, Random(0)) for _, changed in found]
     assert {len(each.numbers) for each in repaired} == {4, 5}
     for each, (_, changed) in zip(repaired, found, strict=True):

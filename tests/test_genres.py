@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -19,8 +21,9 @@ from satgrid import families, formats
 from satgrid.clues import BLACK, CellClue, Value
 from satgrid.errors import PuzzleError
 from satgrid.formats import Format
-from satgrid.genres import GENRES, Genre, codes, file
+from satgrid.genres import ALIASES, FAMILIES, Genre, all_genres, codes, file
 from satgrid.genres.codes import Body, Code
+from satgrid.genres.table import TABLE
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
 from satgrid.layers.rooms import Rooms
@@ -28,7 +31,7 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 puzzlink, pzprv3 = formats.find("puzzlink"), formats.find("pzprv3")
-each_genre = pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
+each_genre = pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 
 CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
     "NUMBERS": (codes.NUMBERS, st.just("?") | st.integers(0, 1_126_351) | st.integers(0, 300)),
@@ -65,7 +68,7 @@ def test_runs_are_written_as_the_sites_do(name: str, clues: Sequence[CellClue], 
 def test_what_a_run_cannot_hold_is_named(name: str, clue: CellClue) -> None:
     with pytest.raises(PuzzleError) as caught:
         CODES[name][0].write([None, None, clue], lambda k: f"place {k}")
-    assert caught.value.message.startswith(f"place 2: {clue} stands there, which no such address")
+    assert caught.value.message.startswith(f"place 2: such an address cannot hold {clue}")
 
 
 @st.composite
@@ -283,7 +286,7 @@ def lines_of(genre: Genre, places: set[Cell], height: int, width: int) -> Grid[V
 
 LATTICE = [
     genre
-    for genre in GENRES
+    for genre in all_genres()
     if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin", "shikaku", "galaxies")
 ]
 
@@ -310,3 +313,29 @@ def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None
     grid = lines_of(genre, drawn | ends, height, width)
     (entry,) = pzprv3.parse(file.write(puzzle, grid))
     assert entry.answer == (grid if drawn else None)
+
+
+# ------------------------------------------------------------------ the index
+
+
+def test_the_index_names_the_genres_of_the_table() -> None:
+    assert [*TABLE] == sorted(FAMILIES.values())
+    assert {genre.family: genre.name for genre in all_genres()} == FAMILIES
+    assert len({*FAMILIES.values()}) == len(FAMILIES)
+    links = {genre.link: genre.name for genre in all_genres() if genre.link}
+    assert links.items() <= ALIASES.items()
+    assert {*ALIASES.values()} <= {*FAMILIES.values()}
+    assert ALIASES.keys().isdisjoint(FAMILIES.values())
+
+
+def test_an_address_loads_no_file_and_no_part_of_another_genre() -> None:
+    address = "https://puzz.link/p?heyawake/6/6/aa66aiu0vo0052223"
+    code = (
+        "import sys; from satgrid import formats\n"
+        f"formats.find('puzzlink').parse({address!r})\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('satgrid.genres.')))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    ).stdout.split()
+    assert loaded == [f"satgrid.genres.{name}" for name in ("address", "codes", "table")]

@@ -146,7 +146,7 @@ def several(nodes: Cell, through: str) -> Iterator[Grid[str]]:
 def test_cuts_hold_in_every_loop_and_a_certificate_believes_them(through: str) -> None:
     nodes, rule = (4, 4), SingleLoop(BLACK, through)
     met = all_loops(nodes, through)
-    size, told = size_of(nodes, through), "the board's shape does not say"
+    size, told = size_of(nodes, through), "it does not follow"
     asked = 0
     for grid in several(nodes, through):
         for clause in single_loop.violated(rule, grid):

@@ -22,7 +22,7 @@ from satgrid import formats
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError
 from satgrid.formats.penpa.families import MARKINGS
-from satgrid.genres import GENRES, Genre, blocks, codes
+from satgrid.genres import Genre, all_genres, blocks, codes
 from satgrid.genres.codes import Body, Code
 from satgrid.problem import Problem
 
@@ -91,21 +91,21 @@ def same(form: Any, texts: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 @one_in(4)
-@pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_no_word_of_a_file_is_dropped(genre: Genre) -> None:
     random, form = Random(genre.name), formats.find("pzprv3")
     for puzzle in islice(puzzles(genre, random), 4):
         lines, at = form.write([puzzle]).splitlines(), 4 - genre.square
-        for part in genre.file:
+        for part in genre.blocks:
             height = len(part.write(puzzle, None))
-            framed = "Framed" in type(part).__name__ or "rows" in part.names
+            framed = isinstance(part, blocks.FramedBoard) or "rows" in part.names
             # Of a board with a frame, corners say nothing, and cells have what is drawn.
             places = [(k, j) for k in range(at, at + height)
                       for j, word in enumerate(lines[k].split())
                       if not framed or (word != "." and (k, j) != (at, 0))]  # fmt: skip
             at += height
             # Whatever a room is called, it is the same.
-            if not part.names or isinstance(part, blocks.Rooms) or not places:
+            if not part.names or isinstance(part, blocks.RoomRows) or not places:
                 continue
             k, j = random.choice(places)
             words = lines[k].split()

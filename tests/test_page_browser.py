@@ -342,7 +342,7 @@ def test_a_hint_says_where_then_what_then_why(opened: Opened) -> None:
     page.click("#clear")
     page.click("#hint")
     where = opened.told()
-    page.click("#told >> text=What is there?")
+    page.click("#told >> text=Show the conclusion")
     page.locator("#told >> text=Why?").wait_for()
     what = opened.told()
     page.click("#told >> text=Why?")
@@ -443,7 +443,7 @@ def test_entries_are_there_again_and_another_tab_is_not_overwritten(opened: Open
         localStorage.setItem(key, JSON.stringify({...record, version: record.version + 5})) }"""
     )
     opened.cell(2, 0).click()
-    page.locator("#said", has_text="Another tab").wait_for()
+    page.locator("#said", has_text="changed in another tab").wait_for()
     page.click("#said >> text=Keep mine")
     page.locator("#said").wait_for(state="hidden")
 
@@ -458,11 +458,11 @@ def test_two_tabs_show_each_other_s_entries(opened: Opened) -> None:
     other.goto(opened.origin)
     other.locator('[data-at="1,1"][aria-label$=", black"]').wait_for(timeout=60_000)
     other.click('[data-at="5,5"]')
-    page.locator("#said", has_text="Another tab went on").wait_for()
+    page.locator("#said", has_text="changed in another tab").wait_for()
     page.click("#said >> text=Show its entries")
     page.locator('[data-at="5,5"][aria-label$=", black"]').wait_for()
     opened.cell(4, 4).click()
-    other.locator("#said", has_text="Another tab went on").wait_for()
+    other.locator("#said", has_text="changed in another tab").wait_for()
     other.close()
 
 
@@ -486,7 +486,7 @@ def test_a_full_store_is_told(opened: Opened) -> None:
     page.evaluate(FILL)
     try:
         page.click("#keep")  # one more save point needs more room
-        page.locator("#said", has_text="keeps no more").wait_for()
+        page.locator("#said", has_text="storage is full").wait_for()
         opened.cell(4, 4).click()
         assert opened.cell(4, 4).get_attribute("aria-label").endswith(", black")
     finally:
@@ -708,7 +708,7 @@ def test_a_killed_server_is_told_and_an_open_page_goes_on_with_the_next(browser:
         port = int(opened.origin.rstrip("/").rpartition(":")[2])
         server, again = served(port)
         # The next server has another token: the page cannot know it yet.
-        page.locator("#lost", has_text="started anew").wait_for()
+        page.locator("#lost", has_text="restarted").wait_for()
         Opened(context.new_page(), again)
         page.locator("#lost").wait_for(state="hidden")
         opened.light("one")

@@ -116,7 +116,7 @@ def test_each_part_of_a_hint_adds_to_the_one_before(opened: Opened) -> None:
     opened.told()
     said = [page.inner_text("#told p >> nth=0")]
     for button, coming in (
-        ("What is there?", "#told button:text('Why?')"),
+        ("Show the conclusion", "#told button:text('Why?')"),
         ("Why?", "#told p:text('Why:')"),
     ):
         page.click(f"#told button:text('{button}')")
@@ -235,7 +235,7 @@ def test_an_address_without_its_key_is_told_what_to_do(browser: Any) -> None:
     try:
         page = context.new_page()
         page.goto(address.partition("#")[0])
-        page.locator("#lost", has_text="open the whole address").wait_for(timeout=15_000)
+        page.locator("#lost", has_text="open the complete address").wait_for(timeout=15_000)
     finally:
         server.terminate()
         server.wait()

@@ -180,8 +180,8 @@ def test_every_clue_changes_every_drawing_that_has_room(name: str) -> None:
         before, empty = drawings(puzzle, grid, 200), svg(puzzle, None)
         del before["plain"]
         for layer in families.layers_of(family(name)).values():
-            for unit in layer.units(puzzle):
-                less = layer.without(puzzle, [unit])
+            for unit in layer.removable_clues(puzzle):
+                less = layer.drop_clues(puzzle, [unit])
                 if not less:
                     continue
                 without = replace(puzzle, **less)

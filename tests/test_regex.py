@@ -1,21 +1,49 @@
-"""Regex crosswords through the whole program: read, written, refused, solved, drawn."""
+"""Expressions and automata: their words, their sizes, and the encoders of regular."""
 
 from __future__ import annotations
 
+import re
+from itertools import product
 from pathlib import Path
 from string import ascii_uppercase
 
 import effort
 import pytest
+from cases import Board, Case
+from cases.regular import AUTOMATA, automaton
 from commandline import run
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from properties import examples
 
 import satgrid
 from satgrid import formats
-from satgrid.clues import Automaton, Expression, Patterns, clue_words
+from satgrid.clues import (
+    BLACK,
+    SEVERAL,
+    Automaton,
+    Block,
+    Expression,
+    Patterns,
+    UnknownBlock,
+    clue_words,
+)
+from satgrid.constraints import encoder
+from satgrid.constraints.regular import Regular
+from satgrid.errors import UsageError
+from satgrid.formula import Formula
+from satgrid.languages.automaton import TooBig, accepts, blocks_automaton
+from satgrid.languages.expression import (
+    MOST_NESTED,
+    MOST_TIMES,
+    Refused,
+    expression_automaton,
+    parse,
+    position_automaton,
+)
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.referee.matching import matches
 
 SMALL = "regex\nalphabet: ABC\nrows:\nA+B\n[^A]*C\t..C\ncolumns:\nAB|CA\n.B\n(A|B)C\n"
 
@@ -61,20 +89,6 @@ def test_what_text_cannot_hold_is_refused(expression: str) -> None:
 
 
 BAD = {
-    SMALL.replace("(A|B)C", "(A|BC"): "line 9: column 3: character 1 of (A|BC: ( is never closed",
-    SMALL.replace("..C", ".)C"): "line 5: row 2: character 2 of expression 2, .)C: ) closes no",
-    SMALL.replace("A+B", "A+X"): "line 4: row 1: character 3 of A+X: 'X' is no symbol of",
-    SMALL.replace("A+B", "(?=A)A"): "line 4: row 1: character 1 of (?=A)A: (?= begins look-ahead",
-    SMALL.replace("..C", ".C"): "line 5: row 2 can never be 3 long: the expression .C matches no",
-    SMALL.replace("alphabet: ABC\n", ""): "line 3: no alphabet: list its symbols, in a text as",
-    SMALL.replace("ABC\n", "\n"): "line 2: no symbol behind alphabet: or below it",
-    SMALL.replace("ABC\n", "ABCA\n"): "line 2: the symbol A is listed twice",
-    SMALL.replace("ABC\n", "A,B\n"): "line 2: A,B: a comma is a symbol too: write blanks around",
-    SMALL.replace(" ABC\n", "\nAB\nC,\n"): "line 4: C,: a comma is a symbol too: write blanks",
-    SMALL.replace("ABC\n", "ABC.\n"): "line 2: . cannot be a symbol of a regex",
-    SMALL.replace("ABC\n", "ABC?\n"): "line 2: '?' cannot stand for a symbol",
-    SMALL.replace("A+B\n", "A+B\n\n"): "line 5: a blank line among the clues below rows: write .*",
-    SMALL + "given:\n?D?\n???\n": "line 11: given cells: row 1, column 2 shows 'D': write one of",
     SMALL.replace("A+B", "(A|BB)*" * 1500): "line 4: row 1: (A|BB)*(A|BB)*(A|BB)*(A|BB)*(A… needs "
     "an automaton of 100,001 moves or more, 10,000 states and 100,000 moves are the most",
     SMALL.replace("A+B", "[" * 10_000): "line 4: row 1: character 2 of [[[[[[[[[[[[[[[[[[[[[[[[[[[",
@@ -107,3 +121,181 @@ def test_patterns_that_are_too_big_together_are_counted_in_each_line(automaton: 
     few.inspect()
     with pytest.raises(satgrid.PuzzleError, match=r"row \d+: the automata of the lines up"):
         many.inspect()
+
+
+def table_of(read: Automaton, n: int, values: str, limit: int, clue: str = "row 3") -> Formula:
+    """Return the formula of the words of a line of n free cells."""
+    formula = Formula(table_limit=limit)
+    case = Case(Regular(tuple((0, i) for i in range(n)), read, clue), (tuple(values),) * n)
+    board = Board(case, formula)
+    encoder("regular", "table").encode(formula, case.constraint, board, lambda other: None)
+    return formula
+
+
+@pytest.mark.parametrize(
+    ("read", "n", "message"),
+    [
+        (AUTOMATA["odd"], 41, "more than 1,000,000,000,000 words"),
+        (AUTOMATA["odd"], 31, "1,073,741,824 words"),
+        (AUTOMATA["odd"], 2000, "more than 1,000,000,000,000 words"),
+        # An a, and another one twenty letters on: deterministic, it has 2^20 states.
+        (
+            automaton(
+                "0 a 0, 0 b 0, 0 a 1, 20 a 21, 21 a 21, 21 b 21, "
+                + ", ".join(f"{k} {x} {k + 1}" for k in range(1, 20) for x in "ab"),
+                "21",
+            ),
+            60,
+            "more than 32,768 words",
+        ),
+        (
+            blocks_automaton((SEVERAL, Block(1), SEVERAL, UnknownBlock(), SEVERAL), (BLACK,)),
+            300,
+            "more than 1,000,000,000,000 words",
+        ),
+    ],
+)
+def test_huge_numbers_of_words_are_counted_with_little_effort(
+    read: Automaton, n: int, message: str
+) -> None:
+    values = "".join(sorted({value for moves in read.moves for value, _ in moves}))
+    refused = pytest.raises(UsageError, match=f"^row 3: {message}, and a table takes 20,000: ")
+    with effort.at_most(10_000_000), refused:
+        table_of(read, n, values, 20_000)
+
+
+ALPHABET = "abc"
+WORDS = {n: ["".join(each) for each in product(ALPHABET, repeat=n)] for n in range(6)}
+
+ATOMS = ["a", "b", "c", ".", "[ab]", "[^a]", "[a-c]", "[^b-c]", r"\w", r"\W", r"\d"]
+ATOMS += ["()", "(a|bc)", "(?:ab|)"]
+COUNTS = ["", "", "*", "+", "?", "{2}", "{1,}", "{0,2}", "{,2}", "{3,4}", "{0}", "{2,9}"]
+PIECES = st.builds(str.__add__, st.sampled_from(ATOMS), st.sampled_from(COUNTS))
+
+
+def combined(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    joined = st.lists(inner, min_size=1, max_size=3)
+    shapes = st.sampled_from(["({}){}", "(?:{}){}"])
+    groups = st.builds(str.format, shapes, joined.map("|".join), st.sampled_from(COUNTS))
+    return groups | joined.map("".join) | joined.map("|".join)
+
+
+EXPRESSIONS = st.recursive(PIECES, combined, max_leaves=6)
+
+
+def accepted(automaton: Automaton | None, n: int) -> set[str]:
+    return {word for word in WORDS[n] if automaton and accepts(automaton, word)}
+
+
+@settings(max_examples=100)  # `re` takes for ever for some that come later
+@given(EXPRESSIONS)
+def test_automata_and_referee_accept_what_re_matches(text: str) -> None:
+    for n, words in WORDS.items():
+        expected = {word for word in words if re.fullmatch(text, word)}
+        assert accepted(expression_automaton(text, ALPHABET, n), n) == expected
+        assert {w for w in words[::3] if matches(text, ALPHABET, w)} == expected & {*words[::3]}
+
+
+@pytest.mark.parametrize(
+    ("text", "cells", "least", "most", "accepted_one", "refused_one"),
+    [
+        # What would grow exponentially keeps a state for each symbol.
+        ("(A|B)*A(A|B){20}", 100, 23, 23, "B" * 79 + "A" + "B" * 20, "B" * 100),
+        # Deterministic as it stands, exponential when greenery turns it around.
+        ("(A|B){16}A(A|B)*", 60, 1, MOST_TIMES * 19, "B" * 16 + "A" + "B" * 43,
+            "A" * 16 + "B" + "A" * 43),
+    ],
+)  # fmt: skip
+def test_what_would_grow_exponentially_stays_small(
+    text: str, cells: int, least: int, most: int, accepted_one: str, refused_one: str
+) -> None:
+    found = expression_automaton(text, "AB", cells)
+    assert found is not None
+    assert least <= len(found.moves) <= most
+    assert accepts(found, accepted_one)
+    assert not accepts(found, refused_one)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("(((A?){30}){30}){30}", "27,001 states"),
+        ("(A|BB)*" * 1000, "100,001 moves or more"),
+        ("(" * 40 + "A?" + "){99}" * 40, "1,000,000,000,000 states or more"),
+    ],
+)
+def test_too_big_is_told_with_the_number_reached(text: str, said: str) -> None:
+    with effort.at_most(3_000_000), pytest.raises(TooBig) as error:
+        expression_automaton(text, "AB", 1000)
+    assert str(error.value) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "why"),
+    [
+        ("^a", 1, "^ is an anchor"), (r"a\b", 2, r"\b is an anchor"),
+        (r"(a)\1", 4, r"\1 is a back-reference"), ("(?P=x)", 1, "(?P= begins a back-reference"),
+        ("(?P<x>a)", 1, "(?P< begins a group with a name"),
+        ("a(?=b)", 2, "(?= begins look-ahead"), ("(?<=b)", 1, "(?<= begins look-behind"),
+        ("(?i)a", 1, "(? begins flags"), ("(?>a)", 1, "(?> begins an atomic group"),
+        ("(?#a)", 1, "(?# begins a comment"), ("(?(1)a)", 1, "(?( begins a condition"),
+        ("ab*?", 4, "*? is a non-greedy repetition"), ("a*+", 3, "*+ is a possessive repetition"),
+        ("a**", 3, "* repeats a repetition"), ("*a", 1, "* has nothing to repeat"),
+        ("{2}", 1, "{ has nothing to repeat"), ("a{x}", 2, "{ begins no count"),
+        ("a{,}", 2, "{ begins no count"), ("a{3,1}", 2, "{3,1} counts down"),
+        ("a" + "{" + "9" * 5000 + "}", 2, "a count of more than 6 digits"),
+        ("(a", 1, "( is never closed"), ("a)", 2, ") closes no bracket"),
+        ("a]", 2, "] closes no bracket"), ("[ab", 1, "[ is never closed"),
+        ("a[b\\", 2, "[ is never closed"), ("[]", 1, "[] is empty"), ("[^]a]", 1, "[^] is empty"),
+        ("[c-a]", 2, "the range c-a runs backwards"), (r"[a-\d]", 2, r"\d is no end of a range"),
+        ("aXb", 2, "'X' is no symbol of the alphabet abc"),
+        ("[aX]", 3, "'X' is no symbol of the alphabet abc"),
+        (r"a\X", 2, r"the escape \X is not supported"),
+        (r"\x41", 1, r"the escape \x is not supported"), (r"[\b]", 2, r"\b is an anchor"),
+        ("a\\", 2, "\\ has nothing behind it"), ("a b", 2, "a blank: leave it out"),
+        ("(" * 10_000, MOST_NESTED + 1, "brackets are nested more than 50 deep"),
+    ],
+)  # fmt: skip
+def test_what_is_none_is_refused_with_its_place(text: str, at: int, why: str) -> None:
+    with pytest.raises(Refused) as error:
+        parse(text, ALPHABET)
+    assert error.value.at == at
+    assert error.value.why.startswith(why)
+    assert "\n" not in error.value.why
+
+
+@examples(200)
+@given(st.text(st.sampled_from("ab(|)[]^-*+?{},12.\\d$ "), max_size=12))
+def test_any_text_is_an_expression_or_refused(text: str) -> None:
+    """What is read means what `re` says it means."""
+    try:
+        tree = parse(text, "ab")
+    except Refused:
+        return
+    found = position_automaton(tree, 3)
+    for word in ("".join(each) for each in product("ab", repeat=3)):
+        expected = bool(re.fullmatch(text, word))
+        assert bool(found and accepts(found, word)) == matches(text, "ab", word) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "alphabet", "words"),
+    [
+        ("a", "ab", "a"), (r"\+*|\(", "+(", "+ ( ++"), (r"[\]+-]", "]-+a", "] - +"),
+        ("[--/]", "-./a", "- . /"), ("[a-]", "a-", "a -"), (r"[\-a]", "ab-", "a -"),
+        (r"[^\--\\]", "-/[\\]a", "] a"), ("(?:(a)b)|(?:((?:b)a))", "ab", "ab ba"),
+        ("[A-Z0-9]", "Ax7", "A 7"), (r"\d\w\D", "a1_", "11a 11_ 1aa 1a_ 1_a 1__"),
+        (r"[^\d]", "a1", "a"), ("{,1}".join("ab"), "ab", "b ab"), (r"\é?", "é", "é"),
+        (r"\٣", "٣a", "٣"), ("a|", "a", "a"), ("(|a)b", "ab", "b ab"),
+        ("a-b,=!<", "ab-,=!<", "a-b,=!<"),
+    ],
+)  # fmt: skip
+def test_by_hand(text: str, alphabet: str, words: str) -> None:
+    longest = max(map(len, words.split()))
+    for n in range(1, min(longest, 4) + 1):
+        found = expression_automaton(text, alphabet, n)
+        for each in product(alphabet, repeat=n):
+            word = "".join(each)
+            assert (word in words.split()) == bool(found and accepts(found, word)), word
+            assert (word in words.split()) == matches(text, alphabet, word), word
+    assert matches(text, alphabet, words.split()[-1])

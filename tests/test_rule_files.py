@@ -114,7 +114,7 @@ def refused(*words: str) -> str:
 def test_a_certificate_is_not_verified_without_the_file(proved: str) -> None:
     line = refused()
     assert line.startswith("satgrid: proof: claim.json: its rules are in the file crosses.py of")
-    assert line.endswith(", which is not here: give it with --rules")
+    assert line.endswith(", which is not loaded: give it with --rules")
 
 
 def test_nor_is_it_with_a_file_of_other_bytes(proved: str) -> None:
@@ -128,7 +128,7 @@ def test_nor_is_it_without_the_digest(proved: str) -> None:
     assert len(claim.pop("rules")) == 64
     Path("proof/claim.json").write_text(json.dumps(claim))
     line = refused("--rules", proved)
-    assert line.endswith("it has no SHA-256 of the rules of crosses, which are those of a file")
+    assert line.endswith("the rules of crosses are in a file, and it has no SHA-256 of that file")
 
 
 def test_a_digest_beside_rules_of_satgrid_is_refused(proved: str) -> None:

@@ -220,12 +220,6 @@ def test_a_signal_while_rules_run_ends_the_batch(jobs: list[str], loop: str) -> 
     assert (process.returncode, err) == (143, "")
 
 
-FOREIGN = "its code writes to files that it has not opened: leave that out"
-LATE = "gave up, since its code goes on after the time limit: let it end, and catch no exception"
-CLOSED = "its code closes files that it has not opened: leave that out"
-WRITING = "for k in range(3, 40):\n        try: os.write(k, b'\\0')\n        except OSError: pass"
-
-
 @one_in(4)
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 @pytest.mark.parametrize(

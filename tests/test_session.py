@@ -80,10 +80,10 @@ def less(puzzle: Puzzle, random: Random) -> Puzzle:
     """Return the puzzle without some clues of a layer, or with none of its given cells."""
     layers = list(families.layers_of(families.find(puzzle.family)).values())
     layer = random.choice(layers)
-    units = layer.units(puzzle)
+    units = layer.removable_clues(puzzle)
     if not units:
         return puzzle.with_contents(given=())
-    changed = puzzle.with_contents(**layer.without(puzzle, random.sample(units, 1)))
+    changed = puzzle.with_contents(**layer.drop_clues(puzzle, random.sample(units, 1)))
     try:
         Problem(changed).inspect()
     except PuzzleError:

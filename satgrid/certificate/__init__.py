@@ -1,10 +1,10 @@
 """Certificates: claims about a puzzle that others can check without trusting satgrid.
 
-A certificate is a folder. `claim.json` says what is claimed: that a puzzle has no solution, that
-one is the only one, or that none is better. `formula.cnf` says the opposite, and `proof.drat`
-proves that it cannot be satisfied; `cuts.json` tells why some of its clauses hold on every board.
+A certificate is a folder. `claim.json` has the claim: a puzzle has no solution, or this solution is
+the only one, or no solution is better. `formula.cnf` denies the claim, and `proof.drat` proves that
+it is unsatisfiable. `cuts.json` lists clauses of the formula that follow from the board's shape.
 
-    claim.py     what is claimed, read and written; the formula that denies it
+    claim.py     the claim and its JSON; the formula that denies it
     cuts.py      the cuts, and why a statement implies one
     geometry.py  why a cut holds, by the shape of the board; it imports nothing
     drat.py      whether a proof proves
@@ -27,6 +27,6 @@ CLAIM, FORMULA, CUTS, PROOF, README = (
 
 
 class Rejected(SatgridError):
-    """A certificate proves nothing; the message begins with what is wrong in it."""
+    """A certificate proves nothing; the message begins with the part that is wrong."""
 
     exit_code = 4

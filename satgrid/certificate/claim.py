@@ -1,14 +1,14 @@
-"""What a certificate claims of a puzzle, and its JSON.
+"""The claim of a certificate, its JSON, and the formula that denies it.
 
     {"satgrid": "0.3.0", "claim": "only solution", "puzzle": {...}, "solution": ["..#", ...],
      "objective": null, "encoders": {"never_touch": "pairs", ...}, "solver": "glucose4"}
 
-The claim is one of `NAMES`. `objective` is null, or what the best solution has the fewest or the
-most of: `{"name": "black", "goal": "minimise", "value": 12}`. `encoders` names the encoder of
-every kind of constraint in the formula, `solver` who made the proof. That nobody can check, nor
-the puzzle's `info`, and nothing rests on either. Where the rules are those of a rule file, `rules`
-is the SHA-256 of its bytes. (The file is not in the certificate: to verify means to run it, and
-nobody should run what came in a folder.)
+The claim is one of `NAMES`. `objective` is null, or the quantity that the solution minimises or
+maximises: `{"name": "black", "goal": "minimise", "value": 12}`. `encoders` names the encoder of
+every kind of constraint in the formula, `solver` the program that wrote the proof. Neither `solver`
+nor the puzzle's `info` can be checked, and the claim does not depend on them. `rules` is the
+SHA-256 of the rule file, if there is one. (The file is not in the certificate, because verifying
+runs it, and a file from elsewhere should not run unread.)
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ NAMES = {
     (False, True): "best solution",
     (True, True): "only best solution",
 }
-"""What is claimed, by whether a solution is the only one and whether there is an objective."""
+"""The claims, by whether a solution is the only one and whether there is an objective."""
 
 _KEYS = ("satgrid", "claim", "puzzle", "solution", "objective", "encoders", "solver")
 _RULES = "rules"
-"""The key of a rule file's digest, which other claims do not have."""
+"""The key of a rule file's digest; only claims about rule files have it."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """The claim that `solution` is the only, a best or the only best one; None: there is none.
+    """The claim that `solution` is the only, a best or the only best one, or None exists.
 
-    `unique` and `aim` say which; `value` is how many cells of the aim's value are claimed for the
-    solution, 0 without an aim. `rules` is the digest of the rule file, if there is one.
+    `unique` and `aim` say which. `value` is the claimed number of cells of the aim's value, 0
+    without an aim. `rules` is the digest of the rule file, if there is one.
     """
 
     puzzle: Puzzle
@@ -64,13 +64,13 @@ class Claim:
 
     @property
     def name(self) -> str:
-        """What is claimed, as in `NAMES`."""
+        """The claim in words, from `NAMES`."""
         return NAMES[self.unique, self.aim is not None]
 
     def unchecked(self) -> str:
-        """Return what the file says beside the claim and nobody checks."""
+        """Return the parts of the file that cannot be checked."""
         info = "; the puzzle's info" if self.puzzle.info else ""
-        return f"that {self.solver} made the proof{info}"
+        return f"which solver made the proof ({self.solver}){info}"
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object of the claim; `from_json` gives back an equal claim."""
@@ -85,66 +85,66 @@ class Claim:
             dict(sorted(self.encoders.items())),
             self.solver,
         )
-        found = dict(zip(_KEYS, values, strict=True))
-        return found if self.rules is None else {**found, _RULES: self.rules}
+        data = dict(zip(_KEYS, values, strict=True))
+        return data if self.rules is None else {**data, _RULES: self.rules}
 
     def text(self) -> str:
-        """Return the text of the claim's file: its JSON, a key a line."""
+        """Return the text of the claim's file: its JSON, one key per line."""
         listed = ",\n".join(f'"{key}": {json.dumps(of)}' for key, of in self.to_json().items())
         return f"{{\n{listed}\n}}\n"
 
     @classmethod
-    def from_json(cls, found: Any) -> Claim:
+    def from_json(cls, data: Any) -> Claim:
         """Return the claim of a JSON object.
 
         Raises `PuzzleError` for any other object, and for one of another version of satgrid.
         """
-        if not isinstance(found, dict) or "claim" not in found:
-            raise PuzzleError("it is no claim of satgrid")
-        version = found.get("satgrid")
+        if not isinstance(data, dict) or "claim" not in data:
+            raise PuzzleError("it is not a claim of satgrid")
+        version = data.get("satgrid")
         if version != VERSION:
             raise PuzzleError(
                 f"cannot compare: satgrid {truncate(str(version))} wrote it, and this is satgrid "
                 f"{VERSION}: verify it with that version"
             )
-        if set(found) - {_RULES} != set(_KEYS):
+        if set(data) - {_RULES} != set(_KEYS):
             raise PuzzleError(f"a claim has the keys {', '.join(_KEYS)}")
         named = {name: key for key, name in NAMES.items()}
-        if not isinstance(found["claim"], str) or found["claim"] not in named:
-            raise PuzzleError(f'"claim" is none of {", ".join(named)}')
-        unique, best = named[found["claim"]]
-        if not isinstance(found["puzzle"], dict):
-            raise PuzzleError('"puzzle" is no object')
-        puzzle = Puzzle.from_json(found["puzzle"])
+        if not isinstance(data["claim"], str) or data["claim"] not in named:
+            raise PuzzleError(f'"claim" is not one of {", ".join(named)}')
+        unique, best = named[data["claim"]]
+        if not isinstance(data["puzzle"], dict):
+            raise PuzzleError('"puzzle" is not an object')
+        puzzle = Puzzle.from_json(data["puzzle"])
         rules = digest(puzzle)
-        _require_rules(puzzle, found.get(_RULES), rules)
-        encoders, solver = found["encoders"], found["solver"]
+        _require_rules(puzzle, data.get(_RULES), rules)
+        encoders, solver = data["encoders"], data["solver"]
         if not isinstance(encoders, dict) or not all(isinstance(n, str) for n in encoders.values()):
-            raise PuzzleError('"encoders" is no object of names')
+            raise PuzzleError('"encoders" is not an object of names')
         if solver not in solvers.provers():
-            raise PuzzleError('"solver" is none that satgrid takes proofs from')
-        solution = _solution(found["solution"], puzzle) if unique or best else None
-        aim, value = _objective(found["objective"], puzzle) if best else (None, 0)
+            raise PuzzleError('"solver" is not one whose proofs satgrid reads')
+        solution = _solution(data["solution"], puzzle) if unique or best else None
+        aim, value = _objective(data["objective"], puzzle) if best else (None, 0)
         return cls(puzzle, solution, unique, aim, value, encoders, solver, rules)
 
 
 def digest(puzzle: Puzzle) -> str | None:
-    """Return the SHA-256 of the rule file that states the puzzle's rules, if one does."""
-    found = families.rule_file(puzzle.family)
-    return found and found.digest
+    """Return the SHA-256 of the puzzle's rule file, if it has one."""
+    rules = families.rule_file(puzzle.family)
+    return rules and rules.digest
 
 
-def _require_rules(puzzle: Puzzle, claimed: Any, found: str | None) -> None:
-    """Raise `PuzzleError` unless the puzzle's rules are the ones that the claim is about."""
-    if claimed == found:
+def _require_rules(puzzle: Puzzle, claimed: Any, loaded: str | None) -> None:
+    """Raise `PuzzleError` unless the puzzle's rules are those of the claim."""
+    if claimed == loaded:
         return
     name = truncate(puzzle.family)
     if claimed is None:
-        raise PuzzleError(f"it has no SHA-256 of the rules of {name}, which are those of a file")
+        raise PuzzleError(f"the rules of {name} are in a file, and it has no SHA-256 of that file")
     file = f"the file {name}.py of SHA-256 {shown(claimed, str)}"
-    if found is None:
-        raise PuzzleError(f"its rules are in {file}, which is not here: give it with --rules")
-    raise PuzzleError(f"its rules are in {file}, not {truncate(found)}: give the file as it was")
+    if loaded is None:
+        raise PuzzleError(f"its rules are in {file}, which is not loaded: give it with --rules")
+    raise PuzzleError(f"its rules are in {file}, not {truncate(loaded)}: give the file as it was")
 
 
 def _goal(most: bool) -> str:
@@ -152,19 +152,19 @@ def _goal(most: bool) -> str:
 
 
 def _solution(rows: Any, puzzle: Puzzle) -> Grid[Value]:
-    """Return the drawn grid, which has the size of the puzzle's solutions."""
+    """Return the grid, which must have the size of the puzzle's solutions."""
     h, w = Problem(puzzle).board
     if not isinstance(rows, list) or len(rows) != h:
-        raise PuzzleError(f'"solution" is no list of {count(h, "row")}')
+        raise PuzzleError(f'"solution" is not a list of {count(h, "row")}')
     if not all(isinstance(row, str) and len(row) == w for row in rows):
-        raise PuzzleError(f'"solution" has a row that is no text of {count(w, "symbol")}')
+        raise PuzzleError(f'"solution" has a row that is not a text of {count(w, "symbol")}')
     return Grid.from_rows(rows)
 
 
-def _objective(found: Any, puzzle: Puzzle) -> tuple[Aim, int]:
-    if not isinstance(found, dict) or set(found) != {"name", "goal", "value"}:
-        raise PuzzleError('"objective" is no object with name, goal and value')
-    name, goal, value = found["name"], found["goal"], found["value"]
+def _objective(data: Any, puzzle: Puzzle) -> tuple[Aim, int]:
+    if not isinstance(data, dict) or set(data) != {"name", "goal", "value"}:
+        raise PuzzleError('"objective" is not an object with name, goal and value')
+    name, goal, value = data["name"], data["goal"], data["value"]
     if not isinstance(name, str) or goal not in ("minimise", "maximise") or type(value) is not int:
         raise PuzzleError('"objective" is not as in {"name": "black", "goal": "minimise", ...}')
     return Problem(puzzle).aim(name, most=goal == "maximise"), value
@@ -182,11 +182,11 @@ PUZZLE, RULES, BOUND, EXCLUDED, SEPARATED = (
     "the solution, excluded",
     "the cuts",
 )
-"""What parts of the formula are called."""
+"""The names of the parts of the formula."""
 
 
 class FormulaPart(NamedTuple):
-    """Clauses `first` to `last` of the formula, from 1; `start` and `end` are flat positions."""
+    """Clauses `first` to `last` of the formula, from 1, at `start` to `end` of its flat array."""
 
     name: str
     first: int
@@ -202,14 +202,14 @@ class FormulaPart(NamedTuple):
 
 
 class NegatedClaim:
-    """The formula that denies a claim. Cuts come last: by `cut`, or from a search of the model.
+    """The formula that denies a claim; cuts are added last, by `cut` or by a search of the model.
 
-    `model` is the puzzle's, not narrowed; `claim` gets the encoders that were chosen in it.
+    `model` is the puzzle's, not narrowed; `claim` gets the encoders of the model.
     """
 
     def __init__(self, claim: Claim, model: Model) -> None:
         self.model = model
-        # Where each part ends: its name, clauses and flat length up to there.
+        # The end of each part: its name, and the numbers of clauses and flat entries up to it.
         self._ends: list[tuple[str, int, int]] = []
         self._end(RULES)
         solution = claim.solution
@@ -236,7 +236,7 @@ class NegatedClaim:
         formula.extend(term_literals(clause, literal) for clause in cuts)
 
     def parts(self) -> Iterator[FormulaPart]:
-        """Yield the parts of the formula, as it is now, that have a clause."""
+        """Yield the parts of the formula that have a clause."""
         formula = self.model.formula
         clauses = start = 0
         for name, total, end in [*self._ends, (SEPARATED, len(formula), len(formula.flat))]:
@@ -245,7 +245,7 @@ class NegatedClaim:
             clauses, start = total, end
 
     def text(self) -> Iterator[tuple[str, str]]:
-        """Yield the file's text in pieces of whole lines, each with the part it belongs to."""
+        """Yield the file's text in pieces of whole lines, each after the name of its part."""
         formula = self.model.formula
         puzzle = sha256(json.dumps(self.claim.puzzle.to_json()).encode()).hexdigest()
         yield PUZZLE, f"c certificate of satgrid {VERSION}, explained in README.txt\n"

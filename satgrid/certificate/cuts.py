@@ -1,12 +1,13 @@
-"""The cuts of a certificate: clauses that every solution meets because of the board's shape.
+"""The cuts of a certificate: clauses that hold in every solution because of the board's shape.
 
     {"cuts": [
     {"has": [[1, 2, "."], [2, 1, "."]], "lacks": []},
     {"has": [[2, 2, "."], [3, 4, "."]], "lacks": [[1, 1, "."], [5, 5, "."]]}
     ]}
 
-One of the cells of `has` has the value that stands behind it, or one of those of `lacks` has not.
-Cells are row and column of the solution's grid, from 1. `reasons.py` says why that is so.
+A cut says that one of the cells of `has` has the value behind it, or that one of those of `lacks`
+does not. Cells are row and column of the solution's grid, from 1. `REASONS` has the argument for
+each kind of statement.
 """
 
 from __future__ import annotations
@@ -32,30 +33,30 @@ from satgrid.grid import Cell
 
 
 class Cut(NamedTuple):
-    """One of the positions of `has` is so, or one of those of `lacks` is not."""
+    """A clause: a position of `has` is true, or a position of `lacks` is false."""
 
     has: tuple[Position, ...]
     lacks: tuple[Position, ...] = ()
 
     @classmethod
     def of(cls, clause: Iterable[Position | Not]) -> Cut:
-        """Return the cut that a lazy constraint gave as a clause of terms."""
+        """Return the cut of a lazy constraint's clause of terms."""
         terms = list(clause)
         has = tuple(term for term in terms if not isinstance(term, Not))
         return cls(has, tuple(term.term for term in terms if isinstance(term, Not)))
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells of which one is to have a value."""
+        """The cells of `has`."""
         return tuple(dict.fromkeys(cell for cell, _ in self.has))
 
     @property
     def between(self) -> tuple[Cell, ...]:
-        """The cells of which one is to lack a value: often two, and the others lie between."""
+        """The cells of `lacks`: often two that the cells of `has` separate."""
         return tuple(dict.fromkeys(cell for cell, _ in self.lacks))
 
     def clause(self) -> list[Position | Not]:
-        """Return the clause of terms, always in the same order."""
+        """Return the clause of terms, in a fixed order."""
         return [*map(Not, self.lacks), *self.has]
 
 
@@ -75,29 +76,29 @@ def _positions_json(positions: Iterable[Position]) -> list[list[Any]]:
     return [[r + 1, c + 1, value] for (r, c), value in positions]
 
 
-def read(found: Any) -> list[Cut]:
+def read(data: Any) -> list[Cut]:
     """Return the cuts of a JSON object; raise `PuzzleError` for any other object."""
-    if not isinstance(found, dict) or not isinstance(found.get("cuts"), list) or len(found) != 1:
-        raise PuzzleError("it is no list of cuts")
-    return [_read_cut(k, cut) for k, cut in enumerate(found["cuts"], 1)]
+    if not isinstance(data, dict) or not isinstance(data.get("cuts"), list) or len(data) != 1:
+        raise PuzzleError("it is not a list of cuts")
+    return [_read_cut(k, cut) for k, cut in enumerate(data["cuts"], 1)]
 
 
-def _read_cut(k: int, found: Any) -> Cut:
-    if not isinstance(found, dict) or set(found) != {"has", "lacks"}:
-        raise PuzzleError(f"cut {k} is no object with has and lacks")
-    return Cut(_read_positions(k, found["has"]), _read_positions(k, found["lacks"]))
+def _read_cut(k: int, data: Any) -> Cut:
+    if not isinstance(data, dict) or set(data) != {"has", "lacks"}:
+        raise PuzzleError(f"cut {k} is not an object with has and lacks")
+    return Cut(_read_positions(k, data["has"]), _read_positions(k, data["lacks"]))
 
 
-def _read_positions(k: int, found: Any) -> tuple[Position, ...]:
-    if not isinstance(found, list):
-        raise PuzzleError(f"cut {k}: {truncate(repr(found))} is no list of cells")
-    for each in found:
+def _read_positions(k: int, data: Any) -> tuple[Position, ...]:
+    if not isinstance(data, list):
+        raise PuzzleError(f"cut {k}: {truncate(repr(data))} is not a list of cells")
+    for each in data:
         if not isinstance(each, list) or [type(part) for part in each] != [int, int, str]:
             raise PuzzleError(
-                f"cut {k}: {truncate(repr(each))} is no cell with a value: write [row, column, "
+                f"cut {k}: {truncate(repr(each))} is not a cell with a value: write [row, column, "
                 "value]"
             )
-    return tuple(((r - 1, c - 1), value) for r, c, value in found)
+    return tuple(((r - 1, c - 1), value) for r, c, value in data)
 
 
 def require_hold(
@@ -112,7 +113,7 @@ def require_hold(
                 cell = truncate(f"[{r + 1}, {c + 1}]")
                 raise Rejected(f"{where}: {cell} is not on the board")
         if not any(implies(each, cut.has, cut.lacks, height, width) for each in stated):
-            raise Rejected(f"{where}: the board's shape does not say that it holds")
+            raise Rejected(f"{where}: it does not follow from the board's shape")
 
 
 # Why a statement implies a cut: one function for each lazy kind
@@ -124,24 +125,21 @@ Positions: TypeAlias = Sequence[Position]
 
 
 def implies(stated: Constraint, has: Positions, lacks: Positions, height: int, width: int) -> bool:
-    """Return whether the statement implies the cut on a board of this size.
-
-    False says that no argument for it is known.
-    """
+    """Return whether a known argument shows that the statement implies the cut on this board."""
     reason = REASONS.get(type(stated))
     return reason is not None and reason.holds(stated, has, lacks, height, width)
 
 
 def _cells_with_all(positions: Positions, values: Collection[Value]) -> list[Cell]:
-    """Return the cells that stand there with each of the values."""
-    found: dict[Cell, set[Value]] = {}
+    """Return the cells that occur with all of the values."""
+    values_by_cell: dict[Cell, set[Value]] = {}
     for cell, value in positions:
-        found.setdefault(cell, set()).add(value)
-    return [cell for cell, told in found.items() if told >= set(values)]
+        values_by_cell.setdefault(cell, set()).add(value)
+    return [cell for cell, values_there in values_by_cell.items() if values_there >= set(values)]
 
 
 def _cells_with_any(positions: Positions, values: Collection[Value]) -> list[Cell]:
-    """Return the cells that stand there with one of the values."""
+    """Return the cells that occur with any of the values."""
     return list(dict.fromkeys(cell for cell, value in positions if value in values))
 
 
@@ -153,7 +151,7 @@ def _separated(
     height: int,
     width: int,
 ) -> bool:
-    """Return whether two cells lack one of the values unless a cell between has one of them."""
+    """Return whether `lacks` has two cells that the cells of `has` and the barred ones separate."""
     ends = _cells_with_any(lacks, values)
     if len(ends) != 2:
         return False
@@ -224,7 +222,7 @@ def _acyclic_implies(
 def _symmetric_implies(
     stated: Symmetric, has: Positions, lacks: Positions, height: int, width: int
 ) -> bool:
-    # A side between cells lies at an odd and an even place of the lattice.
+    # A side between cells has an odd and an even coordinate on the lattice.
     places = [(r, c) for r, c in _cells_with_any(lacks, (stated.value,)) if r % 2 != c % 2]
     sides = [(((r - 1) // 2, (c - 1) // 2), (r // 2, c // 2)) for r, c in places]
     rows = [((r - 1) // 2, r // 2) for r, _ in stated.centres]
@@ -241,13 +239,13 @@ def _sized_implies(
         cells, ends = _cells_with_all(has, value), _cells_with_any(lacks, value)
         if len(ends) == 1 and geometry.confines(cells, ends[0], n, height, width, check_deadline):
             return True
-        if len(ends) > n and geometry.hang_together(ends, height, width, check_deadline):
+        if len(ends) > n and geometry.are_connected(ends, height, width, check_deadline):
             return True
     return False
 
 
 class Reason(NamedTuple):
-    """Whether a statement of a kind implies a cut, and why, in words."""
+    """The function that checks whether a kind of statement implies a cut, and the argument."""
 
     holds: Callable[..., bool]
     words: str
@@ -256,40 +254,43 @@ class Reason(NamedTuple):
 REASONS: dict[type[Constraint], Reason] = {
     Connected: Reason(
         _connected_implies,
-        "Cells of the value are one region. The two that may lack it lie on both sides of the "
-        "others. Where there are no two, the board falls apart without the others: as cells of "
-        "another value never touch, each part has one of the value beside them.",
+        'Cells of the value are one region. The cells under "has" separate the two under '
+        '"lacks". If there are no two, they separate the board into parts: as cells of another '
+        "value never touch, each part has a cell of the value beside them.",
     ),
     BothConnected: Reason(
         _both_connected_implies,
-        "Cells of the value are one region, or one with a frame around the board. The others lie "
-        "between the two that may lack it, or between the one and the frame.",
+        "Cells of the value are one region, or one with a frame around the board. The cells under "
+        '"has" separate the two under "lacks", or the one from the frame.',
     ),
     SingleLoop: Reason(
         _single_loop_implies,
-        "The lines are one loop, and the others lie between the two that may be no line.",
+        'The lines are one loop. The places under "has" separate the two under "lacks".',
     ),
     Islands: Reason(
         _islands_imply,
-        "Each region has one number and as many cells as it says. Without one of the others that "
-        "of the cell is too small, or has no number; or the cells are too many, or have two.",
+        'Each region has one number, which is its number of cells. Without the cells under "has", '
+        'the region of the cell under "lacks" is too small, or has no number; or the cells '
+        'under "lacks" are too many, or have two numbers.',
     ),
     Network: Reason(
         _network_implies,
-        "Bridges join all islands. Without one over these gaps some islands would be apart.",
+        "Bridges connect all islands. Without a bridge over these gaps, some islands would be "
+        "disconnected.",
     ),
     Acyclic: Reason(
         _acyclic_implies,
-        "The edges close no cycle. All of these together would.",
+        "The edges form no cycle. All of these together would.",
     ),
     Symmetric: Reason(
         _symmetric_implies,
-        "Each part has a centre. If all of these sides were walls, cells would be parted from all "
-        "centres.",
+        "Each part has a centre. If all of these sides were walls, some cells would be separated "
+        "from all centres.",
     ),
     Sized: Reason(
         _sized_implies,
-        "The value tells how many cells its regions have. Without one of the others that of the "
-        "cell has fewer; or the cells hang together and are more.",
+        'The value is the number of cells of its regions. Without the cells under "has", the '
+        'region of the cell under "lacks" has fewer; or the cells under "lacks" are '
+        "connected and more.",
     ),
 }

@@ -1,49 +1,51 @@
-"""Why a cut holds, by the shape of the board alone.
+"""Arguments that a cut holds, by the shape of the board alone.
 
 For cells of one value, here white, that are one region in every solution:
 
-- *between*: u and v are two cells that every way on the board from one to the other enters one
-  of the cells. If u and v are white, so is one of these, or no white way joins them.
-- *boundary*: without the cells, the board falls into two or more parts. Where cells that are not
-  white never touch, one of the cells is white: if none were, each cell next to one of them would
-  be, so that each part had a white cell, and no white way would join the parts.
-- *enclosed*: every way on the board from u to the border enters one of the cells. Where the white
-  cells are one region with a frame around the board, one of these is white if u is.
+- *between*: the cells separate u from v, that is, every path on the board from u to v enters one of
+  them. If u and v are white, one of the cells is white, or no white path connects u and v.
+- *boundary*: without the cells, the board has two or more parts. If cells that are not white never
+  touch, one of the cells is white: if none were, each of their neighbours would be, so each part
+  would have a white cell, and no white path would connect the parts.
+- *enclosed*: every path on the board from u to the border enters one of the cells. If the white
+  cells are one region with a frame around the board, one of the cells is white if u is.
 
-For cells of a part of the board, *between* is about the ways in that part. Where white cells may
-have several values, "is white" is "has one of them".
+For cells of a part of the board, *between* is about paths in that part. If white cells may have
+several values, "is white" means "has one of them".
 
-For places of a lattice that are one loop, through corners (even row, even column) or
-through cells (odd, odd), along the places between, it is *between*, where the ways are those that a
-loop can take. It never comes to a place of the other sort, cell or corner.
+For places of a lattice that are one loop, through corners (even row, even column) or through cells
+(odd, odd), the argument is *between* on the places that such a loop can pass: not those of the
+other kind, cells or corners.
 
-For cells of one value, here white, of which each region holds one number and as many cells as it
-says, if that is known, there are three more (`limits_islands`):
+If each white region has one number, and as many cells as the number says (if it is known), there
+are three more (`limits_islands`):
 
-- *growth*: a number's region is within the part of the board where its cell is, without the cells
-  and without other numbers and what lies beside these. If the part is too small, and the number's
-  cell is white, one of the cells is white.
-- *nobody's*: if the part of a cell without the cells holds no number, and it is white, one of the
-  cells is.
-- *too many*: cells that hang together are not all white if two of them are numbers, or one is and
-  says fewer.
+- *growth*: remove the cells, the other numbers and their neighbours from the board. If the part of
+  a number's cell has fewer cells than the number, and that cell is white, one of the cells is.
+- *no number*: if the part of a white cell, without the cells, has no number, one of the cells is
+  white.
+- *too many*: connected cells are not all white if two of them have numbers, or one has a smaller
+  number than they are.
 
 For cells of a value whose regions all have n cells:
 
-- *too few*: without some cells, a walk from u comes to fewer than n. If u has the value, so has one
-  of these, or its region would end before it has n cells.
-- *too many in all*: more than n cells that hang together do not all have the value.
+- *too few*: without the cells, fewer than n cells are reachable from u. If u has the value, so has
+  one of the cells.
+- *too many in all*: more than n connected cells do not all have the value.
 
 For walls that cut the board into parts with a centre each:
 
-- *closed*: if some sides between cells were walls, they would part cells from all centres. So one
-  of these sides is open.
+- *closed*: if some sides between cells were walls, they would separate cells from all centres. So
+  one of these sides is open.
 
-For islands that bridges over gaps join:
+For islands that bridges over gaps connect:
 
-- *leaving*: without some gaps, the others do not join all islands. So one of these has a bridge.
+- *leaving*: without some gaps, the others do not connect all islands. So one of these has a bridge.
 
-This file shares no code with the cuts that a search finds: it imports nothing of satgrid.
+For edges that form no cycle, and together would form one, the argument is `closes`.
+
+This file shares no code with the cuts of a search: it imports nothing of satgrid. Functions call
+`on_progress` often; it may raise to end them.
 """
 
 from __future__ import annotations
@@ -57,7 +59,7 @@ _BETWEEN_TICKS = 1000
 
 
 def off_loop(height: int, width: int, *, corners: bool) -> Iterable[Cell]:
-    """Return the cells of a lattice, which no loop through corners comes to, or its corners."""
+    """Return the places of a lattice that no loop passes: its cells, or its corners."""
     first = 1 if corners else 0
     return ((r, c) for r in range(first, height, 2) for c in range(first, width, 2))
 
@@ -70,10 +72,7 @@ def separates(
     width: int,
     on_progress: Callable[[], None] = lambda: None,
 ) -> bool:
-    """Return whether u and v are in different parts of the board without the cells.
-
-    `on_progress` is called often, and may raise to end that.
-    """
+    """Return whether u and v are in different parts of the board without the cells."""
     removed = set(cells)
     if u in removed or v in removed:
         return False
@@ -87,10 +86,7 @@ def encloses(
     width: int,
     on_progress: Callable[[], None] = lambda: None,
 ) -> bool:
-    """Return whether u is in a part of the board, without the cells, that has no cell of the rim.
-
-    `on_progress` is called often, and may raise to end that.
-    """
+    """Return whether u's part of the board without the cells has no cell of the border."""
     removed = set(cells)
     if u in removed:
         return False
@@ -103,10 +99,7 @@ def encloses(
 def parts(
     cells: Iterable[Cell], height: int, width: int, on_progress: Callable[[], None] = lambda: None
 ) -> bool:
-    """Return whether the board without the cells falls into two or more parts.
-
-    `on_progress` is called often, and may raise to end that.
-    """
+    """Return whether the board without the cells has two or more parts."""
     removed = set(cells)
     board = ((r, c) for r in range(height) for c in range(width))
     first = next((cell for cell in board if cell not in removed), None)
@@ -123,21 +116,15 @@ def confines(
     width: int,
     on_progress: Callable[[], None] = lambda: None,
 ) -> bool:
-    """Return whether a walk from u comes to fewer than n cells, itself one, without the cells.
-
-    `on_progress` is called often, and may raise to end that.
-    """
+    """Return whether u's part of the board without the cells has fewer than n cells."""
     removed = set(cells)
     return u not in removed and len(_part(u, removed, height, width, on_progress)) < n
 
 
-def hang_together(
+def are_connected(
     cells: Iterable[Cell], height: int, width: int, on_progress: Callable[[], None] = lambda: None
 ) -> bool:
-    """Return whether a walk over some cells, one at least, comes from each to all others.
-
-    `on_progress` is called often, and may raise to end that.
-    """
+    """Return whether the cells, at least one, are connected."""
     among = set(cells)
     removed = {(r, c) for r in range(height) for c in range(width)} - among
     return bool(among) and _part(min(among), removed, height, width, on_progress) == among
@@ -153,7 +140,7 @@ def limits_islands(
 ) -> bool:
     """Return whether one of the cells has to be white if all of `white` are.
 
-    `numbers` has what each number says, None where that is not known.
+    `numbers` are the known numbers of cells, None for unknown ones.
     """
     removed = set(cells)
     if not removed.isdisjoint(numbers):
@@ -165,7 +152,7 @@ def limits_islands(
         among = set(white)
         says = [numbers[cell] for cell in among if cell in numbers]
         limit = min((n for n in says if n is not None), default=len(among))
-        return (len(says) > 1 or limit < len(among)) and hang_together(
+        return (len(says) > 1 or limit < len(among)) and are_connected(
             among, height, width, on_progress
         )
     if first not in numbers:
@@ -182,10 +169,7 @@ def falls_apart(
     gaps: Iterable[tuple[Cell, Cell]],
     on_progress: Callable[[], None] = lambda: None,
 ) -> bool:
-    """Return whether the gaps, each by the islands at its ends, do not join all islands.
-
-    `on_progress` is called often, and may raise to end that.
-    """
+    """Return whether the gaps, pairs of islands, do not connect all islands."""
     near: dict[Cell, list[Cell]] = {island: [] for island in islands}
     for one, other in gaps:
         near[one].append(other)
@@ -203,10 +187,7 @@ def falls_apart(
 def closes(
     edges: Iterable[tuple[Cell, Cell]], on_progress: Callable[[], None] = lambda: None
 ) -> bool:
-    """Return whether the edges, each by the points at its ends, close a cycle.
-
-    `on_progress` is called often, and may raise to end that.
-    """
+    """Return whether the edges, pairs of points, contain a cycle."""
     parent: dict[Cell, Cell] = {}
 
     def root(point: Cell) -> Cell:
@@ -231,10 +212,9 @@ def closes_off(
     width: int,
     on_progress: Callable[[], None] = lambda: None,
 ) -> bool:
-    """Return whether some cell is in a part of the board without any of the kept cells.
+    """Return whether some part of the board has none of the kept cells.
 
-    `sides` are walls, each by the two cells that share the side, and `removed` cells of no part.
-    `on_progress` is called often, and may raise to end that.
+    `sides` are walls, pairs of neighbouring cells; `removed` cells belong to no part.
     """
     walls = {frozenset(pair) for pair in sides}
     reached = {cell for cell in kept if cell not in removed}
@@ -259,7 +239,7 @@ def _beside(cell: Cell) -> tuple[Cell, ...]:
 def _part(
     start: Cell, removed: Set[Cell], height: int, width: int, on_progress: Callable[[], None]
 ) -> Set[Cell]:
-    """Return the cells that a walk from the start comes to, without the removed ones."""
+    """Return the cells reachable from the start without the removed ones."""
     reached = {start}
     waiting = [start]
     while waiting:

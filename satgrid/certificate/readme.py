@@ -1,4 +1,4 @@
-"""The page in each certificate: what is claimed, how to check it, what is to be trusted."""
+"""The README of each certificate: the claim, how to check it, and what remains to be trusted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from satgrid.version import VERSION
 
 
 def sentence(claim: Claim) -> str:
-    """Return what is claimed of the puzzle, as in "the only solution"."""
+    """Return the claim in words, such as "the only solution"."""
     if claim.aim is None:
         return "no solution" if claim.solution is None else "the only solution"
     best = f"{claim.value} {claim.aim.name}, the {'most' if claim.aim.most else 'fewest'}"
@@ -22,7 +22,7 @@ def sentence(claim: Claim) -> str:
 
 
 def text(negated_claim: NegatedClaim) -> str:
-    """Return the page."""
+    """Return the text of the README."""
     return "".join(f"{line}\n" for line in _lines(negated_claim))
 
 
@@ -40,15 +40,16 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
         yield ""
         yield from text_rows(claim.solution)
     yield ""
-    yield f"{FORMULA} denies the claim. If it could be satisfied, the claim would be wrong:"
+    yield f"{FORMULA} denies the claim: if it were satisfiable, the claim would be wrong."
     yield ""
     parts = {part.name: part.clauses() for part in negated_claim.parts()}
     for name, clauses in parts.items():
         yield f"  {clauses}: {_meaning(name, claim)}"
     yield ""
     if SEPARATED in parts:
-        yield 'Of a cut, one of the cells under "has" has the value behind it, or one of those'
-        yield 'under "lacks" has not. That follows from where the cells, row and column, lie.'
+        yield 'A cut says that one of the cells under "has" has the value behind it, or that one'
+        yield 'of those under "lacks" does not. Cells are row and column; the cut follows from'
+        yield "the positions of its cells."
         yield ""
         kinds = {type(lazy.constraint) for lazy in negated_claim.model.cuts}
         for stated, reason in REASONS.items():
@@ -56,19 +57,19 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
                 yield from wrap(f"{stated.kind()}: {reason.words}", 88)
         yield ""
     yield f"Its comments name the variables: r3c4=# is true if row 3, column 4 is #. {PROOF}"
-    yield "shows, step by step, that it cannot be satisfied."
+    yield "shows, step by step, that the formula is unsatisfiable."
     if Problem(puzzle).answer.lattice:
         yield ""
-        yield "The solution and the cuts are told on the lattice, of which every second row and"
-        yield "column is one of the board. The names of variables count those of the board:"
+        yield "The solution and the cuts use the lattice: every second row and column of it is one"
+        yield "of the board. The names of variables count rows and columns of the board:"
         yield "r3c4.5=# is true if the side between row 3, column 4 and row 3, column 5 is #."
     yield ""
-    yield "To check that without satgrid, give both files to any checker of DRAT proofs. This one"
-    yield 'has to say "s VERIFIED":'
+    yield "To check this without satgrid, give both files to any checker of DRAT proofs."
+    yield 'This one must print "s VERIFIED":'
     yield ""
     yield f"  drat-trim {FORMULA} {PROOF}"
     yield ""
-    yield "To check as well that the formula is the puzzle's and that the cuts hold, run satgrid"
+    yield "To check also that the formula is the puzzle's and that the cuts hold, run satgrid"
     yield f"{VERSION} on this folder:"
     yield ""
     if claim.rules is None:
@@ -76,18 +77,18 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
     else:
         yield f"  satgrid verify . --rules {_file(claim)}"
         yield ""
-        yield "That runs the file, so read it first."
+        yield "This runs the file, so read it first."
     yield ""
-    yield f"Not checked, and nothing rests on it: {claim.unchecked()}."
+    yield f"Not checked, and not needed for the claim: {claim.unchecked()}."
     yield ""
     if claim.rules is not None:
-        yield f"What remains to be trusted: that {_file(claim)} states the rules that are meant."
+        yield f"What you still have to trust: {_file(claim)} states the intended rules."
     if not claim.encoders:
-        yield "What remains to be trusted: that each cell can take no more than one value."
+        yield "What you still have to trust: each cell has at most one value."
         return
-    made = "the rules and of the bound" if BOUND in parts else "the rules"
-    yield f"What remains to be trusted: that the clauses of {made} lose no solution."
-    yield "They were made by the encoders below, each of which satgrid's tests compare, on small"
+    trusted = "the rules and of the bound" if BOUND in parts else "the rules"
+    yield f"What you still have to trust: the clauses of {trusted} exclude no solution."
+    yield "The encoders below wrote them. The tests of satgrid compare each encoder, on small"
     yield "boards, with the list of all grids."
     yield ""
     for kind, name in sorted(claim.encoders.items()):
@@ -99,7 +100,7 @@ def _file(claim: Claim) -> str:
 
 
 def _meaning(part: str, claim: Claim) -> str:
-    """Return what the clauses of a part say."""
+    """Return the meaning of the clauses of a part."""
     if part == RULES:
         return "the rules and clues of the puzzle"
     if part == EXCLUDED:

@@ -1,10 +1,10 @@
-"""From a folder to a verdict: is the claim right?
+"""From a folder to a verdict on its claim.
 
-Nothing in the folder is believed. The formula is built anew from the puzzle and compared byte by
-byte, with nothing that an earlier run has kept; each cut is checked by the shape of the board; the
-solution by the referee, its clause and its objective cell by cell; and the proof by a checker that
-shares no code with the solver. What cannot be checked is named. (Comparing bytes parses no formula,
-and leaves nothing to hide in one; the price is that only the version that wrote it can compare.)
+Nothing in the folder is trusted. The formula is built again from the puzzle, without the cache, and
+compared byte by byte. Each cut is checked by the shape of the board, the solution by the referee,
+its clause and its objective cell by cell, and the proof by a checker that shares no code with the
+solver. The result names the parts that cannot be checked. Because bytes are compared, no formula is
+parsed, and only the version that wrote a certificate can verify it.
 """
 
 from __future__ import annotations
@@ -35,15 +35,12 @@ from satgrid.search.optimum import best_solution
 from satgrid.search.options import OnEvent, Options
 from satgrid.sources import content, text
 
-_TOO_SMALL = f"{FORMULA}: too small for a board of so many cells"
+_TOO_SMALL = f"{FORMULA}: too small for a board of this size"
 
 
 @dataclass(frozen=True)
 class Verified:
-    """A claim that is right, and how it was checked: (what, how) pairs for people.
-
-    `claim.unchecked` names what was not.
-    """
+    """A correct claim, and the checks as (part, result) texts; `claim.unchecked` has the rest."""
 
     claim: Claim
     checks: tuple[tuple[str, str], ...]
@@ -56,11 +53,11 @@ def verify(
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
 ) -> Verified:
-    """Return the claim of a certificate, once it is found to be right.
+    """Return the claim of a certificate after checking it.
 
     `twice` answers the question again, with other encoders and another solver. Raises `Rejected`
-    for a certificate that proves nothing, `PuzzleError` for a folder that is none or of another
-    version of satgrid, and `GaveUp` at the time limit.
+    for a certificate that proves nothing, `PuzzleError` for a folder that is not a certificate of
+    this version of satgrid, and `GaveUp` at the time limit.
     """
     late = "gave up"
     try:
@@ -68,7 +65,7 @@ def verify(
             verified = examine(Path(folder), on_event, outside=drat.program())
             if not twice:
                 return verified
-            late = "the proof holds, but asked once more there was no answer"
+            late = "the proof is valid, but there was no second answer"
             how = require_same_answer(verified.claim, on_event)
             return Verified(verified.claim, (*verified.checks, ("once more", how)))
     except OutOfTime:
@@ -79,18 +76,18 @@ def verify(
 
 @made_anew()
 def examine(folder: Path, on_event: OnEvent | None, outside: str | None = None) -> Verified:
-    """Return what `verify` returns, or raise `Rejected`; `on_event` may raise to end it.
+    """Return the result of `verify`, or raise `Rejected`; `on_event` may raise to end it.
 
-    `outside` is the path of drat-trim, which then checks the proof.
+    If `outside` is the path of drat-trim, it checks the proof.
     """
     require_readable(folder)
     claim, listed = _read_claim(folder)
     problem, checks = _check_solution(claim)
-    # No part of a formula is bigger than its file: each variable of a cell has a line there, and
-    # each literal two characters. More words than usual differ in 18 cells, and have so many
-    # clauses each. Cells that are alike share variables, so that a formula may have fewer of these
-    # than the board has cells; then the claim has the cells. Before the rules are stated, the
-    # cells are bounded by both files, so that no small folder makes a big board.
+    # The files bound the work, so that a small folder cannot cause a big board. Each variable of a
+    # cell has a line in the formula's file, and each literal two characters. (Equal cells share
+    # variables, so the formula may have fewer of them than the board has cells; the claim's file
+    # has all cells.) A table of more words than usual has at least 18 clauses per word, hence the
+    # limit of a hundredth of the size.
     size = (folder / FORMULA).stat().st_size
     if problem.board.area > size + (folder / CLAIM).stat().st_size:
         raise Rejected(_TOO_SMALL)
@@ -105,7 +102,7 @@ def examine(folder: Path, on_event: OnEvent | None, outside: str | None = None) 
         model = search.model()
         negated_claim = NegatedClaim(claim, model)
         if negated_claim.claim != claim:
-            raise Rejected("encoders: not one for each kind of constraint in the formula")
+            raise Rejected("encoders: not exactly one for each kind of constraint in the formula")
         stated = [lazy.constraint for lazy in model.cuts]
         cuts.require_hold(listed, stated, *problem.board)
         negated_claim.cut([cut.clause() for cut in listed])
@@ -117,8 +114,8 @@ def examine(folder: Path, on_event: OnEvent | None, outside: str | None = None) 
     if claim.unique:
         assert claim.solution is not None
         _require_excluded(negated_claim, model, claim.solution)
-    require_equal(folder / CLAIM, [("the claim as it is written", claim.text())])
-    require_equal(folder / CUTS, [("the cuts as they are written", cuts.text(listed))])
+    require_equal(folder / CLAIM, [("the layout of the claim", claim.text())])
+    require_equal(folder / CUTS, [("the layout of the cuts", cuts.text(listed))])
     require_equal(folder / README, [("the claim in words", readme.text(negated_claim))])
     checks.append((FORMULA, f"as built from the puzzle, {count(len(model.formula), 'clause')}"))
     if listed:
@@ -135,28 +132,25 @@ def examine(folder: Path, on_event: OnEvent | None, outside: str | None = None) 
 
 
 def _cut_reason(stated: Sequence[Constraint]) -> str:
-    """Return how the cuts of the statements hold."""
+    """Return the reason for the cuts of the statements."""
     parting = all(isinstance(each, Connected) for each in stated)
     return "parts the board" if parting else "by the shape of the board"
 
 
 def _read_claim(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
-    """Return the claim and the cuts; raise `PuzzleError` for files that are neither."""
+    """Return the claim and the cuts; raise `PuzzleError` for invalid files."""
     name = CLAIM
     try:
         claim = Claim.from_json(read_json(folder / CLAIM))
         name = CUTS
         return claim, cuts.read(read_json(folder / CUTS))
     except (PuzzleError, UsageError) as error:
-        told = error.message if isinstance(error, PuzzleError) else str(error)
-        raise PuzzleError(told if name in told else f"{name}: {told}", source=str(folder)) from None
+        why = error.message if isinstance(error, PuzzleError) else str(error)
+        raise PuzzleError(why if name in why else f"{name}: {why}", source=str(folder)) from None
 
 
 def _check_solution(claim: Claim) -> tuple[Problem, list[tuple[str, str]]]:
-    """Return the problem, and how its solution was checked.
-
-    Raises `Rejected` if it is not as claimed.
-    """
+    """Return the problem, and the checks of its solution; raise `Rejected` for a wrong solution."""
     try:
         problem = Problem(claim.puzzle)
         problem.inspect()
@@ -168,24 +162,24 @@ def _check_solution(claim: Claim) -> tuple[Problem, list[tuple[str, str]]]:
     if broken is not None:
         raise Rejected(f"solution: {broken}")
     how = f"its {problem.checked} hold" if problem.checked else "the referee accepts it"
-    found = [("solution", how)]
+    checks = [("solution", how)]
     if claim.aim is not None:
         count = sum(value == claim.aim.value for value in claim.solution.flat)
         if count != claim.value:
             claimed = truncate(str(claim.value))
             raise Rejected(
-                f"objective: the solution has {count} {claim.aim.name}, {claimed} are claimed"
+                f"objective: the solution has {count} {claim.aim.name}, the claim says {claimed}"
             )
-        found.append(("objective", f"{count} {claim.aim.name} on the grid"))
-    return problem, found
+        checks.append(("objective", f"{count} {claim.aim.name} on the grid"))
+    return problem, checks
 
 
 def _require_excluded(negated_claim: NegatedClaim, model: Model, solution: Grid[Value]) -> None:
-    """Raise `Rejected` unless a clause says that some cell, any one, is not as in the solution."""
+    """Raise `Rejected` unless a clause says that some cell differs from the solution."""
     (part,) = (part for part in negated_claim.parts() if part.name == EXCLUDED)
     clause = list(model.formula.flat[part.start : part.end - 1])
     differs = {-model.literal(cell, solution[cell]) for cell in solution.cells()} - {FALSE}
-    # Where every cell is settled there is nothing to differ, and the part contradicts itself.
+    # If every cell is decided, no cell can differ, and the part contradicts itself.
     if differs and (set(clause) != differs or len(clause) != len(differs)):
         raise Rejected(f"{FORMULA}: {part.clauses()} is not the one that excludes the solution")
 
@@ -199,58 +193,58 @@ _MOST_BYTES = {
     FORMULA: 64_000_000,
     PROOF: 64_000_000,
 }
-"""The most bytes of each file: what a checker in Python can hold."""
+"""The most bytes of each file, so that a checker in Python has enough memory."""
 
 
 def require_readable(folder: Path) -> None:
-    """Raise `PuzzleError` for a folder that is no certificate, or has a file that is too big."""
+    """Raise `PuzzleError` for a folder that lacks a file, or has one that is too big."""
     for name, most in _MOST_BYTES.items():
         try:
-            found = (folder / name).lstat()
+            status = (folder / name).lstat()
         except OSError as error:
             raise PuzzleError(
                 f"{name} cannot be read ({error.strerror}): name a folder that satgrid solve "
                 "--proof has written",
                 source=str(folder),
             ) from None
-        if not stat.S_ISREG(found.st_mode):
-            raise PuzzleError(f"{name} is no plain file", source=str(folder))
-        if found.st_size > most:
+        if not stat.S_ISREG(status.st_mode):
+            raise PuzzleError(f"{name} is not a regular file", source=str(folder))
+        if status.st_size > most:
             raise PuzzleError(
-                f"{name} has {found.st_size:,} bytes, more than the {most:,} that are read",
+                f"{name} has {status.st_size:,} bytes: the limit is {most:,}",
                 source=str(folder),
             )
 
 
 def read_json(path: Path) -> Any:
-    """Return the JSON value in the file; raise `PuzzleError` for another file."""
+    """Return the JSON value in the file; raise `PuzzleError` if it has none."""
     try:
         return json.loads(text(content(str(path), _MOST_BYTES[path.name])))
     except (OSError, ValueError, RecursionError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no JSON"
+        why = error.strerror if isinstance(error, OSError) else "it is not JSON"
         raise PuzzleError(f"{path.name} cannot be read ({why})", source=str(path.parent)) from None
 
 
 def require_equal(path: Path, pieces: Iterable[tuple[str, str]]) -> None:
-    """Raise `Rejected` unless the file is, byte by byte, the pieces of a text one after another.
+    """Raise `Rejected` unless the file is the sequence of pieces of text, byte by byte.
 
-    Each comes with a name for what it tells; the message has that of the first that differs.
+    Pieces are (name, text); the message has the name of the first that differs.
     """
     line = 1
     with path.open("rb") as file:
         for part, text in pieces:
             wanted = text.encode()
-            found = file.read(len(wanted))
-            if found != wanted:
+            read = file.read(len(wanted))
+            if read != wanted:
                 same = next(
-                    (k for k, (a, b) in enumerate(zip(found, wanted, strict=False)) if a != b),
-                    min(len(found), len(wanted)),
+                    (k for k, (a, b) in enumerate(zip(read, wanted, strict=False)) if a != b),
+                    min(len(read), len(wanted)),
                 )
                 line += wanted.count(b"\n", 0, same)
-                raise Rejected(f"{path.name}, line {line}: not what the claim gives ({part})")
+                raise Rejected(f"{path.name}, line {line}: it differs from the claim's ({part})")
             line += wanted.count(b"\n")
         if file.read(1):
-            raise Rejected(f"{path.name}, line {line}: more than what the claim gives")
+            raise Rejected(f"{path.name}, line {line}: more lines than the claim's")
 
 
 # The same question with other encoders and another solver
@@ -259,18 +253,15 @@ def require_equal(path: Path, pieces: Iterable[tuple[str, str]]) -> None:
 # proof can show: clauses that exclude a solution.
 
 SECOND_SOLVER = "minisat22"
-"""It writes no proofs, so no proof is its own."""
+"""It writes no proofs, so it never verifies its own."""
 
 _TABLE_LIMIT = 10_000
-"""Above so many words a line, an encoder that lists words is passed over for the next."""
+"""An encoder that would list more words per line is skipped."""
 
 
 @made_anew()
 def require_same_answer(claim: Claim, on_event: OnEvent | None) -> str:
-    """Return how the question was answered again, with the same answer.
-
-    Raises `Rejected` for another answer, and `OutOfTime`.
-    """
+    """Solve again and return the encoders used; raise `Rejected` for another answer."""
     problem = Problem(claim.puzzle)
     encoding = _other_encoding(claim, problem, on_event)
     search = Search(problem, Options(SECOND_SOLVER, encoding=encoding), on_event)
@@ -284,7 +275,7 @@ def require_same_answer(claim: Claim, on_event: OnEvent | None) -> str:
     chosen = sorted(search.model().encoders().items())
     used = ", ".join([SECOND_SOLVER, *(f"{kind}={name}" for kind, name in chosen)])
     if not _confirms(claim, answer):
-        raise Rejected(f"asked once more, with {used}, the answer is another")
+        raise Rejected(f"solving again with {used} gives another answer")
     return f"the same answer, with {used}"
 
 
@@ -296,23 +287,23 @@ def _confirms(claim: Claim, answer: Answer) -> bool:
 
 
 def _other_encoding(claim: Claim, problem: Problem, on_event: OnEvent | None) -> Encoding:
-    """Return the encoding that has another encoder of each kind, where one takes the puzzle."""
-    found = Encoding(claim.encoders, narrowed=False, table_limit=_TABLE_LIMIT)
+    """Return an encoding with another encoder of each kind that has one for this puzzle."""
+    encoding = Encoding(claim.encoders, narrowed=False, table_limit=_TABLE_LIMIT)
     for kind, used in claim.encoders.items():
         for name in _alternatives(kind, used):
-            chosen = replace(found, encoders={**found.encoders, kind: name})
+            chosen = replace(encoding, encoders={**encoding.encoders, kind: name})
             try:
                 for cut in Search(problem, Options(encoding=chosen), on_event).model().cuts:
-                    cut.preferred()  # a cut refuses a statement only when it is asked
+                    cut.preferred()  # A cut refuses a statement only here.
             except UsageError:
                 continue
-            found = chosen
+            encoding = chosen
             break
-    return found
+    return encoding
 
 
 def _alternatives(kind: str, used: str) -> list[str]:
-    """Return the other encoders, those first that are meant for general use."""
+    """Return the other encoders; those for general use are first."""
     statement = constraints.statement(kind)
     names = [statement.standalone, statement.default, *reversed(constraints.encoders(kind))]
     return [name for name in dict.fromkeys(names) if name not in (None, used)]

@@ -1,8 +1,8 @@
 """From an answer to a folder: the formula that denies it, refuted by a fresh solver.
 
-Lazy constraints are cut until the formula cannot be satisfied. Then a new solver refutes the
-formula as it is written, and writes a proof. The folder gets its name only after it was found to
-be right, as `satgrid verify` would find it: whole or not at all.
+Lazy constraints add cuts until the formula is unsatisfiable. Then a new solver refutes the formula
+and writes a proof. The folder is verified under a temporary name and then renamed, so it is
+complete or absent.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ def certify(
     timeout_s: float | None = None,
     **options: Unpack[SearchOptions],
 ) -> None:
-    """Write a certificate of what the answer of `solve` claims: no solution, the only one, a best.
+    """Write a certificate of the claim of an answer of `solve`: no, one or a best solution.
 
-    The folder must not exist. `timeout_s` is the time limit; the other options are those of
-    `SearchOptions`. Raises `UsageError` for an answer that claims nothing of these and for a solver
-    whose proofs satgrid does not take, `GaveUp` at the time limit, and `SatgridError` for a folder
-    that cannot be written; then there is none.
+    The folder must not exist; after an exception it does not exist. `timeout_s` is the time limit;
+    `SearchOptions` has the other options. Raises `UsageError` for an answer without such a claim
+    and for a solver whose proofs satgrid cannot read, `GaveUp` at the time limit, and
+    `SatgridError` if the folder cannot be written.
     """
     certify_problem(
         Problem(puzzle),
@@ -64,7 +64,7 @@ def certify_problem(
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
 ) -> None:
-    """Write the certificate as `certify` does; whatever the options say, nothing is narrowed."""
+    """Write the certificate as `certify` does. Nothing is narrowed, whichever options are given."""
     prover = solvers.require_proof(options.solver)
     require_writable(folder)
     unique, aim = _claimed(problem, answer)
@@ -94,30 +94,30 @@ def certify_problem(
             listed = [Cut.of(clause) for clause in checked(search.cuts, 16)]
             _write(Path(folder), negated, listed, proof, search)
     except OutOfTime:
-        raise GaveUp(f"no proof in time, and no {folder}: allow more time") from None
+        raise GaveUp(f"no proof in time, {folder} is not written: allow more time") from None
     finally:
         search.close()
 
 
 def require_writable(folder: str) -> None:
-    """Raise `UsageError` for a folder that exists, or cannot be made where it is to be."""
+    """Raise `UsageError` for a folder that exists or cannot be created."""
     target = Path(folder)
     try:
         target.lstat()
     except (FileNotFoundError, NotADirectoryError):
         pass
     except OSError as error:
-        raise UsageError(f"{folder}: cannot be made ({error.strerror}): name another") from None
+        raise UsageError(f"{folder}: cannot be created ({error.strerror}): name another") from None
     else:
         raise UsageError(f"{folder} exists: name a new folder for the proof, or delete it")
     if not target.parent.is_dir():
-        raise UsageError(f"{folder}: there is no folder to make it in")
+        raise UsageError(f"{folder}: its parent folder does not exist")
     if not os.access(target.parent, os.W_OK):
-        raise UsageError(f"{folder}: no permission to make it there")
+        raise UsageError(f"{folder}: no permission to create it there")
 
 
 def claims(answer: Answer) -> bool:
-    """Return whether the answer claims what needs a proof: that there is nothing else."""
+    """Return whether the answer claims that no other, or no better, solution exists."""
     best = answer.objective
     if answer.status == UNSATISFIABLE or (answer.unique and best is None):
         return True
@@ -125,7 +125,7 @@ def claims(answer: Answer) -> bool:
 
 
 def _claimed(problem: Problem, answer: Answer) -> tuple[bool, Aim | None]:
-    """Return whether the answer's solution is the only one, and of which aim it is the best."""
+    """Return whether the answer's solution is the only one, and the aim for which it is best."""
     if not claims(answer):
         raise UsageError("nothing to certify: ask for uniqueness or for a best solution")
     best = answer.objective
@@ -134,20 +134,20 @@ def _claimed(problem: Problem, answer: Answer) -> tuple[bool, Aim | None]:
 
 
 def _cut(search: Search) -> None:
-    """Add cuts until the formula cannot be satisfied."""
+    """Add cuts until the formula is unsatisfiable."""
     if search.model().cuts and search.next() is not None:
         raise RefereeError(f"there is a solution that the answer denies: {BUG}")
     search.close()
 
 
 def _proof(search: Search, name: str) -> list[bytes]:
-    """Return the pieces of a proof that the search's formula cannot be satisfied."""
+    """Return the pieces of a proof that the search's formula is unsatisfiable."""
     backend = solvers.start_proving(name, search.model().formula, search.on_progress)
     try:
-        found = backend.solve(search.on_progress)
-        if found is None:
+        satisfiable = backend.solve(search.on_progress)
+        if satisfiable is None:
             raise OutOfTime
-        if found:
+        if satisfiable:
             raise RefereeError(f"there is a solution that the answer denies: {BUG}")
         return list(backend.proof())
     finally:
@@ -161,7 +161,7 @@ def _write(
     proof: Iterable[bytes],
     search: Search,
 ) -> None:
-    """Write the folder under another name, verify it, and give it its name."""
+    """Write the folder under a temporary name, verify it, and rename it."""
     contents: dict[str, Iterable[bytes]] = {
         CLAIM: [negated.claim.text().encode()],
         FORMULA: (text.encode() for _, text in negated.text()),
@@ -187,8 +187,8 @@ def _write(
                 shutil.rmtree(made, ignore_errors=True)
                 raise
     except (Rejected, PuzzleError) as error:
-        # (A file may be too big to be read again.)
+        # A file may be too big to be read again.
         why = error.message if isinstance(error, PuzzleError) else error
-        raise SatgridError(f"{target} is not written, for it would not verify: {why}") from None
+        raise SatgridError(f"{target} is not written, because it would not verify: {why}") from None
     except OSError as error:
         raise SatgridError(f"{target}: cannot be written ({error.strerror})") from None

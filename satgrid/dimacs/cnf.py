@@ -17,7 +17,7 @@ from satgrid.formula import Formula
 # -------------------- CNF
 
 _LITERALS = 1 << 14
-"""How many literals are made into text at once; a few more, as a clause stays in one piece."""
+"""The literals of a piece of text; a few more if a clause crosses the limit."""
 
 
 def cnf(formula: Formula, comments: Iterable[str] = ()) -> Iterator[str]:
@@ -44,7 +44,7 @@ def lines(flat: array[int], start: int = 0, mark: str = "") -> Iterator[str]:
 
 
 def wcnf(formula: Formula, soft: Sequence[int], comments: Iterable[str]) -> Iterator[str]:
-    """Yield the text of the formula, with a soft clause a literal of `soft`, in pieces."""
+    """Yield the text of the formula in pieces; each literal of `soft` is a soft clause."""
     yield "".join(f"c {comment}\n" for comment in comments)
     yield from lines(formula.flat, mark="h ")
     yield "".join(f"1 {x} 0\n" for x in soft)
@@ -53,13 +53,13 @@ def wcnf(formula: Formula, soft: Sequence[int], comments: Iterable[str]) -> Iter
 # -------------------- Lines read in pieces
 
 PIECE = 1 << 16
-"""The bytes of a line that are read at once."""
+"""The bytes of a piece of a long line."""
 
 
 def pieces(chunks: Iterable[bytes]) -> Iterator[tuple[bool, bytes]]:
-    """Yield (whether it starts a line, piece): lines, and long ones in pieces cut at a blank.
+    """Yield (whether it starts a line, piece): lines, and long lines in pieces cut at a blank.
 
-    Each line but the last of a file ends with a line end. The pieces together are the bytes.
+    Each line ends with a line feed, except the last of a file. The pieces join to the input.
     """
     starts, rest = True, b""
     for chunk in chunks:

@@ -1,7 +1,7 @@
 """A CNF or WCNF file read piece by piece, however long it is, and checked against an assignment.
 
-The file may be satgrid's own or come from elsewhere. What it announces is not believed: memory
-goes with what is there.
+The file may be satgrid's own or from another program. Memory depends on its contents, not on the
+numbers that it announces.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formula import FALSE, TRUE
 
 _LONGEST = 1 << 25
-"""The bytes of a puzzle's line at most."""
+"""The most bytes of a puzzle's line."""
 _PLAUSIBLE = 1_000_000
-"""A file may announce so many variables, or one a byte."""
+"""The variables that any file may announce; a bigger file may announce one per byte."""
 _BLOCK = 1 << 16
-"""The bytes that are read at once."""
+"""The bytes of lines that are converted together."""
 _PUZZLE = b"c puzzle "
 _SIGNS = re.compile(rb"[-0-9 \t\n]*")
 _CLAUSE = re.compile(rb"-?[0-9]{1,18}(?:[ \t]+-?[0-9]{1,18})*")
@@ -38,8 +38,8 @@ class WrongModel(PuzzleError):
     exit_code = 4
 
 
-Part: TypeAlias = tuple[list[int], int, bool]
-"""Literals of a clause, what breaking it costs (0: that is forbidden), and whether it ends here.
+ClausePart: TypeAlias = tuple[list[int], int, bool]
+"""Literals of a clause, its weight (0 is a hard clause), and whether it ends here.
 
 A long clause has several parts.
 """
@@ -48,9 +48,8 @@ A long clause has several parts.
 class File:
     """A formula in a file.
 
-    `variables` is the highest number that a variable may have; `meaning` is None for a file
-    without satgrid's header. Raises `PuzzleError`, here and while clauses are read, for a file
-    that is damaged.
+    `variables` is the highest number of a variable; `meaning` is None for a file without satgrid's
+    header. A damaged file raises `PuzzleError`, here or while clauses are read.
     """
 
     def __init__(self, path: str) -> None:
@@ -80,10 +79,10 @@ class File:
             )
 
     def _read_head(self, reader: Reader) -> tuple[int, bytes]:
-        """Let the reader take the comments; return the number and the text of the line below.
+        """Give the comments to the reader; return the number and the text of the next line.
 
-        (It is the line p, or the first clause of a weighted file. The text is empty at the end
-        of the file.) Of a long line only the beginning counts, but for the puzzle.
+        This is the line p, or the first clause of a weighted file, or b"" at the end of the file.
+        Lines longer than a piece are cut, except the puzzle's.
         """
         for number, parts in groupby(self._pieces(), itemgetter(0)):
             line = bytearray(next(parts)[2])
@@ -105,19 +104,19 @@ class File:
     def _survey(self) -> int:
         """Return the highest variable in the clauses of a WCNF.
 
-        Raises `PuzzleError` if its soft clauses are not what the header's objective asks for.
+        Raises `PuzzleError` if its soft clauses differ from the header's objective.
         """
         aim = None if self.meaning is None else self.meaning.aim
-        awaited = Counter(self.meaning.soft(aim) if self.meaning and aim else ())
-        highest, strange = 0, False
+        expected = Counter(self.meaning.soft(aim) if self.meaning and aim else ())
+        highest, wrong = 0, False
         for literals, weight, ended in self.clauses():
             highest = max(highest, max(map(abs, literals), default=0))
             if weight and aim:
-                strange |= not ended or weight != 1 or len(literals) != 1
-                strange |= not all(map(awaited.__getitem__, literals))
-                if not strange:
-                    awaited.subtract(literals)
-        if strange or any(awaited.values()):
+                wrong |= not ended or weight != 1 or len(literals) != 1
+                wrong |= not all(map(expected.__getitem__, literals))
+                if not wrong:
+                    expected.subtract(literals)
+        if wrong or any(expected.values()):
             raise self._error(
                 "the soft clauses are not those of the objective: encode the puzzle again"
             )
@@ -126,14 +125,14 @@ class File:
     def _read_problem(self, line: bytes, number: int) -> None:
         if not line:
             raise self._error("it has no line p: give a DIMACS file")
-        found = _PROBLEM.fullmatch(line)
-        if found is None:
+        problem = _PROBLEM.fullmatch(line)
+        if problem is None:
             raise self._error(
                 f"{_quoted(line)} where a line p cnf VARIABLES CLAUSES has to stand: give a "
                 "DIMACS file, or a weighted one of the format of 2022",
                 number,
             )
-        self.variables, self._count = int(found[1]), int(found[2])
+        self.variables, self._count = int(problem[1]), int(problem[2])
         if self._highest() > self.variables:
             raise self._error(
                 f"{count(self.variables, 'variable')}, and the header speaks of variable "
@@ -142,11 +141,11 @@ class File:
             )
 
     def _highest(self) -> int:
-        """Return the highest variable that the header speaks of."""
+        """Return the highest variable in the header."""
         tables = self.meaning.literals.values() if self.meaning else ()
-        return max((abs(x) for each in tables for x in each if x not in (TRUE, FALSE)), default=0)
+        return max((abs(x) for table in tables for x in table if x not in (TRUE, FALSE)), default=0)
 
-    def clauses(self) -> Iterator[Part]:
+    def clauses(self) -> Iterator[ClausePart]:
         """Yield the parts of the clauses from the first to the last."""
         count = 0
         for part in self._wcnf_clauses() if self.weighted else self._cnf_clauses():
@@ -157,8 +156,8 @@ class File:
                 f"clauses: {self._count} announced, {count} found: the file is cut off or damaged"
             )
 
-    def _cnf_clauses(self) -> Iterator[Part]:
-        """Yield the clauses of a CNF, which may lie across lines and several in one."""
+    def _cnf_clauses(self) -> Iterator[ClausePart]:
+        """Yield the clauses of a CNF; one may span lines, and a line may have several."""
         rest: list[int] = []
         for numbers in self._blocks():
             start = 0
@@ -172,7 +171,7 @@ class File:
             raise self._error("the last clause has no 0 at its end: the file is cut off")
 
     def _blocks(self) -> Iterator[list[int]]:
-        """Yield the numbers of a CNF, of many lines at once, which is quicker."""
+        """Yield the numbers of a CNF, in blocks of many lines."""
         body = self._body()
         next(body)  # the line p
         block: list[tuple[int, bytes]] = []
@@ -189,7 +188,7 @@ class File:
     def _numbers(self, block: list[tuple[int, bytes]]) -> list[int]:
         text = b"\n".join([piece for _, piece in block])
         try:
-            # Python's int takes more than signs and digits.
+            # Python's int accepts more than signs and digits.
             numbers = list(map(int, text.decode().split())) if _SIGNS.fullmatch(text) else []
         except ValueError:
             numbers = []
@@ -198,7 +197,7 @@ class File:
         return numbers
 
     def _damage(self, block: list[tuple[int, bytes]]) -> PuzzleError:
-        """Return the error of the first bad line in a block that has one."""
+        """Return the error for the first bad line of a bad block."""
         for number, line in block:
             if not _CLAUSE.fullmatch(line):
                 return self._error(f"{_quoted(line)} is no clause: the file is damaged", number)
@@ -210,7 +209,7 @@ class File:
             number,
         )
 
-    def _wcnf_clauses(self) -> Iterator[Part]:
+    def _wcnf_clauses(self) -> Iterator[ClausePart]:
         """Yield the clauses of a WCNF, each on a line after its weight."""
         weight, line, number, ended = 0, b"", 0, True
         for at, starts, piece in self._body():
@@ -235,15 +234,15 @@ class File:
         if not ended:
             raise self._error(f"{_quoted(line)} is not one clause with a 0 at its end", number)
 
-    def cost(self, met: Sequence[int], source: str) -> int:
+    def cost(self, truth: Sequence[int], source: str) -> int:
         """Return the weight of the soft clauses that an assignment breaks.
 
-        `met[x]` is not 0 if literal x is true; negative literals count from the end, as indices
+        `truth[x]` is not 0 if literal x is true; negative literals count from the end, as indices
         do. Raises `WrongModel`, which names the `source` of the assignment, if it breaks a hard
         clause.
         """
         cost, k = 0, 1
-        of = met.__getitem__
+        of = truth.__getitem__
         true, first = False, list[int]()
         for literals, weight, ended in self.clauses():
             true = true or any(map(of, literals))
@@ -264,7 +263,7 @@ class File:
         return cost
 
     def _body(self) -> Iterator[tuple[int, bool, bytes]]:
-        """Yield the pieces that are neither comments nor empty."""
+        """Yield the pieces other than comments and empty lines."""
         comment = False
         for number, starts, piece in self._pieces():
             text = piece.strip()
@@ -274,7 +273,7 @@ class File:
                 yield number, starts, text
 
     def _pieces(self) -> Iterator[tuple[int, bool, bytes]]:
-        """Yield (line, from 1, whether the piece starts it, piece)."""
+        """Yield (1-based line, whether the piece starts it, piece)."""
         number = 0
         try:
             with open(self.path, "rb") as file:

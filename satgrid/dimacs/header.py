@@ -29,10 +29,11 @@ from satgrid.version import VERSION
 
 @dataclass(frozen=True)
 class Meaning:
-    """`literals` holds for each value the literal of each cell, in reading order.
+    """The meaning of a formula on a board: enough to read an assignment as a grid.
 
-    TRUE and FALSE stand for settled cells. `left_out` names the kinds of constraints that the
-    formula does not have. With `lattice` the cells are the places of the puzzle's lattice.
+    `literals` has for each value the literal of each cell, in reading order; settled cells have
+    TRUE or FALSE. `left_out` names the kinds of constraints that the formula lacks. With `lattice`
+    the cells are the places of the puzzle's lattice.
     """
 
     puzzle: Puzzle
@@ -57,7 +58,7 @@ class Meaning:
         return cls(puzzle, literals, tuple(sorted(left_out)), aim, lattice)
 
     def names(self) -> dict[int, str]:
-        """Return what people call each cell's variable, as in `r2c1=#`: row 2, column 1 is #.
+        """Return the name of each cell's variable, as in `r2c1=#`: row 2, column 1 is #.
 
         On the lattice `r2c1.5=#` is the side between row 2, column 1 and row 2, column 2, and
         `r0.5c0.5=#` the first corner of the board.
@@ -84,21 +85,21 @@ class Meaning:
                 yield value, literals[r * width : (r + 1) * width], r
 
     def soft(self, aim: Aim) -> list[int]:
-        """Return the literals that are worth 1 each, one a cell: the soft clauses of the aim."""
+        """Return the literals of the aim's soft clauses, one per open cell, each of weight 1."""
         free = (x for x in self.literals[aim.value] if x not in (TRUE, FALSE))
         return [x if aim.most else -x for x in free]
 
-    def grid(self, met: Sequence[int]) -> Grid[Value]:
+    def grid(self, truth: Sequence[int]) -> Grid[Value]:
         """Return the board of an assignment.
 
-        `met[x]` is not 0 if literal x is true; negative literals count from the end, as indices
-        do. Raises `PuzzleError` where a cell has no value or two, which no compiled puzzle has.
+        `truth[x]` is not 0 if literal x is true; negative literals count from the end, as indices
+        do. Raises `PuzzleError` if a cell has no value or two, which a compiled puzzle excludes.
         """
         height, width = self.board
         flat: list[Value] = [""] * (height * width)
         for value, literals in self.literals.items():
             for at, x in enumerate(literals):
-                if x == TRUE or (x != FALSE and met[x]):
+                if x == TRUE or (x != FALSE and truth[x]):
                     flat[at] += value
         for at, values in enumerate(flat):
             if len(values) != 1:
@@ -116,9 +117,9 @@ _CONSTANTS = {TRUE: "true", FALSE: "false"}
 _LITERALS = {text: x for x, text in _CONSTANTS.items()}
 
 _PER_LINE = 25
-"""The literals in a line at most."""
+"""The most literals of a line."""
 _VALUES = MAX_SYMBOLS + 2
-"""The values of a puzzle at most: its symbols, black and white."""
+"""The most values of a puzzle: its symbols, black and white."""
 
 _FIRST = re.compile(r"satgrid [0-9]+(?:\.[0-9]+)+\S*")
 _COMPLETE = re.compile(r"yes|no: ([a-z_]+(?:, [a-z_]+)*) left out")
@@ -131,9 +132,9 @@ _ROW = re.compile(rf"(\S) ([1-9][0-9]{{0,3}}) ([1-9][0-9]{{0,3}})((?:{_LITERAL})
 
 @dataclass(frozen=True)
 class Header:
-    """The meaning of a model's formula, and where it comes from.
+    """The comments above the formula of a model.
 
-    `command` is the command line that writes the file, where one did.
+    `command` is the command line that writes the file, if there is one.
     """
 
     meaning: Meaning
@@ -205,24 +206,24 @@ class Header:
 
 
 class Reader:
-    """Takes the comments above a formula, one by one; lines that mean nothing here are skipped.
+    """Reads the comments above a formula, one by one, and skips other programs' comments.
 
-    A file is satgrid's if the first comment says so. `clauses` is the number of hard and soft
-    clauses that a weighted file announces.
+    A file is satgrid's if its first comment has satgrid's version. `clauses` is the number of hard
+    and soft clauses that a weighted file announces.
     """
 
     def __init__(self) -> None:
         self.clauses: int | None = None
         self._ours: bool | None = None
         self._puzzle: Puzzle | None = None
-        # The size of a solution's grid: the puzzle's, unless a line says that of its lattice.
+        # The size of a solution's grid: the puzzle's, or its lattice's if a line has it.
         self._board: Board | None = None
         self._literals: dict[Value, array[int]] = {}
         self._left_out: tuple[str, ...] = ()
         self._aim: Aim | None = None
 
     def take(self, comment: str) -> None:
-        """Take a line without its `c `; raise `PuzzleError` for one that is damaged."""
+        """Read a line without its `c `; raise `PuzzleError` for a damaged one."""
         if self._ours is None:
             self._ours = _FIRST.fullmatch(comment) is not None
         keyword, _, rest = comment.partition(" ")
@@ -236,7 +237,7 @@ class Reader:
                 ) from None
 
     def meaning(self) -> Meaning | None:
-        """Return what the lines said, or None for a file from elsewhere."""
+        """Return the meaning that the lines have, or None for another program's file."""
         if not self._ours:
             return None
         if self._puzzle is None or self._board is None:
@@ -263,22 +264,22 @@ class Reader:
         return Meaning(self._puzzle, self._literals, self._left_out, self._aim, lattice)
 
     def _read_puzzle(self, rest: str) -> None:
-        found = json.loads(rest)
-        if not isinstance(found, dict):
+        puzzle = json.loads(rest)
+        if not isinstance(puzzle, dict):
             raise ValueError
-        self._puzzle = Puzzle.from_json(found)
+        self._puzzle = Puzzle.from_json(puzzle)
         self._board = Board(self._puzzle.height, self._puzzle.width)
 
     def _read_board(self, rest: str) -> None:
-        """Read the size of the lattice, the only other board that a puzzle's solution can have."""
+        """Read the size of the lattice, the only other board of a puzzle's solution."""
         height, width = map(int, _groups(_BOARD, rest))
         if self._board is None or (height, width) != self._board.lattice():
             raise ValueError
         self._board = self._board.lattice()
 
     def _read_complete(self, rest: str) -> None:
-        found = _groups(_COMPLETE, rest)[0]
-        self._left_out = tuple(found.split(", ")) if found else ()
+        kinds = _groups(_COMPLETE, rest)[0]
+        self._left_out = tuple(kinds.split(", ")) if kinds else ()
 
     def _read_objective(self, rest: str) -> None:
         how, name, value = _groups(_OBJECTIVE, rest)
@@ -288,23 +289,23 @@ class Reader:
         self.clauses = sum(map(int, _groups(_CLAUSES, rest)))
 
     def _read_literals(self, rest: str) -> None:
-        """Read literals that stand where the ones before ended: so they take no more memory."""
+        """Read literals, which continue where the previous ones of their value ended."""
         value, row, column, listed = _groups(_ROW, rest)
         words, r, c = listed.split(), int(row) - 1, int(column) - 1
         if self._board is None or r >= self._board.height or c + len(words) > self._board.width:
             raise ValueError
-        known = self._literals.setdefault(value, array("i"))
-        if len(known) != r * self._board.width + c or len(self._literals) > _VALUES:
+        literals = self._literals.setdefault(value, array("i"))
+        if len(literals) != r * self._board.width + c or len(self._literals) > _VALUES:
             raise ValueError
-        known.extend(_LITERALS.get(word) or int(word) for word in words)
+        literals.extend(_LITERALS.get(word) or int(word) for word in words)
 
 
 def _groups(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
-    """Return the groups of the whole text, "" for one that is absent."""
-    found = pattern.fullmatch(text)
-    if found is None:
+    """Return the groups of the whole text, "" for an absent one."""
+    match = pattern.fullmatch(text)
+    if match is None:
         raise ValueError
-    return found.groups("")
+    return match.groups("")
 
 
 _KEYWORDS: dict[str, Callable[[Reader, str], None]] = {

@@ -1,13 +1,13 @@
-"""What a SAT or MaxSAT solver prints, or writes to a file: its verdict, a model and a cost.
+"""The output of a SAT or MaxSAT solver, printed or in a file: its verdict, a model and a cost.
 
-Competition output: comments `c`, the verdict `s`, costs `o` (the last one counts) and the model
-in `v` lines, as literals or, of MaxSAT solvers, as one word with a `0` or `1` for every variable.
-The result file of minisat: `SAT`, `UNSAT` or `INDET`, and below it the literals. A plain list of
-literals. Line breaks within a model mean nothing; a variable may be left out.
+Competition output has comments `c`, the verdict `s`, costs `o` (the last one counts) and the model
+in `v` lines, as literals or, from MaxSAT solvers, as one word with `0` or `1` for every variable.
+The result file of minisat has `SAT`, `UNSAT` or `INDET`, and the literals below it. A plain list of
+literals is read too. Line breaks within a model mean nothing; a variable may be missing.
 
-A model is whole if it ends with 0 or names every variable. One that does neither was cut off
-somewhere, and is refused; but a plain list without a verdict, which people type, only has to end
-with its line. A number that was cut short cannot be seen: whoever checks the model will notice.
+A model is complete if it ends with 0 or names every variable. Any other was cut off and is refused;
+but a plain list without a verdict, as typed by users, must only end with its line. A number that
+was cut short cannot be detected here; the check of the model will fail.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _ONE_RUN = "give what one run of a solver prints for one model"
 
 
 class Output(NamedTuple):
-    """`literals` in the order printed, none twice; `cost` is the last that was told, if any.
+    """`literals` in the order printed, none twice; `cost` is the last one printed, if any.
 
     The status is SATISFIABLE, UNSATISFIABLE, OPTIMUM (satisfiable, and no cost is less) or
     UNKNOWN. A list of literals without a verdict counts as satisfiable.
@@ -57,22 +57,22 @@ class Output(NamedTuple):
 
 
 class AnotherFormula(PuzzleError):
-    """The output speaks of variables that the formula does not have."""
+    """The output names variables that the formula does not have."""
 
     exit_code = 4
 
 
 def read(chunks: Iterable[bytes], variables: int, source: str) -> Output:
-    """Return what the output says about a formula with variables 1 to `variables`.
+    """Return the result of an output for a formula with variables 1 to `variables`.
 
-    `chunks` are its bytes, cut anywhere; `source` names it in messages. Takes a byte a variable
-    and four a literal, however long the output is. Raises `PuzzleError` for an output that is
-    cut off, that contradicts itself or that no solver prints, and `AnotherFormula`.
+    `chunks` are its bytes, cut anywhere; `source` names it in messages. Memory is one byte per
+    variable and four per literal, however long the output is. Raises `PuzzleError` for an output
+    that is cut off, contradicts itself or is no solver's, and `AnotherFormula`.
     """
-    return _Reader(variables, source).read(chunks)
+    return _OutputReader(variables, source).read(chunks)
 
 
-class _Reader:
+class _OutputReader:
     def __init__(self, variables: int, source: str) -> None:
         self._variables = variables
         self._source = source
@@ -80,7 +80,7 @@ class _Reader:
         self._status: str | None = None
         self._cost: int | None = None
         self._literals = array("i")
-        # 1 or -1 (as a byte) for a variable that was named.
+        # Bytes: 1 or -1 for each variable named so far.
         self._signs = array("b", bytes(variables + 1))
         self._typed = True
         self._ended = False
@@ -112,7 +112,7 @@ class _Reader:
                     f"{_quoted(kind)} is neither s, v, o or c nor a literal: give what a SAT "
                     "solver prints, or minisat's result file"
                 )
-        return self._whole(line_ended)
+        return self._result(line_ended)
 
     def _verdict(self, text: bytes) -> None:
         if text not in _VERDICTS:
@@ -141,9 +141,9 @@ class _Reader:
                 self._ended = True
 
     def _are_bits(self, word: bytes) -> bool:
-        """Return whether the word has a 0 or 1 for every variable, instead of a literal.
+        """Return whether the word has a 0 or 1 for every variable, instead of being a literal.
 
-        (Where the formula has one variable, both readings mean the same.)
+        (If the formula has one variable, both readings mean the same.)
         """
         return (
             len(word) > 1
@@ -174,17 +174,17 @@ class _Reader:
             raise self._error(f"{_quoted(word)} is no number: give the output as printed")
         return int(word)
 
-    def _whole(self, line_ended: bool) -> Output:
-        """Return what was read; raise `PuzzleError` if it cannot be all that was printed."""
+    def _result(self, line_ended: bool) -> Output:
+        """Return the result; raise `PuzzleError` if the output cannot be complete."""
         listed = bool(self._literals) or self._ended
         if self._status is None and not listed:
             raise self._error("no verdict and no model: give what a SAT solver prints")
         if self._status == UNSATISFIABLE and listed:
             raise self._error(f"a model beside the verdict UNSATISFIABLE: {_ONE_RUN}")
         named = len(self._literals)
-        whole = self._ended or named == self._variables
-        whole |= self._status is None and self._typed and line_ended
-        if self._status not in (UNSATISFIABLE, UNKNOWN) and not whole:
+        complete = self._ended or named == self._variables
+        complete |= self._status is None and self._typed and line_ended
+        if self._status not in (UNSATISFIABLE, UNKNOWN) and not complete:
             raise self._error(
                 f"the model ends without 0 and names {named} of "
                 f"{count(self._variables, 'variable')}: it "

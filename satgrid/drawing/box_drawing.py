@@ -1,4 +1,4 @@
-"""Boards as lines of characters, with what is printed in and beside them.
+"""Boards as lines of characters, with clues in and beside them.
 
 `draw_board` draws a board cell by cell. One row of the board is one line of text; walls between
 rows or columns have a line or column of text of their own:
@@ -34,16 +34,16 @@ from satgrid.layers.marks import Side
 
 _UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
 _WALLS, _LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼", " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
-"""What is drawn from a point into these directions."""
+"""The characters for lines from a point, by the sum of their directions."""
 
 _UNUSED_CORNER, _ISOLATED = "·", "▪"
-"""A corner of the lattice without a line, and one with a line that goes nowhere."""
+"""A corner of the lattice without a line, and a corner alone."""
 
 CROSS = "×"
-"""What shows that a place is given as white, or as without a line."""
+"""The sign for a place that is given as white or as without a line."""
 
 _SOLVED = "#1f77b4"
-"""The colour of what is not printed."""
+"""The colour of entries that are not printed."""
 
 ASCII = {
     **dict.fromkeys(map(ord, "─━╴╶╸╺╌"), "-"),
@@ -57,14 +57,15 @@ ASCII = {
 
 
 def to_ascii(scene: Scene, drawing: str) -> str:
-    """Return the drawing without box-drawing characters; looks that have no other are values."""
+    """Return the drawing in ASCII; looks without an ASCII character become their values."""
     return drawing.translate({ord(look): value for value, look in scene.looks.items()} | ASCII)
 
 
 def draw_board(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
-    """Return the drawing; `paint` is there where the terminal has colours.
+    """Return the drawing of a board; a cell that is `UNKNOWN` shows only its printed clue.
 
-    A cell that is `UNKNOWN` shows what is printed in it alone.
+    Dots on a line are left of it or in its middle. A clue on a black cell is in a window, ▐3▌. On a
+    lettered board, printed entries differ from others by colour or, without `paint`, by brackets.
     """
     if scene.answer.through_cells:
         return _draw_path_board(scene, grid)
@@ -78,7 +79,7 @@ def draw_board(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
         *(text for parts in above + below for text in parts),
         *(e.text for e in entries.values()),
     ]
-    # Behind a total there is a character of the outline.
+    # A total is followed by a character of the outline.
     totals = [len(cage.total) - 3 for cage in scene.cages]
     room = max([1, *map(len, texts), *totals])
     wide = (
@@ -124,10 +125,7 @@ def draw_board(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
 def _with_outlines(
     outlines: Outlines, r: int, row: list[str], width: int
 ) -> tuple[list[str], list[str], list[str]]:
-    """Return the text above the cells of a row, the cells, and the text below them.
-
-    With outlines each has a margin of one character; without any cells stay as they are.
-    """
+    """Return the text above the cells of a row, the cells with margins, and the text below them."""
     if not outlines:
         return [], row, []
     none = " ", " ", " "
@@ -140,14 +138,14 @@ def _with_outlines(
 
 
 class _CellText:
-    """What stands in a cell: its clue and its value, or both, and a note behind them."""
+    """The text of a cell: its clue, its value or both, followed by a note."""
 
     def __init__(self, scene: Scene, grid: Grid[Value], cell: Cell) -> None:
         self.text = ""
         self._fill(scene, grid, cell)
         if (place_of(cell) if scene.answer.lattice else cell) in scene.crossed:
             self.text = f"{self.text}{CROSS}"
-        # Totals of cages are in the corners of their outlines.
+        # The totals of cages are drawn with their outlines.
         note = "" if scene.cages else scene.notes.get(cell)
         if note:
             self.text = f"{self.text}({note})" if self.text else note
@@ -173,7 +171,7 @@ class _CellText:
         self.text = own + clue
 
     def drawn(self, room: int, wide: bool, paint: Paint | None) -> str:
-        """Return the entry in a cell with room for so long a text, and more around it if `wide`."""
+        """Return the cell for texts of `room` characters, with one more on each side if wide."""
         text = self.text.rjust(room)
         if self.solid:
             return f"▐{text}▌" if self.text else FULL * (room + 2 * wide)
@@ -187,10 +185,10 @@ class _CellText:
 
 
 class _CellSides:
-    """The sides of cells that are drawn: `level` are above cells, `upright` to their left.
+    """The drawn sides of cells: `_level` above a cell, `_upright` to its left.
 
-    Those of the last row and column are of the cells that lie behind them. `rows` and `columns` are
-    those that have room for sides before them.
+    The bottom and right border belong to cells outside the board. `rows` and `columns` are those
+    with room for sides before them.
     """
 
     def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
@@ -222,14 +220,14 @@ class _CellSides:
         self.crowded = any(map(self._on_line, scene.dots))
 
     def _on_line(self, place: Cell) -> bool:
-        """Say whether a line, which may be a given one, is drawn over a place."""
+        """Return whether a line is drawn over a place."""
         cell = place[0] // 2, place[1] // 2
         if place[0] % 2 or place[1] % 2:
             return cell in (self._upright if place[0] % 2 else self._level if place[1] % 2 else ())
         return self._lattice is not None and self._lattice[place] == BLACK
 
     def before(self, cell: Cell, pad: str, dots: bool = True) -> str:
-        """Return what is left of a cell, or at the border behind the last one; perhaps no dot."""
+        """Return the text to the left of a cell, or to the right of the last one."""
         glyph = self._glyphs[(_UP | _DOWN) * (cell in self._upright)]
         dot = self._dots.get((2 * cell[0] + 1, 2 * cell[1])) if dots else None
         if dot is None:
@@ -237,8 +235,8 @@ class _CellSides:
         return self._between(cell[1], pad, dot, glyph if cell in self._upright else pad)
 
     def above(self, r: int, room: int, pad: str) -> str:
-        """Return the line of text above a row, whose cells have so much room."""
-        found = []
+        """Return the line of text above a row whose cells are `room` wide."""
+        texts = []
         for c in range(self._width + 1):
             left, right = (r, c - 1) in self._level, (r, c) in self._level
             arms = _LEFT * left | _RIGHT * right
@@ -248,13 +246,13 @@ class _CellSides:
             place = 2 * r, 2 * c
             if place in self._dots and self._on_line(place):
                 corner, after = self._dots[place], corner
-            found.append(self._between(c, before * len(pad), corner, after))
+            texts.append(self._between(c, before * len(pad), corner, after))
             if c < self._width:
-                found.append(self._dots.get((2 * r, 2 * c + 1), behind).center(room, behind))
-        return "".join(found)
+                texts.append(self._dots.get((2 * r, 2 * c + 1), behind).center(room, behind))
+        return "".join(texts)
 
     def _between(self, c: int, before: str, glyph: str, behind: str) -> str:
-        """Return what stands between a column and the one to its left, next to the glyph."""
+        """Return the text between a column and the one to its left, around the glyph."""
         first, last = c == 0, c == self._width
         if c not in self.columns:
             return "" if first or last else glyph * len(before)
@@ -272,21 +270,21 @@ class _CellSides:
 # Lines from cell to cell, through clues and across walls: one row of the lattice per line
 
 _DOUBLE = "2"
-"""Two lines side by side, such as bridges."""
+"""The value of double lines, such as bridges."""
 
 _UNUSED_CELL, _STUB, _DOUBLE_STUB = "·", "■", "▣"
-"""A cell without a line, and a place with one, or two, that go nowhere."""
+"""A cell without a line, and places with a single and a double line that end there."""
 
 
 def _draw_path_board(scene: Scene, grid: Grid[Value]) -> str:
-    """Return the drawing."""
+    """Return the drawing of a board with lines from cell to cell."""
     drawing = _PathDrawing(scene, grid)
     rows = (drawing.row(r) for r in range(grid.height))
     return "".join(f"{row.rstrip()}\n" for row in rows)
 
 
 class _PathDrawing:
-    """What is drawn at each place: `on` are those with a line, `walls` sides between rooms."""
+    """The characters at each place: `_on` are places with a line, `_walls` sides between rooms."""
 
     def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
         self._scene, self._width = scene, grid.width
@@ -302,11 +300,11 @@ class _PathDrawing:
         self._walls.update(product(range(1, 2 * high, 2), (0, 2 * wide)))
 
     def row(self, r: int) -> str:
-        """Return a row of the lattice; the middle of a cell has room for what is printed."""
+        """Return a row of the lattice; the middle of a cell has room for its clue."""
         return "".join(self._place(r, c) for c in range(self._width))
 
     def _place(self, r: int, c: int) -> str:
-        """Return what is drawn at a place; cells and the sides above them are wide."""
+        """Return the text at a place; cells and the sides above them are wide."""
         lines, wall = self._lines((r, c)), (r, c) in self._walls
         if r % 2 and c % 2:
             return self._cell((r // 2, c // 2))
@@ -322,7 +320,7 @@ class _PathDrawing:
         return (glyph, _STUB, _DOUBLE_STUB)[lines]
 
     def _cell(self, cell: Cell) -> str:
-        """Return what stands in a cell, with the line to its left and right."""
+        """Return the text of a cell, with the line to its left and right."""
         place = place_of(cell)
         arms, on = self._arms(place, self._on), place in self._on
         clue = self._scene.texts.get(cell, "")
@@ -340,21 +338,21 @@ class _PathDrawing:
         if cell in self._scene.squares:
             return f"{glyph if on else '▐'}{clue.rjust(self._room)}▌"
         if cell in self._scene.frames:
-            # A line beside the cell takes the place of the frame there.
+            # A line beside the cell replaces the frame there.
             before = glyph if on else level[0].strip() or "["
             return before + clue.rjust(self._room) + (level[1].strip() or "]")
         if not clue:
             return level[0] * self._room + glyph + level[1]
-        # A line that breaks off, or is nothing but a place, shows beside the clue.
+        # A line that ends here, or is a place alone, is drawn beside the clue.
         before = level[0] if on == (bool(arms) and not self._bridges) else glyph
         return before + clue.rjust(self._room, level[0]) + level[1]
 
     def _lines(self, place: Cell) -> int:
-        """Return how many lines go through a place."""
+        """Return the number of lines through a place."""
         return (place in self._on) + (place in self._both)
 
     def _arms(self, place: Cell, drawn: set[Cell]) -> int:
-        """Return the directions in which the places beside a place are drawn."""
+        """Return the sum of the directions in which neighbours of a place are drawn."""
         r, c = place
         near = ((_UP, (r - 1, c)), (_RIGHT, (r, c + 1)), (_DOWN, (r + 1, c)), (_LEFT, (r, c - 1)))
         return sum(way for way, p in near if p in drawn)
@@ -365,13 +363,14 @@ class _PathDrawing:
 FRAME = "┌─┐│└┘·" + FULL
 
 _LEAST_COLUMNS = 20
-"""The least width to which clues are cut into lines."""
+"""The least width of a list of clues."""
 
 
 def board_with_clues(scene: Scene, grid: Grid[Value], paint: Paint | None) -> tuple[str, int]:
     """Return the drawing of a puzzle with clues beside it, and its width.
 
-    `paint` is there where the terminal has colours; cells that are `UNKNOWN` are dots.
+    Cells are at least as wide as high, and so wide that clues of columns do not touch. Colours are
+    under the clues or, without `paint`, symbols. Cells that are `UNKNOWN` are dots.
     """
     rows, columns = (
         [[_clue_part(scene, text, symbol, paint) for text, symbol in parts] for parts in clues]
@@ -404,7 +403,7 @@ def board_with_clues(scene: Scene, grid: Grid[Value], paint: Paint | None) -> tu
 
 
 def list_clues(scene: Scene, columns: int) -> str:
-    """Return the clues alone, one after the other in lines of at most so many columns."""
+    """Return a list of the clues in lines of at most `columns` characters."""
     lines = []
     for side, what in ("rows", "row"), ("columns", "column"):
         for k, parts in enumerate(scene.beside[side], 1):  # type: ignore[index]
@@ -416,7 +415,7 @@ def list_clues(scene: Scene, columns: int) -> str:
 
 
 def _column_width(levels: Sequence[Sequence[str]]) -> int:
-    """Return the least width of columns at which no text touches the one to its left."""
+    """Return the least width of columns in which no text touches the one to its left."""
     room = max([2, *(len(text) for level in levels for text in level)])
     touch = any(len(text) == room and left for level in levels for left, text in pairwise(level))
     return room + touch
@@ -425,7 +424,7 @@ def _column_width(levels: Sequence[Sequence[str]]) -> int:
 def _clue_part(
     scene: Scene, text: str, symbol: Value | None, paint: Paint | None
 ) -> tuple[str, str | None]:
-    """Return what stands there for a part of a clue, and the colour under it, if it has one."""
+    """Return the text of a part of a clue, and the colour under it, if it has one."""
     if paint and symbol and scene.puzzle.colours:
         return text, scene.fills[symbol]
     return scene.clue(text, symbol), None
@@ -434,18 +433,19 @@ def _clue_part(
 # Patterns in the margins
 
 BARS = "╭│…"
-"""What `with_patterns` draws if it may: the beginning of a bar, its rest, and "cut here"."""
+"""The beginning of a bar, its rest, and the end of a pattern that is cut."""
 
 _LEAST_MARGIN = 8
-"""The least room for patterns on each side; a narrower terminal shows the board alone."""
+"""The least width for patterns on each side; a narrower terminal shows only the board."""
 
 
 def with_patterns(
     patterns: Mapping[Side, Sequence[str]], drawing: str, columns: int, has_bars: bool
 ) -> str:
-    """Return the drawing, two characters a cell, with the patterns of its lines around it.
+    """Return a drawing with two characters per cell, with the patterns of its lines around it.
 
-    It is at most `columns` wide. Without patterns it stands alone.
+    Patterns of rows are to the left; patterns of columns are above, one per line of text, with a
+    bar down to the column. Patterns are cut to a width of `columns`.
     """
     if not patterns["rows"]:
         return drawing
@@ -472,32 +472,32 @@ def with_patterns(
 
 
 class Paint:
-    """Text with a colour of its own, or a coloured ground, for one terminal."""
+    """The colours of one terminal: the nearest of its 2**24, 256 or 16 colours."""
 
     def __init__(self, system: str) -> None:
-        """`system` is rich's word for the number of colours."""
+        """`system` is rich's name for the number of colours."""
         from rich.console import COLOR_SYSTEMS
 
         self._system = COLOR_SYSTEMS[system]
 
     def __call__(self, text: str, ink: str | None, ground: str | None) -> str:
-        """Return the text between the sequences that switch the colours on and off."""
+        """Return the text with escape sequences for these colours of text and background."""
         from rich.style import Style
 
         return Style(color=ink, bgcolor=ground).render(text, color_system=self._system)
 
     def tells_apart(self, colours: Iterable[str]) -> bool:
-        """Return whether no two of the colours become the same."""
+        """Return whether all of the colours stay distinct."""
         from rich.color import Color
 
-        asked = list(colours)
-        shown = [Color.parse(rgb).downgrade(self._system) for rgb in asked]
-        return len({(colour.number, colour.triplet) for colour in shown}) == len(asked)
+        wanted = list(colours)
+        nearest = [Color.parse(rgb).downgrade(self._system) for rgb in wanted]
+        return len({(colour.number, colour.triplet) for colour in nearest}) == len(wanted)
 
 
 def paint_for(stream: TextIO) -> Paint | None:
-    """Return what paints for the stream; None where it shows no colours, or none are wanted."""
-    # See https://no-color.org. A pipe or a file loads nothing of rich.
+    """Return the paint for the stream, None if it shows no colours or the user wants none."""
+    # See https://no-color.org. Output to a pipe or file does not import rich.
     if not stream.isatty() or os.environ.get("NO_COLOR"):
         return None
     from rich.console import Console

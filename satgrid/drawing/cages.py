@@ -1,8 +1,8 @@
-"""Cages: a dashed outline inside the cells of each, with room for its total in the first corner.
+"""The outlines of cages: dashed, inside the cells, with a gap for the total in the first corner.
 
-The outline keeps a distance from the lines of the board. So it is seen beside a wall too, and two
-cages on both sides of a line have two outlines. In an SVG document it is a path; as text each cell
-gets a margin of one character:
+The outline keeps a distance from the lines of the board, so it is visible beside a wall, and two
+cages on both sides of a line have two outlines. In an SVG document it is a path; in text each cell
+has a margin of one character:
 
     ┌─────────────┬─────────────┐
     │3╌╌╌╌╌╌╌╌╌╌╌┐│12╌┐         │
@@ -20,36 +20,35 @@ from satgrid.grid import Cell
 from satgrid.layers.marks import Outline
 
 INSET = 2
-"""How far from the lines of the board the outline is in an SVG document."""
+"""The distance of an outline from the lines of the board in an SVG document."""
 
 DASHES = "2 1.6"
 
 _NOTE_HEIGHT, _NOTE_MARGIN, _NOTE_FONT, _DIGIT = 8, 2, 6, 4
-"""The room that a total takes from the corner of its cell, its font, and a digit's room in that."""
+"""The height of a total and its distance from the corner; its font size, and a digit's width."""
 
 Margin: TypeAlias = tuple[str, str, str]
-"""The text above a cell's text, beside it, and below it: one character, or as wide as the cell."""
+"""The characters above, beside and below a cell's text."""
 
 Outlines: TypeAlias = Mapping[Cell, tuple[Margin, Margin, Margin]]
-"""By cell, the margins left of its text, over its width, and right of it."""
+"""For each cell the margins to the left of its text, over its width, and to the right."""
 
 Corner: TypeAlias = tuple[Cell, Cell, Cell]
-"""A corner of a path, and the steps before and behind it."""
+"""A corner of a path, with the steps to it and from it."""
 
 
 def cage_path(cage: Outline, room: int = 1) -> str:
-    """Return the path of a cage, around each of its holes too; the first corner is left to a total.
+    """Return the path of a cage, including its holes, with a gap for a total at the first corner.
 
-    The total may extend over that number of cells.
-
-    A path goes clockwise, so that the cells are to its right, and is moved to that side.
+    The total may extend over `room` cells. A path goes clockwise: its cells are to its right, and
+    it is moved to that side.
     """
     loops = _boundaries(frozenset(cage.cells))
-    found = ""
+    path = ""
     for k, corners in enumerate(loops):
         points = []
         for (r, c), before, behind in corners:
-            # To the right of a step down is the left: (1, 0) becomes (0, -1).
+            # Turned right, a step down (1, 0) becomes a step left (0, -1).
             down, right = before[1] + behind[1], -before[0] - behind[0]
             points.append((c * CELL + INSET * right, r * CELL + INSET * down))
         (x, y), *others = points
@@ -58,15 +57,15 @@ def cage_path(cage: Outline, room: int = 1) -> str:
             wide = min(_NOTE_MARGIN + ceil(_DIGIT * letters), room * CELL - INSET)
             others = [*others, (x, y + _NOTE_HEIGHT - INSET)]
             x += wide - INSET
-        found += f"M{x} {y}" + "".join(f"L{a} {b}" for a, b in others)
-        found += "" if k == 0 and cage.total else "z"
-    return found
+        path += f"M{x} {y}" + "".join(f"L{a} {b}" for a, b in others)
+        path += "" if k == 0 and cage.total else "z"
+    return path
 
 
 def _boundaries(cells: Collection[Cell]) -> list[list[Corner]]:
-    """Return the corners of the paths around cells, the first at the corner of the first cell.
+    """Return the corners of the paths around cells, beginning at the corner of the first cell.
 
-    A path that comes to a corner where two cells meet stays at its own cell.
+    At a point where two cells touch at a corner, a path stays at its own cell.
     """
     steps: dict[Cell, list[Cell]] = {}
     for r, c in sorted(cells):
@@ -100,12 +99,8 @@ def _boundaries(cells: Collection[Cell]) -> list[list[Corner]]:
 
 
 def cage_margins(cages: Sequence[Outline], width: int) -> Outlines:
-    """Return for each cell of a cage the margins left of its text, over its width, and right of it.
-
-    Each margin has the text above, beside and below. A total takes the place of the outline
-    above the text.
-    """
-    found: dict[Cell, tuple[Margin, Margin, Margin]] = {}
+    """Return the margins of each cell of a cage; a total replaces part of the outline above."""
+    outlines: dict[Cell, tuple[Margin, Margin, Margin]] = {}
     for cells, total in cages:
         own = frozenset(cells)
         for cell in cells:
@@ -116,12 +111,12 @@ def cage_margins(cages: Sequence[Outline], width: int) -> Outlines:
             if total and cell == cells[0]:
                 line = f"{total}{(left[0] + above)[len(total) :]}"
                 left, above = (line[0], *left[1:]), line[1:]
-            found[cell] = left, (above, " " * width, below), right
-    return found
+            outlines[cell] = left, (above, " " * width, below), right
+    return outlines
 
 
 def _side_margin(cell: Cell, own: Collection[Cell], side: int) -> Margin:
-    """Return the margin left of a cell (-1) or right of it (1)."""
+    """Return the margin to the left of a cell (-1) or to the right (1)."""
     r, c = cell
     beside = (r, c + side) in own
 

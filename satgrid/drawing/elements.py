@@ -21,16 +21,16 @@ CELL = 20
 """The side of a cell."""
 
 GAP = 4
-"""The blank between the clues and the board."""
+"""The distance between the clues and the board."""
 
 FONT = 12
-"""The size of the usual font."""
+"""The usual font size."""
 
 SWATCH = 14
-"""The side of a swatch; one for more than one character is a little wider."""
+"""The side of a swatch; a swatch with several characters is a little wider."""
 
 MONOSPACE = {"font-family": "monospace"}
-"""For texts whose width has to be known."""
+"""For texts whose width is computed."""
 
 _OUTLINE = "#808080"
 
@@ -39,17 +39,17 @@ _LETTER, _DIGIT = 0.61, 0.64
 wider ones."""
 
 MARGIN = 2
-"""How far from the sides of its cell a text in the corner begins, and ends."""
+"""The distance of a text in a corner from the sides of its cells."""
 
 _CORNER, _BASE = 6, 6
-"""The greatest font of a text in the corner of a cell, and how far below its top it stands."""
+"""The largest font of a text in the corner of a cell, and its base line below the cell's top."""
 
 _BOLD_DIGIT, _BOLD_SIGN, _BOLD_WIDE, _WIDE = 0.7, 0.87, 1.12, frozenset("MWmw@%")
-"""The widths of bold digits, of other letters and signs, and of wide ones, in ems."""
+"""The widths of bold digits, other characters and wide characters, in ems, and wide letters."""
 
 
 class SwatchText(NamedTuple):
-    """A short text around its centre, on a swatch if it has a colour."""
+    """A short text around the centre (x, y), on a swatch if it has a colour."""
 
     text: str
     x: int
@@ -67,7 +67,7 @@ def stroke(root: Element, name: str, path: str, colour: str, width: float) -> No
 
 
 def cells_path(cells: Iterable[Cell]) -> str:
-    """Return the path of cells in reading order; neighbours in a row are one rectangle."""
+    """Return the path of cells in reading order, with one rectangle for neighbours in a row."""
     runs: list[list[int]] = []
     for r, c in cells:
         if runs and runs[-1][0] == r and sum(runs[-1][1:]) == c:
@@ -78,13 +78,13 @@ def cells_path(cells: Iterable[Cell]) -> str:
 
 
 def valid_xml(text: str) -> str:
-    """Return the text with a replacement for what no XML document may hold."""
+    """Return the text with replacements for characters that XML cannot contain."""
     return without_non_xml(text, "\ufffd")
 
 
 def write(group: Element, text: str, x: float, y: float, size: float = FONT) -> Element:
-    """Write a text of this font size around the centre (x, y)."""
-    # The digits' middle is 0.36 em above their base line: few viewers centre text themselves.
+    """Write a text around the centre (x, y)."""
+    # The middle of digits is 0.36 em above their base line; few viewers centre text vertically.
     element = SubElement(group, "text", {"x": f"{x:g}", "y": f"{y + round(0.36 * size):g}"})
     if f"{size:g}" != group.get("font-size", str(FONT)):
         element.set("font-size", f"{size:g}")
@@ -93,12 +93,12 @@ def write(group: Element, text: str, x: float, y: float, size: float = FONT) -> 
 
 
 def fitting_size(text: str, room: int) -> int:
-    """Return the size of font in which a number is no wider than the room."""
+    """Return the font size in which a number is at most as wide as `room`."""
     return min(FONT, int(room / (_DIGIT * len(text))))
 
 
 def write_in_corner(group: Element, text: str, cell: Cell, cells: int = 1) -> Element:
-    """Write a text that begins in the corner of a cell and ends inside that many cells."""
+    """Write a text that begins in the corner of a cell and extends over at most `cells` cells."""
     r, c = cell
     element = write(group, text, c * CELL + MARGIN, 0, size_in_corner(text, cells))
     element.attrib |= {"y": str(r * CELL + _BASE), "text-anchor": "start"}
@@ -106,7 +106,7 @@ def write_in_corner(group: Element, text: str, cell: Cell, cells: int = 1) -> El
 
 
 def size_in_corner(text: str, cells: int) -> float:
-    """Return the size of font in which a bold text in a corner stays inside that many cells."""
+    """Return the font size in which a bold text in a corner fits that many cells."""
     ems = sum(
         _BOLD_DIGIT if c.isdigit() else _BOLD_WIDE if is_wide(c) else _BOLD_SIGN for c in text
     )
@@ -114,22 +114,19 @@ def size_in_corner(text: str, cells: int) -> float:
 
 
 def is_wide(letter: str) -> bool:
-    """Return whether a letter is about as wide as it is high."""
+    """Return whether a character is about as wide as it is high."""
     return letter in _WIDE or east_asian_width(letter) in "WF"
 
 
 def text_width(texts: Iterable[str]) -> int:
     """Return the width of the widest of the texts in a `MONOSPACE` font."""
-    # East Asian letters are as wide as two others.
+    # An East Asian character is as wide as two others.
     widths = (sum(2 if east_asian_width(c) in "WF" else 1 for c in text) for text in texts)
     return ceil(max(widths, default=0) * _LETTER * FONT)
 
 
 def write_parts(group: Element, parts: Iterable[SwatchText], room: int) -> None:
-    """Write the parts of clues, one colour after the other, numbers in a font that fits the room.
-
-    The room of a part with a swatch is the swatch.
-    """
+    """Write the parts of clues, grouped by colour, in fonts that fit `room` or their swatches."""
     coloured: dict[str | None, list[SwatchText]] = {}
     for part in parts:
         coloured.setdefault(part.colour, []).append(part)
@@ -137,7 +134,7 @@ def write_parts(group: Element, parts: Iterable[SwatchText], room: int) -> None:
         home = group
         if colour is not None:
             home = SubElement(group, "g", {"fill": ink_on(colour)})
-            # The outline shows colours that are as light as paper.
+            # The outline makes swatches visible whose colour is as light as paper.
             looks = {"fill": colour, "stroke": _OUTLINE, "stroke-width": "0.6"}
             SubElement(home, "path", {"d": "".join(map(_swatch, alike)), **looks})
         for text, x, y, _ in alike:
@@ -152,14 +149,14 @@ def _swatch(part: SwatchText) -> str:
 # Shapes: each is a path around the middle of its cell
 
 _RIM = "#b0b0b0"
-"""Around what is black, where it may stand on black."""
+"""The outline of black shapes, which may be on black cells."""
 
 
 _WAVE = "c2 -3 4 -3 7 0c3 3 5 3 7 0"
 
 
 class Shape(NamedTuple):
-    """The name of a class, a path relative to the middle of a cell, and its colours."""
+    """The class name, the path relative to the middle of a cell, and the colours of a shape."""
 
     name: str
     path: str

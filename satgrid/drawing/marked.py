@@ -1,4 +1,4 @@
-"""What is marked in a drawing: cells, places of the lattice, corners, clues beside the board."""
+"""Marks in a drawing: cells, places of the lattice, corners, clues beside the board."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from satgrid.layers.marks import SIDES
 from satgrid.puzzle import Puzzle
 
 _PEN = "#ffd54a"
-"""The colour of a marker, on which black ink is read."""
+"""The colour of the highlighter, under black ink."""
 
 _EDGE = "#e08e00"
-"""The colour of the line around marked cells, seen on black too."""
+"""The colour of the line around marked cells, visible on black too."""
 
 _FOUND, _FOUND_EDGE = "#9ecbff", "#1565c0"
-"""The same of cells that are found, not marked as a reason."""
+"""The same for conclusions, as opposed to reasons."""
 
 _WIDE = 80
-"""The columns of a terminal, at least."""
+"""The width of a terminal that every board with walls must fit."""
 
 _CORNER, _SIDE = 9, 4
-"""The radius of a marked corner, under its clue, and of a marked place."""
+"""The radius of a marked corner and of a marked place."""
 
 
 class Marked(NamedTuple):
-    """Cells, places of the lattice, corners, and lines whose clues are marked.
+    """Marked cells, places of the lattice and corners, and lines whose clues are marked.
 
-    Clues of `rows` stand left of the board, of `columns` above it, others `right` and `below`.
-    `found` is marked in another colour.
+    Clues of `rows` are left of the board, clues of `columns` above it, others `right` and `below`.
+    `found` is highlighted in another colour.
     """
 
     cells: frozenset[Cell] = frozenset()
@@ -51,7 +51,7 @@ class Marked(NamedTuple):
 def mark(
     root: Element, marks: Marked, board: Board, margins: tuple[int, int, int, int], pen: str = _PEN
 ) -> None:
-    """Lay the marker under what is to be drawn; margins are left, above, right and below."""
+    """Highlight the marks under the drawing; margins are left, above, right and below."""
     paths = cells_path(sorted(marks.cells))
     wide, high, broad, deep = (max(margin, CELL // 2) for margin in margins)
     x, y = board.width * CELL, board.height * CELL
@@ -73,7 +73,7 @@ def mark(
 def outline_marks(root: Element, marks: Marked, pen: str = _EDGE, *, fine: bool = False) -> None:
     """Draw a line inside each marked cell, which may be filled.
 
-    A `fine` one is thin and at the edge of the cell.
+    A `fine` line is thin and at the edge of the cell.
     """
     inset, width = (0.8, 1) if fine else (1.5, 2)
     side = CELL - 2 * inset
@@ -86,22 +86,22 @@ def outline_marks(root: Element, marks: Marked, pen: str = _EDGE, *, fine: bool 
 
 
 def bracketed_board(puzzle: Puzzle, marks: Marked) -> str:
-    """Return clues and given cells of a board as text, those in marked cells in brackets.
+    """Return clues and given cells of a board as text, with marked cells in brackets.
 
-    Rooms and cages have their walls, where the board with them is at most 80 characters wide. It is
-    "" where no marked cell has room for its clue.
+    Rooms and cages have walls if the board with walls is at most 80 characters wide. The text is ""
+    if no cell is marked.
     """
     if not marks.cells:
         return ""
-    seen = build_scene(puzzle)
-    given = {} if seen.answer.lattice else dict(puzzle.given)
-    given |= dict.fromkeys(seen.squares, BLACK)
-    # Totals of cages have their own place.
-    printed = seen.texts if seen.cages else seen.notes | seen.texts
+    scene = build_scene(puzzle)
+    given = {} if scene.answer.lattice else dict(puzzle.given)
+    given |= dict.fromkeys(scene.squares, BLACK)
+    # Totals of cages are drawn with their outlines.
+    printed = scene.texts if scene.cages else scene.notes | scene.texts
     texts = {cell: printed.get(cell) or given.get(cell, WHITE) for cell in puzzle.board.cells()}
-    if (seen.walls or seen.cages) and not seen.answer.lattice:
+    if (scene.walls or scene.cages) and not scene.answer.lattice:
         walled = _board_with_walls(
-            seen, {p: f"[{t}]" if p in marks.cells else t for p, t in texts.items()}
+            scene, {p: f"[{t}]" if p in marks.cells else t for p, t in texts.items()}
         )
         if max(map(len, walled.splitlines())) <= _WIDE:
             return walled
@@ -116,27 +116,27 @@ def bracketed_board(puzzle: Puzzle, marks: Marked) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _board_with_walls(seen: Scene, texts: dict[Cell, str]) -> str:
-    """Return the board with its walls, and these texts in its cells."""
-    height, width = seen.puzzle.board
+def _board_with_walls(scene: Scene, texts: dict[Cell, str]) -> str:
+    """Return the board with its walls and these texts in its cells."""
+    height, width = scene.puzzle.board
     nothing: CluesBeside = {side: [] for side in SIDES}
-    inside = replace(seen, texts=texts, notes={}, squares=set(), beside=nothing)
+    inside = replace(scene, texts=texts, notes={}, squares=set(), beside=nothing)
     return draw_board(inside, Grid(height, width, (UNKNOWN,) * (height * width)), None)
 
 
 def marked_clues(puzzle: Puzzle, marks: Marked) -> list[str]:
-    """Return the clues of marked lines, a line each."""
-    seen = build_scene(puzzle)
-    found = []
-    around = bool(seen.beside["right"])
+    """Return the clues of marked lines, one line of text each."""
+    scene = build_scene(puzzle)
+    lines = []
+    around = bool(scene.beside["right"])
     names = ("left", "top", "right", "bottom") if around else ("row", "column", "", "")
     for side, name in zip(SIDES, names, strict=True):
         for k in sorted(getattr(marks, side)):
-            if k < len(seen.beside[side]):
-                text = " ".join(part for part, _ in seen.beside[side][k])
-            elif k < len(seen.along[side]):
-                text = seen.along[side][k]
+            if k < len(scene.beside[side]):
+                text = " ".join(part for part, _ in scene.beside[side][k])
+            elif k < len(scene.along[side]):
+                text = scene.along[side][k]
             else:
                 continue
-            found.append(f"{name} {k + 1}: {text}")
-    return found
+            lines.append(f"{name} {k + 1}: {text}")
+    return lines

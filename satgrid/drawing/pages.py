@@ -1,6 +1,6 @@
 """Pictures of puzzles side by side, with their titles, and sheets of them to print.
 
-A picture is a document as `svg.document` makes it, and so is a page; lengths of pages are points.
+Pictures and pages are SVG documents, like those of `svg.document`; pages are measured in points.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 PAPERS = {"a4": (595, 842), "letter": (612, 792)}
-"""Width and height of the papers that there are."""
+"""The width and height of each paper."""
 
 _MARGIN = 36
-"""The blank around a page."""
+"""The margin of a page."""
 
 _LARGEST_CELL, _LARGEST_CELL_LARGE_PRINT = 24, 48
-"""The side of a cell on paper, at most, and in large print."""
+"""The largest side of a cell on paper, usually and in large print."""
 
 _MOST_ON_PAGE = 12
-"""The most solutions of a page whose puzzles have pages of their own."""
+"""The most solutions on a page of solutions."""
 
 
 class Panel(NamedTuple):
-    """A puzzle and what stands beside it: drawings from left to right under one title.
+    """Drawings of a puzzle from left to right under one title: empty (None), or with a grid.
 
-    The grid is a solution if it is `right`, else what somebody takes for one.
+    A grid is a solution if it is `right`, otherwise an attempt.
     """
 
     puzzle: Puzzle
@@ -47,9 +47,9 @@ class Panel(NamedTuple):
 
 
 def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
-    """Return the drawings of a panel as one document, with words for screen readers.
+    """Return the drawings of a panel as one document, with a description for screen readers.
 
-    If it is not `titled`, its title is among these words alone.
+    If it is not `titled`, only the description has the title.
     """
     drawn = [document(panel.puzzle, grid, panel.marks) for grid in panel.grids]
     for root in drawn:
@@ -59,11 +59,11 @@ def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
     width = sum(w for w, _ in sizes)
     title = panel.title if titled else ""
     font = _title_size([title], width - 20)
-    told = _title_lines(title, width - 20, font)
-    head = _title_height(len(told), font)
+    lines = _title_lines(title, width - 20, font)
+    head = _title_height(len(lines), font)
     height = head + max(h for _, h in sizes)
     page = _page(width, height, dark, panel.title or _name(panel.puzzle), _description(panel))
-    _write_title(page, told, 10, 0, font, "start")
+    _write_title(page, lines, 10, 0, font, "start")
     x = 0.0
     for root in drawn:
         left, top, wide, _ = _view(root)
@@ -75,49 +75,49 @@ def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
 
 
 def solved_picture(puzzle: Puzzle, grid: Grid[Value]) -> Element:
-    """Return the picture of a puzzle with this solution, under its title."""
+    """Return the picture of a puzzle with this solution and its title."""
     return picture(solution_panel(puzzle, grid), dark=False)
 
 
 def solution_panel(puzzle: Puzzle, grid: Grid[Value]) -> Panel:
-    """Return the panel of a puzzle with this solution, under its title."""
+    """Return the panel of a puzzle with this solution and its title."""
     return Panel(puzzle, (grid,), printable(puzzle.title() or ""))
 
 
 def sheets(
     panels: Sequence[Panel], shape: tuple[int, int], paper: str | None, dark: bool, large: bool
 ) -> Iterator[Element]:
-    """Yield pages with so many rows and columns of panels, all titles in one size.
+    """Yield pages of panels, `shape` rows and columns each, with all titles in one font size.
 
-    Without a paper, a page is no larger than its pictures, which keep their size.
+    Without a paper, pictures keep their size, and a page is as large as its pictures.
     """
     rows, columns = shape
     pictures = [picture(panel, dark, titled=False) for panel in panels]
     titles = [panel.title for panel in panels]
     for first in range(0, len(pictures), rows * columns):
-        shown = pictures[first : first + rows * columns]
+        batch = pictures[first : first + rows * columns]
         if paper is None:
-            room_x, room_y = (max(_view(each)[k] for each in shown) for k in (2, 3))
+            room_x, room_y = (max(_view(each)[k] for each in batch) for k in (2, 3))
             edge, greatest = 0, 1.0
         else:
             edge, greatest = _MARGIN, (_LARGEST_CELL_LARGE_PRINT if large else _LARGEST_CELL) / CELL
             wide, high = map(float, PAPERS[paper])
             room_x, room_y = (wide - 2 * edge) / columns, (high - 2 * edge) / rows
         font = _title_size(titles, room_x - 20)
-        told = [_title_lines(each, room_x - 20, font) for each in titles[first:]]
-        head = _title_height(max(map(len, told[: len(shown)])), font)
+        title_lines = [_title_lines(each, room_x - 20, font) for each in titles[first:]]
+        head = _title_height(max(map(len, title_lines[: len(batch)])), font)
         if paper is None:
             room_y += head
-            wide = room_x * min(columns, len(shown))
-            high = room_y * ceil(len(shown) / columns)
-        names = [each.findtext("title", "") for each in shown]
-        words = [f"{count(len(shown), 'puzzle')}.", *(each.findtext("desc", "") for each in shown)]
+            wide = room_x * min(columns, len(batch))
+            high = room_y * ceil(len(batch) / columns)
+        names = [each.findtext("title", "") for each in batch]
+        words = [f"{count(len(batch), 'puzzle')}.", *(each.findtext("desc", "") for each in batch)]
         page = _page(wide, high, dark, ", ".join(names), " ".join(words))
-        for k, each in enumerate(shown):
+        for k, each in enumerate(batch):
             scale = min(greatest, room_x / _view(each)[2], (room_y - head) / _view(each)[3])
             left, top = edge + k % columns * room_x, edge + k // columns * room_y
-            above = head - _title_height(len(told[k]), font)
-            _write_title(page, told[k], left + room_x / 2, top + above, font, "middle")
+            above = head - _title_height(len(title_lines[k]), font)
+            _write_title(page, title_lines[k], left + room_x / 2, top + above, font, "middle")
             x = left + (room_x - _view(each)[2] * scale) / 2
             move = f"translate({x:.2f} {top + head:.2f})scale({scale:.4f})"
             group = SubElement(page, "g", {"transform": move})
@@ -126,18 +126,18 @@ def sheets(
 
 
 def page_shape(many: int) -> tuple[int, int]:
-    """Return the rows and columns of so many pictures on pages that are not too full."""
+    """Return a number of rows and columns that suits a page of `many` pictures."""
     columns = ceil(sqrt(min(many, _MOST_ON_PAGE) * 0.75))
     return ceil(min(many, _MOST_ON_PAGE) / columns), columns
 
 
 def enlarge(root: Element, times: int) -> None:
-    """Show a picture so many times as large."""
+    """Scale a picture."""
     for side in "width", "height":
         root.set(side, f"{float(root.get(side, '')) * times:g}")
 
 
-def _page(width: float, height: float, dark: bool, title: str, told: str) -> Element:
+def _page(width: float, height: float, dark: bool, title: str, description: str) -> Element:
     ink, paper = (DARK[INK], DARK[PAPER]) if dark else (INK, PAPER)
     size = {"width": f"{width:g}", "height": f"{height:g}"}
     root = Element(
@@ -154,7 +154,7 @@ def _page(width: float, height: float, dark: bool, title: str, told: str) -> Ele
         },
     )
     SubElement(root, "title").text = valid_xml(title)
-    SubElement(root, "desc").text = valid_xml(told)
+    SubElement(root, "desc").text = valid_xml(description)
     SubElement(root, "rect", {**size, "fill": paper})
     return root
 
@@ -169,7 +169,7 @@ def _name(puzzle: Puzzle) -> str:
 
 
 def _description(panel: Panel) -> str:
-    """Return what a screen reader says of the picture: what it shows, and the solution's rows."""
+    """Return the description for screen readers: the puzzle, its settings, the solution's rows."""
     puzzle = panel.puzzle
     rows, columns = count(puzzle.height, "row"), count(puzzle.width, "column")
     lines = [f"A puzzle of the family {puzzle.family}, {rows} and {columns}."]
@@ -186,20 +186,20 @@ def _description(panel: Panel) -> str:
 # Titles: in lines that fit, cut after a few
 
 _GREATEST_TITLE, _LEAST_TITLE = FONT + 2, 8
-"""The size of a title, and that from which on it takes several lines instead."""
+"""The largest font size of titles, and the smallest, below which they have several lines."""
 
 _MOST_TITLE_LINES = 3
 """The most lines of a title."""
 
 _ABOVE_TITLE, _BELOW_TITLE = 13, 9
-"""From the upper edge to the middle of the first line, and from that of the last to the picture."""
+"""From the top to the middle of the first line, and from the last line's middle to the picture."""
 
 _EM, _WIDE = 0.7, frozenset("MWmw@%…—")
-"""A letter is no wider than this on average, in ems; wide ones, and East Asian ones, have one."""
+"""The average width of a character, in ems, and characters that are 1 em wide."""
 
 
 def _title_size(titles: Sequence[str], room: float) -> int:
-    """Return the font size in which each of the titles fits the room, if it need not be small."""
+    """Return the largest font size in which each title fits `room`, or the smallest size."""
     widest = max(map(_ems, titles), default=0)
     return max(
         _LEAST_TITLE, min(_GREATEST_TITLE, int(room / widest) if widest else _GREATEST_TITLE)
@@ -207,38 +207,38 @@ def _title_size(titles: Sequence[str], room: float) -> int:
 
 
 def _title_lines(title: str, room: float, font: int) -> list[str]:
-    """Return the title in lines that fit the room, the last one with … where not all of it does."""
+    """Return the title in lines that fit `room`; the last one ends with … if the title is cut."""
     most = max(room / font, 1)
-    found = [""] if title else []
+    lines = [""] if title else []
     for word in title.split(" "):
-        longer = f"{found[-1]} {word}" if found and found[-1] else word
-        if found and _ems(longer) <= most:
-            found[-1] = longer
+        longer = f"{lines[-1]} {word}" if lines and lines[-1] else word
+        if lines and _ems(longer) <= most:
+            lines[-1] = longer
             continue
-        if found and found[-1]:
-            found.append("")
+        if lines and lines[-1]:
+            lines.append("")
         for letter in word:
-            if found[-1] and _ems(found[-1] + letter) > most:
-                found.append("")
-            found[-1] += letter
-    if len(found) <= _MOST_TITLE_LINES:
-        return found
-    last = found[_MOST_TITLE_LINES - 1]
+            if lines[-1] and _ems(lines[-1] + letter) > most:
+                lines.append("")
+            lines[-1] += letter
+    if len(lines) <= _MOST_TITLE_LINES:
+        return lines
+    last = lines[_MOST_TITLE_LINES - 1]
     while last and _ems(last + "…") > most:
         last = last[:-1]
-    return [*found[: _MOST_TITLE_LINES - 1], last.rstrip(" ,;:") + "…"]
+    return [*lines[: _MOST_TITLE_LINES - 1], last.rstrip(" ,;:") + "…"]
 
 
 def _title_height(many: int, font: int) -> int:
-    """Return the room above a picture for a title of so many lines."""
+    """Return the height of a title with `many` lines."""
     return _ABOVE_TITLE + _BELOW_TITLE + (many - 1) * (font + 2) if many else 0
 
 
 def _write_title(
-    page: Element, told: Sequence[str], x: float, y: float, font: int, anchor: str
+    page: Element, lines: Sequence[str], x: float, y: float, font: int, anchor: str
 ) -> None:
-    """Write the lines, the upper edge of their room at y, from x on or around it."""
-    for k, line in enumerate(told):
+    """Write the lines below y, aligned to x by `anchor`."""
+    for k, line in enumerate(lines):
         element = write(page, line, round(x), round(y) + _ABOVE_TITLE + k * (font + 2))
         element.attrib |= {"class": "title", "text-anchor": anchor, "font-size": str(font)}
 
@@ -259,13 +259,17 @@ DARK = {
     "#c2541b": "#ff9a5c",
     "#2e7d32": "#6fcf74",
 }
-"""What becomes of each of our colours; the others are seen on both papers."""
+"""The replacement of each colour on dark paper; all others are visible on both papers."""
 
 _STONES = "pearls"
 
 
 def darken(root: Element, puzzle: Puzzle, black: bool = False) -> None:
-    """Change the colours of a puzzle's document; with `black` cells in it the board stays white."""
+    """Change the colours of a puzzle's document to those of dark paper.
+
+    The board stays white if colours have meanings: with a palette, black and white stones, or
+    `black` cells.
+    """
     if (
         black
         or puzzle.colours

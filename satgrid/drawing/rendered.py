@@ -1,8 +1,8 @@
 """Documents as PNG pictures and PDF pages, the same bytes on every machine.
 
-Text is set in the fonts of this folder, which are parts of DejaVu without hints, so that pictures
-need no font of the machine. Letters that they lack, such as Chinese ones, are taken from the
-machine's fonts in PNG, and show as boxes in PDF.
+Text uses the fonts of this folder, which are parts of DejaVu without hints, so pictures need no
+font of the machine. Letters that these fonts lack, such as Chinese ones, come from the machine's
+fonts in PNG, and are boxes in PDF.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SANS, _BOLD, _MONO = "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansMono.t
 _FAMILY = "DejaVu Sans"
 
 _BEYOND = "\u2e80"
-"""From here on letters are those of East Asia, and signs that the fonts lack."""
+"""The first character of East Asian scripts; the fonts lack these and later signs."""
 
 _NEEDED = {".png": ("resvg_py", "resvg-py"), ".pdf": ("fpdf", "fpdf2")}
 """The module and package that draws each kind of file."""
@@ -29,14 +29,14 @@ _NEEDED = {".png": ("resvg_py", "resvg-py"), ".pdf": ("fpdf", "fpdf2")}
 KINDS = tuple(_NEEDED)
 
 _MOST_PIXELS = 50_000_000
-"""The most pixels of a picture, which take four bytes each while it is drawn."""
+"""The most pixels of a picture; each takes four bytes while the picture is drawn."""
 
 ZOOM = 2
-"""Pixels of a picture for each unit of its document: twenty units are a cell."""
+"""Pixels per unit of a document; a cell is twenty units wide."""
 
 
 def require_installed(suffix: str) -> None:
-    """Raise `UsageError` if what draws files of this kind is not installed."""
+    """Raise `UsageError` if the package that draws files of this kind is not installed."""
     module, package = _NEEDED.get(suffix, ("", ""))
     if module and find_spec(module) is None:
         raise UsageError(
@@ -46,9 +46,9 @@ def require_installed(suffix: str) -> None:
 
 
 def png(root: Element, zoom: float) -> bytes:
-    """Return the document as a picture, so many pixels for each of its units.
+    """Return the document as a PNG picture with `zoom` pixels per unit.
 
-    Raises `UsageError` where these are too many.
+    Raises `UsageError` for too many pixels.
     """
     import resvg_py
 
@@ -70,7 +70,7 @@ def png(root: Element, zoom: float) -> bytes:
 
 
 def pdf(pages: Sequence[Element], title: str) -> bytes:
-    """Return a document of pages, as large as they say, in points."""
+    """Return a PDF document of pages, whose units are points."""
     import logging
     from datetime import UTC, datetime
 
@@ -93,7 +93,7 @@ def pdf(pages: Sequence[Element], title: str) -> bytes:
 
 
 def _bare(page: Element) -> Element:
-    """Return the page in a font of its own, without words for screen readers and empty paths."""
+    """Return the page in the embedded font, without texts for screen readers and empty paths."""
     bare = deepcopy(page)
     bare.set("font-family", _FAMILY)
     for parent in list(bare.iter()):

@@ -1,4 +1,4 @@
-"""What there is to draw of a puzzle: the marks of its layers, and how its values look."""
+"""The contents of a puzzle's drawing: the marks of its layers, and the looks of its values."""
 
 from __future__ import annotations
 
@@ -28,22 +28,21 @@ from satgrid.layers.marks import (
 from satgrid.puzzle import Puzzle
 
 FULL = "█"
-"""The look of a value whose cells are filled, and hide on a terminal what is printed there."""
+"""The look of a value whose cells are filled; on a terminal they hide printed clues."""
 
 CluesBeside = dict[Side, list[tuple[tuple[str, Value | None], ...]]]
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A puzzle's marks by their sort, and how its values look.
+    """A puzzle's marks by kind, and the looks of its values.
 
-    On an empty board places that are given as white, or as without a line, are `crossed`, and what
-    is printed in filled cells is not `hidden`.
-    `notes` has the small texts in corners of cells, and the totals of `cages`.
-    `fills` has the colours of values and `looks` characters that stand for values and signs. With
-    `lettered` cells are read symbol by symbol; else cells and clues of the colours in `confusable`,
-    which somebody takes for others, have their symbols too. With `framed` there are clues in cells
-    or at corners, rooms or lines, and a terminal shows them.
+    On an empty board, places that are given as white or as without a line are `crossed`, and clues
+    in filled cells are not `hidden`. `notes` are the small texts in corners of cells, and the
+    totals of `cages`. `fills` are the colours of values, `looks` the characters that represent
+    values and signs. If the board is `lettered`, every cell shows its symbol; otherwise only cells
+    and clues of `confusable` colours do, which look like others to some people. If it is `framed`,
+    it has clues in cells or at corners, rooms or lines, and a terminal shows them.
     """
 
     puzzle: Puzzle
@@ -76,9 +75,9 @@ class Scene:
         )
 
     def room(self, cell: Cell) -> int:
-        """Return how many cells a text in the corner of a cell may reach over, to the right.
+        """Return how many cells to the right a text in the corner of a cell may extend over.
 
-        They are of one cage, and no wall and no other such text is between.
+        They are in one cage, and no wall or other text in a corner is between them.
         """
         width = self.puzzle.width
         own = next((cage.cells for cage in self.cages if cell in cage.cells), None)
@@ -92,33 +91,33 @@ class Scene:
             c += 1
         return c + 1 - first
 
-    def rest(self, shown: Mapping[Cell, Value]) -> dict[Cell, Value]:
-        """Return which cells are filled where lines go from cell to cell: those they leave out.
+    def rest(self, values: Mapping[Cell, Value]) -> dict[Cell, Value]:
+        """Return the cells that lines from cell to cell leave out, if these are filled.
 
-        `shown` has what stands at the places of cells.
+        `values` has the values at the places of cells.
         """
-        left_out = (cell for cell, value in shown.items() if value == WHITE)
+        left_out = (cell for cell, value in values.items() if value == WHITE)
         fills = self.answer.fills_rest
         return {cell: BLACK for cell in left_out if fills and cell not in self.texts}
 
     def shape(self, value: Value) -> str:
-        """Return the character that stands in the cells of a value or for a sign, if one does."""
+        """Return the character that represents a value or sign in a cell, "" if none does."""
         look = self.looks.get(value, "")
         return "" if look == FULL else look
 
     def clue(self, text: str, symbol: Value | None) -> str:
-        """Return a part of a clue beside the board with its symbol, where it speaks of colours."""
+        """Return a part of a clue beside the board, with its symbol if the puzzle has colours."""
         return text + symbol if symbol and self.puzzle.colours and text != symbol else text
 
     def text(self, value: Value) -> str:
-        """Return what is written in a cell of this value, if anything is."""
+        """Return the text in a cell of this value, "" if it has none."""
         if self.answer.text is not None:
             return self.answer.text(value)
         return "" if value in self.fills else value
 
 
 def build_scene(puzzle: Puzzle) -> Scene:
-    """Return what there is to draw of a puzzle."""
+    """Return the contents of a puzzle's drawing."""
     family = families.find(puzzle.family)
     answer, fills = family.answer, symbols.colours(puzzle)
     printed = (
@@ -127,7 +126,7 @@ def build_scene(puzzle: Puzzle) -> Scene:
     )
     values = frozenset(answer.values(puzzle))
     lettered = answer.text is not None or not (answer.through_cells or values <= fills.keys())
-    found = Scene(
+    scene = Scene(
         puzzle,
         answer,
         families.looks(family),
@@ -140,29 +139,29 @@ def build_scene(puzzle: Puzzle) -> Scene:
     for mark in families.marks(family, puzzle):
         match mark:
             case Text(cell, text, corner):
-                (found.notes if corner else found.texts)[cell] = text
+                (scene.notes if corner else scene.texts)[cell] = text
             case Corner(corner, text):
-                found.corners[corner] = text
+                scene.corners[corner] = text
             case Dot(place, sign):
-                found.dots[place] = found.shape(sign) or sign
+                scene.dots[place] = scene.shape(sign) or sign
             case Square(cell):
-                found.squares.add(cell)
+                scene.squares.add(cell)
             case Frame(cell):
-                found.frames.add(cell)
+                scene.frames.add(cell)
             case Ring(cell):
-                found.rings.add(cell)
+                scene.rings.add(cell)
             case Halves(cell, below, right):
-                found.squares.add(cell)
-                found.halves[cell] = below, right
-                found.texts[cell] = f"{below}\\{right}" if below or right else ""
+                scene.squares.add(cell)
+                scene.halves[cell] = below, right
+                scene.texts[cell] = f"{below}\\{right}" if below or right else ""
             case Wall():
-                found.walls.add(mark)
+                scene.walls.add(mark)
             case Outline():
-                found.cages.append(mark)
+                scene.cages.append(mark)
                 if mark.total:
-                    found.notes[mark.cells[0]] = mark.total
+                    scene.notes[mark.cells[0]] = mark.total
             case Beside(side, _, parts):
-                found.beside[side].append(parts)
+                scene.beside[side].append(parts)
             case Along(side, _, text):
-                found.along[side].append(text)
-    return found
+                scene.along[side].append(text)
+    return scene

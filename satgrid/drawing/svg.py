@@ -1,17 +1,16 @@
-"""A puzzle, empty or solved, as a stand-alone SVG document: for paper and the web.
+"""A puzzle, empty or solved, as a stand-alone SVG document for paper and the web.
 
-The clues of rows stand left of the board, those of columns above it; clues in cells stand in their
-cells, those at corners on discs. Rulers, thicker than the grid lines, follow every fifth row and
-column, and thin lines continue them between the clues; rooms have walls instead, and a lattice has
-dots at the corners of its cells, with a loop from one to the next, or a loop from cell to cell. A
-palette has its legend below the board, and settings of the rules stand there. Where clues speak of
-symbols, cells show theirs, and so do cells and clues of colours that look alike to some, so that
-nobody needs to tell colours apart.
+Clues of rows are left of the board, clues of columns above it, clues at corners on discs. Rulers,
+thicker than the grid lines, follow every fifth row and column, and thin lines continue them between
+the clues; boards with rooms have walls instead. A lattice has dots at the corners of its cells and
+a loop along sides, or a loop from cell to cell. The legend of the palette and the settings of the
+rules are below the board. Cells show their symbols if clues use symbols, and cells and clues show
+them if colours look alike to some people, so colour is never the only cue.
 
-The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry classes
+The document needs no style sheet and no font file. Its parts have classes
 (`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `frames`, `cages`, `border`, `corners`,
 `loop`, `letters`, `rows`, `columns`, `meeting`, `cells`, `notes`, `legend`, `variant`, `marked`,
-and those of the shapes of `elements.py`) by which a page can style them.
+and the classes of `elements.SHAPES`), so that a page can style them.
 """
 
 from __future__ import annotations
@@ -55,77 +54,71 @@ _EDGE = 10
 _MIDDLE = CELL // 2
 
 _NUMBER, _BOLD_NUMBER, _CLUE_DISC = 18, 15, 8
-"""The room for a number in a cell, and for one among printed ones, which are bold."""
+"""The width for a number in a cell, for a number beside bold printed ones, and a disc's radius."""
 
 _SMALL = 9
 """The font of symbols in coloured cells."""
 
 _SIGNS = {"-": "\u2212", ".": "\u00b7"}
-"""Signs of values that stand in the middle of a line: minus, and no number."""
+"""Signs at half the height of a line instead of ASCII ones: minus, and no number."""
 
 _SOLVED = "#1a5fb4"
-"""The colour of letters and numbers that are not printed, where others are."""
+"""The colour of letters and numbers that are not printed, on boards that have printed ones."""
 
 
 def svg(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = None) -> str:
-    """Return the document of the puzzle, solved by `grid`, or empty if it is None.
-
-    What is in `marks` lies on a marker's colour.
-    """
+    """Return the document of the puzzle, solved by `grid` or empty, with `marks` highlighted."""
     return document_text(document(puzzle, grid, marks))
 
 
 def document_text(root: Element) -> str:
-    """Return the text of a document, one element a line."""
+    """Return the text of a document, one element per line."""
     indent(root, " ")
     return printable_xml(tostring(root, encoding="unicode")) + "\n"
 
 
 def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = None) -> Element:
-    """Return the root of the puzzle's document, its title and its paper first.
+    """Return the root of the puzzle's document; its first children are its title and its paper.
 
-    What is in `marks` lies on a marker's colour.
-
-    Cells are filled with their colours. An empty board shows what is given, white cells and sides
-    crossed.
+    Marks are highlighted. An empty board shows given values; white cells and sides are crossed.
     """
-    seen = build_scene(puzzle)
-    left, top, right, below = margins = _clue_margins(seen)
+    scene = build_scene(puzzle)
+    left, top, right, below = margins = _clue_margins(scene)
     root = _sheet(puzzle, *margins)
     places = dict(puzzle.given) if grid is None else {cell: grid[cell] for cell in grid.cells()}
-    lattice = puzzle.lattice if grid is None else seen.answer.lattice
-    shown = _cells(puzzle, places) if lattice else places
-    if seen.answer.through_cells:
-        shown = seen.rest(shown)
-    solid = {cell for cell in puzzle.board.cells() if seen.solid(cell, shown.get(cell, ""))}
+    lattice = puzzle.lattice if grid is None else scene.answer.lattice
+    values = _cells(puzzle, places) if lattice else places
+    if scene.answer.through_cells:
+        values = scene.rest(values)
+    solid = {cell for cell in puzzle.board.cells() if scene.solid(cell, values.get(cell, ""))}
     if marks is not None:
         mark(root, marks, puzzle.board, margins)
-    _fill(root, seen, shown)
-    # A thick line around a cell would hide lines along its sides, or through it.
-    fine = bool(seen.cages or seen.walls or seen.answer.lattice)
+    _fill(root, scene, values)
+    # A thick line around a cell would hide lines along its sides or through it.
+    fine = bool(scene.cages or scene.walls or scene.answer.lattice)
     if grid is None:
         _cross_white(root, places, lattice)
-    if not seen.answer.lattice or seen.answer.through_cells or seen.answer.walls:
-        # Between clues on all sides nothing needs to be told apart.
-        _draw_grid_lines(root, seen, *((left, top) if not right else (0, 0)))
-        _draw_clue_frames(root, seen)
+    if not scene.answer.lattice or scene.answer.through_cells or scene.answer.walls:
+        # With clues on all sides, no line continues between the clues.
+        _draw_grid_lines(root, scene, *((left, top) if not right else (0, 0)))
+        _draw_clue_frames(root, scene)
         if marks is not None and fine:
             outline_marks(root, marks, fine=True)
-        _draw_walls(root, seen)
+        _draw_walls(root, scene)
     elif marks is not None:
         outline_marks(root, marks, fine=True)
-    if seen.answer.through_cells:
+    if scene.answer.through_cells:
         _draw_paths(root, places if lattice else {})
-    elif seen.answer.lattice:
-        _draw_loop(root, puzzle.board, places if lattice else {}, seen.answer.walls)
-    _write_letters(root, seen, shown, solved=grid is not None)
-    _write_clues(root, seen)
-    _write_halves(root, seen)
-    _draw_shapes(root, seen, shown)
-    _write_corners(root, seen)
-    if puzzle.cells is not None or seen.texts:
-        _write_cells(root, seen, shown, solid)
-    _write_notes(root, seen)
+    elif scene.answer.lattice:
+        _draw_loop(root, puzzle.board, places if lattice else {}, scene.answer.walls)
+    _write_letters(root, scene, values, solved=grid is not None)
+    _write_clues(root, scene)
+    _write_halves(root, scene)
+    _draw_shapes(root, scene, values)
+    _write_corners(root, scene)
+    if puzzle.cells is not None or scene.texts:
+        _write_cells(root, scene, values, solid)
+    _write_notes(root, scene)
     if marks is not None and not fine:
         outline_marks(root, marks)
     _write_legend(root, puzzle, -left, puzzle.height * CELL + below)
@@ -133,13 +126,13 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
 
 
 def _cells(puzzle: Puzzle, places: Mapping[Cell, Value]) -> dict[Cell, Value]:
-    """Return the values of cells among those of the lattice."""
+    """Return the values of the cells of a lattice."""
     named = {cell: place_of(cell) for cell in puzzle.board.cells()}
     return {cell: places[place] for cell, place in named.items() if place in places}
 
 
 def _sheet(puzzle: Puzzle, left: int, top: int, right: int, below: int) -> Element:
-    """Return the document with its title, and white paper under all that is to come."""
+    """Return a document with its title and white paper."""
     legend_width, legend_height = _legend_size(puzzle)
     width = max(left + puzzle.width * CELL + right, legend_width)
     height = top + puzzle.height * CELL + below + legend_height
@@ -169,28 +162,28 @@ def _sheet(puzzle: Puzzle, left: int, top: int, right: int, below: int) -> Eleme
     return root
 
 
-def _fill(root: Element, seen: Scene, shown: Mapping[Cell, Value]) -> None:
+def _fill(root: Element, scene: Scene, values: Mapping[Cell, Value]) -> None:
     """Fill cells with their colours, and black squares."""
-    for symbol, rgb in seen.fills.items():
-        alike = [cell for cell, value in shown.items() if value == symbol]
-        path = "" if seen.shape(symbol) else cells_path(alike)
+    for symbol, rgb in scene.fills.items():
+        alike = [cell for cell, value in values.items() if value == symbol]
+        path = "" if scene.shape(symbol) else cells_path(alike)
         if path and rgb.lower() != PAPER:
             name = "black" if symbol == BLACK else "colour"
-            rgb = SHADE if seen.walls and rgb == INK else rgb
+            rgb = SHADE if scene.walls and rgb == INK else rgb
             SubElement(root, "path", {"class": name, "d": path, "fill": rgb})
-    if seen.squares:
-        path = cells_path(sorted(seen.squares))
+    if scene.squares:
+        path = cells_path(sorted(scene.squares))
         SubElement(root, "path", {"class": "squares", "d": path, "fill": INK})
 
 
-def _draw_shapes(root: Element, seen: Scene, shown: Mapping[Cell, Value]) -> None:
-    """Draw what stands for values and signs: a shape or, where there is none, the character."""
-    for symbol in seen.looks:
-        look = seen.shape(symbol)
-        signs = (cell for cell, text in seen.texts.items() if text == symbol)
-        cells = [*(cell for cell, value in shown.items() if value == symbol), *signs]
+def _draw_shapes(root: Element, scene: Scene, values: Mapping[Cell, Value]) -> None:
+    """Draw the looks of values and signs: a shape, or the character if it has no shape."""
+    for symbol in scene.looks:
+        look = scene.shape(symbol)
+        signs = (cell for cell, text in scene.texts.items() if text == symbol)
+        cells = [*(cell for cell, value in values.items() if value == symbol), *signs]
         middles = [(c * CELL + _MIDDLE, r * CELL + _MIDDLE) for r, c in cells]
-        dots = (place for place, each in seen.dots.items() if each == look)
+        dots = (place for place, each in scene.dots.items() if each == look)
         middles += [(c * _MIDDLE, r * _MIDDLE) for r, c in dots]
         if look in SHAPES:
             name, path, fill, outline_marks = SHAPES[look]
@@ -202,64 +195,70 @@ def _draw_shapes(root: Element, seen: Scene, shown: Mapping[Cell, Value]) -> Non
                 write(group, look, x, y)
 
 
-def _write_letters(root: Element, seen: Scene, shown: Mapping[Cell, Value], solved: bool) -> None:
-    """Write the symbols of cells, in a group for each, small where a colour says the same.
+def _write_letters(root: Element, scene: Scene, values: Mapping[Cell, Value], solved: bool) -> None:
+    """Write the symbols of cells, one group per symbol; symbols in coloured cells are small.
 
-    Pictures have them in colours that somebody takes for others, and in given cells, which might
-    have the colour of the paper.
+    Pictures have symbols in colours that look like others to some people, and in given cells,
+    whose colour may be that of the paper.
     """
-    if not seen.lettered:
-        given = not solved and not seen.answer.through_cells
-        lettered = (seen.values if given else seen.confusable) - {WHITE, BLACK}
-        shown = {place: value for place, value in shown.items() if value in lettered}
+    if not scene.lettered:
+        given = not solved and not scene.answer.through_cells
+        lettered = (scene.values if given else scene.confusable) - {WHITE, BLACK}
+        values = {place: value for place, value in values.items() if value in lettered}
     groups: dict[Value, Element] = {}
-    room = _BOLD_NUMBER if seen.framed else _NUMBER
-    signs = {} if seen.puzzle.alphabet or seen.puzzle.colours else _SIGNS
-    # Among shapes a white cell needs no sign.
-    shapes = all(seen.shape(value) in SHAPES for value in seen.values - {WHITE})
-    for (r, c), value in shown.items():
-        text = seen.text(value) or value
-        if seen.texts.get((r, c)) == text or seen.shape(value):
+    room = _BOLD_NUMBER if scene.framed else _NUMBER
+    signs = {} if scene.puzzle.alphabet or scene.puzzle.colours else _SIGNS
+    # A white cell needs no sign if all other values have shapes.
+    shapes = all(scene.shape(value) in SHAPES for value in scene.values - {WHITE})
+    for (r, c), value in values.items():
+        text = scene.text(value) or value
+        if scene.texts.get((r, c)) == text or scene.shape(value):
             continue
-        if value == WHITE and ((r, c) in seen.squares or shapes):
+        if value == WHITE and ((r, c) in scene.squares or shapes):
             continue
-        size = _SMALL if value in seen.fills and value != WHITE else FONT
+        size = _SMALL if value in scene.fills and value != WHITE else FONT
         if value not in groups:
-            ink = symbols.ink_on(seen.fills[value]) if value in seen.fills else INK
-            ink = _SOLVED if seen.framed else ink
+            ink = symbols.ink_on(scene.fills[value]) if value in scene.fills else INK
+            ink = _SOLVED if scene.framed else ink
             looks = {"class": "letters", "fill": ink, "font-size": str(size)}
             groups[value] = SubElement(root, "g", looks)
         fit = min(size, fitting_size(text, room))
-        y = r * CELL + _MIDDLE + _below(seen)
+        y = r * CELL + _MIDDLE + _below(scene)
         write(groups[value], signs.get(text, text), c * CELL + _MIDDLE, y, fit)
 
 
-def _below(seen: Scene) -> int:
-    """Return how far below the middle numbers stand, which leaves room for notes above them."""
-    return 2 if seen.notes else 0
+def _below(scene: Scene) -> int:
+    """Return how far below the middle numbers are, so that notes fit above them."""
+    return 2 if scene.notes else 0
 
 
-def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid: set[Cell]) -> None:
-    """Write the clues in cells, in a corner of those that have another number or letter."""
+def _write_cells(
+    root: Element, scene: Scene, values: Mapping[Cell, Value], solid: set[Cell]
+) -> None:
+    """Write the clues in cells, in the corner if the cell has another number or letter."""
     group = SubElement(root, "g", {"class": "cells"})
-    room = _BOLD_NUMBER if seen.lettered else _NUMBER
-    if seen.lettered:
+    room = _BOLD_NUMBER if scene.lettered else _NUMBER
+    if scene.lettered:
         group.set("font-weight", "bold")
-    for (r, c), clue in seen.texts.items():
-        if seen.shape(clue) or (r, c) in seen.halves:
+    for (r, c), clue in scene.texts.items():
+        if scene.shape(clue) or (r, c) in scene.halves:
             continue
-        x, y, size = c * CELL + _MIDDLE, r * CELL + _MIDDLE + _below(seen), fitting_size(clue, room)
-        value = shown.get((r, c))
-        other = value is not None and seen.text(value) != clue
-        if seen.lettered and other and (r, c) not in seen.squares:
+        x, y, size = (
+            c * CELL + _MIDDLE,
+            r * CELL + _MIDDLE + _below(scene),
+            fitting_size(clue, room),
+        )
+        value = values.get((r, c))
+        other = value is not None and scene.text(value) != clue
+        if scene.lettered and other and (r, c) not in scene.squares:
             write_in_corner(group, clue, (r, c))
             continue
-        if seen.answer.through_cells and (r, c) not in solid:
-            # A line behind it ends there, or keeps its distance; islands have a coast.
+        if scene.answer.through_cells and (r, c) not in solid:
+            # A disc keeps lines away from the clue; islands have a coast.
             disc = {"cx": str(x), "cy": str(y), "r": str(_CLUE_DISC), "fill": PAPER}
-            coast = {"stroke": INK, "stroke-width": "1"} if len(seen.values) > 2 else {}
+            coast = {"stroke": INK, "stroke-width": "1"} if len(scene.values) > 2 else {}
             SubElement(group, "circle", disc | coast)
-        elif (r, c) in seen.rings:
+        elif (r, c) in scene.rings:
             ring = {"cx": str(x), "cy": str(y), "r": str(_CLUE_DISC), "fill": "none"}
             ink = PAPER if (r, c) in solid else INK
             SubElement(group, "circle", ring | {"stroke": ink, "stroke-width": "1"})
@@ -271,31 +270,30 @@ def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid:
             text.set("fill", PAPER)
 
 
-def _write_notes(root: Element, seen: Scene) -> None:
-    """Write what stands in corners of cells, such as the targets of cages."""
-    if not seen.notes:
+def _write_notes(root: Element, scene: Scene) -> None:
+    """Write the notes in corners of cells, such as the targets of cages."""
+    if not scene.notes:
         return
     group = SubElement(root, "g", {"class": "notes", "font-weight": "bold"})
-    for cell, text in seen.notes.items():
-        write_in_corner(group, text, cell, seen.room(cell))
+    for cell, text in scene.notes.items():
+        write_in_corner(group, text, cell, scene.room(cell))
 
 
 # The lines of the board
 
 _RULER_PERIOD = 5
-"""A ruler follows every so many rows and columns."""
+"""The number of rows or columns between two rulers."""
 
 _RULER, _THIN, _CROSS, _PATH = "#808080", "#bbb", "#999", "#1a5fb4"
 
 _LINE_OFFSETS = {BLACK: (0,), "1": (0,), "2": (-3, 3)}
-"""How far from the middle each line is that a value of a path stands for."""
+"""For each value of a path, the distances of its lines from the middle."""
 
 
 def _draw_grid_lines(root: Element, scene: Scene, left: int, top: int) -> None:
-    """Draw the lines of the board; every fifth and the last begin at the clues' outer end.
+    """Draw the grid lines; every fifth one and the last begin at the clues' outer end.
 
-    Rulers follow every fifth row and column of pictures and words: other boards have walls, or
-    clues and signs in their cells.
+    Only boards of pictures and words have rulers: others have walls, or clues and signs in cells.
     """
     height, width = scene.puzzle.board
     ruled = not (scene.framed or any(look in SHAPES for look in scene.looks.values()))
@@ -317,7 +315,7 @@ def _draw_grid_lines(root: Element, scene: Scene, left: int, top: int) -> None:
 def _draw_clue_frames(root: Element, scene: Scene) -> None:
     """Draw the frames around clues."""
     if scene.frames:
-        # Outside of the disc that clues are on.
+        # Outside the disc under a clue.
         places = ((f"{c * CELL + 1}", f"{r * CELL + 1}") for r, c in sorted(scene.frames))
         squares = (f"M{x} {y}h{CELL - 2}v{CELL - 2}h{2 - CELL}z" for x, y in places)
         stroke(root, "frames", "".join(squares), INK, 2)
@@ -340,9 +338,9 @@ def _wall(wall: Wall) -> str:
     return f"M{c * CELL} {r * CELL}" + (f"v{CELL}" if wall.cell[0] == r else f"h{CELL}")
 
 
-def _cross_white(root: Element, shown: Mapping[Cell, Value], lattice: bool) -> None:
+def _cross_white(root: Element, values: Mapping[Cell, Value], lattice: bool) -> None:
     """Cross the white cells, or places of the lattice."""
-    white = (place for place, value in shown.items() if value == WHITE)
+    white = (place for place, value in values.items() if value == WHITE)
     if lattice:
         path = "".join(f"M{c * _MIDDLE - 3} {r * _MIDDLE - 3}l6 6m0 -6l-6 6" for r, c in white)
     else:
@@ -350,12 +348,12 @@ def _cross_white(root: Element, shown: Mapping[Cell, Value], lattice: bool) -> N
     stroke(root, "crosses", path, _CROSS, 1)
 
 
-def _draw_loop(root: Element, board: Board, shown: Mapping[Cell, Value], walls: bool) -> None:
-    """Draw the sides of cells that have lines, and a dot at each corner, dark where lines are.
+def _draw_loop(root: Element, board: Board, values: Mapping[Cell, Value], walls: bool) -> None:
+    """Draw lines along sides of cells, and a dot at each corner, dark if a line passes it.
 
-    Where these are walls, cells have lines between them already.
+    If the lines are `walls`, corners without a line have no dot: the board has grid lines.
     """
-    drawn = [place for place, value in shown.items() if value == BLACK]
+    drawn = [place for place, value in values.items() if value == BLACK]
     level = "".join(f"M{(c - 1) * _MIDDLE} {r * _MIDDLE}h{CELL}" for r, c in drawn if c % 2 > r % 2)
     upright = "".join(
         f"M{c * _MIDDLE} {(r - 1) * _MIDDLE}v{CELL}" for r, c in drawn if r % 2 > c % 2
@@ -371,11 +369,11 @@ def _draw_loop(root: Element, board: Board, shown: Mapping[Cell, Value], walls: 
     stroke(root, "loop", level + upright, INK, 3)
 
 
-def _draw_paths(root: Element, shown: Mapping[Cell, Value]) -> None:
-    """Draw lines from cell to cell, one or two, and a dot for each in the cells they come to."""
+def _draw_paths(root: Element, values: Mapping[Cell, Value]) -> None:
+    """Draw single and double lines from cell to cell, with a dot per line in each cell."""
     level = upright = ""
     dots: list[Cell] = []
-    for (r, c), value in shown.items():
+    for (r, c), value in values.items():
         y, x = r * _MIDDLE, c * _MIDDLE
         for aside in _LINE_OFFSETS.get(value, ()):
             if r % 2 > c % 2:
@@ -393,21 +391,21 @@ def _draw_paths(root: Element, shown: Mapping[Cell, Value]) -> None:
 # Clues beside the board, at corners, and in halves of cells
 
 _NARROW, _HIGH, _WIDE = 12, 15, 18
-"""The room for a part: its width for a digit; its height in a column, and its width for a
-swatch; its width for more digits."""
+"""The size of a part: the width for a digit; the height in a column, and the width for a
+swatch; the width for several digits."""
 
 _CORNER_DISC, _CORNER_FONT, _RIM = 6, 9, "#808080"
-"""The radius of the disc at a corner, the size of the font there, and the colour of its rim."""
+"""The radius, the font size and the rim's colour of a disc at a corner."""
 
 _HALF_FONT = 8
-"""The size of the font in half a cell."""
+"""The font size in half a cell."""
 
 _Texts: TypeAlias = list[tuple[str, str | None]]
-"""The parts of a clue as printed, each with the colour of its swatch, if it has one."""
+"""The printed parts of a clue, each with the colour of its swatch, if it has one."""
 
 
 def _clue_margins(scene: Scene) -> tuple[int, int, int, int]:
-    """Return how far the clues reach left of the board, above, right of it and below."""
+    """Return how far clues extend to the left of the board, above it, to the right and below."""
     if scene.along["rows"]:
         left, top = text_width(scene.along["rows"]), text_width(scene.along["columns"])
         return left + GAP, top + GAP, 0, 0
@@ -419,7 +417,7 @@ def _clue_margins(scene: Scene) -> tuple[int, int, int, int]:
 
 
 def _write_clues(root: Element, scene: Scene) -> None:
-    """Write the clues of the rows, and then those of the columns."""
+    """Write the clues of rows and of columns."""
     beside = SubElement(root, "g", {"class": "rows"})
     above = SubElement(root, "g", {"class": "columns"})
     for r, text in enumerate(scene.along["rows"]):
@@ -450,7 +448,7 @@ def _write_clues(root: Element, scene: Scene) -> None:
 
 
 def _write_corners(root: Element, scene: Scene) -> None:
-    """Write what stands where cells meet, each on a disc of paper."""
+    """Write the clues at corners of cells, each on a disc of paper."""
     if not scene.corners:
         return
     group = SubElement(root, "g", {"class": "meeting", "stroke": _RIM, "stroke-width": "0.8"})
@@ -461,12 +459,12 @@ def _write_corners(root: Element, scene: Scene) -> None:
 
 
 def _write_halves(root: Element, scene: Scene) -> None:
-    """Write the two texts of black cells, on both sides of a diagonal."""
+    """Write the two texts of each black cell, on both sides of its diagonal."""
     if not scene.halves:
         return
     group = SubElement(root, "g", {"class": "halves", "fill": PAPER, "font-size": str(_HALF_FONT)})
-    told = [cell for cell, texts in scene.halves.items() if any(texts)]
-    path = "".join(f"M{c * CELL} {r * CELL}l{CELL} {CELL}" for r, c in told)
+    filled = [cell for cell, texts in scene.halves.items() if any(texts)]
+    path = "".join(f"M{c * CELL} {r * CELL}l{CELL} {CELL}" for r, c in filled)
     stroke(group, "diagonals", path, PAPER, 0.8)
     for (r, c), (below, right) in scene.halves.items():
         for text, down, aside in (below, 14, 6), (right, 6, 14):
@@ -476,7 +474,7 @@ def _write_halves(root: Element, scene: Scene) -> None:
 
 
 def _write_along(group: Element, text: str, place: str) -> None:
-    """Write a text that ends in front of its line."""
+    """Write a text that ends at its row or column."""
     element = write(group, text, 0, 0)
     element.attrib |= {"transform": place, "text-anchor": "end", **MONOSPACE}
 
@@ -484,10 +482,10 @@ def _write_along(group: Element, text: str, place: str) -> None:
 def _clue_texts(
     scene: Scene, clues: Sequence[tuple[tuple[str, Value | None], ...]]
 ) -> list[_Texts]:
-    shown = scene.fills if scene.puzzle.colours else {}
+    swatches = scene.fills if scene.puzzle.colours else {}
     return [
         [
-            (text + (symbol if symbol in scene.confusable else ""), shown.get(symbol))
+            (text + (symbol if symbol in scene.confusable else ""), swatches.get(symbol))
             if symbol
             else (text, None)
             for text, symbol in clue
@@ -497,7 +495,7 @@ def _clue_texts(
 
 
 def _part_width(rows: Sequence[_Texts]) -> int:
-    """Return the width that each part of the clues of rows takes."""
+    """Return the width of each part of the clues of rows."""
     parts = [part for clue in rows for part in clue]
     if any(len(text) > 1 for text, _ in parts):
         return _WIDE
@@ -507,25 +505,29 @@ def _part_width(rows: Sequence[_Texts]) -> int:
 # The legend
 
 _LEGEND_LINE = 18
-"""From one line to the next, and from the left end to the names."""
+"""The height of a line, and the distance from the left end to the names."""
 
 
 def _legend_size(puzzle: Puzzle) -> tuple[int, int]:
-    """Return the width and height of the legend; without a palette and settings there is none."""
-    names, told = (
+    """Return the width and height of the legend, (0, 0) if there is none."""
+    names, settings_lines = (
         [name for _, name in legend(puzzle)],
         [*settings(puzzle), *automaton_lines(puzzle)],
     )
-    lines = len(names) + len(told)
-    wide = max(_LEGEND_LINE + text_width(names) if names else 0, text_width(told) if told else 0)
+    lines = len(names) + len(settings_lines)
+    wide = max(
+        _LEGEND_LINE + text_width(names) if names else 0,
+        text_width(settings_lines) if settings_lines else 0,
+    )
     return (wide, GAP + lines * _LEGEND_LINE) if lines else (0, 0)
 
 
 def _write_legend(root: Element, puzzle: Puzzle, x: int, y: int) -> None:
-    """Write the legend with its upper left corner at (x, y), if there is one."""
-    lines, told = legend(puzzle), [*settings(puzzle), *automaton_lines(puzzle)]
+    """Write the legend, if there is one, with its upper left corner at (x, y)."""
+    lines, settings_lines = legend(puzzle), [*settings(puzzle), *automaton_lines(puzzle)]
     middles = [
-        y + GAP + _LEGEND_LINE // 2 + k * _LEGEND_LINE for k in range(len(lines) + len(told))
+        y + GAP + _LEGEND_LINE // 2 + k * _LEGEND_LINE
+        for k in range(len(lines) + len(settings_lines))
     ]
     if lines:
         group = SubElement(root, "g", {"class": "legend"})
@@ -536,9 +538,9 @@ def _write_legend(root: Element, puzzle: Puzzle, x: int, y: int) -> None:
         write_parts(group, swatches, SWATCH)
         for (_, name), middle in zip(lines, middles, strict=False):
             _write_legend_line(group, name, x + _LEGEND_LINE, middle)
-    if told:
+    if settings_lines:
         group = SubElement(root, "g", {"class": "variant"})
-        for words, middle in zip(told, middles[len(lines) :], strict=True):
+        for words, middle in zip(settings_lines, middles[len(lines) :], strict=True):
             _write_legend_line(group, words, x, middle)
 
 

@@ -17,17 +17,17 @@ from satgrid.errors import printable, truncate
 from satgrid.puzzle import Puzzle, variants
 
 _WIDEST = 120
-"""The most characters of a setting that are drawn."""
+"""The most characters of a setting in a drawing."""
 
 _MOST_STATES = 20
-"""The most states of an automaton that are drawn."""
+"""The most states of an automaton in a drawing."""
 
 PAPER, INK, SHADE = "#ffffff", "#111111", "#666666"
-"""Of paper, of what is printed, and of black cells among walls, which stay visible around them."""
+"""The colours of paper, of print, and of black cells on boards with walls, which stay visible."""
 
 
 def colours(puzzle: Puzzle) -> dict[Value, str]:
-    """Return the `#rrggbb` of each symbol that has one and that a solution can show."""
+    """Return the `#rrggbb` of each symbol that has a colour and occurs in solutions."""
     own = {colour.symbol: colour.rgb for colour in puzzle.colours}
     answer = families.find(puzzle.family).answer
     if answer.text is not None:
@@ -37,23 +37,23 @@ def colours(puzzle: Puzzle) -> dict[Value, str]:
 
 
 def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
-    """Return (symbol, name) of each colour of the palette, long names cut."""
+    """Return (symbol, name) of each colour of the palette, with long names cut."""
     return [(symbol, printable(truncate(name))) for symbol, name, _ in puzzle.colours]
 
 
 def settings(puzzle: Puzzle) -> list[str]:
-    """Return a line for each setting of the rules, as texts have it."""
+    """Return a line for each setting of the rules, as in texts of puzzles."""
     return [f"variant: {_shorten(variants.to_words(*each))}" for each in puzzle.variant]
 
 
 def automaton_lines(puzzle: Puzzle) -> list[str]:
-    """Return the lines of the alphabet and the automata that clues speak of."""
+    """Return the lines of the alphabet and of the automata that clues use."""
     alphabet = [f"alphabet: {_shorten(' '.join(puzzle.alphabet))}"] if puzzle.alphabet else []
     return [*alphabet, *(line for each in puzzle.automata for line in _automaton_lines(*each))]
 
 
 def _automaton_lines(name: str, automaton: Automaton) -> Iterator[str]:
-    """Yield a line for an automaton, and one for each of its states unless there are too many."""
+    """Yield a line for an automaton and one for each of its first states."""
     states = range(1, len(automaton.moves) + 1)
     ends = " ".join(str(state + 1) for state in sorted(automaton.accepting)) or "no state"
     head = f"automaton {printable(truncate(name))}: begins in {automaton.start + 1}, ends in "
@@ -68,11 +68,10 @@ def _shorten(words: str) -> str:
 
 
 def ink_on(rgb: str) -> str:
-    """Return black or white, whichever stands out more against the colour.
+    """Return black or white, whichever has the higher contrast with the colour.
 
-    The contrast of two colours is (L + 0.05) / (M + 0.05), where L and M are their relative
-    luminances, the lighter first (Web Content Accessibility Guidelines 2.1); that of the colour
-    returned is at least 4.5.
+    The contrast of two colours with relative luminances L > M is (L + 0.05) / (M + 0.05) (Web
+    Content Accessibility Guidelines 2.1); the contrast with the result is at least 4.5.
     """
     red, green, blue = linear(rgb)
     luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -104,19 +103,19 @@ _EYES = (
         (0.004733, 0.691367, 0.303900),
     ),
 )
-"""What is seen of red, green and blue light: by most people, and by those with a deficiency."""
+"""How people perceive red, green and blue: with usual vision, and with each deficiency."""
 
 _XYZ = ((0.43389, 0.37624, 0.18991), (0.2126, 0.7152, 0.0722), (0.01772, 0.10946, 0.87282))
-"""From linear sRGB to CIE XYZ, as shares of what white has."""
+"""From linear sRGB to CIE XYZ, relative to white."""
 
 _LEAST_DISTANCE = 10.7
-"""A distance at which colours are told apart; in palettes made for all eyes it is 10.9 and more."""
+"""Colours at this distance are distinguishable; in palettes for all eyes it is at least 10.9."""
 
 _Lab = tuple[float, float, float]
 
 
 def confusable(fills: Mapping[Value, str]) -> frozenset[Value]:
-    """Return the values whose colours, `#rrggbb`, somebody takes for another value's."""
+    """Return the values whose colours (`#rrggbb`) look like another value's to some people."""
     return frozenset(
         value
         for pair in combinations(fills.items(), 2)
@@ -126,12 +125,12 @@ def confusable(fills: Mapping[Value, str]) -> frozenset[Value]:
 
 
 def colour_distance(rgb: str, other: str) -> float:
-    """Return the distance of two colours for those who see the least of it."""
+    """Return the distance of two colours for the kind of vision that perceives the least of it."""
     return min(map(ciede2000, perceived_colours(rgb.lower()), perceived_colours(other.lower())))
 
 
 def ciede2000(one: _Lab, other: _Lab) -> float:
-    """Return the CIEDE2000 distance of two places in CIELAB: lightness, chroma and hue, weighed."""
+    """Return the CIEDE2000 distance of two CIELAB colours: weighted lightness, chroma and hue."""
     (light, a, b), (light2, a2, b2) = one, other
     stretch = 1 + 0.5 * (1 - _chroma_weight((hypot(a, b) + hypot(a2, b2)) / 2))
     a, a2 = stretch * a, stretch * a2
@@ -156,23 +155,23 @@ def _chroma_weight(chroma: float) -> float:
 
 
 def linear(rgb: str) -> tuple[float, ...]:
-    """Return the shares of red, green and blue light in a colour of the screen."""
+    """Return the linear shares of red, green and blue light in an sRGB colour."""
     shares = (int(rgb[k : k + 2], 16) / 255 for k in (1, 3, 5))
     return tuple(s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
 
 
 @cache
 def perceived_colours(rgb: str) -> tuple[_Lab, ...]:
-    """Return the place in CIELAB of what each pair of eyes sees, most people's first."""
-    found = []
+    """Return the CIELAB colour that each kind of vision perceives, usual vision first."""
+    colours = []
     for eyes in _EYES:
         light = [min(max(share, 0), 1) for share in _matrix_product(eyes, linear(rgb))]
         x, y, z = (
             t ** (1 / 3) if t > 0.008856 else 7.787 * t + 4 / 29
             for t in _matrix_product(_XYZ, light)
         )
-        found.append((116 * y - 16, 500 * (x - y), 200 * (y - z)))
-    return tuple(found)
+        colours.append((116 * y - 16, 500 * (x - y), 200 * (y - z)))
+    return tuple(colours)
 
 
 def _matrix_product(rows: Sequence[Sequence[float]], column: Sequence[float]) -> list[float]:

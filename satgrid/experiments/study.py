@@ -378,10 +378,10 @@ class Instance:
         """Return the puzzle; raise `GaveUp` if none is found."""
         if self.puzzle is not None:
             return self.puzzle
-        from satgrid.generators.attempts import made
+        from satgrid.generators.attempts import generate_request
 
         assert self.request is not None
-        return made(self.request, self.seed, on_event=on_event)
+        return generate_request(self.request, self.seed, on_event=on_event)
 
 
 def generated_instances(

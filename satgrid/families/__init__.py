@@ -54,12 +54,12 @@ from satgrid import guesses
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.errors import PuzzleError, UsageError, a, nearest, unknown
+from satgrid.errors import PuzzleError, Remedy, a, nearest, unknown
 from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Grid
 from satgrid.guesses import Guess as Guess
-from satgrid.layers import Contents, Layer, in_turn
+from satgrid.layers import Contents, Layer, all_layers
 from satgrid.layers.marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
@@ -140,7 +140,8 @@ def shipped(name: str) -> Family:
         if name in aliases(family):
             return family
     error = unknown("family", name, names())
-    raise UsageError(f"{error}: give rules of your own with --rules FILE.py")
+    error.remedy = Remedy.UNKNOWN_FAMILY()
+    raise error
 
 
 def aliases(family: Family) -> tuple[str, ...]:
@@ -212,7 +213,9 @@ def suited(puzzle: Puzzle) -> list[str]:
 
 def _fits(family: Family, puzzle: Puzzle) -> bool:
     declared = layers_of(family).values()
-    return _lacks(declared, puzzle) is None and all(layer.fits(puzzle) for layer in declared)
+    return _lacks(declared, puzzle) is None and all(
+        layer.matches_sort(puzzle) for layer in declared
+    )
 
 
 def _lacks(declared: Collection[Layer], puzzle: Puzzle) -> Layer | None:
@@ -237,20 +240,19 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for clues that no puzzle of the family has."""
     declared = layers_of(family).values()
     for layer in declared:
-        if not layer.fits(puzzle):
+        if not layer.matches_sort(puzzle):
             layer.refuse_sort(puzzle, name_of(family))
     lacks = _lacks(declared, puzzle)
     if lacks is not None:
         name = puzzle.family or name_of(family)
         lost = _others(declared, puzzle) if puzzle.has(lacks) else set()
-        beyond = [each for each in in_turn() if lost & each.absent.keys()]
+        beyond = [each for each in all_layers() if lost & each.absent.keys()]
         for refused in (each.foreign(puzzle, name) for each in beyond):
             if refused is not None:
                 raise refused
         others = [key for each in beyond for key in each.keys]
-        raise PuzzleError(
-            lacks.alone(name, others) if others else lacks.missing(name), clue="family"
-        )
+        said = lacks.message_if_others(name, others) if others else lacks.message_if_missing(name)
+        raise PuzzleError(said, clue="family")
     require_size(family, puzzle.height, puzzle.width)
     require_variant(family, puzzle)
     for layer in declared:

@@ -10,9 +10,9 @@ from satgrid.kit import LINE, PATHS, WHITE, Cell, Constraint, Grid, Iterator, Pu
 from satgrid.kit import example, label, place_of, referee
 from satgrid.kit.statements import AnyOf, Exactly, Given, Odd, SingleLoop, are
 from satgrid.kit.layers import Towers, tower_parts
-from satgrid.kit.generating import loop
+from satgrid.kit.generating import random_loop
 
-towers, answer, drawn = Towers(), PATHS, loop
+towers, answer, drawn = Towers(), PATHS, random_loop
 aliases = ("castle-wall", "castle")
 words = {
     "given": "the loop goes through no clue",

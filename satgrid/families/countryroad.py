@@ -11,11 +11,11 @@ from satgrid.kit import LINE, PATHS, WHITE, Cell, Constraint, Grid, Iterator, Pu
 from satgrid.kit import borders, checked, example, label, place_of, referee, replace
 from satgrid.kit.statements import AtMost, Exactly, SingleLoop, are, never_both
 from satgrid.kit.layers import ROOM, Numbers, Rooms, Walls
-from satgrid.kit.generating import loop, roomed
+from satgrid.kit.generating import random_loop, rooms_along_loop
 
 rooms, numbers = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True)
 walls = Walls()
-answer, drawn = PATHS, loop
+answer, drawn = PATHS, random_loop
 aliases = ("country-road", "country")
 words = {
     "exactly": "the loop comes to each room once",
@@ -63,7 +63,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
     """Print rooms along the loop, and the number of each in its first cell."""
-    rooms = roomed(puzzle.board, grid, random)
+    rooms = rooms_along_loop(puzzle.board, grid, random)
     if rooms is None:
         return None
     members = rooms.members().values()

@@ -12,9 +12,9 @@ from satgrid.kit import WALLS, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, 
 from satgrid.kit import example, referee
 from satgrid.kit.statements import AtMostOne, Exactly, are, partition
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import dominoes, parts_of
+from satgrid.kit.generating import random_domino_tiling, parts_between_walls
 
-numbers, answer, drawn = Numbers(least=0, fixed=True), WALLS, dominoes
+numbers, answer, drawn = Numbers(least=0, fixed=True), WALLS, random_domino_tiling
 aliases = ("domino-hunt", "solitaire-dominoes")
 words = {
     "any_of": "walls go along sides of cells",
@@ -61,7 +61,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the numbers of the dominoes, which are different ones of the smallest set."""
-    parts, highest = parts_of(grid), 0
+    parts, highest = parts_between_walls(grid), 0
     while (highest + 1) * (highest + 2) < 2 * len(parts):
         highest += 1
     every = [*combinations_with_replacement(range(highest + 1), 2)]
@@ -76,7 +76,7 @@ def repaired(
     puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
 ) -> Iterator[Puzzle]:
     """Yield puzzles with two dominoes exchanged, of which the other solution has one twice."""
-    parts, there = parts_of(grid), parts_of(other)
+    parts, there = parts_between_walls(grid), parts_between_walls(other)
     moved = [cells for cells in parts if cells not in there]
     for _ in range(100):
         one, two = random.choice(moved), random.choice(parts)

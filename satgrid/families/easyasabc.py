@@ -58,7 +58,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     n, letters = puzzle.height, letters_of(puzzle)
     yield from latin(puzzle, letters)
     yield from given_signs(puzzle, looks)
-    for name, first, cells in puzzle.outside.told():
+    for name, first, cells in puzzle.outside.printed_clues():
         # No line has more empty cells before its first letter.
         near = cells[: n - len(letters) + 1]
         yield AnyOf(are(near, first), clue=name)

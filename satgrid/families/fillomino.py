@@ -9,7 +9,7 @@ from satgrid.kit import Answer, Constraint, Grid, Iterator, Puzzle, Value, examp
 from satgrid.kit import numeral, referee, value_of
 from satgrid.kit.statements import Sized, given_numbers
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import every_number, sized
+from satgrid.kit.generating import every_number, random_sized_regions
 
 _MOST = 61
 
@@ -20,7 +20,7 @@ answer = Answer(
     lambda puzzle: tuple(map(value_of, range(1, min(puzzle.board.area, _MOST) + 1))),
     text=numeral,
 )
-drawn, printed = sized, every_number
+drawn, printed = random_sized_regions, every_number
 examples = (example("quilt", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -11,9 +11,9 @@ wall that has one part on both sides is wrong here, and right on puzz.link.
 from satgrid.kit import WALLS, Constraint, Grid, Iterator, Puzzle, Random, Value, example, referee
 from satgrid.kit.statements import Symmetric, partition
 from satgrid.kit.layers import Dots
-from satgrid.kit.generating import centre_of, galaxies, parts_of
+from satgrid.kit.generating import centre_of, random_galaxies, parts_between_walls
 
-dots, answer, drawn = Dots(), WALLS, galaxies
+dots, answer, drawn = Dots(), WALLS, random_galaxies
 repaired = None  # Dots are where their parts are, and of some boards one has a single solution.
 aliases = ("tentai-show", "tentaisho", "spiral-galaxies")
 looks = {"o": "○", "*": "◉"}
@@ -40,7 +40,7 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print a dot in the middle of each part."""
     places, gone = puzzle.dots, set(puzzle.left_out)
     signs = {p: "x" if places[p] == "x" else "." for p in places.cells()}
-    for part in parts_of(grid):
+    for part in parts_between_walls(grid):
         if part[0] not in gone:
             r, c = centre_of(part)
             signs[r - 1, c - 1] = "o"

@@ -11,9 +11,9 @@ from satgrid.kit import LINE, PATHS, UNKNOWN, WHITE, Cell, Constraint, Grid, Ite
 from satgrid.kit import Random, Value, checked, example, label, place_of, product, referee
 from satgrid.kit.statements import AnyOfEach, Given, SingleLoop
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import loop
+from satgrid.kit.generating import random_loop
 
-numbers, answer, drawn = Numbers(unknown=True), PATHS, loop
+numbers, answer, drawn = Numbers(unknown=True), PATHS, random_loop
 examples = (example("crossroads", "from the tests of robx/pzprjs, MIT"),)
 Told = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 """Where all of the first places are lines, one of the others is."""

@@ -13,11 +13,11 @@ from satgrid.kit import BRIDGES, WHITE, Cell, Constraint, Grid, Iterator, Puzzle
 from satgrid.kit import checked, example, label, place_of, referee, sides
 from satgrid.kit.statements import Alike, AnyOf, Crossing, Exactly, Given, Network, Not
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import bridged
+from satgrid.kit.generating import random_bridges
 
 aliases = ("bridges", "hashiwokakero")
 numbers = Numbers(least=1, most=8, unknown=True, circles=True)
-answer, drawn = BRIDGES, bridged
+answer, drawn = BRIDGES, random_bridges
 words = {
     "alike": "a bridge is the same all the way",
     "crossing": "bridges do not cross",

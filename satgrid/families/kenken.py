@@ -7,7 +7,7 @@ of a cage of one cell is itself. A cage may have a number twice, and no target.
 """
 
 from satgrid.kit import DIGITS, Constraint, Grid, Iterator, Puzzle, PuzzleError, Random, Value
-from satgrid.kit import example, number_of, referee, square
+from satgrid.kit import cage_label, example, number_of, referee, square
 from satgrid.kit.statements import Regular, TooBig, latin, reaching
 from satgrid.kit.layers import Cages, target_of
 from satgrid.kit.generating import targets_of
@@ -24,7 +24,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from latin(puzzle, answer.values(puzzle))
     for name, target in puzzle.cages.sums:
         cells, (number, sign) = members[name], target_of(target)
-        clue = f"cage {name}"
+        clue = cage_label(name)
         try:
             yield Regular(cells, reaching(number, sign, len(cells), most), clue=clue)
         except TooBig as error:

@@ -10,9 +10,9 @@ from satgrid.kit import LINE, SHADED_PATHS, WHITE, Constraint, Grid, Iterator, P
 from satgrid.kit import example, label, place_of, referee
 from satgrid.kit.statements import Exactly, Given, SingleLoop, are, never_both
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import loop, rest
+from satgrid.kit.generating import random_loop, cells_off_loop
 
-numbers, answer, drawn = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS, loop
+numbers, answer, drawn = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS, random_loop
 words = {"any_of": "no two shaded cells touch"}
 examples = (example("pond", "from the tests of robx/pzprjs, MIT"),)
 
@@ -42,6 +42,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print numbers in some of the cells that the loop leaves out."""
-    shaded, clued = rest(puzzle.board, grid, {*puzzle.numbers, *puzzle.signs}, random)
+    shaded, clued = cells_off_loop(puzzle.board, grid, {*puzzle.numbers, *puzzle.signs}, random)
     beside = puzzle.board.beside
     return puzzle.with_cells({p: len(shaded.intersection(beside(p))) for p in clued})

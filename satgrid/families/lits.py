@@ -6,7 +6,7 @@ the shapes of the two are different.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
-from satgrid.kit import borders, example, referee
+from satgrid.kit import borders, example, referee, room_label
 from satgrid.kit.statements import AnyOfNear, Connected, CoverEach, Exactly, are, rectangles_of
 from satgrid.kit.statements import tetromino_covers
 from satgrid.kit.layers import Rooms
@@ -28,7 +28,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the tetromino of each room, what may not touch, and the one region."""
     rooms = puzzle.rooms.members()
     for name, cells in rooms.items():
-        yield Exactly(are(cells, BLACK), 4, clue=f"room {name}")
+        yield Exactly(are(cells, BLACK), 4, clue=room_label(name))
     yield CoverEach(tetromino_covers(rooms, (pair for _, pair in borders(puzzle.rooms))))
     yield AnyOfNear(WHITE, *rectangles_of(puzzle.board, 2, 2))
     yield Connected(BLACK)

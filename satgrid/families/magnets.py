@@ -50,7 +50,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield NeverTouch("+")
     yield NeverTouch("-")
     yield from given_signs(puzzle, looks)
-    for pole, name, number, line in poles.told(puzzle):
+    for pole, name, number, line in poles.printed_numbers(puzzle):
         yield Exactly(are(line.cells, pole), number, clue=name)
 
 
@@ -61,7 +61,7 @@ def following(puzzle: Puzzle) -> Iterator[Constraint]:
     more than of minus is in the rooms across. The lines behind it tell the same.
     """
     told: dict[tuple[Cell, ...], dict[str, int]] = {}
-    for pole, _, number, line in poles.told(puzzle):
+    for pole, _, number, line in poles.printed_numbers(puzzle):
         told.setdefault(line.cells, {})[pole] = number
     for lines in puzzle.board.rows(), puzzle.board.columns():
         numbers = [told.get(line.cells, {}) for line in lines]

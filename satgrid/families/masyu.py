@@ -12,10 +12,10 @@ from satgrid.kit import LINE, PATHS, Cell, Constraint, Grid, Iterator, Puzzle, R
 from satgrid.kit import example, is_straight, label, place_of, referee
 from satgrid.kit.statements import AnyOfEach, AtMostOneEach, Exactly, Given, SingleLoop, are
 from satgrid.kit.layers import Signs
-from satgrid.kit.generating import loop
+from satgrid.kit.generating import random_loop
 
 aliases = ("pearl", "mashu")
-pearls, answer, drawn = Signs("wb"), PATHS, loop
+pearls, answer, drawn = Signs("wb"), PATHS, random_loop
 looks = {"w": "○", "b": "◉"}
 examples = (example("necklace", "from the tests of robx/pzprjs, MIT"),)
 

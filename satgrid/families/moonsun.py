@@ -6,12 +6,12 @@ suns and no moon, or through all moons, at least one, and no sun; these rooms ta
 """
 
 from satgrid.kit import LINE, PATHS, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
-from satgrid.kit import borders, checked, example, label, place_of, referee, replace
+from satgrid.kit import borders, checked, example, label, place_of, referee, replace, room_label
 from satgrid.kit.statements import AnyOf, AnyOfEach, Exactly, SingleLoop, are
 from satgrid.kit.layers import Rooms, Signs
-from satgrid.kit.generating import loop, roomed
+from satgrid.kit.generating import random_loop, rooms_along_loop
 
-rooms, signs, answer, drawn = Rooms(), Signs("sm", fixed=True), PATHS, loop
+rooms, signs, answer, drawn = Rooms(), Signs("sm", fixed=True), PATHS, random_loop
 aliases = ("moon-or-sun",)
 _SIGNED = 0.6
 looks = {"s": "☼", "m": "☾"}
@@ -38,7 +38,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             yield Exactly(are(around[name], LINE), 2)
         signed = [p for p in cells if p in signs]
         if not signed:
-            yield AnyOf((), clue=f"room {name}")
+            yield AnyOf((), clue=room_label(name))
             return
         first = place_of(signed[0])
         takes_suns[name] = first, signs[signed[0]] == "s"
@@ -69,7 +69,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
     """Print rooms along the loop, a sign that it takes in each, and signs in most other cells."""
-    rooms = roomed(puzzle.board, grid, random)
+    rooms = rooms_along_loop(puzzle.board, grid, random)
     if rooms is None:
         return None
     ends = [(rooms[p], rooms[q]) for side, (p, q) in borders(rooms) if grid[side] == LINE]

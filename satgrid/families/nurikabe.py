@@ -9,7 +9,7 @@ from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzl
 from satgrid.kit import example, referee, region
 from satgrid.kit.statements import AnyOfNear, Connected, Islands, rectangles_of
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import carved, filled
+from satgrid.kit.generating import carve_cells, shade
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
 words = {"any_of": "no 2 x 2 cells are all black"}
@@ -36,8 +36,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
     """Return a sea from which small islands were taken until no pool was left, or None."""
     board = puzzle.board
-    white = carved(board, random, lambda p, gone: len(region(p, gone | {p})) <= MOST)
-    return None if white is None else filled(board, {*board.cells()} - white)
+    white = carve_cells(board, random, lambda p, gone: len(region(p, gone | {p})) <= MOST)
+    return None if white is None else shade(board, {*board.cells()} - white)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -11,7 +11,7 @@ from satgrid.kit import Value, checked, count, example, label, referee, seen
 from satgrid.kit.statements import HERE, AnyOfNear, Connected, Exactly, Given, Visible, are
 from satgrid.kit.statements import neighbourhoods, rectangles_of
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import carved, filled
+from satgrid.kit.generating import carve_cells, shade
 
 numbers, answer = Numbers(least=2, unknown=True, circles=True, rings=True), SHADING
 objectives = {"black": BLACK}
@@ -66,8 +66,8 @@ def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
         near = [{(r + a, c), (r, c + b), (r + a, c + b)} for a in (-1, 1) for b in (-1, 1)]
         return not any(three <= black for three in near)
 
-    black = carved(board, random, suits)
-    return None if black is None else filled(board, black)
+    black = carve_cells(board, random, suits)
+    return None if black is None else shade(board, black)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -36,7 +36,7 @@ from satgrid.constraints.regular import Regular
 from satgrid.kit import BLACK, SYMBOLS, WHITE, Constraint, Grid, Iterator, Puzzle, PuzzleError
 from satgrid.kit import Value, checked, example, referee
 from satgrid.kit.layers import Alphabet, Automata, Patterns
-from satgrid.languages.patterns import Part, PatternLine, automata_of
+from satgrid.languages.patterns import LinePattern, PatternLine, automata_of
 
 aliases = ("regular", "regex-crossword")
 clues, alphabet, automata, answer = Patterns(), Alphabet(), Automata(), SYMBOLS
@@ -59,7 +59,7 @@ def inspect(puzzle: Puzzle) -> None:
     _automata(puzzle)
 
 
-def _automata(puzzle: Puzzle) -> Mapping[tuple[Part, int], Automaton]:
+def _automata(puzzle: Puzzle) -> Mapping[tuple[LinePattern, int], Automaton]:
     lines = (PatternLine(line.name, len(line.cells), clue.parts) for line, clue in puzzle.lines())
     return automata_of(tuple(lines), puzzle.alphabet, puzzle.automata)
 

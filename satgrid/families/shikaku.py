@@ -8,9 +8,9 @@ around the board too.
 from satgrid.kit import WALLS, Constraint, Grid, Iterator, Puzzle, Random, Value, example, referee
 from satgrid.kit.statements import CoverEach, partition, rectangle_covers
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import parts_of, tiled
+from satgrid.kit.generating import parts_between_walls, random_rectangles
 
-numbers, answer, drawn = Numbers(least=1, unknown=True, circles=True), WALLS, tiled
+numbers, answer, drawn = Numbers(least=1, unknown=True, circles=True), WALLS, random_rectangles
 aliases = ("rectangles", "divide-by-squares", "sikaku")
 words = {
     "any_of": "walls go along sides of cells",
@@ -39,16 +39,17 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the number of each rectangle, where it stood or in one of its cells."""
     stood = puzzle.numbers | puzzle.signs
-    parts = [([p for p in cells if p in stood] or cells, len(cells)) for cells in parts_of(grid)]
-    return puzzle.with_cells({random.choice(cells): number for cells, number in parts})
+    parts = parts_between_walls(grid)
+    sized = [([p for p in cells if p in stood] or cells, len(cells)) for cells in parts]
+    return puzzle.with_cells({random.choice(cells): number for cells, number in sized})
 
 
 def repaired(
     puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
 ) -> Iterator[Puzzle]:
     """Yield puzzles with a number elsewhere, in the same rectangle, and in none of the other."""
-    parts, signs = parts_of(grid), puzzle.signs
-    there = {p: k for k, cells in enumerate(parts_of(other)) for p in cells}
+    parts, signs = parts_between_walls(grid), puzzle.signs
+    there = {p: k for k, cells in enumerate(parts_between_walls(other)) for p in cells}
     for cells in random.sample(parts, len(parts)):
         stands = next(p for p in cells if p in signs)
         for p in random.sample(cells, len(cells)):

@@ -8,9 +8,9 @@ from satgrid.kit import LINE, PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, 
 from satgrid.kit import example, label, place_of, referee
 from satgrid.kit.statements import Given, SingleLoop
 from satgrid.kit.layers import Signs
-from satgrid.kit.generating import loop
+from satgrid.kit.generating import random_loop
 
-crosses, answer, drawn = Signs("x", fixed=True), PATHS, loop
+crosses, answer, drawn = Signs("x", fixed=True), PATHS, random_loop
 looks = {"x": "×"}
 aliases = ("simple-loop",)
 examples = (example("round", "from the tests of robx/pzprjs, MIT"),)
@@ -22,7 +22,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     marked = puzzle.signs
     for cell in puzzle.board.cells():
         crossed = cell in marked
-        yield Given(place_of(cell), WHITE if crossed else LINE, clue=label(cell) * crossed)
+        yield Given(place_of(cell), WHITE if crossed else LINE, clue=label(cell) if crossed else "")
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -53,7 +53,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     n, heights = puzzle.height, [value for value in answer.values(puzzle) if value != WHITE]
     yield from given_numbers(puzzle)
     yield from latin(puzzle, heights)
-    for name, number, cells in puzzle.outside.told():
+    for name, number, cells in puzzle.outside.printed_clues():
         yield Regular(cells, skyline(len(heights), number, gaps=len(heights) < n), clue=name)
 
 

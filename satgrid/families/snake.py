@@ -10,9 +10,9 @@ from satgrid.kit import label, referee
 from satgrid.kit.statements import AnyOfNear, Connected, Ends, Exactly, Given, are, line_totals
 from satgrid.kit.statements import rectangles_of
 from satgrid.kit.layers import Signs, Totals
-from satgrid.kit.generating import crawled, with_totals
+from satgrid.kit.generating import random_snake, with_totals
 
-signs, totals, answer, drawn = Signs("em"), Totals(may_lack=True), SHADING, crawled
+signs, totals, answer, drawn = Signs("em"), Totals(may_lack=True), SHADING, random_snake
 looks = {"e": "◉", "m": "○"}
 words = {
     "any_of": "the snake does not touch itself at corners",

@@ -9,7 +9,7 @@ from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Rand
 from satgrid.kit import referee, replace, square
 from satgrid.kit.statements import Exactly, NeverTouch, are
 from satgrid.kit.layers import Rooms
-from satgrid.kit.generating import gathered
+from satgrid.kit.generating import grow_rooms
 
 aliases = ("star-battle", "star_battle")
 rooms, answer = Rooms(parted=True), SHADING
@@ -45,5 +45,5 @@ def blank(height: int, width: int, random: Random) -> Puzzle:
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
     """Return rooms that grow from the stars."""
     stars = [p for p in grid.cells() if grid[p] == BLACK]
-    rooms = gathered(puzzle.board, stars, puzzle.setting("stars", 1), random)
+    rooms = grow_rooms(puzzle.board, stars, puzzle.setting("stars", 1), random)
     return None if rooms is None else replace(puzzle, rooms=rooms)

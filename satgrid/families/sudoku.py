@@ -8,7 +8,7 @@ cage is their sum; a cell need not be in one.
 """
 
 from satgrid.kit import DIGITS, Cell, Constraint, Grid, Iterator, Puzzle, Value, example, number_of
-from satgrid.kit import referee, square
+from satgrid.kit import cage_label, referee, square
 from satgrid.kit.statements import AnyOf, Sum, all_different, given_numbers, latin
 from satgrid.kit.layers import Cages, Numbers, Rooms
 from satgrid.kit.generating import every_number
@@ -35,9 +35,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     sums = dict(puzzle.cages.sums) if puzzle.cages else {}
     for name, cells in puzzle.cages.members().items() if puzzle.cages else ():
         if len(cells) > n:
-            yield AnyOf((), clue=f"cage {name}")
+            yield AnyOf((), clue=cage_label(name))
         elif name in sums:
-            yield Sum(cells, sums[name], n, clue=f"cage {name}")
+            yield Sum(cells, sums[name], n, clue=cage_label(name))
         else:
             yield from all_different(cells, answer.values(puzzle))
 

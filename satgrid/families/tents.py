@@ -9,7 +9,7 @@ from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Grid, Iterator,
 from satgrid.kit import Value, example, label, referee
 from satgrid.kit.statements import NeverTouch, Paired, line_totals, white_clues
 from satgrid.kit.layers import Signs, Totals
-from satgrid.kit.generating import filled, with_totals
+from satgrid.kit.generating import shade, with_totals
 
 trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}
@@ -44,7 +44,7 @@ def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
     for cell in random.sample(board.cells(), board.area):
         if 5 * len(tents) < board.area and not tents & {*board.around(cell)}:
             tents.add(cell)
-    return filled(board, tents)
+    return shade(board, tents)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:

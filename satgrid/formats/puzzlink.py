@@ -15,16 +15,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from satgrid import genres
 from satgrid.board import MAX_CELLS, Board
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, Remedy, truncate
 from satgrid.formats import Entry
-from satgrid.genres import file
 from satgrid.genres.codes import Body
 from satgrid.notation.clues import side_of
 from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from satgrid.genres.file import FileBoard
 
 _MOST_CELLS = 64 * MAX_CELLS
 """The most cells of all boards of a text: a character stands for up to 26 of them."""
@@ -78,10 +81,10 @@ def _entry(line: TextLine) -> Entry:
     stands = OneLine(line.number)
     try:
         with on_line(line.number):
-            if not file.begins(line.text):
+            drawn = _drawn(line)
+            if drawn is None:
                 puzzle, decided = _puzzle(line.text)
                 return Entry(puzzle, None, stands, decided=decided, unknown=".")
-            drawn = file.read([line])
     except PuzzleError as fault:
         return Entry(Puzzle("", 1, 1), None, stands, fault=fault)
     answer = drawn.grid if drawn.answered else None
@@ -89,6 +92,15 @@ def _entry(line: TextLine) -> Entry:
         drawn.puzzle, None, stands, answer=answer, wrong=drawn.faults, decided=drawn.decided,
         unknown="-",
     )  # fmt: skip
+
+
+def _drawn(line: TextLine) -> FileBoard | None:
+    """Return the board of a file in an address, or None for an address of clues."""
+    if "pzprv" not in line.text:
+        return None
+    from satgrid.genres import file
+
+    return file.read([line]) if file.begins(line.text) else None
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -135,7 +147,8 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     if variant:
         raise PuzzleError(
             f"its {truncate(variant)!r} says that it has rules of its own, which the address does "
-            "not tell: state them in a file (--rules)"
+            "not tell",
+            remedy=Remedy.OWN_RULES(),
         )
     if "" in parts[:2] and parts.index("") + 1 < len(parts):
         raise PuzzleError(
@@ -143,16 +156,16 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
             "size: leave one out, or copy the address again"
         )
     flags = parts.pop(0) if parts and not parts[0].lstrip("-").isdecimal() else ""
-    info, told = genre.told_by(flags)
+    info, contents = genre.read_flags(flags)
     width, height = _sides(parts)
     Puzzle("", height, width)  # Refuses a size that no board has.
     board = Board(height, width)
     genre.require_side(board)
     body = Body("/".join(parts[2:]).rstrip("/"), "" if text.endswith("/") else behind)
     for part in genre.address:
-        told |= part.read(body, board, told)
+        contents |= part.read(body, board, contents)
     body.require_end(genre.last)
-    puzzle = Puzzle(genre.family, *genre.own(board), info=info, **told)
+    puzzle = Puzzle(genre.family, *genre.size_here(board), info=info, **contents)
     return puzzle, frozenset(genre.settings.values())
 
 
@@ -170,7 +183,7 @@ def _address(puzzle: Puzzle) -> str:
     genre = genres.of_family(puzzle.family, _WHAT)
     genre.require_holds(puzzle, _WHAT)
     body = "".join(part.write(puzzle) for part in genre.address)
-    height, width = genre.theirs(puzzle.board)
+    height, width = genre.size_there(puzzle.board)
     flags = "".join(genre.flags_of(puzzle))
     text = f"{_SITE}{genre.link or genre.name}/{flags}{'/' * bool(flags)}{width}/{height}/{body}"
     # What ends in a sign, mail programs cut off.

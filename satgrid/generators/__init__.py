@@ -33,17 +33,17 @@ from satgrid.why.rating import LEVELS
 
 RANDOM, UNIQUE = "random", "unique"
 KINDS = (UNIQUE, RANDOM)
-"""The kinds of puzzles; the first is made unless another is asked for."""
+"""The kinds of puzzles; the first is the default."""
 
 MAX_CELLS = 10_000
-"""The most cells of a board that is made: 100x100."""
+"""The maximum of cells of a new board: 100x100."""
 
 TRIES = 400
-"""How many tries are made, unless more or fewer are allowed."""
+"""The default number of tries."""
 
 
 class Density(NamedTuple):
-    """What `--density` may be: from `low` to `high`, and its default."""
+    """The range of `--density`, and its default."""
 
     low: float
     usual: float
@@ -51,7 +51,7 @@ class Density(NamedTuple):
 
 
 class Request(NamedTuple):
-    """What is to be made. `density` is None where the family and kind have none."""
+    """A request for a puzzle. `density` is None if the family and kind have none."""
 
     family: str
     height: int
@@ -69,44 +69,44 @@ class Request(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A puzzle and the solution that it is meant to have, which its referee agrees to."""
+    """A puzzle and its intended solution, which the referee accepts."""
 
     puzzle: Puzzle
     grid: Grid[Value]
 
 
 class Generator(Protocol):
-    """What the module of a family offers."""
+    """The functions of a family's generator."""
 
     full: bool
-    """Whether a candidate has every clue there can be, so that many of them can go."""
+    """Whether a candidate has every possible clue, so that many of them can be removed."""
 
     def density(self, request: Request) -> Density | None:
-        """Return what the density of a request may be, or None where it means nothing."""
+        """Return the possible densities of a request, or None if it has no density."""
 
     def refuse(self, request: Request) -> None:
-        """Raise `UsageError` for what the family cannot have."""
+        """Raise `UsageError` for a request that the family cannot fulfil."""
 
     def random_puzzle(self, request: Request, random: Random) -> Puzzle:
-        """Return the textbook's random instance; most have no solution, or many."""
+        """Return a random instance as in textbooks; most have no solution, or many."""
 
     def candidate(self, request: Request, random: Random) -> Candidate | None:
-        """Return a random candidate, or None if that failed and another may not."""
+        """Return a random candidate, or None if this try failed."""
 
     def repair(
         self, candidate: Candidate, other: Grid[Value], request: Request, random: Random
     ) -> Candidate | None:
-        """Return a candidate of which `other` is no solution, or None if none was found."""
+        """Return a candidate that excludes the solution `other`, or None if the repair failed."""
 
     def parts(self, puzzle: Puzzle, request: Request) -> Sequence[object]:
-        """Return what can be removed of the puzzle: clues, given cells, or sets of them."""
+        """Return the removable parts of the puzzle: clues, given cells, or sets of them."""
 
     def without(self, puzzle: Puzzle, gone: Iterable[object]) -> Puzzle:
         """Return the puzzle without these parts."""
 
 
 def names() -> list[str]:
-    """Return the names of the families of which puzzles can be made."""
+    """Return the names of the families that have a generator."""
     return [name for name in families.names() if _own(name) or _general(name)]
 
 
@@ -134,7 +134,7 @@ def find(family: str) -> Generator:
 
 
 def validate(request: Request) -> Request:
-    """Return the request with its family's name and its density settled, if it makes sense.
+    """Return the request with its family's name and its density, if it makes sense.
 
     Raises `UsageError` for any other.
     """
@@ -172,7 +172,7 @@ def _require_variant(request: Request) -> None:
 
 
 def _require_cages(request: Request) -> None:
-    """Raise `UsageError` where cages are asked for that the family need not, or cannot, have."""
+    """Raise `UsageError` for requested cages if the family has none, or always has some."""
     declared = families.layers_of(families.find(request.family)).values()
     if request.cages and not any(isinstance(each, Cages) and each.may_lack for each in declared):
         raise UsageError(f"--cages means nothing for {a(request.family)}: leave it out")
@@ -181,7 +181,7 @@ def _require_cages(request: Request) -> None:
 def settings(found: Any) -> Variant:
     """Return the settings of an object, of pairs, or of texts such as "stars 2".
 
-    Raises `UsageError` for what is none.
+    Raises `UsageError` for anything else.
     """
     return variants.read(variants.asked(found))
 

@@ -1,7 +1,7 @@
 """From a request and a seed to a puzzle, by attempts.
 
-The first attempt draws from the seed itself, the others from seeds derived from it; the one whose
-puzzle is as requested ends them.
+The first attempt uses the seed itself, the others use seeds derived from it. The first attempt
+whose puzzle fulfils the request is the last.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from satgrid.search.options import OnEvent, Report
 from satgrid.why.rating import HARD, LEVELS, NORMAL, NOT_RATED, find_level
 
 MENDINGS = 200
-"""How often one attempt repairs its candidate at most."""
+"""The maximum of repairs in one attempt."""
 
-RATED, ASKED = 3_000, 50_000
-"""So many questions to a solver may tell a puzzle's level; and if one is asked for."""
+_QUERIES, _QUERIES_FOR_LEVEL = 3_000, 50_000
+"""The maximum of solver queries to rate a puzzle, without and with a requested level."""
 
 
 def generate(
@@ -53,22 +53,22 @@ def generate(
 ) -> Puzzle:
     """Return a new puzzle; the same arguments give the same one.
 
-    Of kind "unique" it is proved to have one solution, and its `info` tells its level ("easy",
-    "normal" or "hard"); `level` asks for one, `minimal` for a puzzle of which no clue or given
-    cell can go. "random" puzzles mostly have no solution, or many. `density` is a share of the
-    cells, from 0 to 1; `variant` has settings of the rules, as in {"stars": 2}; `cages` makes cages
-    with sums in place of printed numbers. Raises `UsageError` for what the family cannot have, and
-    `GaveUp`, which names the best try, after `tries` or at the time limit. `on_event` is called as
-    by `solve`.
+    A puzzle of kind "unique" is proved to have one solution, and its `info` has its level ("easy",
+    "normal" or "hard"). `level` requests a level, `minimal` a puzzle without a removable clue or
+    given cell. "random" puzzles mostly have no solution, or many. `density` is a share of the
+    cells, from 0 to 1; `variant` has settings of the rules, as in {"stars": 2}; `cages` replaces
+    printed numbers by cages with sums. Raises `UsageError` for a request that the family cannot
+    fulfil, and `GaveUp`, which names the best try, after `tries` or at the time limit. `on_event`
+    is called as by `solve`.
     """
     if tries < 1:
         raise UsageError(f"tries={tries}: allow one at least")
     asked = kind, density, minimal, symmetric, level, settings(variant), cages
     request = validate(Request(family, height, width, *asked))
-    return made(request, seed, tries=tries, timeout_s=timeout_s, on_event=on_event)
+    return generate_request(request, seed, tries=tries, timeout_s=timeout_s, on_event=on_event)
 
 
-def made(
+def generate_request(
     request: Request,
     seed: int,
     *,
@@ -104,12 +104,14 @@ def made(
         limit = after(timeout_s)
     best = min(attempts, key=_Attempt.distance)
     wished = f" of level {request.level}" if request.level else ""
-    came = f"; the best try is that of seed {best.seed}, {best.result()}" if best.begun() else ""
-    raise GaveUp(f"gave up {limit}: no {request}{wished} with one solution{came}")
+    tried = ""
+    if best.has_puzzle():
+        tried = f"; the best try is that of seed {best.seed}, {best.result()}"
+    raise GaveUp(f"gave up {limit}: no {request}{wished} with one solution{tried}")
 
 
 def _seeds(seed: int, tries: int) -> Iterator[int]:
-    """Yield the seed itself, and then those derived from it."""
+    """Yield the seed itself, and then seeds derived from it."""
     yield seed
     more = Random(f"seeds {seed}")
     for _ in range(1, tries):
@@ -117,12 +119,12 @@ def _seeds(seed: int, tries: int) -> Iterator[int]:
 
 
 def _random(request: Request, seed: int) -> Random:
-    # A text is hashed in the same way by every Python.
+    # Every Python version hashes a text in the same way.
     return Random(f"{request} {request.kind} {seed}")
 
 
 class _Attempt:
-    """One attempt, and what it has come to, also where the time limit ends it."""
+    """One attempt, with its result so far, which is kept if the time limit ends it."""
 
     def __init__(self, request: Request, seed: int) -> None:
         self.seed = seed
@@ -130,42 +132,43 @@ class _Attempt:
         self._request = request
         self._random = _random(request, seed)
         self._generator = find(request.family)
-        # How many cells tell the intended solution from another.
+        # The number of cells in which another solution differs.
         self._cells: int | None = None
 
     def puzzle(self, prover: Prover) -> Puzzle | None:
-        """Return a puzzle that is as requested and tells its level, or None."""
+        """Return a puzzle that fulfils the request, with its level in `info`, or None."""
         try:
-            found = self._settled(prover)
+            found = self._repaired(prover)
             if found is None:
                 return None
-            puzzle, grid = self._thinned(found, prover)
+            puzzle, grid = self._without_removable(found, prover)
         except Undecided:
             return None
-        self.level = prover.level(puzzle, grid, ASKED if self._request.level else RATED)
+        queries = _QUERIES_FOR_LEVEL if self._request.level else _QUERIES
+        self.level = prover.level(puzzle, grid, queries)
         if self._request.level not in (None, self.level):
             return None
         return replace(puzzle, info=(("level", self.level),))
 
     def distance(self) -> tuple[int, int]:
-        """Return how far the attempt is from the request: the less, the better."""
+        """Return the distance of the attempt from the request."""
         if self.level is not None and self._request.level is not None:
             levels = (*LEVELS, NOT_RATED)
             return 0, abs(levels.index(self.level) - levels.index(self._request.level))
         return (2, 0) if self._cells is None else (1, self._cells)
 
-    def begun(self) -> bool:
-        """Say whether the attempt came to a puzzle, whatever its solutions."""
+    def has_puzzle(self) -> bool:
+        """Return whether the attempt has a puzzle, with one solution or more."""
         return self.level is not None or self._cells is not None
 
     def result(self) -> str:
-        """Return what the attempt came to, for people, if it came to a puzzle."""
+        """Return a description of the attempt's puzzle."""
         if self.level is not None:
             return f"of level {self.level}" if self.level != NOT_RATED else NOT_RATED
         return f"where another solution differs in {count(self._cells or 0, 'cell')}"
 
-    def _settled(self, prover: Prover) -> Candidate | None:
-        """Return a candidate with one solution, repaired until it has."""
+    def _repaired(self, prover: Prover) -> Candidate | None:
+        """Return a candidate with one solution, by repairs; None if they fail."""
         candidate = self._generator.candidate(self._request, self._random)
         for _ in range(MENDINGS):
             if candidate is None:
@@ -178,8 +181,8 @@ class _Attempt:
             candidate = self._generator.repair(candidate, other, self._request, self._random)
         return None
 
-    def _thinned(self, candidate: Candidate, prover: Prover) -> Candidate:
-        """Return the candidate without what can go, as far as that is requested."""
+    def _without_removable(self, candidate: Candidate, prover: Prover) -> Candidate:
+        """Return the candidate without the clues that the request lets go."""
         request, generator = self._request, self._generator
         puzzle, grid = candidate
         if not (generator.full or request.minimal):
@@ -194,13 +197,13 @@ class _Attempt:
             left = set(some)
             return generator.without(puzzle, (part for part in every if part not in left))
 
-        # Narrowing is asked first: it answers sooner, and leaves few parts for the solver.
+        # Narrowing is faster, and leaves few parts for the solver to remove.
         parts: Sequence[object] = every
         settled = prover.settles(puzzle)
         if settled:
-            parts = prover.needed_to_settle(parts, only)
+            parts = prover.minimal_to_settle(parts, only)
         if not settled or request.minimal or request.level in (NORMAL, HARD):
-            parts = prover.needed_to_be_unique(parts, only, grid)
+            parts = prover.minimal_to_be_unique(parts, only, grid)
         return Candidate(only(parts), grid)
 
 
@@ -212,13 +215,14 @@ _Known: TypeAlias = tuple[list[Part], Domains]
 
 
 CONFLICTS = 50_000
-"""A question that takes more is not asked to the end: hardly a puzzle that people print does."""
+"""The maximum of conflicts of a query; published puzzles need far fewer."""
 
 
 class Prover:
-    """Asks the program's own searches. Past the time limit every question raises `OutOfTime`.
+    """Queries about puzzles, answered by searches and narrowing.
 
-    One that takes too many conflicts raises `Undecided`. `on_event` is called as it is in a search.
+    A query raises `OutOfTime` past the time limit, and `Undecided` after too many conflicts.
+    `on_event` is called as in a search.
     """
 
     def __init__(self, on_event: OnEvent | None = None) -> None:
@@ -228,7 +232,7 @@ class Prover:
     def solution_other_than(self, puzzle: Puzzle, grid: Grid[Value]) -> Grid[Value] | None:
         """Return a solution other than the grid; None proves that the grid is the only one.
 
-        That is all that claims rest on: whatever was found before may be wrong without harm.
+        A puzzle is called unique on this answer alone.
         """
         return solution_other_than(
             Search(Problem(puzzle), on_event=self._on_event), grid, CONFLICTS
@@ -238,8 +242,8 @@ class Prover:
         """Return whether narrowing alone settles a puzzle that has a solution."""
         return not self._narrowed(puzzle).undecided()
 
-    def needed_to_settle(self, parts: Sequence[Part], only: Only) -> list[Part]:
-        """Return parts with which narrowing settles a puzzle, none of which can go.
+    def minimal_to_settle(self, parts: Sequence[Part], only: Only) -> list[Part]:
+        """Return a minimal set of parts with which narrowing settles the puzzle.
 
         `only(some)` is the puzzle with some of the parts; with all of them narrowing settles it.
         """
@@ -249,16 +253,16 @@ class Prover:
             return present, self._narrowed(only(present), base[1])
 
         start: _Known[Part] = [], self._narrowed(only([]))
-        return needed(parts, start, more, lambda known: not known[1].undecided())
+        return minimal_core(parts, start, more, lambda known: not known[1].undecided())
 
-    def needed_to_be_unique(
+    def minimal_to_be_unique(
         self, parts: Sequence[Part], only: Only, grid: Grid[Value]
     ) -> list[Part]:
-        """Return parts with which a puzzle has one solution, the grid, and none of which can go."""
+        """Return a minimal set of parts with which the grid is the only solution."""
         search = SecondSolutionSearch(Problem(only(parts)), grid, self._on_event)
         none: list[Part] = []
         try:
-            return needed(
+            return minimal_core(
                 parts,
                 none,
                 lambda base, some: [*base, *some],
@@ -268,12 +272,12 @@ class Prover:
             search.close()
 
     def level(self, puzzle: Puzzle, grid: Grid[Value], questions: int) -> str:
-        """Return the level of a puzzle whose only solution the grid is, as `rating.level` does."""
+        """Return the level of a puzzle whose only solution is the grid."""
         self._on_progress()
         return find_level(Problem(puzzle), grid, questions)
 
     def _narrowed(self, puzzle: Puzzle, known: Domains | None = None) -> Domains:
-        """Return what narrowing leaves of a puzzle, of which some may be known."""
+        """Return the domains after narrowing, from `known` domains on if they are given."""
         problem = Problem(puzzle)
         domains = Domains(*problem.board, problem.values)
         if known is not None:
@@ -291,21 +295,22 @@ class Prover:
 Base = TypeVar("Base")
 
 
-def needed(
+def minimal_core(
     parts: Sequence[Part],
     base: Base,
     more: Callable[[Base, Sequence[Part]], Base],
     enough: Callable[[Base], bool],
 ) -> list[Part]:
-    """Return parts that are enough, added to the base, and none of which could be left out.
+    """Return a minimal set of parts that is `enough` when added to the base (QuickXplain).
 
-    All parts together have to be enough, and more parts never less so. Early parts go rather
-    than later ones.
+    All parts together must be enough, and adding parts must keep it so. Early parts are removed
+    first. The parts needed from the second half are found beside the first half, then the others.
+    Source: Junker, QuickXplain, AAAI 2004.
     """
     if enough(base):
         return []
     if len(parts) == 1:
         return [*parts]
     middle = len(parts) // 2
-    first = needed(parts[:middle], more(base, parts[middle:]), more, enough)
-    return [*first, *needed(parts[middle:], more(base, first), more, enough)]
+    first = minimal_core(parts[:middle], more(base, parts[middle:]), more, enough)
+    return [*first, *minimal_core(parts[middle:], more(base, first), more, enough)]

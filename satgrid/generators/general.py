@@ -1,12 +1,12 @@
-"""Puzzles on demand of any family that says which clues can be read off a solution (`printed`).
+"""The generator of every family with `printed`, the clues that are read off a solution.
 
-A random solution of the blank puzzle, which is mostly a board without clues, and all clues that
-there can be. Where another solution is left all the same, the puzzle is repaired (`repairs.py`).
-Then clues go, in random order: by default as long as narrowing alone settles the board, if it does;
-else, for a minimal puzzle, and for levels above easy, as long as there is no other solution.
+It draws a random solution of the blank puzzle, usually a board without clues, and prints all its
+clues. If another solution is left, the puzzle is repaired (`repairs.py`). Then clues are removed in
+random order: by default while narrowing alone settles the board; if it does not, for a minimal
+puzzle, and for levels above easy, while there is no other solution.
 
-Symmetric: the places of the clues are their own image under a half-turn, and so is what the blank
-board has in its cells. A clue can go, in symmetric puzzles with its image.
+In a symmetric puzzle the places of the clues, and the signs of the blank board, are symmetric under
+a half-turn, and a clue is removed with its image.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from satgrid import families, layers
 from satgrid.answer import BRIDGES
 from satgrid.board import half_turn
 from satgrid.clues import Value
-from satgrid.errors import PuzzleError, UsageError
+from satgrid.errors import PuzzleError, Remedy, UsageError
 from satgrid.generators import RANDOM, Candidate, Density, Request, repairs
-from satgrid.generators.repairs import solution, wishes
+from satgrid.generators.repairs import random_solution, random_wishes
 from satgrid.grid import Grid
 from satgrid.layers import Unit
 from satgrid.layers.cages import Cages
@@ -35,10 +35,10 @@ from satgrid.layers.run_sums import RunSums
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
-Part: TypeAlias = tuple[Unit, ...]
+ClueGroup: TypeAlias = tuple[Unit, ...]
 
 _SAMPLES = 1000
-"""How many random boards are drawn until the family takes one."""
+"""The maximum of random boards that are drawn until the family accepts one."""
 
 
 class General:
@@ -50,34 +50,34 @@ class General:
         self._name = name
         self._family: Any = families.find(name)
         self._layers = families.layers_of(self._family).values()
-        # How the other solutions that were found differ from the intended one, which stays.
+        # The differences of the other solutions from the intended one.
         self._others: list[repairs.Difference] = []
 
     def density(self, request: Request) -> Density | None:
-        """Return what share of the cells of a solution may be shaded, if the family says so."""
+        """Return the possible shares of shaded cells, if the family states them."""
         declared = getattr(self._family, "density", None)
         return Density(*declared) if declared and request.kind != RANDOM else None
 
     def refuse(self, request: Request) -> None:
-        """Refuse sizes that the family has not, and symmetry where there is none."""
+        """Refuse sizes that the family does not have, and symmetry if it is impossible."""
         try:
             families.require_size(self._family, request.height, request.width)
         except PuzzleError as error:
             raise UsageError(str(error)) from None
-        # Where a clue stays, or its circle, the board never looks symmetric.
+        # Clues, or their circles, that cannot be removed are not symmetric.
         fixed = request.cages or any(
             (isinstance(layer, Cages | Dots | RunSums) and not layer.may_lack)
             or (isinstance(layer, Numbers) and (layer.fixed or layer.circles))
             for layer in self._layers
         )
-        if request.symmetric and (self._roomed() or fixed or self._family.answer.fills_rest):
-            what = "rooms" if self._roomed() else "clues"
+        if request.symmetric and (self._has_rooms() or fixed or self._family.answer.fills_rest):
+            what = "rooms" if self._has_rooms() else "clues"
             raise UsageError(
-                f"the {what} of {self._name} are never symmetric: leave --symmetric out"
+                f"the {what} of {self._name} are never symmetric", remedy=Remedy.NO_SYMMETRY()
             )
 
     def random_puzzle(self, request: Request, random: Random) -> Puzzle:
-        """Return what the layers draw at random, of those boards that the family takes."""
+        """Return a random board of the layers that the family accepts."""
         height, width = request.height, request.width
         for k in range(_SAMPLES):
             told: layers.Contents = {}
@@ -90,21 +90,22 @@ class General:
             except PuzzleError:
                 continue
             return puzzle
-        raise UsageError(f"no {request} is found at random: take --kind unique")
+        raise UsageError(f"no {request} is found at random", remedy=Remedy.UNIQUE_KIND())
 
     def candidate(self, request: Request, random: Random) -> Candidate | None:
-        """Return a random solution with all clues, or None if there is no such one."""
+        """Return a random solution with all its clues, or None if this try failed."""
         puzzle = self._blank(request, random)
         if hasattr(self._family, "drawn"):
             grid = self._family.drawn(puzzle, random)
         else:
             share = 0.5 if request.density is None else request.density
-            grid = solution(puzzle, wishes(puzzle, random, share), random)
+            grid = random_solution(puzzle, random_wishes(puzzle, random, share), random)
         if grid is None:
             return None
         bare = Candidate(puzzle, grid)
-        for likely in (repairs.telling(bare, random), bare) if self._summed() else (bare,):
-            found = self._printed(*likely, request, random)
+        likely = [repairs.with_strong_sums(bare, random)] if self._has_run_sums() else []
+        for each in (*likely, bare):
+            found = self._print_clues(*each, request, random)
             if found is not None and _is_right(found):
                 return found
         return None
@@ -112,26 +113,26 @@ class General:
     def repair(
         self, candidate: Candidate, other: Grid[Value], request: Request, random: Random
     ) -> Candidate | None:
-        """Return the first repair of which a puzzle comes, if there is one."""
+        """Return the first repair that gives another puzzle, or None."""
         told: layers.Contents = {}
         for layer in self._layers:
-            told |= layer.bare(candidate.puzzle)
+            told |= layer.drop_all_clues(candidate.puzzle)
         bare = replace(candidate.puzzle, **told)
         clued = bare != candidate.puzzle
         self._others.append(repairs.difference(candidate.grid, other))
         for puzzle, grid in self._repairs(Candidate(bare, candidate.grid), other, request, random):
             anew = clued or grid != candidate.grid
-            found = self._printed(puzzle, grid, request, random) if anew else None
+            found = self._print_clues(puzzle, grid, request, random) if anew else None
             found = found or Candidate(puzzle, grid)
             same = found.puzzle == candidate.puzzle
             if not same and _is_right(found):
                 return found
         return None
 
-    def parts(self, puzzle: Puzzle, request: Request) -> Sequence[Part]:
-        """Return the clues that can be left out, one by one or each with its image.
+    def parts(self, puzzle: Puzzle, request: Request) -> Sequence[ClueGroup]:
+        """Return the clues that can be removed, one by one or each with its image.
 
-        Every cage that was asked for keeps its sum unless a minimal puzzle or a level is, too.
+        Requested cages keep their sums unless a minimal puzzle or a level is requested, too.
         """
         if request.cages and not request.minimal and request.level is None:
             return []
@@ -151,19 +152,19 @@ class General:
         return self._less(puzzle, [unit for part in gone for unit in part])
 
     def _blank(self, request: Request, random: Random) -> Puzzle:
-        """Return the puzzle of which a solution is drawn."""
+        """Return the blank puzzle, whose solution is drawn."""
         height, width = request.height, request.width
         puzzle = families.blank(self._family, height, width, random)
         if request.symmetric and puzzle.cells is not None:
             images = {p: min(p, half_turn(p, height, width)) for p in puzzle.cells.cells()}
             puzzle = puzzle.with_cells({p: puzzle.cells[q] for p, q in images.items()})
         puzzle = replace(puzzle, variant=request.variant)
-        return repairs.with_cages(puzzle, random) if request.cages else puzzle
+        return repairs.with_random_cages(puzzle, random) if request.cages else puzzle
 
-    def _printed(
+    def _print_clues(
         self, puzzle: Puzzle, grid: Grid[Value], request: Request, random: Random
     ) -> Candidate | None:
-        """Return the puzzle with all its clues, or those whose image is one if symmetric."""
+        """Return the puzzle with all its clues; in a symmetric one those whose image is a clue."""
         if request.cages:
             return repairs.with_sums(Candidate(puzzle, grid))
         found: Puzzle | None = self._family.printed(puzzle, grid, random)
@@ -177,54 +178,54 @@ class General:
     def _repairs(
         self, bare: Candidate, other: Grid[Value], request: Request, random: Random
     ) -> Iterator[Candidate]:
-        """Yield other puzzles without clues, of which the other grid is mostly no solution."""
+        """Yield other puzzles without clues that probably exclude the other grid."""
         differing = [p for p in bare.grid.cells() if bare.grid[p] != other[p]]
         random.shuffle(differing)
         if request.cages:
-            return repairs.parted(bare, differing)
+            return repairs.cage_repairs(bare, differing)
         if hasattr(self._family, "repaired"):
             if self._family.repaired is None:
                 return iter(())
             puzzles = self._family.repaired(*bare, other, random)
             return (Candidate(puzzle, bare.grid) for puzzle in puzzles)
         if self._family.answer == BRIDGES:
-            return repairs.bridges(bare, differing)
+            return repairs.bridge_repairs(bare, differing)
         if self._family.answer.through_cells and hasattr(self._family, "drawn"):
-            return repairs.loops(bare, differing, random)
-        if self._roomed():
-            return repairs.rooms(bare, self._others, random)
-        if self._summed():
-            return repairs.repairs(bare, other, differing, random)
-        signs = "".join(layer.stays() for layer in self._layers if isinstance(layer, Cells))
+            return repairs.loop_repairs(bare, differing, random)
+        if self._has_rooms():
+            return repairs.room_repairs(bare, self._others, random)
+        if self._has_run_sums():
+            return repairs.sum_repairs(bare, other, differing, random)
+        signs = "".join(layer.fixed_signs() for layer in self._layers if isinstance(layer, Cells))
         if signs:
-            return repairs.signs(bare, differing, signs[0], request.symmetric, random)
-        return repairs.solutions(bare, other, differing, random)
+            return repairs.sign_repairs(bare, differing, signs[0], request.symmetric, random)
+        return repairs.solution_repairs(bare, other, differing, random)
 
-    def _roomed(self) -> bool:
+    def _has_rooms(self) -> bool:
         return any(isinstance(layer, Rooms) and not layer.may_lack for layer in self._layers)
 
-    def _summed(self) -> bool:
+    def _has_run_sums(self) -> bool:
         return any(isinstance(layer, RunSums) for layer in self._layers)
 
     def _units(self, puzzle: Puzzle) -> list[Unit]:
-        return [unit for layer in self._layers for unit in layer.units(puzzle)]
+        return [unit for layer in self._layers for unit in layer.removable_clues(puzzle)]
 
     def _less(self, puzzle: Puzzle, units: Sequence[Unit]) -> Puzzle:
         """Return the puzzle without these clues."""
         told: layers.Contents = {}
         for layer in self._layers:
             own = [unit for unit in units if unit[0] in layer.absent]
-            told |= layer.without(puzzle, own) if own else {}
+            told |= layer.drop_clues(puzzle, own) if own else {}
         return replace(puzzle, **told)
 
 
 def _is_right(candidate: Candidate) -> bool:
-    """Return whether the referee accepts the grid; on boards of few cells a clue may not suit."""
+    """Return whether the referee accepts the grid; on tiny boards a clue may be impossible."""
     return next(Problem(candidate.puzzle).check(candidate.grid), None) is None
 
 
 def _image(unit: Unit, puzzle: Puzzle) -> Unit:
-    """Return where a half-turn takes the clue of a cell or line."""
+    """Return the image of the clue of a cell or line under a half-turn."""
     name, place = unit
     if isinstance(place, int):
         return name, len(getattr(puzzle, name)) - 1 - place

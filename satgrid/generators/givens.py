@@ -1,7 +1,7 @@
-"""The part of a generator that is the same wherever given cells tell one picture from another.
+"""The part shared by generators of puzzles whose clues need given cells.
 
-The board is random, its clues alone mostly have other solutions too, and given cells end them;
-only a given cell can go.
+The board is random, its clues alone mostly have other solutions, and given cells exclude these;
+only given cells can be removed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from satgrid.puzzle import Puzzle
 
 
 def density(request: Request) -> Density | None:
-    """Return None: no value is the one that is counted."""
+    """Return None: there is no value whose share is chosen."""
     return None
 
 
@@ -29,9 +29,9 @@ def refuse(request: Request) -> None:
 def repair(
     candidate: Candidate, other: Grid[Value], request: Request, random: Random
 ) -> Candidate | None:
-    """Give a cell of each region of cells in which the solutions differ.
+    """Give one cell of each region of cells in which the solutions differ.
 
-    What differs in one region could mostly differ by itself.
+    Each region could usually differ independently.
     """
     puzzle, grid = candidate
     left = {p for p in grid.cells() if grid[p] != other[p]}

@@ -1,11 +1,11 @@
 """Hitori on demand.
 
-The shading is one to which no black cell can be added: else a solution would have another beside
-it, whatever the numbers. The white cells get the numbers of a Latin square, so that none repeats;
-each black cell repeats the number of a white one of its row or column. Where another solution
-leaves a black cell white, its number becomes that of a cell that the other leaves white too.
+No black cell can be added to the shading; otherwise every puzzle with it would have a second
+solution. The white cells get the numbers of a Latin square, so no number repeats; each black cell
+repeats the number of a white cell in its row or column. If another solution leaves a black cell
+white, the cell gets the number of a cell that is white in both solutions.
 
-Symmetric: the shading is its own image under a half-turn. A number can go.
+In a symmetric puzzle the shading is symmetric under a half-turn. Numbers can be removed.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from random import Random
 
 from satgrid.clues import BLACK, WHITE, CellClue, Value
-from satgrid.errors import UsageError
+from satgrid.errors import Remedy, UsageError
 from satgrid.generators import Candidate, Density, Request
-from satgrid.generators.shading import drawn, is_maximal, shading, without_clues
+from satgrid.generators.shading import is_maximal, shading, shading_grid, without_clues
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
@@ -24,7 +24,7 @@ full = False
 
 
 def density(request: Request) -> Density | None:
-    """Return None: every cell has a number, and as many cells are black as can be."""
+    """Return None: every cell has a number, and the shading is maximal."""
     return None
 
 
@@ -35,8 +35,8 @@ def refuse(request: Request) -> None:
         raise UsageError(f"no hitori of {height}x{width} has only one solution: take a bigger one")
     if request.symmetric and height == width == 2:
         raise UsageError(
-            "no symmetric hitori of 2x2 has only one solution: leave --symmetric out, or take a "
-            "bigger one"
+            "no symmetric hitori of 2x2 has only one solution",
+            remedy=Remedy.NO_SYMMETRY_OR_BIGGER(),
         )
 
 
@@ -54,11 +54,11 @@ def candidate(request: Request, random: Random) -> Candidate | None:
     black = shading(height, width, random, symmetric=request.symmetric)
     if request.symmetric and not is_maximal(black, height, width):
         return None
-    grid = drawn(black, height, width)
+    grid = shading_grid(black, height, width)
     numbers = _latin(height, width, random)
     for p in sorted(black):
         in_row, in_column = _left(numbers, grid, p)
-        # What both lines have would leave little to find out.
+        # A number that both lines have would make the puzzle too easy.
         options = sorted(in_row ^ in_column) or sorted(in_row)
         numbers[p] = random.choice(options)
     return _candidate(numbers, grid)

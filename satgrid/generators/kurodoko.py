@@ -1,15 +1,15 @@
 """Kurodoko on demand.
 
-A random shading, and for every white cell the number that it sees: then there is no other
-solution, as each cell without a clue is black. Then clues go, in random order: by default as long
-as narrowing alone settles the board; for a minimal puzzle, and for levels above easy, as long as
-there is no other solution.
+It draws a random shading and gives every white cell the number of cells that it sees. Then there is
+no other solution, because each cell without a clue is black. Then clues are removed in random
+order: by default while narrowing alone settles the board; for a minimal puzzle, and for levels
+above easy, while there is no other solution.
 
-Symmetric: the cells with clues are their own image under a half-turn, and so is the shading. A
-clue can go; of a symmetric puzzle, a clue with its image.
+In a symmetric puzzle the shading and the places of clues are symmetric under a half-turn, and a
+clue is removed with its image.
 
-(`general.py` makes as good ones, at 20x20 in 0.49 s with 68 clues, not 0.39 s with 63; but its
-shadings are never symmetric, and its random puzzles have no density.)
+(`general.py` makes puzzles of the same quality, at 20x20 in 0.49 s with 68 clues instead of 0.39 s
+with 63; but its shadings are never symmetric, and its random puzzles have no density.)
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from satgrid.board import half_turn
 from satgrid.clues import WHITE, CellClue, Value
 from satgrid.families import kurodoko as family
 from satgrid.generators import RANDOM, Candidate, Density, Request
-from satgrid.generators.shading import drawn, shading, without_clues
+from satgrid.generators.shading import shading, shading_grid, without_clues
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
 full = True
 
 _SHARE = 0.5
-"""The chance of a cell to be tried as a black one."""
+"""The chance that a cell is tried as a black cell."""
 
 
 def density(request: Request) -> Density | None:
-    """Return what share of the cells may have a clue in a random puzzle."""
+    """Return the possible shares of cells with a clue in a random puzzle."""
     return Density(0.0, 0.25, 1.0) if request.kind == RANDOM else None
 
 
@@ -55,9 +55,9 @@ def candidate(request: Request, random: Random) -> Candidate | None:
     """Return a random shading with a clue in every white cell."""
     height, width = request.height, request.width
     black = shading(height, width, random, share=_SHARE, symmetric=request.symmetric)
-    grid = drawn(black, height, width)
+    grid = shading_grid(black, height, width)
     if WHITE not in grid.flat:
-        return None  # No clue tells the only cell to be black.
+        return None  # No clue can say that the only cell is black.
     return Candidate(family.printed(Puzzle("kurodoko", height, width), grid, random), grid)
 
 

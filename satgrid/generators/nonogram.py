@@ -1,13 +1,14 @@
 """Nonograms on demand.
 
-The picture: a random height for each cell, evened out with its neighbours, and the highest cells
-black, as many as the density says. Where another solution differs, one such cell changes its
-colour, until there is no other: a black one if the picture is too dark, else a white one.
+The picture: each cell has a random height, averaged with its neighbours, and the highest cells are
+black; the density gives their number. While another solution exists, one cell where it differs
+changes its colour: a black cell if the picture is too dark, else a white one.
 
-Symmetric: the picture is its own image in an upright mirror. The clue of a line can go: `*` is
+A symmetric picture is its own image in an upright mirror. Clues of lines can be removed: `*` is
 left.
 
-(`general.py` makes them as surely, of pictures without areas: at 20x20 in 0.33 s, not 0.01 s.)
+(`general.py` finds puzzles as reliably, from pictures without areas, but takes 0.33 s at 20x20
+instead of 0.01 s.)
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ full = False
 
 
 def density(request: Request) -> Density | None:
-    """Return what share of the cells may be black; the harder puzzles are among the paler ones."""
+    """Return the possible shares of black cells; harder puzzles have fewer black cells."""
     if request.kind == RANDOM:
         return Density(0.0, 0.5, 1.0)
     return Density(0.2, 0.5 if request.level in (None, EASY) else 0.3, 0.9)
@@ -54,7 +55,7 @@ def candidate(request: Request, random: Random) -> Candidate | None:
     height, width = request.height, request.width
     found = heights(height, width, random, symmetric=request.symmetric)
     black = round(request.density * len(found))
-    # A cell and its image have one height, and so one colour.
+    # A cell and its image have the same height, so they have the same colour.
     least = sorted(found.values())[-black] if black else None
     colours = tuple(BLACK if least is not None and x >= least else WHITE for x in found.values())
     return _candidate(Grid(height, width, colours), random)
@@ -66,7 +67,7 @@ def repair(
     """Change one of the cells in which the solutions differ, and its image with it."""
     grid = candidate.grid
     assert request.density is not None
-    # Solutions have equally many black cells, so that cells of either colour differ.
+    # All solutions have the same number of black cells, so cells of both colours differ.
     too_dark = grid.flat.count(BLACK) > request.density * len(grid.flat)
     excess = BLACK if too_dark else WHITE
     p = random.choice([p for p in grid.cells() if excess == grid[p] != other[p]])
@@ -78,13 +79,13 @@ def repair(
 
 
 def parts(puzzle: Puzzle, request: Request) -> list[Unit]:
-    """Return each line as the side it is of and its place there, from 0."""
-    return family.blocks.units(puzzle)
+    """Return each line as its side and its index."""
+    return family.blocks.removable_clues(puzzle)
 
 
 def without(puzzle: Puzzle, gone: Iterable[Unit]) -> Puzzle:
     """Return the puzzle with any blocks in these lines."""
-    return replace(puzzle, **family.blocks.without(puzzle, [*gone]))
+    return replace(puzzle, **family.blocks.drop_clues(puzzle, [*gone]))
 
 
 def _candidate(grid: Grid[Value], random: Random) -> Candidate:
@@ -96,10 +97,10 @@ def _candidate(grid: Grid[Value], random: Random) -> Candidate:
 
 
 def heights(height: int, width: int, random: Random, *, symmetric: bool) -> dict[Cell, int]:
-    """Return a random height for each cell, in reading order, evened out with those around.
+    """Return a random height for each cell, in reading order, averaged with its neighbours.
 
-    Symmetric: a cell and its image in the mirror have one height. (Whole numbers: Python's sums
-    of others differ from version to version.)
+    If symmetric, a cell and its image in the mirror have the same height. Heights are whole
+    numbers, because sums of floats differ between versions of Python.
     """
     cells = all_cells(height, width)
     noise = {p: random.getrandbits(30) for p in cells}

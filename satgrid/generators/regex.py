@@ -1,12 +1,12 @@
 """Regex crosswords on demand.
 
-A board of random letters. The expression of a line is its word made more general, piece by piece
-from the left: a run of one letter becomes `A+` or `A{2,4}`, a letter a class such as `[AD]`, `.`
-or `.*`, a few letters an alternative such as `(AB|CA)`, and some letters stay. Where another
-solution differs, a cell is given, until there is no other.
+The board has random letters. The expression of a line generalises its word, piece by piece from
+the left: a run of one letter becomes `A+` or `A{2,4}`, a letter a class such as `[AD]`, `.` or
+`.*`, a few letters an alternative such as `(AB|CA)`, and some letters stay. Cells in which another
+solution differs are given until there is no other solution.
 
-Symmetric: the board is its own image in an upright mirror; the given cells need not be. A given
-cell can go.
+A symmetric board is its own image in an upright mirror; the given cells may be asymmetric. Given
+cells can be removed.
 """
 
 from __future__ import annotations

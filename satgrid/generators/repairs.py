@@ -1,6 +1,6 @@
 """Random solutions, and repairs of a puzzle with two solutions.
 
-A repair changes what is not a clue, or the intended solution. Each function yields puzzles without
+A repair changes the clueless board or the intended solution. Each function yields puzzles without
 clues, each with its intended solution, which may still be wrong. `differing` has the cells in which
 the solutions differ, in random order.
 """
@@ -27,16 +27,16 @@ from satgrid.layers.run_sums import sum_sign
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle.shapes import LONGEST, sum_runs, without
-from satgrid.random_boards import cut
+from satgrid.random_boards import cut_rooms
 from satgrid.search.loop import Search
 
 # -- random solutions
 
 _FIRST = 4
-"""One cell of so many gets what is wished for it wherever it can."""
+"""The wish of every fourth cell is granted if a solution allows it."""
 
 
-def wishes(puzzle: Puzzle, random: Random, share: float = 0.5) -> dict[Cell, Value]:
+def random_wishes(puzzle: Puzzle, random: Random, share: float = 0.5) -> dict[Cell, Value]:
     """Return a random value for each cell; of two values, the second for a share of the cells."""
     problem = Problem(puzzle)
     cells, values = problem.board.cells(), problem.values
@@ -46,13 +46,13 @@ def wishes(puzzle: Puzzle, random: Random, share: float = 0.5) -> dict[Cell, Val
     return {cell: values[cell in shaded] for cell in cells}
 
 
-def solution(
+def random_solution(
     puzzle: Puzzle, wished: Mapping[Cell, Value], random: Random, first: Cell | None = None
 ) -> Grid[Value] | None:
-    """Return a solution of the puzzle that grants what it can of the wishes; None without one.
+    """Return a solution of the puzzle near the wished values; None if there is none.
 
-    That of `first` has to be granted; then those of some random cells are, one after the other,
-    wherever a solution is left; the solver tries those of the others.
+    The wish of `first` must be granted. Then the wishes of some random cells are granted one by
+    one if a solution is left. The wishes of the other cells are the solver's preferred values.
     """
     search = Search(Problem(puzzle))
     model = search.model()
@@ -97,26 +97,26 @@ def solution(
 # -- repairs
 
 Difference: TypeAlias = dict[Cell, int]
-"""In which cells another solution differs, as `difference` tells it."""
+"""The cells in which another solution differs, as `difference` returns them."""
 
 _MOVES = 300
-"""How many cells move at most in one repair."""
+"""The maximum of moved cells in one repair."""
 
 _CHANGED = 10
-"""One face in so many changes where a loop is repaired."""
+"""A repair of a loop moves one of this many faces."""
 
 _AT_RANDOM = 0.1
 """The chance of a move that is not the best one."""
 
 
-def rooms(
+def room_repairs(
     bare: Candidate, differences: Sequence[Difference], random: Random
 ) -> Iterator[Candidate]:
-    """Move white cells to rooms beside their own until no other solution is one any more.
+    """Move white cells to rooms beside their own until no other solution is left.
 
-    An other one is none if a room has another number of shaded cells than in the intended one. A
-    local search: of the moves that leave the intended one right, the best is that which leaves the
-    fewest others, and some are at random.
+    A solution is excluded if it shades another number of cells of a room than the intended one. A
+    local search: the best move keeps the intended solution right and leaves the fewest others;
+    some moves are random.
     """
     puzzle, grid = bare
     room = dict(zip(grid.cells(), puzzle.rooms.flat, strict=True))
@@ -146,18 +146,18 @@ def rooms(
 
 
 def difference(grid: Grid[Value], other: Grid[Value]) -> Difference:
-    """Return the cells that are shaded in the other solution alone (1), and here alone (-1)."""
+    """Return the cells that only the other solution shades (1), or only this one (-1)."""
     cells = zip(grid.cells(), grid.flat, other.flat, strict=True)
     return {p: 1 if here == WHITE else -1 for p, here, there in cells if here != there}
 
 
 class _Alive:
-    """Which of the other solutions have as many shaded cells in every room as the intended one."""
+    """The other solutions that shade the same number of cells of every room as the intended one."""
 
     def __init__(self, differences: Sequence[Difference], room: Mapping[Cell, str]) -> None:
         self._all = differences
         self._room = room
-        # By difference and room, how many more cells the other solution shades; none is 0.
+        # By difference and room: the surplus of cells that the other solution shades, if not 0.
         self._more: list[dict[str, int]] = [{} for _ in differences]
         self._with: dict[Cell, list[int]] = {}
         for k, each in enumerate(differences):
@@ -166,11 +166,11 @@ class _Alive:
                 _count(self._more[k], room[p], n)
 
     def differences(self) -> list[Difference]:
-        """Return the differences of those that have."""
+        """Return the differences of these solutions."""
         return [each for each, more in zip(self._all, self._more, strict=True) if not more]
 
     def after(self, piece: Collection[Cell], name: str) -> int:
-        """Return how many have once a piece has moved to a room."""
+        """Return the number of these solutions after a piece has moved to a room."""
         changed = self._changed(piece, name)
         return sum(not changed.get(k, more) for k, more in enumerate(self._more))
 
@@ -200,7 +200,7 @@ def _count(more: dict[str, int], name: str, n: int) -> None:
 def _moves(
     cells: Sequence[Cell], room: Mapping[Cell, str], grid: Grid[Value]
 ) -> list[tuple[set[Cell], str]]:
-    """Return how cells may move to other rooms, with the white ones between; all hang together."""
+    """Return the moves of white pieces to other rooms that keep the rooms connected."""
     found = []
     for p in cells:
         own = {q for q in room if room[q] == room[p]}
@@ -212,7 +212,7 @@ def _moves(
 
 
 def _pieces(p: Cell, white: set[Cell], room: Mapping[Cell, str]) -> Iterator[tuple[set[Cell], str]]:
-    """Yield the cells of the shortest walk to each room that a walk among white cells meets."""
+    """Yield the cells of the shortest walk over white cells to each other room."""
     came: dict[Cell, Cell | None] = {p: None}
     met = {room[p]}
     walk = [p]
@@ -230,13 +230,13 @@ def _pieces(p: Cell, white: set[Cell], room: Mapping[Cell, str]) -> Iterator[tup
                 yield piece, room[near]
 
 
-def signs(
+def sign_repairs(
     bare: Candidate, differing: Sequence[Cell], sign: str, symmetric: bool, random: Random
 ) -> Iterator[Candidate]:
-    """Put a sign, such as a wall, where the solutions differ, or move one that is near to there.
+    """Put a sign, such as a wall, on a cell where the solutions differ, or move a near one there.
 
-    The other solution has something else there. Where the intended one has, too, another one is
-    meant that has not, and is else as that is.
+    The other solution has another value there. If the intended one has, too, the intended solution
+    becomes the nearest one that agrees with the sign.
     """
     puzzle, grid = bare
 
@@ -251,15 +251,15 @@ def signs(
     wished = dict(zip(grid.cells(), grid.flat, strict=True))
     for p in differing:
         more = puzzle.with_cells({**puzzle.signs, **dict.fromkeys(with_image(p), sign)})
-        found = solution(more, wished, random)
+        found = random_solution(more, wished, random)
         if found is not None:
             yield Candidate(more, found)
 
 
-def loops(bare: Candidate, differing: Sequence[Cell], random: Random) -> Iterator[Candidate]:
-    """Lead the loop around faces, where the solutions differ, on their other side: a few at once.
+def loop_repairs(bare: Candidate, differing: Sequence[Cell], random: Random) -> Iterator[Candidate]:
+    """Move faces between the inside and outside of the loop where the solutions differ.
 
-    Of many faces a tenth are changed, as far as can be.
+    About a tenth of the faces change at once.
     """
     puzzle, grid = bare
     board = Board(puzzle.height - 1, puzzle.width - 1)
@@ -275,10 +275,10 @@ def loops(bare: Candidate, differing: Sequence[Cell], random: Random) -> Iterato
                 yield Candidate(puzzle, grid)
 
 
-def bridges(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candidate]:
-    """Put an island on a bridge where the solutions differ, or else make the bridge another number.
+def bridge_repairs(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candidate]:
+    """Put an island on a bridge where the solutions differ, or else change its number of bridges.
 
-    The other solution has not as many bridges there. No two islands are side by side.
+    The other solution has another number of bridges there. No two islands are side by side.
     """
     puzzle, grid = bare
     over = [p for p in differing if grid[p] != WHITE]
@@ -306,39 +306,39 @@ def _with(grid: Grid[Value], changed: Mapping[Cell, Value]) -> Grid[Value]:
     return Grid(grid.height, grid.width, tuple(flat))
 
 
-def solutions(
+def solution_repairs(
     bare: Candidate, other: Grid[Value], differing: Sequence[Cell], random: Random
 ) -> Iterator[Candidate]:
-    """Mean another solution, in which one of those cells is as in the other and the rest stays."""
+    """Change the intended solution: one cell as in the other solution, the rest nearly the same."""
     puzzle, grid = bare
     wished = dict(zip(grid.cells(), grid.flat, strict=True))
     for p in differing:
-        found = solution(puzzle, {**wished, p: other[p]}, random, first=p)
+        found = random_solution(puzzle, {**wished, p: other[p]}, random, first=p)
         if found is not None:
             yield Candidate(puzzle, found)
 
 
 # -- sums of runs
 
-Cells: TypeAlias = tuple[Cell, ...]
+Run: TypeAlias = tuple[Cell, ...]
 
 _DIGITS = range(1, LONGEST + 1)
 
 _OPEN = (0, *(round(10 * log2(n)) for n in _DIGITS))
-"""How open a cell is that has so many digits left: tenths of bits."""
+"""The openness of a cell by the number of its possible digits, in tenths of bits."""
 
 _ROUNDS = 5
-"""How often each digit may change before the first question."""
+"""The number of changes of each digit before the first query."""
 
 _BLACK = 0.1
-"""The chance of a black cell in a repair: the more there are, the sooner there is one solution."""
+"""The chance of a black cell in a repair: more black cells leave fewer solutions."""
 
 _LOOKED_AT = 6
-"""So many of the cells of a place are looked at for its repair."""
+"""The maximum of cells of a place that are tried for its repair."""
 
 
-def telling(bare: Candidate, random: Random) -> Candidate:
-    """Return the puzzle with other digits, of which the sums tell more."""
+def with_strong_sums(bare: Candidate, random: Random) -> Candidate:
+    """Return the puzzle with other digits, whose sums leave fewer possible digits."""
     digits = _Digits(bare)
     for _ in range(_ROUNDS):
         check_deadline()
@@ -347,13 +347,13 @@ def telling(bare: Candidate, random: Random) -> Candidate:
     return Candidate(bare.puzzle, digits.grid(bare.grid))
 
 
-def repairs(
+def sum_repairs(
     bare: Candidate, other: Grid[Value], differing: Sequence[Cell], random: Random
 ) -> Iterator[Candidate]:
-    """Yield the puzzle with another digit, or now and then a black cell, in each place.
+    """Yield the puzzle with another digit, or sometimes a black cell, in each place.
 
-    If that is not right, because there are more rules than those of runs, another solution is
-    meant.
+    The rules may forbid that, if they are more than the rules of runs. So then other intended
+    solutions are yielded.
     """
     digits = _Digits(bare)
     dark = []
@@ -363,18 +363,18 @@ def repairs(
             dark.append(some)
     changed = Candidate(bare.puzzle, digits.grid(bare.grid))
     for some in dark:
-        changed = next(_blackened(changed, some), changed)
+        changed = next(_with_black_cell(changed, some), changed)
     yield changed
-    yield from solutions(bare, other, differing, random)
+    yield from solution_repairs(bare, other, differing, random)
 
 
 class _Digits:
-    """The digits of the white cells, and how open they leave each other."""
+    """The digits of the white cells, and the openness of the cells."""
 
     def __init__(self, bare: Candidate) -> None:
         white = [p for p in bare.grid.cells() if bare.grid[p] != WHITE]
         self._digit = {p: number_of(bare.grid[p]) for p in white}
-        self._runs: dict[Cell, list[Cells]] = {p: [] for p in white}
+        self._runs: dict[Cell, list[Run]] = {p: [] for p in white}
         for run in sum_runs(bare.puzzle):
             for p in run.cells:
                 self._runs[p].append(run.cells)
@@ -392,7 +392,7 @@ class _Digits:
         return Grid(grid.height, grid.width, tuple(flat))
 
     def places(self, differing: Sequence[Cell]) -> Iterator[list[Cell]]:
-        """Yield cells that hang together by runs, each as long as it is in none of the others."""
+        """Yield the places: sets of differing cells connected by runs."""
         left = dict.fromkeys(differing)
         while left:
             place = [left.popitem()[0]]
@@ -404,9 +404,9 @@ class _Digits:
             yield place
 
     def change(self, cells: Sequence[Cell], anyhow: bool = False) -> bool:
-        """Change the digit by which the board gets the least open; tell whether one changed.
+        """Make the change of a digit that leaves the board least open; return whether it was made.
 
-        `anyhow` changes one even if every change leaves the board more open.
+        With `anyhow` it is made even if the board becomes more open.
         """
         best: tuple[int, Cell, int] | None = None
         for p in cells:
@@ -424,13 +424,13 @@ class _Digits:
         return best is not None
 
     def _open(self, p: Cell, n: int) -> int:
-        """Return how open the cells of the runs of a cell are if it has this digit."""
+        """Return the openness of the cells in the runs of a cell if it has this digit."""
         total = {run: self._total[run] + n - self._digit[p] for run in self._runs[p]}
         near = {q for run in total for q in run}
         return sum(_OPEN[self._left(q, total).bit_count()] for q in near)
 
-    def _left(self, q: Cell, total: Mapping[Cells, int]) -> int:
-        """Return which digits the sums of a cell's runs leave, those in `total` first, as bits."""
+    def _left(self, q: Cell, total: Mapping[Run, int]) -> int:
+        """Return the digits that the sums of a cell's runs leave, as bits; `total` has new sums."""
         left = -1
         for run in self._runs[q]:
             left &= _makers(len(run), total.get(run, self._total[run]))
@@ -439,12 +439,12 @@ class _Digits:
 
 @cache
 def _makers(n: int, total: int) -> int:
-    """Return the digits that are in a set of n that makes a total, as bits."""
+    """Return the digits in any set of n digits with this total, as bits."""
     return sum(1 << k for k in {k for found in digit_sets(n, total, LONGEST) for k in found})
 
 
-def _blackened(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candidate]:
-    """Make a cell black, and those that it leaves in runs of one: first where they are fewest."""
+def _with_black_cell(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candidate]:
+    """Make a cell black, and the cells left in runs of one; cells with the fewest of them first."""
     puzzle, grid = bare
     white = {p for p in grid.cells() if grid[p] != WHITE}
     for left in sorted((without(white, p) for p in differing), key=len, reverse=True):
@@ -458,12 +458,12 @@ def _blackened(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candidate
 # -- cages of a killer
 
 _LEAST, _MOST = 2, 4
-"""How many cells a cage has to begin with, mostly."""
+"""The usual minimum and maximum of cells of a new cage."""
 
 
-def with_cages(puzzle: Puzzle, random: Random) -> Puzzle:
+def with_random_cages(puzzle: Puzzle, random: Random) -> Puzzle:
     """Return the board with cages at random, without sums."""
-    return replace(puzzle, cages=Caged(cut(*puzzle.board, random, _LEAST, _MOST), ()))
+    return replace(puzzle, cages=Caged(cut_rooms(*puzzle.board, random, _LEAST, _MOST), ()))
 
 
 def with_sums(bare: Candidate) -> Candidate:
@@ -474,8 +474,8 @@ def with_sums(bare: Candidate) -> Candidate:
     return Candidate(replace(puzzle, cages=Caged(puzzle.cages.names, tuple(sums))), grid)
 
 
-def parted(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candidate]:
-    """Take a cell out of its cage; what is left of that hangs together."""
+def cage_repairs(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candidate]:
+    """Make a cell a cage of its own, if the rest of its cage stays connected."""
     puzzle, grid = bare
     names = puzzle.cages.names
     members = [list(cells) for cells in puzzle.cages.members().values()]

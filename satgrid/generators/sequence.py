@@ -1,11 +1,11 @@
 """Colour sequences on demand.
 
-The picture: every cell has the colour of the nearest of some cells chosen at random, one for
-about two. The clues tell nothing of how long the runs are, so cells are given where another
-solution differs, until there is no other.
+In the picture every cell has the colour of the nearest of some random cells, one for about two
+cells. The clues do not give the lengths of runs, so cells in which another solution differs are
+given until there is no other solution.
 
-Symmetric: the picture is its own image in an upright mirror; the given cells need not be. A given
-cell can go.
+A symmetric picture is its own image in an upright mirror; the given cells may be asymmetric. Given
+cells can be removed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Random shadings: black cells that never touch and leave the white cells one region.
 
-Cells are tried in random order, and blackened where they can be. Blacks that meet at a corner are
-one set, and so are the border and the cells beside it (union-find): a cell that meets one set
+Cells are tried in random order, and blackened if possible. Black cells that meet at a corner form
+one set, and the border with the black cells on it is a set (union-find). A cell that meets one set
 twice would close a ring around white cells.
 """
 
@@ -25,7 +25,7 @@ def shading(
     Each cell is tried with the chance `share`; 1.0 gives a shading to which no black cell can be
     added, or, if it is to be `symmetric` by a half-turn, no cell with its image.
     """
-    made = _Shading(height, width)
+    made = _GrowingShading(height, width)
     cells = all_cells(height, width)
     random.shuffle(cells)
     for p in cells:
@@ -34,7 +34,7 @@ def shading(
     return made.black
 
 
-def drawn(black: set[Cell], height: int, width: int) -> Grid[Value]:
+def shading_grid(black: set[Cell], height: int, width: int) -> Grid[Value]:
     """Return the board with these black cells."""
     colours = (BLACK if p in black else WHITE for p in all_cells(height, width))
     return Grid(height, width, tuple(colours))
@@ -42,7 +42,7 @@ def drawn(black: set[Cell], height: int, width: int) -> Grid[Value]:
 
 def is_maximal(black: set[Cell], height: int, width: int) -> bool:
     """Return whether no cell can be added to a shading."""
-    made = _Shading(height, width)
+    made = _GrowingShading(height, width)
     for p in sorted(black):
         made.blacken(p, p)
     return all(p in black or made.met(p) is None for p in all_cells(height, width))
@@ -51,7 +51,7 @@ def is_maximal(black: set[Cell], height: int, width: int) -> bool:
 _BORDER = (-1, -1)
 
 
-class _Shading:
+class _GrowingShading:
     """A shading that grows; `parent` leads from each black cell, and the border, to its set."""
 
     def __init__(self, height: int, width: int) -> None:

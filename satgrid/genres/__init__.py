@@ -1,57 +1,267 @@
-"""The genres of puzz.link and its sister sites: what their addresses and their files hold.
+"""The genres of puzz.link and its sister sites: their addresses and their files.
 
-A genre is what those sites call a family. Its row has the family here, the parts of its addresses
-in order, and the blocks of its files; parts and blocks are made for layers, not for genres, and
-each can read and write.
+A genre is what these sites call a family. It has the parts of its addresses in order, and the
+blocks of its files. Parts and blocks are made for layers, not for genres; each reads and writes.
 
-- `genre`: what a row says; `table`: the rows.
+    https://puzz.link/p?heyawake/6/6/aa66aiu0vo00 52223    (without the blank)
+                        |        | | |            RoomNumberRun: a number per room, as NUMBERS
+                        |        | | WallRun: bits of walls between columns, then between rows
+                        |        columns and rows; letters of flags may come before them
+                        the genre: its name or an alias
+
+- `genres` itself: the record `Genre`, and the index of names; `table`: a function for each genre.
 - `codes`: how addresses write runs of clues; `address`: the parts of addresses.
-- `sheet`: the lines of files; `blocks`: the blocks with what is printed, `drawn` those with what is
-  drawn; `file`: a whole file.
-- `dots`, `magnets`, `outside`, `ships`, `sums`: parts and blocks of one genre or two.
+- `sheet`: the lines of files; `blocks`: blocks with printed clues; `drawn`: blocks with drawn
+  answers; `file`: a whole file.
+- `dots`, `outside`, `poles`, `ships`, `sums`: parts and blocks of one genre or two.
+
+It may import board, grid, clues, notation, layers and puzzle.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from satgrid.errors import PuzzleError, truncate
-from satgrid.genres.genre import Genre as Genre
-from satgrid.genres.table import GENRES as GENRES
+from satgrid.board import Board
+from satgrid.clues import WHITE
+from satgrid.errors import PuzzleError, Remedy, a, truncate
+from satgrid.layers import Contents
+from satgrid.puzzle import Puzzle
 
+if TYPE_CHECKING:
+    from satgrid.genres.address import AddressPart
+    from satgrid.genres.sheet import FileBlock
 
-@cache
-def _by_name() -> dict[str, Genre]:
-    return {name: each for each in GENRES for name in (each.name, each.link, *each.aliases)}
+# -------------------- The index
 
+FAMILIES = {
+    "akari": "lightup",
+    "aquarium": "aquarium",
+    "battleship": "battleship",
+    "canalview": "canal",
+    "castlewall": "castle",
+    "cave": "cave",
+    "countryroad": "country",
+    "creek": "creek",
+    "easyasabc": "easyasabc",
+    "fillomino": "fillomino",
+    "galaxies": "tentaisho",
+    "geradeweg": "geradeweg",
+    "hashi": "hashikake",
+    "heyawake": "heyawake",
+    "hitori": "hitori",
+    "kakuro": "kakuro",
+    "koburin": "koburin",
+    "kurodoko": "kurodoko",
+    "kurotto": "kurotto",
+    "lits": "lits",
+    "magnets": "magnets",
+    "masyu": "mashu",
+    "minesweeper": "mines",
+    "moonsun": "moonsun",
+    "nanro": "nanro",
+    "nonogram": "nonogram",
+    "norinori": "norinori",
+    "nurikabe": "nurikabe",
+    "nurimisaki": "nurimisaki",
+    "ripple": "ripple",
+    "shakashaka": "shakashaka",
+    "shikaku": "shikaku",
+    "shimaguni": "shimaguni",
+    "simpleloop": "simpleloop",
+    "skyscrapers": "skyscrapers",
+    "slant": "gokigen",
+    "slitherlink": "slither",
+    "snake": "snake",
+    "starbattle": "starbattle",
+    "sudoku": "sudoku",
+    "suguru": "suguru",
+    "tapa": "tapa",
+    "tents": "tents",
+    "yajilin": "yajilin",
+    "yinyang": "yinyang",
+}
+"""The genre of each family. `tests/test_genres.py` compares this index with the table."""
 
-@cache
-def _by_family() -> dict[str, Genre]:
-    return {each.family: each for each in GENRES}
-
-
-def is_known(name: str) -> bool:
-    """Say whether a genre has this name."""
-    return name in _by_name()
+ALIASES = {
+    "akari": "lightup",
+    "bag": "cave",
+    "bijutsukan": "lightup",
+    "bridges": "hashikake",
+    "building": "skyscrapers",
+    "castlewall": "castle",
+    "correl": "cave",
+    "hashi": "hashikake",
+    "heyawacky": "heyawake",
+    "kuromasu": "kurodoko",
+    "masyu": "mashu",
+    "pearl": "mashu",
+    "slant": "gokigen",
+    "slitherlink": "slither",
+    "yajirin": "yajilin",
+}
+"""The genres of other names, which some site uses or used."""
 
 
 def find(name: str, remedy: str = "") -> Genre:
-    """Return the genre of this name; raise `PuzzleError` where satgrid has no family for it."""
-    found = _by_name().get(name) if name else None
-    if found is None:
+    """Return the genre of this name or alias; raise `PuzzleError` if satgrid has no family for it.
+
+    `remedy` ends the message.
+    """
+    genre = ALIASES.get(name, name)
+    if genre not in FAMILIES.values():
         raise PuzzleError(
-            f"satgrid has no family for the genre {truncate(name)!r}: see satgrid list families, "
-            f"or state its rules in a file (--rules){remedy}"
+            f"satgrid has no family for the genre {truncate(name)!r}",
+            remedy=Remedy.UNKNOWN_GENRE(remedy),
         )
-    return found
+    return _load(genre)
 
 
 def of_family(family: str, what: str) -> Genre:
-    """Return the genre of a family; raise `PuzzleError` where there is none, so no `what`."""
-    found = _by_family().get(family)
-    if found is None:
+    """Return the genre of a family; raise `PuzzleError` without one: `what` cannot hold it."""
+    genre = FAMILIES.get(family)
+    if genre is None:
         raise PuzzleError(
             f"{what} has no genre for the family {truncate(family)!r}: convert to json instead",
             clue="family",
         )
-    return found
+    return _load(genre)
+
+
+def all_genres() -> list[Genre]:
+    """Return all genres, sorted by name."""
+    return [_load(name) for name in sorted(FAMILIES.values())]
+
+
+@cache
+def _load(name: str) -> Genre:
+    genre: Genre = import_module(f"{__name__}.table").TABLE[name]()
+    return genre
+
+
+# -------------------- The record
+
+FLAGS = "flags"
+"""The key of the info for flags of an address that change its looks only."""
+
+_LETTERS = {"country_empty": "e"}
+"""The letters of flags that files spell out."""
+
+_NEVER = 1000
+"""More than any version of a file, which has at most three digits."""
+
+
+@dataclass(frozen=True, eq=False)
+class Genre:
+    """A genre: its `name` in files, `link` in addresses if that differs, and its family here.
+
+    `address` has the parts of addresses, `file` returns the blocks of files.
+
+    `flags` are the letters that may come before the size, each with the rule that it means, or ""
+    if it changes looks only; `in_files` are letters of the latter that files have too. `settings`
+    are letters that set a setting here; every address and file decides it.
+
+    `lattice` says that an answer is drawn on the lattice; an undrawn cell shows `open`. `sides` are
+    the sides of its boards, if larger or smaller ones have other rules on the sites. Files of a
+    `square` genre state the height only. `newest` is the newest version of its files; files from
+    version `flags_from` on have a line of flags, which may be empty. Boards here have `margin`
+    more rows and columns, in front.
+    """
+
+    name: str
+    family: str
+    address: tuple[AddressPart, ...]
+    file: Callable[[], tuple[FileBlock, ...]]
+    link: str = ""
+    flags: Mapping[str, str] = field(default_factory=dict)
+    in_files: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
+    lattice: bool = False
+    open: str = WHITE
+    sides: tuple[int, ...] = ()
+    square: bool = False
+    newest: int = 0
+    flags_from: int = _NEVER
+    margin: int = 0
+
+    @cached_property
+    def blocks(self) -> tuple[FileBlock, ...]:
+        """The blocks of files."""
+        return self.file()
+
+    @property
+    def last(self) -> str:
+        """What an address ends with, for messages."""
+        return self.address[-1].last
+
+    def size_here(self, board: Board) -> Board:
+        """Return the size here of a board of the sites."""
+        return Board(board.height + self.margin, board.width + self.margin)
+
+    def size_there(self, board: Board) -> Board:
+        """Return the size of a board on the sites."""
+        return Board(board.height - self.margin, board.width - self.margin)
+
+    def require_side(self, board: Board) -> None:
+        """Refuse a board with other rules on the sites."""
+        if self.sides and board.width not in self.sides:
+            raise PuzzleError(
+                f"{a(self.family)} of {board.height} x {board.width} has other rules on these "
+                f"sites than here: sides of {', '.join(map(str, self.sides))} have the same"
+            )
+
+    def read_flags(self, flags: Iterable[str]) -> tuple[dict[str, str], Contents]:
+        """Return the info and the contents that keep the flags; refuse other rules.
+
+        A flag is a letter, or a word of a file for one.
+        """
+        letters, variant = "", dict[str, bool]()
+        for flag in flags:
+            letter = _LETTERS.get(flag, flag)
+            if letter in self.settings:
+                variant[self.settings[letter]] = True
+                continue
+            rule = self.flags.get(letter, "something that satgrid does not know")
+            if rule:
+                raise PuzzleError(
+                    f"its flag {truncate(flag)!r} means {rule}: satgrid has only the usual rules "
+                    f"of {self.family}"
+                )
+            letters += letter
+        return {FLAGS: letters} if letters else {}, {"variant": variant} if variant else {}
+
+    def flags_of(self, puzzle: Puzzle) -> list[str]:
+        """Return the letters of the puzzle's settings, and those kept from its address."""
+        kept = dict(puzzle.info).get(FLAGS, "")
+        return [
+            *(letter for letter, name in self.settings.items() if puzzle.setting(name, False)),
+            *(letter for letter in kept if self.flags.get(letter) == ""),
+        ]
+
+    def require_holds(self, puzzle: Puzzle, what: str) -> None:
+        """Refuse a puzzle with contents or settings that no part has; `what` names the format."""
+        if puzzle.given:
+            raise PuzzleError(f"{what} has no place for given cells: convert to json instead")
+        names = {name for part in self.address for name in part.names}
+        for name, _ in puzzle.contents:
+            if name not in names:
+                raise PuzzleError(
+                    f"{what} of the genre {self.name} has no place for {_CALLED.get(name, name)}: "
+                    "convert to json instead"
+                )
+        settings = {name for part in self.address for name in part.settings}
+        settings.update(self.settings.values())
+        for name, _ in puzzle.variant:
+            if name not in settings:
+                raise PuzzleError(
+                    f"{what} of the genre {self.name} has no place for the variant's setting "
+                    f"{name}: convert to json instead"
+                )
+        self.require_side(puzzle.board)
+
+
+_CALLED = {"cells": "clues in cells", "rows": "clues of lines", "columns": "clues of lines"}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Any
 
 from satgrid.board import Board, all_cells
 from satgrid.clues import BLACK, Block, CellClue
@@ -18,7 +18,7 @@ from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
 from satgrid.grid import Cell, Grid, corner_label, label, name_rooms
 from satgrid.layers import Contents
 from satgrid.layers.printed import RoomGrid
-from satgrid.layers.walls import drawn
+from satgrid.layers.walls import walls_between
 from satgrid.puzzle import Puzzle
 
 # -------------------- Clues in cells, at corners and beside lines
@@ -26,27 +26,32 @@ from satgrid.puzzle import Puzzle
 _JSON = "convert to json instead"
 
 
-class Part(Protocol):
-    """A part of an address; `names` are those of its contents, or of settings."""
+class AddressPart:
+    """A part of an address; `names` are the contents of layers in it.
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Those contents."""
+    `settings` are the names of the variant's settings in it. `last` names, for messages, the end of
+    an address whose last part it is.
+    """
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
-        """Return the contents that come next; `told` has those of the parts before."""
+    names: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
+    last = "cell"
+
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
+        """Return the contents that the text continues with; `contents` are the earlier parts'."""
+        raise NotImplementedError
 
     def write(self, puzzle: Puzzle) -> str:
         """Return the text of the puzzle's contents."""
+        raise NotImplementedError
 
 
-class Signs:
-    """Which numbers of the sites stand for signs, or say nothing: None.
+class SignNumbers:
+    """The numbers of the sites that are signs here, or None, which is no clue.
 
-    `alike` are signs that say the same as another, `refused` numbers that mean something else on
-    the sites than here, or nothing, each with the sentence that refuses it.
-
-    A number, or `?`, that is not among them is a clue itself.
+    `alike` maps further signs to the sign whose number is written for them. `refused` has a message
+    for each number that means something else on the sites, or nothing. Any other number, or `?`, is
+    a clue itself.
     """
 
     def __init__(
@@ -63,7 +68,7 @@ class Signs:
         self._numbers |= {sign: self._numbers.get(to, to) for sign, to in (alike or {}).items()}
 
     def clues(self, numbers: Sequence[CellClue], width: int = 1) -> tuple[CellClue, ...]:
-        """Return the clues of the site's numbers, those of rows so wide."""
+        """Return the clues of the site's numbers, for rows of this width."""
         self._refuse(numbers, width, {})
         clues = {number: self._clues.get(number, number) for number in set(numbers)}
         return tuple(map(clues.__getitem__, numbers))
@@ -75,43 +80,45 @@ class Signs:
         return tuple(map(numbers.__getitem__, clues))
 
     def _refuse(
-        self, clues: Sequence[CellClue], width: int, fits: Mapping[CellClue, CellClue]
+        self, clues: Sequence[CellClue], width: int, allowed: Mapping[CellClue, CellClue]
     ) -> None:
-        for clue, says in self._refused.items():
-            if clue in clues and clue not in fits:
+        for clue, message in self._refused.items():
+            if clue in clues and clue not in allowed:
                 where = label(divmod(clues.index(clue), width))
-                raise PuzzleError(f"{where}: {says}", clue=where)
+                raise PuzzleError(f"{where}: {message}", clue=where)
 
 
-NO_SIGNS = Signs()
+NO_SIGNS = SignNumbers()
 
 
 def cells_of(puzzle: Puzzle) -> tuple[CellClue, ...]:
-    """Return the clues in cells, none where the puzzle has no board of them."""
+    """Return the clues in cells; a puzzle without such a layer has none."""
     if puzzle.cells is None:
         return (None,) * (puzzle.height * puzzle.width)
     return puzzle.cells.flat
 
 
-def held_cells(board: Board, clues: Sequence[CellClue], may_lack: bool) -> Contents:
-    """Return the contents of clues in cells; where they `may_lack`, none without a clue."""
+def cell_contents(board: Board, clues: Sequence[CellClue], may_lack: bool) -> Contents:
+    """Return the contents of clues in cells; {} without a clue if they `may_lack`."""
     if may_lack and not any(clue is not None for clue in clues):
         return {}
     return {"cells": Grid(*board, tuple(clues))}
 
 
-class Cells:
-    """A clue a cell."""
+class CellRun(AddressPart):
+    """A clue per cell."""
 
     names = ("cells",)
 
-    def __init__(self, code: Code, signs: Signs = NO_SIGNS, *, may_lack: bool = False) -> None:
+    def __init__(
+        self, code: Code, signs: SignNumbers = NO_SIGNS, *, may_lack: bool = False
+    ) -> None:
         self.code, self.signs, self.may_lack = code, signs, may_lack
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of all cells."""
         clues = self.signs.clues(self.code.read(body, board.area), board.width)
-        return held_cells(board, clues, self.may_lack)
+        return cell_contents(board, clues, self.may_lack)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the clues of all cells."""
@@ -120,34 +127,34 @@ class Cells:
         return self.code.write(clues, lambda k: label(divmod(k, width)))
 
 
-class Circles:
-    """One of two signs, or none, a cell; one of as many as the `code` has room for."""
+class SignRun(AddressPart):
+    """A sign per cell, or none; a `code` of base n holds n - 1 signs."""
 
     names = ("cells",)
 
-    def __init__(self, signs: Signs, code: Packed = THIRDS) -> None:
+    def __init__(self, signs: SignNumbers, code: Packed = THIRDS) -> None:
         self.signs, self.code = signs, code
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
-        """Read so many cells a character."""
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
+        """Read some cells per character."""
         numbers = self.code.read(body, board.area)
-        return held_cells(board, self.signs.clues([n or None for n in numbers]), False)
+        return cell_contents(board, self.signs.clues([n or None for n in numbers]), False)
 
     def write(self, puzzle: Puzzle) -> str:
-        """Write so many cells a character."""
+        """Write some cells per character."""
         numbers = [0 if n is None else n for n in self.signs.numbers(cells_of(puzzle))]
         for k, n in enumerate(numbers):
             if n not in range(self.code.base):
                 sorts = ("one sort", "two sorts")[self.code.base - 2]
                 raise PuzzleError(
-                    f"{label(divmod(k, puzzle.width))}: {n} stands there, and the address holds "
+                    f"{label(divmod(k, puzzle.width))}: the clue is {n}, and the address holds "
                     f"{sorts} of signs: {_JSON}"
                 )
         return self.code.write([int(n) for n in numbers])
 
 
-class Corners:
-    """A number a corner of cells."""
+class CornerRun(AddressPart):
+    """A number per corner of cells."""
 
     names = ("corners",)
     last = "corner"
@@ -155,8 +162,8 @@ class Corners:
     def __init__(self, code: Code) -> None:
         self.code = code
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
-        """Read a run of all corners, those on the border among them."""
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
+        """Read a run of all corners, including the border."""
         height, width = board.height + 1, board.width + 1
         numbers = self.code.read(body, height * width)
         return {"corners": Grid(height, width, tuple(numbers))}
@@ -168,16 +175,16 @@ class Corners:
         )
 
 
-class Totals:
-    """A number a line, the columns first."""
+class TotalRun(AddressPart):
+    """A number per line, the columns first."""
 
     names = ("rows", "columns")
     last = "total"
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of all columns and rows."""
         numbers = OUTSIDE.read(body, board.width + board.height)
-        return held_totals(numbers, board.width)
+        return total_contents(numbers, board.width)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the numbers of all columns and rows."""
@@ -185,38 +192,38 @@ class Totals:
         return OUTSIDE.write([*columns_of(puzzle), *rows_of(puzzle)], names.__getitem__)
 
 
-def held_totals(numbers: Sequence[Any], width: int) -> Contents:
-    """Return the contents of totals, those of columns first; none without a number."""
+def total_contents(numbers: Sequence[Any], width: int) -> Contents:
+    """Return the contents of totals, columns first; {} without a number."""
     if not any(number is not None for number in numbers):
         return {}
     return {"columns": tuple(numbers[:width]), "rows": tuple(numbers[width:])}
 
 
 def columns_of(puzzle: Puzzle) -> Sequence[Any]:
-    """Return the clues of columns, None where the puzzle has none."""
+    """Return the clue of each column, None without one."""
     return puzzle.columns or (None,) * puzzle.width
 
 
 def rows_of(puzzle: Puzzle) -> Sequence[Any]:
-    """Return the clues of rows, None where the puzzle has none."""
+    """Return the clue of each row, None without one."""
     return puzzle.rows or (None,) * puzzle.height
 
 
 def line_names(what: str, n: int) -> Iterator[str]:
-    """Yield what people call the lines."""
+    """Yield the names of lines in messages."""
     return (f"{what} {k}" for k in range(1, n + 1))
 
 
-class Blocks:
-    """Blocks of lines: half as many places a line as it has cells, the last block first."""
+class LineBlockRun(AddressPart):
+    """Blocks of lines: half as many places per line as it has cells, the last block first."""
 
     names = ("rows", "columns")
     last = "block"
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of the places of all columns and rows."""
         height, width = board
-        deep, broad = places(board)
+        deep, broad = block_places(board)
         numbers = OUTSIDE.read(body, width * deep + height * broad)
         split = width * deep
         return {
@@ -225,25 +232,25 @@ class Blocks:
         }
 
     def write(self, puzzle: Puzzle) -> str:
-        """Write the places of all columns and rows, those without a block last."""
-        deep, broad = places(puzzle.board)
+        """Write the places of all columns and rows, empty places last."""
+        deep, broad = block_places(puzzle.board)
         numbers: list[CellClue] = []
         names: list[str] = []
         for what, clues, n in ("column", puzzle.columns, deep), ("row", puzzle.rows, broad):
             for name, clue in zip(line_names(what, len(clues)), clues, strict=True):
-                lengths = lengths_of(clue, n, name)
+                lengths = block_lengths(clue, n, name)
                 numbers += [*reversed(lengths), *[None] * (n - len(lengths))]
                 names += [name] * n
         return OUTSIDE.write(numbers, names.__getitem__)
 
 
-def places(board: Board) -> tuple[int, int]:
-    """Return how many blocks a column can have, and a row."""
+def block_places(board: Board) -> tuple[int, int]:
+    """Return how many blocks a column can have, and a row can have."""
     return (board.height + 1) // 2, (board.width + 1) // 2
 
 
-def lengths_of(clue: Any, most: int, name: str) -> list[int]:
-    """Return the lengths of a line's blocks; refuse what such a line cannot hold."""
+def block_lengths(clue: Any, most: int, name: str) -> list[int]:
+    """Return the lengths of a line's blocks; refuse more than `most`, colours and unknown ones."""
     blocks = [item for item in clue if isinstance(item, Block) and item.colour == BLACK]
     if len(blocks) < len(clue):
         raise PuzzleError(
@@ -258,40 +265,36 @@ def lengths_of(clue: Any, most: int, name: str) -> list[int]:
     return [block.length for block in blocks]
 
 
-def _lines(numbers: Sequence[Any], each: int) -> tuple[tuple[Block, ...], ...]:
-    lines = (numbers[k : k + each][::-1] for k in range(0, len(numbers), each))
+def _lines(numbers: Sequence[Any], most: int) -> tuple[tuple[Block, ...], ...]:
+    lines = (numbers[k : k + most][::-1] for k in range(0, len(numbers), most))
     return tuple(tuple([Block(n) for n in line if n is not None]) for line in lines)
 
 
-class Slash:
-    """A `/` between two parts, which says nothing."""
+class Slash(AddressPart):
+    """A `/` between two parts, without contents."""
 
-    names = ()
-
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
-        """Read it."""
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
+        """Read the `/`."""
         if body.until("/"):
             raise PuzzleError("the address has no / where the numbers of lines begin: add it")
         return {}
 
     def write(self, puzzle: Puzzle) -> str:
-        """Write it."""
+        """Write the `/`."""
         return "/"
 
 
-class Whole:
-    """Cells that are left out, a bit each behind the other parts: refused by name."""
+class NoHoles(AddressPart):
+    """One bit per cell that is left out, after the other parts: refused with the cell's name."""
 
-    names = ()
-
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
-        """Read them, if there are any."""
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
+        """Read the bits, if there are any."""
         if not body.ended():
             bits = BITS.read(body, board.area)
             for cell, bit in zip(board.cells(), bits, strict=True):
                 if bit:
                     raise PuzzleError(
-                        f"{label(cell)} is left out of the board, which satgrid has for no puzzle "
+                        f"{label(cell)} is left out of the board, and satgrid has no such boards "
                         "of this genre"
                     )
         return {}
@@ -301,18 +304,18 @@ class Whole:
         return ""
 
 
-class Setting:
-    """A setting of the variant, a number with `/` behind it."""
+class SettingNumber(AddressPart):
+    """A setting of the variant, a number and `/`."""
 
     names = ("variant",)
 
     def __init__(self, name: str, usual: int) -> None:
-        self.name, self.usual = name, usual
+        self.name, self.settings, self.usual = name, (name,), usual
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read up to the `/`."""
         number = body.until("/")
-        # The sites take what follows a number for a part of it.
+        # The sites read what follows a number as part of it.
         number += body.behind * body.ended()
         return {"variant": {self.name: setting_of(self.name, number)}}
 
@@ -324,39 +327,36 @@ class Setting:
 def setting_of(name: str, number: str) -> int:
     """Return the number of a setting."""
     if not (number.isascii() and number.isdecimal() and len(number) < 5):
-        raise PuzzleError(
-            f"{truncate(number)!r} stands for the number of {name}: write it, as in 1"
-        )
+        raise PuzzleError(f"{truncate(number)!r} is not a number of {name}: write one, as in 1")
     return int(number)
 
 
 # -------------------- Rooms, as the walls between cells
 
 
-class Walls:
-    """Rooms, as the walls between cells, with those that end inside a room."""
+class WallRun(AddressPart):
+    """Rooms, as the walls between cells, with walls that end inside a room."""
 
     names = ("rooms", "walls")
     last = "side of a cell"
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read the walls between columns row by row, then those between rows."""
-        return contents_of(*board, *_bits(body, board))
+        return wall_contents(*board, *_bits(body, board))
 
     def write(self, puzzle: Puzzle) -> str:
         """Write a wall wherever two rooms meet, or one is printed."""
-        require_whole(puzzle)
+        require_connected_rooms(puzzle)
         upright, level = walls_of(puzzle)
         return BITS.write(upright) + BITS.write(level)
 
 
-class NoWalls:
-    """Walls behind the other parts, of a family whose puzzles have none: refused by name."""
+class NoWalls(AddressPart):
+    """Walls after the other parts, for a family without walls: refused with the cell's name."""
 
-    names = ()
     last = "side of a cell"
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read the walls, if there are any."""
         upright, level = ([], []) if body.ended() else _bits(body, board)
         for side, width, walls in (
@@ -365,7 +365,7 @@ class NoWalls:
         ):
             if 1 in walls:
                 cell = divmod(walls.index(1), width)
-                raise unheld((cell[0], cell[1]), side)
+                raise wall_error((cell[0], cell[1]), side)
         return {}
 
     def write(self, puzzle: Puzzle) -> str:
@@ -373,8 +373,8 @@ class NoWalls:
         return ""
 
 
-def unheld(cell: Cell, side: str) -> PuzzleError:
-    """Return the refusal of a wall at the side of a cell, in a genre whose walls satgrid lacks."""
+def wall_error(cell: Cell, side: str) -> PuzzleError:
+    """Return the error for a wall at the side of a cell, in a genre without walls here."""
     return PuzzleError(
         f"a wall is printed at the {side} side of {label(cell)}, and satgrid has no walls for "
         "this genre"
@@ -388,10 +388,12 @@ def _bits(body: Body, board: Board) -> tuple[list[int], list[int]]:
     return upright, BITS.read(body, width * (height - 1), whole=True)
 
 
-def contents_of(height: int, width: int, upright: Sequence[int], level: Sequence[int]) -> Contents:
-    """Return the rooms between the walls, and the walls that end inside one."""
-    rooms = parted(height, width, upright, level)
-    across, down = sides_of(rooms)
+def wall_contents(
+    height: int, width: int, upright: Sequence[int], level: Sequence[int]
+) -> Contents:
+    """Return the rooms between the walls, and the walls that end inside a room."""
+    rooms = rooms_between_walls(height, width, upright, level)
+    across, down = room_borders(rooms)
     pairs = [
         ((r, c), (r, c + 1))
         for (r, c), wall, border in _sides(height, width - 1, upright, across)
@@ -402,7 +404,7 @@ def contents_of(height: int, width: int, upright: Sequence[int], level: Sequence
         for (r, c), wall, border in _sides(height - 1, width, level, down)
         if wall and not border
     ]
-    return {"rooms": rooms, "walls": drawn(height, width, pairs)}
+    return {"rooms": rooms, "walls": walls_between(height, width, pairs)}
 
 
 def _sides(
@@ -414,7 +416,7 @@ def _sides(
 
 def walls_of(puzzle: Puzzle) -> tuple[list[int], list[int]]:
     """Return 1 for each two cells of a row, then of a column, with a wall between them."""
-    upright, level = sides_of(puzzle.rooms)
+    upright, level = room_borders(puzzle.rooms)
     for (r, c), (below, _) in puzzle.wall_pairs:
         if below == r:
             upright[r * (puzzle.width - 1) + c] = 1
@@ -423,29 +425,31 @@ def walls_of(puzzle: Puzzle) -> tuple[list[int], list[int]]:
     return upright, level
 
 
-def require_whole(puzzle: Puzzle) -> None:
-    """Refuse rooms in parts, which walls cannot tell."""
+def require_connected_rooms(puzzle: Puzzle) -> None:
+    """Refuse rooms in several parts, which walls cannot express."""
     members = puzzle.rooms.members()
-    found = parted(*puzzle.board, *walls_of(puzzle)).members()
-    if len(found) > len(members):
+    parts = rooms_between_walls(*puzzle.board, *walls_of(puzzle)).members()
+    if len(parts) > len(members):
         first = {cells[0] for cells in members.values()}
-        apart = next(cells[0] for cells in found.values() if cells[0] not in first)
+        apart = next(cells[0] for cells in parts.values() if cells[0] not in first)
         raise PuzzleError(
             f"room {truncate(puzzle.rooms[apart])} is in parts, {label(apart)} in another than "
-            "its first cell, and the format holds the walls between rooms alone: convert to json "
+            "its first cell, and the format holds only the walls between rooms: convert to json "
             "instead"
         )
 
 
-def sides_of(rooms: Grid[str]) -> tuple[list[int], list[int]]:
-    """Return 1 for each two cells of a row, then of a column, between which there is a wall."""
+def room_borders(rooms: Grid[str]) -> tuple[list[int], list[int]]:
+    """Return 1 for each two cells of a row, then of a column, in different rooms."""
     rows = rooms.rows()
     upright = [int(p != q) for row in rows for p, q in pairwise(row)]
     level = [int(p != q) for row, below in pairwise(rows) for p, q in zip(row, below, strict=True)]
     return upright, level
 
 
-def parted(height: int, width: int, upright: Sequence[int], level: Sequence[int]) -> RoomGrid:
+def rooms_between_walls(
+    height: int, width: int, upright: Sequence[int], level: Sequence[int]
+) -> RoomGrid:
     """Return the rooms between the walls."""
     room = [-1] * (height * width)
     for start in checked(range(height * width), 100):
@@ -471,8 +475,8 @@ def parted(height: int, width: int, upright: Sequence[int], level: Sequence[int]
     return name_rooms(height, width, dict(zip(Board(height, width).cells(), room, strict=True)))
 
 
-class RoomNumbers:
-    """A number a room, which stands in the first cell that is read of it."""
+class RoomNumberRun(AddressPart):
+    """A number per room, which satgrid keeps in the first cell of the room."""
 
     names = ("cells",)
     last = "room"
@@ -480,15 +484,15 @@ class RoomNumbers:
     def __init__(self, code: Code) -> None:
         self.code = code
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of all rooms, in the order of their first cells."""
-        members = told["rooms"].members()
+        members = contents["rooms"].members()
         numbers = self.code.read(body, len(members))
         first = {cells[0]: n for cells, n in zip(members.values(), numbers, strict=True)}
-        return held_cells(board, [first.get(cell) for cell in board.cells()], may_lack=True)
+        return cell_contents(board, [first.get(cell) for cell in board.cells()], may_lack=True)
 
     def write(self, puzzle: Puzzle) -> str:
-        """Write the numbers of all rooms, in whichever cell they stand."""
+        """Write the numbers of all rooms, in any of their cells."""
         members = puzzle.rooms.members()
         clues: dict[str, CellClue] = {}
         for room, clue in zip(puzzle.rooms.flat, cells_of(puzzle), strict=True):

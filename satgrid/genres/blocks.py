@@ -1,4 +1,4 @@
-"""The blocks of a file `pzprv3` with what is printed; some have what is drawn as well.
+"""The blocks of a file `pzprv3` with printed clues; some have drawn marks as well.
 
 Each has one line per row of the board, or of its corners. Source: `FileData.js` of pzprjs, and its
 genres.
@@ -7,52 +7,50 @@ genres.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from satgrid.board import Board
-from satgrid.clues import BLACK, UNKNOWN, WHITE, Block, CellClue, Value
+from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
+from satgrid.clues import Block as LineBlock
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.genres import address
-from satgrid.genres.address import NO_SIGNS, Signs
+from satgrid.genres.address import NO_SIGNS, SignNumbers
 from satgrid.genres.codes import WAYS, runs_clue
-from satgrid.genres.drawn import Shading
 from satgrid.genres.sheet import (
-    Lines,
+    FileBlock,
+    FileLines,
     Sheet,
+    Words,
+    board_lines,
     line_of,
-    lines_of,
     mark,
     number_beside,
     number_of,
     read_number,
-    rows,
+    side_lines,
     word_of,
 )
 from satgrid.grid import Cell, Grid, label, name_rooms
+from satgrid.layers import Contents
 from satgrid.layers.rooms import require_connected
 from satgrid.layers.walls import side_of
 from satgrid.notation.lines import on_line
 from satgrid.puzzle import Puzzle
 
-# -------------------- Clues in cells, at corners and beside lines
+# -------------------- Clues in cells and at corners
 
 
-Signed: TypeAlias = Mapping[str, tuple[str | None, Value]]
-"""The words of a cell, each with its printed sign, if any, and its value."""
+class NumberRows(FileBlock):
+    """A number per cell, `-` for an unknown one, `.` for none.
 
-
-class Numbers:
-    """A number a cell, `-` for one that is not known, `.` for none.
-
-    With `shaded` a cell without one shows `#` where it is shaded; with `arrows` each number has its
-    direction before it, as in `4,2`.
+    With `shaded`, a cell without a number shows `#` if it is shaded.
     """
 
     names = ("cells",)
 
     def __init__(
-        self, signs: Signs = NO_SIGNS, *, shaded: bool = False, may_lack: bool = False
+        self, signs: SignNumbers = NO_SIGNS, *, shaded: bool = False, may_lack: bool = False
     ) -> None:
         self.signs, self.shaded, self.may_lack = signs, shaded, may_lack
 
@@ -64,37 +62,37 @@ class Numbers:
         """Return the word of the site's number."""
         return word_of(clue)
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take a line a row."""
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read one line per row."""
         first = sheet.first = lines.number
         words = lines.words(*sheet.board, "a row of clues")
-        known: dict[str, CellClue] = {}
+        numbers_of: dict[str, CellClue] = {}
         numbers: list[CellClue] = []
-        for cell, word in sheet.each(words):
+        for cell, word in sheet.cell_words(words):
             if self.shaded and word in "#+":
                 sheet.answered = True
                 if word == "#":
                     sheet.drawn[cell] = BLACK
                 word = "."
-            if word not in known:
-                known[word] = self.clue(word, cell, first + cell[0])
-            numbers.append(known[word])
+            if word not in numbers_of:
+                numbers_of[word] = self.clue(word, cell, first + cell[0])
+            numbers.append(numbers_of[word])
         clues = self.signs.clues(numbers, sheet.board.width)
-        sheet.contents |= address.held_cells(sheet.board, clues, self.may_lack)
+        sheet.contents |= address.cell_contents(sheet.board, clues, self.may_lack)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line a row."""
+        """Write one line per row."""
         numbers = self.signs.numbers(address.cells_of(puzzle), puzzle.width)
         cells = [*puzzle.board.cells()]
         words = [self.word(n, cell) for n, cell in zip(numbers, cells, strict=True)]
         if self.shaded and answer is not None:
             marks = [mark(answer[cell]) for cell in cells]
             words = [mark if word == "." else word for word, mark in zip(words, marks, strict=True)]
-        return [*map(line_of, rows(words, puzzle.width))]
+        return board_lines(words, puzzle.width)
 
 
-class Stars(Numbers):
-    """A star a cell with the one sign that there is, `.` for none."""
+class StarRows(NumberRows):
+    """A star in each cell with the only sign of the genre, `.` in the others."""
 
     def clue(self, word: str, cell: Cell, line: int) -> CellClue:
         """Return the site's number of a word."""
@@ -107,10 +105,10 @@ class Stars(Numbers):
         return "." if clue is None else "*"
 
 
-class Runs(Numbers):
-    """Lengths of runs a cell, with commas between, `-` for one that is not known.
+class RunLengthRows(NumberRows):
+    """Lengths of runs per cell, with commas between, `-` for an unknown one.
 
-    Here they are the digits of one number, `?` for such a length.
+    Here they are the digits of one number, `?` for an unknown length.
     """
 
     def clue(self, word: str, cell: Cell, line: int) -> CellClue:
@@ -120,8 +118,8 @@ class Runs(Numbers):
             return None
         if word != "0" and (len(lengths) > 4 or not {*lengths} <= {*"12345678-"}):
             raise PuzzleError(
-                f"{label(cell)}: {truncate(word)!r} are no lengths of runs: write digits with "
-                "commas between, as in 3,1, and - for a length that is not known",
+                f"{label(cell)}: {truncate(word)!r} are not lengths of runs: write digits with "
+                "commas between, as in 3,1, and - for an unknown length",
                 line=line,
             )
         return runs_clue([UNKNOWN if n == "-" else n for n in lengths])
@@ -131,192 +129,11 @@ class Runs(Numbers):
         return "." if clue is None else ",".join(str(clue).replace(UNKNOWN, "-"))
 
 
-class Setting:
-    """A setting of the variant, a number in a line."""
-
-    names = ("variant",)
-
-    def __init__(self, name: str, usual: int) -> None:
-        self.name, self.usual = name, usual
-
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take a line."""
-        number = lines.line(f"the number of {self.name}").strip()
-        sheet.contents["variant"] = {self.name: address.setting_of(self.name, number)}
-
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line."""
-        return [str(puzzle.setting(self.name, self.usual))]
+_OTHER_ARROWS = "- for an unknown one, or . for the whole word"
 
 
-class Corners:
-    """A number a corner of cells."""
-
-    names = ("corners",)
-
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take a line a row of corners."""
-        height, width = sheet.board.height + 1, sheet.board.width + 1
-        number = lines.number
-        words = lines.words(height, width, "a row of corners")
-        found = [number_of(word, p, number + p[0]) for p, word in sheet.each(words)]
-        sheet.contents["corners"] = Grid(height, width, tuple(found))
-
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line a row of corners."""
-        return [line_of([*map(word_of, row)]) for row in puzzle.corners.rows()]
-
-
-class Framed:
-    """The board with a row of totals above and a column of them before it.
-
-    A word in a cell is the sign that is printed there, or what is drawn: of `words` the sign, if
-    there is one, and the value; those of `answers` draw something. `shows` is the word of a cell
-    with a sign and a value.
-    """
-
-    names = ("cells", "rows", "columns")
-
-    def __init__(
-        self,
-        words: Signed,
-        shows: Callable[[CellClue, Value | None], str],
-        answers: Collection[str],
-    ) -> None:
-        self.said, self.shows, self.answers = words, shows, answers
-
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take a line above, and a line a row."""
-        height, width = sheet.board
-        first = lines.number
-        words = lines.words(height + 1, width + 1, "a row of totals and cells")
-        top, left = words[0][1:], [row[0] for row in words[1:]]
-        names = [*address.line_names("column", width), *address.line_names("row", height)]
-        at = [first] * width + [first + 1 + r for r in range(height)]
-        totals = [
-            number_beside(word.removeprefix("c"), name.__str__, line)
-            for word, name, line in zip([*top, *left], names, at, strict=True)
-        ]
-        sheet.contents |= address.held_totals(totals, width)
-        sheet.first = first + 1
-        signs: list[CellClue] = []
-        for (r, c), word in sheet.each([row[1:] for row in words[1:]]):
-            if word not in self.said:
-                raise PuzzleError(
-                    f"{label((r, c))}: {truncate(word)!r} stands for nothing there: write one of "
-                    f"{' '.join(self.said)}",
-                    line=first + 1 + r,
-                )
-            sign, value = self.said[word]
-            signs.append(sign)
-            sheet.answered |= word in self.answers
-            if value != WHITE:
-                sheet.drawn[r, c] = value
-        if any(sign for sign, _ in self.said.values()):
-            sheet.contents["cells"] = Grid(height, width, tuple(signs))
-
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line above, and a line a row."""
-        cells = Grid(*puzzle.board, address.cells_of(puzzle))
-        rows = [[".", *map(word_of, address.columns_of(puzzle))]]
-        for r, total in enumerate(address.rows_of(puzzle)):
-            row = [(r, c) for c in range(puzzle.width)]
-            shown = [self.shows(cells[p], None if answer is None else answer[p]) for p in row]
-            rows.append([word_of(total), *shown])
-        return [*map(line_of, rows)]
-
-
-class Blocks:
-    """The board with the blocks of columns above and those of rows before it, next to the board."""
-
-    names = ("rows", "columns")
-
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take the lines above, and a line a row."""
-        (height, width), (deep, broad) = sheet.board, address.places(sheet.board)
-        first, words, at = lines.number, list[list[str]](), list[int]()
-        for _ in range(deep + height):
-            at.append(lines.number)
-            words += lines.words(1, broad + width, "a row of clues and cells")
-
-        def blocks(line: Sequence[str], name: str) -> tuple[Block, ...]:
-            lengths = (word.removeprefix("c") for word in line if word != ".")
-            return tuple(Block(read_number(word, name.__str__, first, ".")) for word in lengths)
-
-        above, rows = words[:deep], words[deep:]
-        sheet.contents["columns"] = tuple(
-            blocks([row[broad + c] for row in above], f"column {c + 1}") for c in range(width)
-        )
-        sheet.contents["rows"] = tuple(
-            blocks(row[:broad], f"row {r + 1}") for r, row in enumerate(rows)
-        )
-        for cell, word in sheet.each([row[broad:] for row in rows]):
-            if word not in "#+.":
-                raise PuzzleError(
-                    f"{label(cell)}: {truncate(word)!r} stands for nothing there: write one of "
-                    "# + .",
-                    line=at[deep + cell[0]],
-                )
-            sheet.answered |= word != "."
-            if word == "#":
-                sheet.drawn[cell] = BLACK
-
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write the lines above, and a line a row."""
-        deep, broad = address.places(puzzle.board)
-
-        def padded(clues: Sequence[Any], n: int, what: str) -> list[list[str]]:
-            names = address.line_names(what, len(clues))
-            lengths = [
-                address.lengths_of(clue, n, name) for clue, name in zip(clues, names, strict=True)
-            ]
-            return [["."] * (n - len(each)) + [*map(str, each)] for each in lengths]
-
-        columns = padded(puzzle.columns, deep, "column")
-        above = [["."] * broad + [column[k] for column in columns] for k in range(deep)]
-        drawn = Shading().write(puzzle, answer)
-        beside = zip(padded(puzzle.rows, broad, "row"), drawn, strict=True)
-        return [*map(line_of, above), *(line_of(clue) + row for clue, row in beside)]
-
-
-# -------------------- The words of cells with totals around them: clue and value of each
-
-TENTS: Signed = {"1": ("t", WHITE), "A": (None, BLACK), "-": (None, WHITE), ".": (None, WHITE)}
-
-
-def tent(clue: object, value: str | None) -> str:
-    """Return the word of a cell of tents."""
-    return "1" if clue == "t" else "." if value is None else "A" if value == BLACK else "-"
-
-
-SNAKE: Signed = {
-    str(sign + drawn): ((None, "m", "e")[sign], BLACK if drawn == 4 else WHITE)
-    for sign in range(3)
-    for drawn in (0, 4, 8)
-} | {".": (None, WHITE)}
-
-
-def snake(clue: object, value: str | None) -> str:
-    """Return the word of a cell of a snake."""
-    sign = {"m": 1, "e": 2}.get(str(clue), 0)
-    return str(sign + (0 if value is None else 4 if value == BLACK else 8))
-
-
-WATER: Signed = {"#": (None, BLACK), "+": (None, WHITE), "-": (None, WHITE), ".": (None, WHITE)}
-
-
-def water(clue: object, value: str | None) -> str:
-    """Return the word of a cell of an aquarium."""
-    return "." if value is None else "#" if value == BLACK else "+"
-
-
-# -------------------- Arrows in cells
-
-_OTHERS = "- for one that is not known, or . for the whole word"
-
-
-class Arrows(Numbers):
-    """An arrow a cell: its direction, 1 to 4, a comma and its number; `0,-` for one not known."""
+class ArrowRows(NumberRows):
+    """An arrow per cell: direction, 1 to 4, a comma and a number; `0,-` for an unknown one."""
 
     def clue(self, word: str, cell: Cell, line: int) -> CellClue:
         """Return the arrow of a word."""
@@ -327,7 +144,9 @@ class Arrows(Numbers):
             return UNKNOWN
         if way not in ("1", "2", "3", "4"):
             return _no_arrow(word, cell, line)
-        return f"{read_number(number, lambda: label(cell), line, _OTHERS)}{WAYS[int(way) - 1]}"
+        return (
+            f"{read_number(number, lambda: label(cell), line, _OTHER_ARROWS)}{WAYS[int(way) - 1]}"
+        )
 
     def word(self, clue: CellClue, cell: Cell) -> str:
         """Return the word of an arrow."""
@@ -337,23 +156,23 @@ class Arrows(Numbers):
         return f"{WAYS.index(text[-1]) + 1},{text[:-1]}"
 
 
-class Towers(Arrows):
-    """An arrow a cell as its direction, its number and what is behind it: 0, 1 white or 2 black."""
+class TowerRows(ArrowRows):
+    """An arrow per cell: direction, number and background, which is 0, 1 (white) or 2 (black)."""
 
     def clue(self, word: str, cell: Cell, line: int) -> CellClue:
         """Return the arrow of a word."""
         if word == ".":
             return None
         arrow, _, back = word.rpartition(",")
-        told = "?wb?"[int(back) & 3] if back in (*"012456",) else ""
+        sign = "?wb?"[int(back) & 3] if back in (*"012456",) else ""
         way, _, number = arrow.partition(",")
-        # The sites write -1 where there is no number, with the direction of one that was removed.
-        if number == "-1" and told == UNKNOWN and way in (*"01234",):
+        # The sites write -1 for no number, with the direction of a number that was removed.
+        if number == "-1" and sign == UNKNOWN and way in (*"01234",):
             return None
-        if not told or way not in (*"01234",) or (number != "-" and way == "0"):
+        if not sign or way not in (*"01234",) or (number != "-" and way == "0"):
             return _no_arrow(word, cell, line)
-        found = super().clue(arrow, cell, line)
-        return told if found == UNKNOWN else f"{found}{told.strip(UNKNOWN)}"
+        clue = super().clue(arrow, cell, line)
+        return sign if clue == UNKNOWN else f"{clue}{sign.strip(UNKNOWN)}"
 
     def word(self, clue: CellClue, cell: Cell) -> str:
         """Return the word of an arrow."""
@@ -366,20 +185,338 @@ class Towers(Arrows):
 
 def _no_arrow(word: str, cell: Cell, line: int) -> CellClue:
     raise PuzzleError(
-        f"{label(cell)}: {truncate(word)!r} is no arrow: write its direction from 1 to 4, a comma "
-        "and its number, as in 4,2",
+        f"{label(cell)}: {truncate(word)!r} is not an arrow: write its direction from 1 to 4, a "
+        "comma and its number, as in 4,2",
         line=line,
     )
+
+
+class CornerRows(FileBlock):
+    """A number per corner of cells."""
+
+    names = ("corners",)
+
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read one line per row of corners."""
+        height, width = sheet.board.height + 1, sheet.board.width + 1
+        number = lines.number
+        words = lines.words(height, width, "a row of corners")
+        numbers = [number_of(word, p, number + p[0]) for p, word in sheet.cell_words(words)]
+        sheet.contents["corners"] = Grid(height, width, tuple(numbers))
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write one line per row of corners."""
+        return [line_of([*map(word_of, row)]) for row in puzzle.corners.rows()]
+
+
+class SettingLine(FileBlock):
+    """A setting of the variant, a number in one line."""
+
+    names = ("variant",)
+
+    def __init__(self, name: str, usual: int) -> None:
+        self.name, self.usual = name, usual
+
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read one line."""
+        number = lines.line(f"the number of {self.name}").strip()
+        sheet.contents["variant"] = {self.name: address.setting_of(self.name, number)}
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write one line."""
+        return [str(puzzle.setting(self.name, self.usual))]
+
+
+# -------------------- Boards with clues around them
+
+
+class FrameSize(NamedTuple):
+    """How many rows of words a board has above and below it, and columns before and after it."""
+
+    above: int = 1
+    below: int = 0
+    before: int = 1
+    after: int = 0
+
+
+class FrameWord(NamedTuple):
+    """A word around the board, and its 1-based line."""
+
+    text: str
+    line: int
+
+
+FrameLines: TypeAlias = Sequence[list[FrameWord]]
+"""The words of each column from above, or of each row from the left."""
+
+LineWords: TypeAlias = Sequence[Sequence[str]]
+"""The texts of these words."""
+
+
+class FramedBoard(FileBlock):
+    """A board with rows of words above and below it, and columns of words before and after it.
+
+    A subclass reads and writes the words around the board (`read_clues`, `clue_words`) and those in
+    its cells (`read_cell`, `cell_word`).
+    """
+
+    what = "a row of totals and cells"
+    corner = "."
+    margin = 0
+    """The rows and columns that a board has here and not on the sites."""
+
+    def frame(self, board: Board) -> FrameSize:
+        """Return the size of the frame of a board on the sites."""
+        return FrameSize()
+
+    def read_corner(self, word: FrameWord) -> None:
+        """Refuse the word of a corner of the frame; most genres ignore it."""
+
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
+        """Return the contents of the words around the board."""
+        raise NotImplementedError
+
+    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
+        """Return the sign that a word prints in a cell, and put its mark on the sheet."""
+        raise NotImplementedError
+
+    def signs(self, puzzle: Puzzle) -> Grid[CellClue]:
+        """Return the signs of cells, as `read_cell` does."""
+        return Grid(*puzzle.board, address.cells_of(puzzle))
+
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
+        """Return the words of each column from above, and of each row from the left."""
+        raise NotImplementedError
+
+    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
+        """Return the word of a cell with this sign, and this value if there is an answer."""
+        raise NotImplementedError
+
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read the lines above, one per row, and those below."""
+        clues, signs = self.read_board(lines, sheet)
+        sheet.contents |= clues | address.cell_contents(sheet.board, signs, may_lack=True)
+
+    def read_board(self, lines: FileLines, sheet: Sheet) -> tuple[Contents, list[CellClue]]:
+        """Read all lines; return the contents of the clues around the board, and the signs."""
+        height, width = sheet.board
+        above, below, before, after = self.frame(sheet.board)
+        outer, sides, cells, numbers = (
+            list[list[FrameWord]](),
+            list[list[FrameWord]](),
+            Words(),
+            list[int](),
+        )
+        for r in checked(range(-above, height + below), 10):
+            number = lines.number
+            (row,) = lines.words(1, before + width + after, self.what)
+            if 0 <= r < height:
+                cells.append(row[before : before + width])
+                numbers.append(number)
+                row = row[:before] + row[before + width :]
+            (sides if 0 <= r < height else outer).append([FrameWord(word, number) for word in row])
+            if r == -self.margin:
+                sheet.first = number
+        for line in outer:
+            for corner in line[:before] + line[before + width :]:
+                self.read_corner(corner)
+        columns = [[line[before + c] for line in outer] for c in range(width)]
+        clues = self.read_clues(columns, sides, sheet.board)
+        signs = [
+            self.read_cell(word, cell, numbers[cell[0]], sheet)
+            for cell, word in sheet.cell_words(cells)
+        ]
+        return clues, signs
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write the lines above, one per row, and those below."""
+        board = Board(puzzle.height - self.margin, puzzle.width - self.margin)
+        above, below, before, after = self.frame(board)
+        columns, sides = self.clue_words(puzzle)
+        signs = self.signs(puzzle)
+
+        def word(r: int, c: int) -> str:
+            cell = r + self.margin, c + self.margin
+            return self.cell_word(
+                puzzle, cell, signs[cell], None if answer is None else answer[cell]
+            )
+
+        outer = [
+            [self.corner] * before + [column[k] for column in columns] + [self.corner] * after
+            for k in range(above + below)
+        ]
+        inner = [
+            [*side[:before], *(word(r, c) for c in range(board.width)), *side[before:]]
+            for r, side in enumerate(sides)
+        ]
+        return [*map(line_of, outer[:above] + inner + outer[above:])]
+
+
+CellWords: TypeAlias = Mapping[str, tuple[str | None, Value]]
+"""The words of a cell, each with its printed sign, if any, and its value."""
+
+
+class TotalsBoard(FramedBoard):
+    """A board with a row of totals above it and a column of totals before it.
+
+    `words` are the words of cells; `answers` are the drawn ones among them. `shows` returns the
+    word of a cell with a sign and a value, which is None without an answer.
+    """
+
+    def __init__(
+        self,
+        words: CellWords,
+        shows: Callable[[CellClue, Value | None], str],
+        answers: Collection[str],
+    ) -> None:
+        self.words, self.shows, self.answers = words, shows, answers
+        self.signed = any(sign for sign, _ in words.values())
+        self.names = ("rows", "columns", *["cells"] * self.signed)
+
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read one line above, and one per row."""
+        clues, signs = self.read_board(lines, sheet)
+        cells = address.cell_contents(sheet.board, signs, may_lack=False) if self.signed else {}
+        sheet.contents |= clues | cells
+
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
+        """Return the totals."""
+        names = [
+            *address.line_names("column", board.width),
+            *address.line_names("row", board.height),
+        ]
+        totals = [
+            number_beside(word.text.removeprefix("c"), name.__str__, word.line)
+            for (word,), name in zip((*columns, *rows), names, strict=True)
+        ]
+        return address.total_contents(totals, board.width)
+
+    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
+        """Return the sign of a word."""
+        if word not in self.words:
+            raise PuzzleError(
+                f"{label(cell)}: {truncate(word)!r} has no meaning there: write one of "
+                f"{' '.join(self.words)}",
+                line=line,
+            )
+        sign, value = self.words[word]
+        sheet.answered |= word in self.answers
+        if value != WHITE:
+            sheet.drawn[cell] = value
+        return sign
+
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
+        """Return the words of the totals."""
+        columns, rows = address.columns_of(puzzle), address.rows_of(puzzle)
+        return [[word_of(n)] for n in columns], [[word_of(n)] for n in rows]
+
+    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
+        """Return the word of a cell."""
+        return self.shows(sign, value)
+
+
+_TENTS = {"1": ("t", WHITE), "A": (None, BLACK), "-": (None, WHITE), ".": (None, WHITE)}
+_WATER = {"#": (None, BLACK), "+": (None, WHITE), "-": (None, WHITE), ".": (None, WHITE)}
+_SNAKE = {
+    str(sign + drawn): ((None, "m", "e")[sign], BLACK if drawn == 4 else WHITE)
+    for sign in range(3)
+    for drawn in (0, 4, 8)
+} | {".": (None, WHITE)}
+
+
+def _tent_word(clue: CellClue, value: Value | None) -> str:
+    return "1" if clue == "t" else "." if value is None else "A" if value == BLACK else "-"
+
+
+def _snake_word(clue: CellClue, value: Value | None) -> str:
+    sign = {"m": 1, "e": 2}.get(str(clue), 0)
+    return str(sign + (0 if value is None else 4 if value == BLACK else 8))
+
+
+def _water_word(clue: CellClue, value: Value | None) -> str:
+    return "." if value is None else mark(value)
+
+
+def tents_board() -> TotalsBoard:
+    """Return the block of tents: `1` is a tree, `A` a tent, `-` an empty cell."""
+    return TotalsBoard(_TENTS, _tent_word, "A-")
+
+
+def snake_board() -> TotalsBoard:
+    """Return the block of a snake: 1 a middle part and 2 an end, plus 4 if black, 8 if white."""
+    return TotalsBoard(_SNAKE, _snake_word, _SNAKE.keys() - set(".012"))
+
+
+def aquarium_board() -> TotalsBoard:
+    """Return the block of an aquarium: `#` is water, `+` or `-` an empty cell."""
+    return TotalsBoard(_WATER, _water_word, "#+-")
+
+
+class LineBlocksBoard(FramedBoard):
+    """A board with the blocks of columns above it and the blocks of rows before it."""
+
+    names = ("rows", "columns")
+    what = "a row of clues and cells"
+
+    def frame(self, board: Board) -> FrameSize:
+        """Return how many blocks a line can have."""
+        deep, broad = address.block_places(board)
+        return FrameSize(above=deep, before=broad)
+
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
+        """Return the blocks of columns and rows."""
+
+        def blocks(words: Sequence[FrameWord], name: str) -> tuple[LineBlock, ...]:
+            return tuple(
+                LineBlock(read_number(word.text.removeprefix("c"), name.__str__, word.line, "."))
+                for word in words
+                if word.text != "."
+            )
+
+        return {
+            "columns": tuple([blocks(words, f"column {k}") for k, words in enumerate(columns, 1)]),
+            "rows": tuple([blocks(words, f"row {k}") for k, words in enumerate(rows, 1)]),
+        }
+
+    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
+        """Put the mark of a cell on the sheet; no cell has a sign."""
+        if word not in "#+.":
+            raise PuzzleError(
+                f"{label(cell)}: {truncate(word)!r} has no meaning there: write one of # + .",
+                line=line,
+            )
+        sheet.answered |= word != "."
+        if word == "#":
+            sheet.drawn[cell] = BLACK
+        return None
+
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
+        """Return the words of the blocks, the last one next to the board."""
+        deep, broad = address.block_places(puzzle.board)
+
+        def padded(clues: Sequence[Any], n: int, what: str) -> list[list[str]]:
+            names = address.line_names(what, len(clues))
+            lengths = [
+                address.block_lengths(clue, n, name)
+                for clue, name in zip(clues, names, strict=True)
+            ]
+            return [["."] * (n - len(line)) + [*map(str, line)] for line in lengths]
+
+        return padded(puzzle.columns, deep, "column"), padded(puzzle.rows, broad, "row")
+
+    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
+        """Return the word of a cell."""
+        return "." if value is None else mark(value)
 
 
 # -------------------- Rooms, by number or by the walls between them
 
 
-class Rooms:
+class RoomRows(FileBlock):
     """The number of rooms, then the room of each cell.
 
-    Files from version `walls_from` on have walls instead, as `Walls`, and are written where a wall
-    ends inside a room.
+    Files from version `walls_from` on have walls instead, as `WallRows`; satgrid writes such a file
+    if a wall ends inside a room.
     """
 
     names = ("rooms", "walls")
@@ -388,7 +525,7 @@ class Rooms:
         self.walls_from = walls_from
 
     def version(self, puzzle: Puzzle) -> int:
-        """Return the version of the file that holds the puzzle's rooms."""
+        """Return the version of the files that can hold the puzzle's rooms."""
         if puzzle.walls is None:
             return 0
         if self.walls_from is None:
@@ -399,81 +536,83 @@ class Rooms:
             )
         return self.walls_from
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take a line, and a line a row."""
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read one line, and one per row."""
         if self.walls_from is not None and sheet.version >= self.walls_from:
-            WALLS.read(lines, sheet)
+            WallRows().read(lines, sheet)
             return
         number = lines.number
-        told = read_number(
+        stated = read_number(
             lines.line("the number of rooms").strip(), lambda: "the number of rooms", number, ""
         )
-        first, words, stands = lines.number, list[list[str]](), dict[str, int]()
+        first, words, line_of_row = lines.number, Words(), dict[str, int]()
         for r in checked(range(sheet.board.height), 10):
-            stands[f"room row {r + 1}"] = lines.number
+            line_of_row[f"room row {r + 1}"] = lines.number
             words += lines.words(1, sheet.board.width, "a row of rooms")
         members: dict[str, list[Cell]] = {}
-        for cell, word in sheet.each(words):
+        for cell, word in sheet.cell_words(words):
             members.setdefault(word, []).append(cell)
         # The sites read walls between different numbers: one number twice would be two rooms.
         for word, cells in checked(members.items(), 100):
-            with on_line(first, stands):
+            with on_line(first, line_of_row):
                 require_connected("room", word, cells)
-        # The sites skip the number. One that contradicts the rooms shows that the file was damaged
-        # or edited, and which of the two is right is not known.
-        if told != len(members):
+        # The sites ignore the number. If it contradicts the rooms, the file was damaged or edited.
+        if stated != len(members):
             raise PuzzleError(
-                f"the number of rooms is {told}, and {count(len(members), 'room')} "
+                f"the number of rooms is {stated}, and {count(len(members), 'room')} "
                 f"{noun(len(members), 'follows', 'follow')}: correct the number or the rooms",
                 line=number,
             )
         numbers = {word: k for k, word in enumerate(members)}
-        rooms = {cell: numbers[word] for cell, word in sheet.each(words)}
+        rooms = {cell: numbers[word] for cell, word in sheet.cell_words(words)}
         sheet.contents["rooms"] = name_rooms(*sheet.board, rooms)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line, and a line a row; or walls."""
+        """Write one line, and one per row; or walls."""
         if self.version(puzzle):
-            return WALLS.write(puzzle, answer)
-        address.require_whole(puzzle)
+            return WallRows().write(puzzle, answer)
+        address.require_connected_rooms(puzzle)
         numbers = {name: str(k) for k, name in enumerate(puzzle.rooms.members())}
         rows = [[numbers[name] for name in row] for row in puzzle.rooms.rows()]
         return [str(len(numbers)), *map(line_of, rows)]
 
 
-class Walls:
-    """Rooms, as 0 or 1 for each two cells of a row with a wall between, then of a column.
+class WallRows(FileBlock):
+    """Rooms, as 1 or 0 for a wall between two cells of a row, then of a column.
 
-    Walls that end inside a room are among them.
+    Walls that end inside a room are included.
     """
 
     names = ("rooms", "walls")
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take a line a row, and one for each two rows."""
-        sheet.contents |= address.contents_of(*sheet.board, *walls_of(lines, sheet.board))
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read one line per row, and one per two rows."""
+        sheet.contents |= address.wall_contents(*sheet.board, *read_walls(lines, sheet.board))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line a row."""
-        address.require_whole(puzzle)
-        return lines_of(*address.walls_of(puzzle), puzzle.board)
+        """Write one line per row, and one per two rows."""
+        address.require_connected_rooms(puzzle)
+        return side_lines(*address.walls_of(puzzle), puzzle.board)
 
 
-WALLS = Walls()
-
-
-def walls_of(lines: Lines, board: Board) -> tuple[list[int], list[int]]:
+def read_walls(lines: FileLines, board: Board) -> tuple[list[int], list[int]]:
     """Return 1 for each two cells of a row, then of a column, with a wall between them."""
     height, width = board
-    parts: list[list[int]] = []
-    for number, size in (height, width - 1), (height - 1, width):
+    walls: list[list[int]] = []
+    for n, size in (height, width - 1), (height - 1, width):
         first = lines.number
-        found = lines.words(number, size, "a row of walls")
-        for k, word in ((k, word) for k, row in enumerate(found) for word in row):
+        words = lines.words(n, size, "a row of walls")
+        for k, word in ((k, word) for k, row in enumerate(words) for word in row):
             if word not in ("0", "1"):
                 raise PuzzleError(
-                    f"{truncate(word)!r} stands where a wall is 1, and none is 0", line=first + k
+                    f"{truncate(word)!r} is neither 1, for a wall, nor 0, for none", line=first + k
                 )
-        parts.append([int(word) for row in found for word in row])
-    upright, level = parts
+        walls.append([int(word) for row in words for word in row])
+    upright, level = walls
     return upright, level
+
+
+# -------------------- Blocks of many genres
+
+NUMBERS, FEW_NUMBERS = NumberRows(), NumberRows(may_lack=True)
+ROOMS, ROAD_ROOMS = RoomRows(walls_from=1), RoomRows(walls_from=2)

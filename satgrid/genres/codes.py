@@ -20,35 +20,35 @@ from satgrid.errors import PuzzleError, count, truncate
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 Spelling: TypeAlias = Callable[[CellClue], str | None]
-"""What returns the token of a clue that takes several characters, or None where there is none."""
+"""Returns the token of a clue that needs several characters, or None for any other clue."""
 
 
 class Body:
-    """The text behind the size of an address, read from left to right.
+    """The text after the size of an address, read from left to right.
 
-    `behind` is what is not read, since programs put it there.
+    `behind` follows it in the address: tracking parameters that programs add, which are not read.
     """
 
     def __init__(self, text: str, behind: str = "") -> None:
         self.text, self.at, self.behind = text, 0, behind
 
     def error(self, what: str, at: int | None = None) -> PuzzleError:
-        """Return the error about a place, by default that which is read next."""
+        """Return an error about a character, by default the next one."""
         place = self.at if at is None else at
         return PuzzleError(f"character {place + 1} of the body: {what}")
 
     def until(self, mark: str) -> str:
-        """Return what stands before the next mark, and go on behind the mark."""
-        found, _, _ = self.text[self.at :].partition(mark)
-        self.at += len(found) + len(mark)
-        return found
+        """Return the text up to the next mark, and continue after the mark."""
+        text, _, _ = self.text[self.at :].partition(mark)
+        self.at += len(text) + len(mark)
+        return text
 
     def ended(self) -> bool:
-        """Say whether nothing is left."""
+        """Return whether nothing is left."""
         return self.at >= len(self.text)
 
     def require_end(self, last: str) -> None:
-        """Raise `PuzzleError` where something is left behind the `last` one of a sort."""
+        """Raise `PuzzleError` if text is left; `last` names what the body should end with."""
         left = len(self.text) - self.at
         if left > 0:
             raise self.error(
@@ -58,18 +58,18 @@ class Body:
 
 
 class Token(NamedTuple):
-    """A token of several characters: so many behind the first, and what they say, or None."""
+    """A token of several characters: `width` after the first, and their clue, or None."""
 
     width: int
     clue: Callable[[str], CellClue]
 
 
 class Code:
-    """How clues are written: `ones` by a character each, with the empty places behind them.
+    """How clues are written: `ones` by one character each, which includes empty places after them.
 
     `skips` are the characters for one empty place, for two, and so on; `longs` the tokens by their
-    first one or two characters, which `spelled` writes. With `past_end` the empty places behind a
-    clue may go on behind the last one, and do where there is room for none.
+    first one or two characters, which `spell` writes. With `past_end`, the empty places of a last
+    clue may exceed the run, and do if no place follows it.
     """
 
     def __init__(
@@ -77,15 +77,15 @@ class Code:
         ones: Mapping[str, tuple[CellClue, int]],
         skips: str,
         longs: Mapping[str, Token] | None = None,
-        spelled: Spelling = lambda clue: None,
+        spell: Spelling = lambda clue: None,
         *,
         past_end: bool = False,
     ) -> None:
         self.ones, self.skips, self.longs = ones, skips, longs or {}
-        self.spelled, self.past_end = spelled, past_end
+        self.spell, self.past_end = spell, past_end
 
     def read(self, body: Body, places: int) -> list[CellClue]:
-        """Return the clues of so many places; those that are not told have none."""
+        """Return the clues of `places` places; a place after the end of the text has none."""
         clues: list[CellClue] = []
         text, at, end = body.text, body.at, len(body.text)
         ones, skips, longs = self.ones, self._lengths, self.longs
@@ -105,10 +105,10 @@ class Code:
             elif (begun := first if first in longs else text[at : at + 2]) in longs:
                 token = longs[begun]
                 behind = text[at + 1 : at + 1 + token.width]
-                found = token.clue(first + behind) if len(behind) == token.width else None
-                if found is None:
+                clue = token.clue(first + behind) if len(behind) == token.width else None
+                if clue is None:
                     raise body.error(f"{truncate(first + behind)!r} {_NO_CLUE}", at)
-                clues.append(found)
+                clues.append(clue)
                 at += token.width
             else:
                 raise body.error(f"{first!r} {_NO_CLUE}", at)
@@ -116,9 +116,9 @@ class Code:
         body.at = at
         return clues[:places] + [None] * (places - len(clues))
 
-    def write(self, clues: Sequence[CellClue], named: Callable[[int], str]) -> str:
-        """Return the text of the clues; `named` is what people call the place of one."""
-        found = []
+    def write(self, clues: Sequence[CellClue], place_name: Callable[[int], str]) -> str:
+        """Return the text of the clues; `place_name` names places in messages."""
+        tokens = []
         at, end = 0, len(clues)
         for start in checked(range(end), 100):
             if start < at:
@@ -129,17 +129,17 @@ class Code:
             while at < end and at - first < most and clues[at] is None:
                 at += 1
             if clue is None:
-                found.append(self.skips[at - first - 1])
+                tokens.append(self.skips[at - first - 1])
                 continue
             empty = most if at == end and self.past_end else at - first
-            token = self._tokens.get((clue, empty)) or self.spelled(clue)
+            token = self._tokens.get((clue, empty)) or self.spell(clue)
             if token is None:
                 raise PuzzleError(
-                    f"{named(start)}: {clue} stands there, which no such address can hold: convert "
-                    "to json instead"
+                    f"{place_name(start)}: such an address cannot hold {clue}: convert to json "
+                    "instead"
                 )
-            found.append(token)
-        return "".join(found)
+            tokens.append(token)
+        return "".join(tokens)
 
     @cached_property
     def _lengths(self) -> dict[str, int]:
@@ -147,8 +147,9 @@ class Code:
 
     @cached_property
     def _tokens(self) -> dict[tuple[CellClue, int], str]:
-        # Of two characters that say the same, the first is written.
-        return {told: sign for sign, told in reversed([*self.ones.items()]) if told[0] is not None}
+        # Of two characters with the same meaning, the first is written.
+        ones = reversed([*self.ones.items()])
+        return {clue: sign for sign, clue in ones if clue[0] is not None}
 
     @cached_property
     def _most(self) -> dict[CellClue, int]:
@@ -158,7 +159,7 @@ class Code:
         return most
 
 
-_NO_CLUE = "is no clue that satgrid knows there: check it, and the genre of the address"
+_NO_CLUE = "is not a clue that satgrid knows there: check it, and the genre of the address"
 
 
 def _beyond(body: Body, at: int, places: int) -> PuzzleError:
@@ -168,14 +169,14 @@ def _beyond(body: Body, at: int, places: int) -> PuzzleError:
 
 
 class Packed(NamedTuple):
-    """Digits of a small base, so many to a character."""
+    """Digits of a small base, `per_sign` of them per character."""
 
     base: int
-    each: int
+    per_sign: int
 
     def read(self, body: Body, places: int, *, whole: bool = False) -> list[int]:
-        """Return the digits of so many places, 0 where they are not told, unless all must be."""
-        length = -(-places // self.each)
+        """Return the digits of `places` places; missing ones are 0, or refused if `whole`."""
+        length = -(-places // self.per_sign)
         text = body.text[body.at : body.at + length]
         if whole and len(text) < length:
             raise PuzzleError(
@@ -183,39 +184,39 @@ class Packed(NamedTuple):
                 "check it, and the size"
             )
         digits: list[int] = []
-        known = self._digits()
+        digits_of = self._digits()
         for sign in text:
-            if sign not in known:
+            if sign not in digits_of:
                 at = body.at + text.index(sign)
                 raise body.error(f"{sign!r} {_NO_CLUE}", at)
-            digits += known[sign]
+            digits += digits_of[sign]
         body.at += len(text)
         return digits[:places] + [0] * (places - len(digits))
 
     def write(self, digits: Sequence[int]) -> str:
         """Return the text of the digits."""
-        signs = {found: sign for sign, found in self._digits().items()}
-        padded = [*digits, *[0] * (-len(digits) % self.each)]
-        parts = (tuple(padded[k : k + self.each]) for k in range(0, len(padded), self.each))
+        signs = {digits: sign for sign, digits in self._digits().items()}
+        padded = [*digits, *[0] * (-len(digits) % self.per_sign)]
+        parts = (tuple(padded[k : k + self.per_sign]) for k in range(0, len(padded), self.per_sign))
         return "".join(map(signs.__getitem__, parts))
 
     def _digits(self) -> dict[str, tuple[int, ...]]:
         """Return the digits of each character."""
-        powers = [self.base**k for k in reversed(range(self.each))]
+        powers = [self.base**k for k in reversed(range(self.per_sign))]
         return {
             DIGITS[n]: tuple(n // power % self.base for power in powers)
-            for n in range(self.base**self.each)
+            for n in range(self.base**self.per_sign)
         }
 
 
 # -------------------- The codes of the sites: functions of `Encode.js` of pzprjs
 
 WAYS = "^v<>"
-"""The directions of arrows, in the order of the numbers 1 to 4 that stand for them."""
+"""The directions of arrows, which the sites number 1 to 4 in this order."""
 
 
 class _Range(NamedTuple):
-    """Numbers of a range, written behind one of the `first` characters as so much more."""
+    """Numbers of a range, written after a `first` character as their difference from `start`."""
 
     first: str
     width: int
@@ -225,7 +226,7 @@ class _Range(NamedTuple):
 
 
 def _numbers(base: int, ranges: Sequence[_Range]) -> tuple[dict[str, Token], Spelling]:
-    """Return the tokens of numbers, and how they are spelled."""
+    """Return the tokens of numbers, and the function that writes them."""
 
     def reading(each: _Range) -> Callable[[str], CellClue]:
         def read(token: str) -> CellClue:
@@ -234,23 +235,23 @@ def _numbers(base: int, ranges: Sequence[_Range]) -> tuple[dict[str, Token], Spe
 
         return read
 
-    def spelled(clue: CellClue) -> str | None:
+    def spell(clue: CellClue) -> str | None:
         for each in ranges:
             if isinstance(clue, int) and each.least <= clue <= each.most:
-                return each.first[0] + _spelled(clue - each.start, base).rjust(each.width, "0")
+                return each.first[0] + _spell_number(clue - each.start, base).rjust(each.width, "0")
         return None
 
     return {sign: Token(each.width, reading(each)) for each in ranges for sign in each.first}, (
-        spelled
+        spell
     )
 
 
 def number_of(text: str, base: int) -> int | None:
-    """Return the number of these digits, or None if they are none."""
+    """Return the number of these digits, or None for any other text."""
     return int(text, base) if text and set(text) <= set(DIGITS[:base]) else None
 
 
-def _spelled(number: int, base: int) -> str:
+def _spell_number(number: int, base: int) -> str:
     text = ""
     while number or not text:
         number, digit = divmod(number, base)
@@ -273,7 +274,7 @@ _RANGES16 = (
 )
 
 NUMBERS = Code({**_signs(DIGITS[:16]), ".": (UNKNOWN, 0)}, _SKIPS16, *_numbers(16, _RANGES16))
-"""Hexadecimal numbers, `.` for one that is not known, `g` to `z` for 1 to 20 empty places."""
+"""Hexadecimal numbers, `.` for an unknown one, `g` to `z` for 1 to 20 empty places."""
 
 OUTSIDE = Code(_signs(DIGITS[:16]), _SKIPS16, *_numbers(16, _RANGES16[:1]))
 """Hexadecimal numbers up to 255 beside the board."""
@@ -284,17 +285,17 @@ UP_TO_FOUR = Code(
     _SKIPS16,
     past_end=True,
 )
-"""Numbers from 0 to 4 with up to two empty places behind each, in one character."""
+"""Numbers from 0 to 4 with up to two empty places after each, in one character."""
 
 BASE36 = Code(
     {**_signs(DIGITS), "@": (UNKNOWN, 0), "%": (UNKNOWN, 0)},
     ".",
     *_numbers(36, [_Range("-", 2, 36, 1295)]),
 )
-"""Numbers of base 36, `@` for one that is not known, `.` for an empty place."""
+"""Numbers of base 36, `@` for an unknown one, `.` for an empty place."""
 
 MARKS = Code({DIGITS[k]: (1, k) for k in range(18)}, DIGITS[18:])
-"""Places that are marked, each with up to 17 empty ones behind it, and up to 18 without a mark."""
+"""Marked places, each with up to 17 empty ones after it, and up to 18 empty places."""
 
 
 def runs_clue(lengths: Sequence[int | str]) -> int | str:
@@ -303,7 +304,7 @@ def runs_clue(lengths: Sequence[int | str]) -> int | str:
     return text if UNKNOWN in text else int(text)
 
 
-def _runs(token: str) -> CellClue:
+def _read_runs(token: str) -> CellClue:
     """Return the lengths of a token of runs: two of base 6, three of 4 or four of 2; 0 is `?`."""
     number = int(token, 36) if token[1:] in DIGITS else -1
     for n, base, start in ((2, 6, 360), (3, 4, 396), (4, 2, 460)):
@@ -313,24 +314,24 @@ def _runs(token: str) -> CellClue:
     return None
 
 
-def _spelled_runs(clue: CellClue) -> str | None:
+def _spell_runs(clue: CellClue) -> str | None:
     lengths = [0 if digit == UNKNOWN else int(digit) for digit in str(clue)]
     base, start = {2: (6, 360), 3: (4, 396), 4: (2, 460)}[len(lengths)]
     if max(lengths) >= base:
         return None
-    return _spelled(start + sum(n * base**k for k, n in enumerate(reversed(lengths))), 36)
+    return _spell_number(start + sum(n * base**k for k, n in enumerate(reversed(lengths))), 36)
 
 
 RUNS = Code(
     _signs(DIGITS[:9]) | {"9": (1111, 0), ".": (UNKNOWN, 0)},
     _SKIPS16,
-    {first: Token(1, _runs) for first in DIGITS[10:14]},
-    _spelled_runs,
+    {first: Token(1, _read_runs) for first in DIGITS[10:14]},
+    _spell_runs,
 )
-"""Lengths of runs, as digits of one number, with `?` for those that are not known."""
+"""Lengths of runs, as digits of one number, with `?` for unknown ones."""
 
 
-def _arrow(token: str) -> CellClue:
+def _read_arrow(token: str) -> CellClue:
     """Return the arrow of a token: its direction, 0 for none or 1 to 4, and its number."""
     first, number = token[0], number_of(token[1:], 16)
     way = int(first) % 5 if first != "-" else -1
@@ -341,7 +342,7 @@ def _arrow(token: str) -> CellClue:
     return None if number is None or not 1 <= way <= 4 else f"{number}{WAYS[way - 1]}"
 
 
-def _spelled_arrow(clue: CellClue) -> str | None:
+def _spell_arrow(clue: CellClue) -> str | None:
     if not isinstance(clue, str) or clue[-1:] not in WAYS or not clue[:-1].isdecimal():
         return None
     number, way = int(clue[:-1]), WAYS.index(clue[-1]) + 1
@@ -357,31 +358,31 @@ ARROWS = Code(
     DIGITS[10:],
     {
         "+": Token(0, lambda token: UNKNOWN),
-        **{str(way): Token(1, _arrow) for way in range(5)},
-        **{str(way): Token(2, _arrow) for way in range(6, 10)},
-        "-": Token(4, _arrow),
+        **{str(way): Token(1, _read_arrow) for way in range(5)},
+        **{str(way): Token(2, _read_arrow) for way in range(6, 10)},
+        "-": Token(4, _read_arrow),
     },
-    lambda clue: "0." if clue == UNKNOWN else _spelled_arrow(clue),
+    lambda clue: "0." if clue == UNKNOWN else _spell_arrow(clue),
 )
-"""Arrows: a direction and a hexadecimal number, or `.`, which says that it is not known."""
+"""Arrows: a direction and a hexadecimal number, or `.` for an unknown arrow."""
 
 _BACKS = "?wb"
 
 
-def _tower(token: str) -> CellClue:
-    """Return the arrow of a token with what its first digit says is behind it."""
-    arrow, back = _arrow(token[1:]), _BACKS[int(token[0])]
+def _read_tower(token: str) -> CellClue:
+    """Return the arrow of a token, and the background of its first digit."""
+    arrow, back = _read_arrow(token[1:]), _BACKS[int(token[0])]
     if arrow is None or arrow == UNKNOWN:
         return None if arrow is None else back
     return f"{arrow}{back.strip(UNKNOWN)}"
 
 
-def _spelled_tower(clue: CellClue) -> str | None:
+def _spell_tower(clue: CellClue) -> str | None:
     sign = str(clue)
     back = _BACKS.find(sign[-1])
     if sign in (*_BACKS,):
         return f"{back}0."
-    arrow = _spelled_arrow(sign if back < 0 else sign[:-1])
+    arrow = _spell_arrow(sign if back < 0 else sign[:-1])
     return None if arrow is None else f"{max(back, 0)}{arrow}"
 
 
@@ -389,17 +390,17 @@ TOWERS = Code(
     {},
     DIGITS[10:],
     {
-        f"{back}{way}": Token(width, _tower)
+        f"{back}{way}": Token(width, _read_tower)
         for back in range(3)
         for ways, width in (("01234", 2), ("56789", 3), ("-", 5))
         for way in ways
     },
-    _spelled_tower,
+    _spell_tower,
 )
-"""Arrows, each behind a digit that says on which side of a loop it is."""
+"""Arrows, each after a digit for the side of the loop that it is on."""
 
 BITS = Packed(2, 5)
-"""Walls, there or not, five to a character."""
+"""Bits, five per character: 1 is a wall."""
 
 THIRDS = Packed(3, 3)
-"""Places with nothing, 1 or 2, three to a character."""
+"""Numbers from 0 to 2, three per character: 0 is an empty place."""

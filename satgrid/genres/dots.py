@@ -5,8 +5,9 @@ from __future__ import annotations
 from satgrid.board import Board
 from satgrid.clues import CellClue, Value
 from satgrid.errors import PuzzleError, truncate
+from satgrid.genres.address import AddressPart
 from satgrid.genres.codes import BITS, DIGITS, Body, Code
-from satgrid.genres.sheet import Lines, Sheet, line_of
+from satgrid.genres.sheet import FileBlock, FileLines, Sheet
 from satgrid.grid import Grid, label
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
@@ -16,19 +17,19 @@ _CODE = Code(
     DIGITS[16:],
     past_end=True,
 )
-"""A dot, white or black, with up to seven empty places behind it, and up to 20 empty places."""
+"""A dot, white or black, with up to seven empty places after it, and up to 20 empty places."""
 
 _SIGNS: dict[CellClue, str] = {None: ".", 1: "o", 2: "*"}
 _NUMBERS = {sign: number for number, sign in _SIGNS.items()} | {"x": None}
 
 
-class Dots:
-    """Dots at the places inside the border, and then which cells are left out."""
+class DotRun(AddressPart):
+    """Dots at the places inside the border, and then one bit per cell that is left out."""
 
     names = ("dots",)
     last = "dot"
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read both runs."""
         places = Board(2 * board.height - 1, 2 * board.width - 1)
         signs = [_SIGNS[number] for number in _CODE.read(body, places.area)]
@@ -43,7 +44,7 @@ class Dots:
         return {"dots": Grid(*places, tuple(signs))}
 
     def write(self, puzzle: Puzzle) -> str:
-        """Write both runs, the second where a cell is left out."""
+        """Write both runs, the second if a cell is left out."""
         numbers = [_NUMBERS[sign] for sign in puzzle.dots.flat]
         gone = set(puzzle.left_out)
         bits = [int(p in gone) for p in puzzle.board.cells()]
@@ -53,20 +54,20 @@ class Dots:
 _WORDS = {".": ".", "1": "o", "2": "*", "X": "x"}
 
 
-class DotLines:
-    """Dots at the places inside the border, a line of characters a row, `X` what is left out."""
+class DotLines(FileBlock):
+    """Dots at the places inside the border, one line per row, `X` for a cell that is left out."""
 
     names = ("dots",)
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take the lines."""
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read the lines."""
         places = Board(2 * sheet.board.height - 1, 2 * sheet.board.width - 1)
         signs = []
         for _ in range(places.height):
             number, line = lines.number, lines.line("a row of dots").strip()
             if len(line) != places.width or not set(line) <= _WORDS.keys():
                 raise PuzzleError(
-                    f"{truncate(line)!r} is no row of dots: write {places.width} of . 1 2 and X",
+                    f"{truncate(line)!r} is not a row of dots: write {places.width} of . 1 2 and X",
                     line=number,
                 )
             signs += [_WORDS[word] for word in line]
@@ -76,18 +77,3 @@ class DotLines:
         """Write the lines."""
         words = {sign: word for word, sign in _WORDS.items()}
         return ["".join(words[sign] for sign in row) for row in puzzle.dots.rows()]
-
-
-class Colours:
-    """How somebody has coloured the cells, which says nothing."""
-
-    names = ()
-
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Pass over a line a row, if they are there."""
-        if lines.peek() is not None:
-            lines.words(*sheet.board, "a row of colours")
-
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write that none is."""
-        return [line_of(["0"] * puzzle.width)] * puzzle.height

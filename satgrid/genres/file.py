@@ -1,4 +1,4 @@
-"""Files `pzprv3` of the sites: a board of one genre, and what is drawn on it.
+"""Files `pzprv3` of the sites: a board of one genre, perhaps with a drawn answer.
 
 The first lines are `pzprv3`, perhaps with the version of the genre's layout after a point, the
 genre, the number of rows and the number of columns (a sudoku has the first alone); then come
@@ -18,8 +18,7 @@ from satgrid.clues import Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import Genre
-from satgrid.genres.blocks import Rooms
-from satgrid.genres.sheet import LOOKS, Lines, Sheet
+from satgrid.genres.sheet import LOOKS, FileLines, Sheet
 from satgrid.grid import Grid
 from satgrid.notation.clues import side_of
 from satgrid.notation.lines import TextLine, on_line
@@ -34,12 +33,12 @@ _SIZE = re.compile(r"[0-9]+")
 _FLAGS = re.compile(r"[a-z]+")
 
 
-class Drawn(NamedTuple):
-    """A board: its puzzle, what is drawn, and whether anything is.
+class FileBoard(NamedTuple):
+    """A board: its puzzle, its drawn answer, and whether anything is drawn.
 
-    `faults` are sentences on what cannot be in what is drawn between cells, whatever these show.
-    `first` is the 1-based line of the first row of clues in cells, None without such clues.
-    `decided` are the settings that the file states by its flags, or by having none.
+    `faults` are sentences about marks that are wrong for any values of the cells. `first` is the
+    1-based line of the first row of clues in cells, None without such clues. `decided` are the
+    settings that the file states by its flags, or by the lack of them.
     """
 
     puzzle: Puzzle
@@ -51,57 +50,58 @@ class Drawn(NamedTuple):
 
 
 def begins(line: str) -> bool:
-    """Say whether a board begins with the line, perhaps behind the name of a site."""
+    """Return whether a board begins with the line, perhaps after the name of a site."""
     return bool(_BEGINS.match(line))
 
 
-def read(lines: Iterable[TextLine]) -> Drawn:
-    """Return the board of the lines, with which it begins and ends."""
-    found = Lines([*_split(lines)])
-    number = found.number
+def read(lines: Iterable[TextLine]) -> FileBoard:
+    """Return the board of these lines."""
+    source = FileLines([*_split(lines)])
+    number = source.number
     with on_line(number):
-        version = _VERSION.fullmatch(_BEGINS.sub(r"\1", found.line("pzprv3")))
+        version = _VERSION.fullmatch(_BEGINS.sub(r"\1", source.line("pzprv3")))
         if version is None:
             raise PuzzleError("files of pzprv3 are read, and of no other version")
-        genre = genres.find(found.line("the genre").strip())
+        genre = genres.find(source.line("the genre").strip())
         if int(version[1] or 0) > genre.newest:
             raise PuzzleError(
                 f"satgrid does not know version {version[1]} of the files of {genre.name}: write "
                 "the address instead"
             )
-        height = _size(found, "rows")
-        board = Board(height, height if genre.square else _size(found, "columns"))
+        height = _size(source, "rows")
+        board = Board(height, height if genre.square else _size(source, "columns"))
         Puzzle("", *board)  # Refuses a size that no board has.
         genre.require_side(board)
-    flags = _flags(found, genre, int(version[1] or 0))
+    flags = _flags(source, genre, int(version[1] or 0))
     with on_line(number):
-        info, told = genre.told_by(flags)
+        info, settings = genre.read_flags(flags)
     sheet = Sheet(board, int(version[1] or 0))
-    for part in genre.file:
-        part.read(found, sheet)
-    for line in found.rest():
+    for block in genre.blocks:
+        block.read(source, sheet)
+    for line in source.rest():
         if line.text.strip():
             raise PuzzleError(
-                f"{truncate(line.text)!r} stands behind the last block of a {genre.name}: check "
-                "the size",
+                f"{truncate(line.text)!r} follows the last block of a {genre.name}: check the size",
                 line=line.number,
             )
     if sheet.looks:
         info[LOOKS] = ", ".join(sorted(sheet.looks))
     with on_line(number):
-        puzzle = Puzzle(genre.family, *genre.own(board), info=info, **told | sheet.contents)
+        puzzle = Puzzle(
+            genre.family, *genre.size_here(board), info=info, **settings | sheet.contents
+        )
     decided = frozenset(genre.settings.values())
     answer, faults = _answer(genre, sheet), (*sheet.faults,)
-    return Drawn(puzzle, answer, sheet.answered, sheet.first, faults, decided)
+    return FileBoard(puzzle, answer, sheet.answered, sheet.first, faults, decided)
 
 
 def _split(lines: Iterable[TextLine]) -> Iterator[TextLine]:
-    """Yield the lines, parted at `/` too, up to what says nothing of the board."""
+    """Yield the lines, split at `/` too, up to the first that says nothing of the board."""
     for line in checked(lines, 100):
         text = line.text.removesuffix("/")
         start = _BEGINS.match(text)
         if start:
-            # Browsers write blanks so.
+            # Browsers write a blank as %20.
             text = text[start.start(1) :].replace("%20", " ")
         if _BEHIND.match(text):
             return
@@ -111,30 +111,31 @@ def _split(lines: Iterable[TextLine]) -> Iterator[TextLine]:
             yield TextLine(line.number, part)
 
 
-def _size(lines: Lines, what: str) -> int:
+def _size(lines: FileLines, what: str) -> int:
     text = lines.line(f"the number of {what}").strip()
     if not _SIZE.fullmatch(text):
-        raise PuzzleError(f"{truncate(text)!r} is no number of {what}: write the size, as in 6")
+        raise PuzzleError(f"{truncate(text)!r} is not a number of {what}: write the size, as in 6")
     return side_of(text, what)
 
 
-def _flags(found: Lines, genre: Genre, version: int) -> list[str]:
-    """Return the flags: in files of some versions a line of words, then one a line.
+def _flags(source: FileLines, genre: Genre, version: int) -> list[str]:
+    """Return the flags: in files of some versions a line of words, then one per line.
 
-    The sites take a second line of the same flag for the first row of the board.
+    The sites read a second line of the same flag as the first row of the board.
     """
-    flags = found.line("the flags").split() if version >= genre.flags_from else []
-    while (genre.flags or genre.settings) and _FLAGS.fullmatch((found.peek() or "").strip()):
-        number, flag = found.number, found.line("the flags").strip()
+    flags = source.line("the flags").split() if version >= genre.flags_from else []
+    while (genre.flags or genre.settings) and _FLAGS.fullmatch((source.peek() or "").strip()):
+        number, flag = source.number, source.line("the flags").strip()
         if flag in flags:
-            told = f"the flag {truncate(flag)!r} is given twice: leave one out"
-            raise PuzzleError(told, line=number)
+            raise PuzzleError(
+                f"the flag {truncate(flag)!r} is given twice: leave one out", line=number
+            )
         flags.append(flag)
     return flags
 
 
 def _answer(genre: Genre, sheet: Sheet) -> Grid[Value]:
-    height, width = sheet.board.lattice() if genre.lattice else genre.own(sheet.board)
+    height, width = sheet.board.lattice() if genre.lattice else genre.size_here(sheet.board)
     flat = [genre.open] * (height * width)
     for (r, c), value in sheet.drawn.items():
         flat[r * width + c] = value
@@ -146,14 +147,12 @@ def write(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
 
     genre = genres.of_family(puzzle.family, WHAT)
     genre.require_holds(puzzle, WHAT)
-    size = [puzzle.height] if genre.square else [*genre.theirs(puzzle.board)]
-    version = max(
-        (part.version(puzzle) for part in genre.file if isinstance(part, Rooms)), default=0
-    )
+    size = [puzzle.height] if genre.square else [*genre.size_there(puzzle.board)]
+    version = max(block.version(puzzle) for block in genre.blocks)
     head = [f"pzprv3.{version}" if version else "pzprv3", genre.name, *map(str, size)]
     in_files = {*genre.in_files, *genre.settings}
     head += [letter for letter in genre.flags_of(puzzle) if letter in in_files]
     if version >= genre.flags_from:
         head.append("")
-    lines = (line for part in genre.file for line in part.write(puzzle, answer))
+    lines = (line for block in genre.blocks for line in block.write(puzzle, answer))
     return "".join(f"{line}\n" for line in (*head, *lines))

@@ -1,9 +1,9 @@
-"""The lines of a file `pzprv3`, and what is read of them."""
+"""The lines of a file `pzprv3`: how blocks read and write them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, CellClue, Value
@@ -15,7 +15,7 @@ from satgrid.notation.lines import TextLine
 from satgrid.puzzle import Puzzle
 
 Words: TypeAlias = list[list[str]]
-"""The words of a block, a list a line."""
+"""The words of a block, one list per line."""
 
 LOOKS = "looks"
 """The key of the info that names drawn marks that do not affect the rules, as in Penpa+."""
@@ -23,20 +23,20 @@ LOOKS = "looks"
 _MOST_DIGITS = 9
 
 
-class Lines:
-    """The lines of a file, taken one after the other."""
+class FileLines:
+    """The lines of a file, read one after the other."""
 
     def __init__(self, lines: Sequence[TextLine]) -> None:
         self._lines, self._at = lines, 0
 
     @property
     def number(self) -> int:
-        """The 1-based line that comes next, or the last."""
+        """The 1-based number of the next line, or of the last one."""
         return self._lines[min(self._at, len(self._lines) - 1)].number
 
     @property
-    def taken(self) -> int:
-        """The 1-based line that was taken last."""
+    def previous(self) -> int:
+        """The 1-based number of the line that was read last."""
         return self._lines[max(self._at - 1, 0)].number
 
     def peek(self) -> str | None:
@@ -44,7 +44,7 @@ class Lines:
         return self._lines[self._at].text if self._at < len(self._lines) else None
 
     def line(self, what: str) -> str:
-        """Return the next line and go on; `what` it should be."""
+        """Read the next line; `what` names its contents in messages."""
         text = self.peek()
         if text is None:
             raise PuzzleError(f"the file breaks off: {what} comes next: add it", line=self.number)
@@ -56,8 +56,8 @@ class Lines:
         return self._lines[self._at :]
 
     def words(self, height: int, width: int, what: str) -> Words:
-        """Return the words of so many lines, so many a line."""
-        found = []
+        """Read `height` lines of `width` words each."""
+        block = []
         for _ in checked(range(height), 10):
             if width == 0 and self.peek() is None:
                 return [[]] * height
@@ -69,17 +69,17 @@ class Lines:
                     "check the size and the line",
                     line=number,
                 )
-            found.append(words)
-        return found
+            block.append(words)
+        return block
 
 
 class Sheet:
-    """A board that is read: its contents, and what is drawn at places of the answer.
+    """A board while it is read: its contents, and the values drawn at places of the answer.
 
-    `version` is that of the file, `first` the line where its first row of clues stands; `answered`
-    says that something is drawn. `faults` are sentences about marks that contradict each other or a
-    printed clue, or are wrong for any values of the cells. `shaded` are cells that no line may
-    pass. `looks` names what does not affect the rules.
+    `version` is the file's, `first` the line of the first row of clues, `answered` whether anything
+    is drawn. `faults` are sentences about marks that contradict each other or a printed clue, or
+    are wrong for any values of the cells. No line may pass a cell of `shaded`. `looks` names marks
+    that do not affect the rules.
     """
 
     def __init__(self, board: Board, version: int = 0) -> None:
@@ -92,7 +92,7 @@ class Sheet:
         self.shaded: set[Cell] = set()
         self.looks: set[str] = set()
 
-    def each(self, words: Words) -> Iterable[tuple[Cell, str]]:
+    def cell_words(self, words: Words) -> Iterable[tuple[Cell, str]]:
         """Yield the words of a block with their rows and columns."""
         for r, row in enumerate(checked(words, 10)):
             for c, word in enumerate(row):
@@ -100,63 +100,66 @@ class Sheet:
 
     def marks(
         self,
-        lines: Lines,
+        lines: FileLines,
         height: int,
         width: int,
         what: str,
-        known: Collection[str],
+        allowed: Collection[str],
         margin: int = 0,
     ) -> Iterator[tuple[Cell, str]]:
-        """Take the lines of a block of an answer and yield their words with their rows and columns.
+        """Read the lines of a block of an answer and yield their words with rows and columns.
 
-        Refuse a word that is not `known`, and so says nothing that could be checked. Of a number
-        with candidates in brackets behind it the number is yielded. The first row and column are
-        those behind the `margin` of the board.
+        A word that is not `allowed` is refused, because it could not be checked. Candidates in
+        brackets after a number are left out. `margin` is added to rows and columns in messages.
         """
         for r in checked(range(height), 10):
             number = lines.number
             for row in lines.words(1, width, what):
                 for c, noted in enumerate(row):
                     word = noted.partition("[")[0] or "."
-                    if word not in known:
+                    if word not in allowed:
                         where = label((r + margin, c + margin))
                         raise PuzzleError(
                             f"{where}: {truncate(noted)!r} has no meaning in {what}: write one of "
-                            f"{_listed(known)}",
+                            f"{_join_words(allowed)}",
                             line=number,
                         )
                     yield (r, c), word
 
     def sides(
-        self, lines: Lines, what: str, known: Collection[str]
+        self, lines: FileLines, what: str, allowed: Collection[str]
     ) -> Iterator[tuple[int, tuple[Cell, str]]]:
         """Yield the marks between cells of a row, with 0, then those between rows, with 1."""
         height, width = self.board
         for down, rows, columns in (0, height, width - 1), (1, height - 1, width):
-            for told in self.marks(lines, rows, columns, what, known):
-                yield down, told
+            for mark in self.marks(lines, rows, columns, what, allowed):
+                yield down, mark
 
 
-class Part(Protocol):
-    """A block of a file; `names` are those of its contents."""
+class FileBlock:
+    """A block of a file; `names` are the contents of layers, or the settings, in it."""
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Those contents."""
+    names: tuple[str, ...] = ()
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take the block's lines, and put on the sheet what they say."""
+    def version(self, puzzle: Puzzle) -> int:
+        """Return the lowest version of a file whose block can hold the puzzle."""
+        return 0
+
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read the block's lines, and put their contents and marks on the sheet."""
+        raise NotImplementedError
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Return the block's lines, with what an answer shows there."""
+        """Return the block's lines, with the marks of an answer, if there is one."""
+        raise NotImplementedError
 
 
-def _listed(known: Collection[str]) -> str:
-    """Return the words in their order; of many numbers the first and the last."""
-    numbers = [word for word in known if word.isdecimal()]
+def _join_words(allowed: Collection[str]) -> str:
+    """Return the words in their order; of ten or more numbers the first and the last."""
+    numbers = [word for word in allowed if word.isdecimal()]
     if len(numbers) < 10:
-        return " ".join(known)
-    return " ".join([word for word in known if word not in numbers]) + (
+        return " ".join(allowed)
+    return " ".join([word for word in allowed if word not in numbers]) + (
         f", or a number from {numbers[0]} to {numbers[-1]}"
     )
 
@@ -165,12 +168,12 @@ def read_number(
     word: str,
     where: Callable[[], str],
     line: int,
-    others: str = "- for one that is not known, or .",
+    others: str = "- for an unknown one, or .",
 ) -> int:
-    """Return the number of digits; `where` and on which line they are, and the `others`."""
+    """Return the number of a word; a message names its place and the `others` that are allowed."""
     if not (word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS):
         raise PuzzleError(
-            f"{where()}: {truncate(word)!r} stands for no clue there: write a number"
+            f"{where()}: {truncate(word)!r} is not a clue there: write a number"
             f"{', ' * bool(others)}{others}{' for none' * bool(others)}",
             line=line,
         )
@@ -185,7 +188,7 @@ def number_of(word: str, cell: Cell, line: int) -> CellClue:
 
 
 def number_beside(word: str, where: Callable[[], str], line: int) -> int | None:
-    """Return the number of a line; the sites read - as they read a point, as none."""
+    """Return the number of a line; the sites read both - and a point as none."""
     return None if word in (".", "-") else read_number(word, where, line, ".")
 
 
@@ -195,27 +198,27 @@ def word_of(clue: CellClue) -> str:
 
 
 def mark(value: Value) -> str:
-    """Return the word of a cell that an answer shades, or not."""
+    """Return the word of a cell that an answer shades, or leaves white."""
     return "#" if value == BLACK else "+"
 
 
 def rows(words: Sequence[str], width: int) -> Words:
-    """Return the words of a board, a list a row."""
+    """Return the words of a board, one list per row."""
     return [[*words[k : k + width]] for k in range(0, len(words), width)]
 
 
 def line_of(words: Sequence[str]) -> str:
-    """Return the line of these words, as the sites write it: with a blank behind each."""
+    """Return the line of these words, as the sites write it: with a blank after each."""
     return "".join(f"{word} " for word in words)
 
 
-def lines_of(upright: Sequence[int], level: Sequence[int], board: Board) -> list[str]:
-    """Return a line a row, and one for each two rows."""
+def board_lines(words: Sequence[str], width: int) -> list[str]:
+    """Return the lines of the words of a board, one per row."""
+    return [*map(line_of, rows(words, width))]
+
+
+def side_lines(upright: Sequence[int], level: Sequence[int], board: Board) -> list[str]:
+    """Return one line per row, and one per two rows, of 1 or 0 for the sides between cells."""
     height, width = board
     across = rows([*map(str, upright)], width - 1) if width > 1 else [[]] * height
     return [*map(line_of, across), *map(line_of, rows([*map(str, level)], width))]
-
-
-def place_of(cell: Cell) -> Cell:
-    """Return the place of a cell on the lattice."""
-    return 2 * cell[0] + 1, 2 * cell[1] + 1

@@ -1,7 +1,7 @@
-"""The parts of the genre kakuro: sums in black cells, and those above and left of the board.
+"""The parts of the genre kakuro: sums in black cells, and sums above and left of the board.
 
-The sites count no first row and column, in which all cells are black: their boards have one of each
-less. Source: `kakuro.js` of pzprjs.
+Boards of the sites lack the first row and column, whose cells are all black. Source: `kakuro.js` of
+pzprjs.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 from satgrid.board import Board
 from satgrid.clues import CellClue, Value, value_of
 from satgrid.errors import PuzzleError, count, truncate
+from satgrid.genres.address import AddressPart
+from satgrid.genres.blocks import FramedBoard, FrameLines, FrameWord, LineWords
 from satgrid.genres.codes import DIGITS, Body
-from satgrid.genres.sheet import Lines, Sheet, line_of, read_number
+from satgrid.genres.sheet import FileBlock, FileLines, Sheet, line_of, read_number
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents
 from satgrid.layers.run_sums import BLANK, sum_parts, sum_sign
@@ -26,14 +28,14 @@ _SKIPS = DIGITS[20:]
 """The characters of one white cell, of two, and so on."""
 
 
-class Clues:
+class SumRun(AddressPart):
     """The cells, two characters a black one; then the sums above and left of white cells."""
 
     names = ("cells",)
     last = "sum"
 
-    def read(self, body: Body, board: Board, told: Contents) -> Contents:
-        """Read all cells, and what stands beside those of the first column and row."""
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
+        """Read all cells, and the sums above and left of white ones in the first row and column."""
         height, width = board
         signs: list[str | None] = []
         while len(signs) < board.area:
@@ -55,7 +57,7 @@ class Clues:
         return {"cells": Grid.from_rows([[BLANK, *(sum_sign(n, None) for n in above)], *rows])}
 
     def _next(self, body: Body) -> str:
-        """Return the next character, which stays."""
+        """Return the next character without reading past it."""
         if body.at >= len(body.text):
             raise PuzzleError(
                 f"the body has {count(len(body.text), 'character')} and ends within the sums: "
@@ -67,84 +69,108 @@ class Clues:
         """Return the sum of the next character, None for one that is not shown."""
         sign = self._next(body)
         if sign not in _SIGNS and sign != _HIDDEN:
-            raise body.error(f"{sign!r} is no sum that satgrid knows in an address: check it")
+            raise body.error(f"{sign!r} is not a sum that satgrid knows in an address: check it")
         body.at += 1
         return None if sign == _HIDDEN else _SIGNS.index(sign) or None
 
     def write(self, puzzle: Puzzle) -> str:
         """Write all cells but the first row and column, and then these."""
-        cells, found, white = _framed(puzzle), "", 0
+        cells, text, white = _checked_cells(puzzle), "", 0
         for r, c in puzzle.board.cells():
             if not r or not c:
                 continue
             sign = cells[r, c]
             white += sign is None
             if white and (sign is not None or white == len(_SKIPS)):
-                found, white = found + _SKIPS[white - 1], 0
+                text, white = text + _SKIPS[white - 1], 0
             if sign == BLANK:
-                found += "."
+                text += "."
             elif sign is not None:
-                found += "".join(_spelled(n, (r, c)) for n in _parts(cells, (r, c)))
-        found += _SKIPS[white - 1] if white else ""
+                text += "".join(_spell(n, (r, c)) for n in _parts(cells, (r, c)))
+        text += _SKIPS[white - 1] if white else ""
         first = [((0, c), (1, c), 0) for c in range(1, puzzle.width)]
         first += [((r, 0), (r, 1), 1) for r in range(1, puzzle.height)]
         for cell, beside, k in first:
             number = _parts(cells, cell)[k]
             if cells[beside] is None:
-                found += _spelled(number, cell)
+                text += _spell(number, cell)
             elif number:
                 raise PuzzleError(
-                    f"{label(cell)}: a sum of no cells, which no address can hold: leave it out"
+                    f"{label(cell)}: an address cannot hold a sum of no cells: leave it out"
                 )
-        return found
+        return text
 
 
-class Framed:
+class SumsBoard(FramedBoard):
     """The sums above and left of the board and in its black cells, `.` for a white one."""
 
     names = ("cells",)
+    what = "a row of sums"
+    corner = "0"
+    margin = 1
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take a line above, and a line a row."""
-        height, width = sheet.board
-        first = sheet.first = lines.number
-        words = lines.words(height + 1, width + 1, "a row of sums")
-        signs: list[list[str | None]] = []
-        for r, row in enumerate(words):
-            signs.append([])
-            for c, word in enumerate(row):
-                right, comma, below = word.partition(",")
-                if word == "." and r and c:
-                    signs[-1].append(None)
-                    continue
-                if bool(comma) != bool(r and c):
-                    raise PuzzleError(
-                        f"{label((r, c))}: {truncate(word)!r} is no pair of sums: write that to "
-                        "the right, a comma and that below, as in 8,4",
-                        line=first + r,
-                    )
-                below = below if comma else right if not r else "0"
-                right = right if comma or c == 0 else "0"
-                signs[-1].append(sum_sign(*(_sum(n, (r, c), first + r) for n in (below, right))))
-        signs[0][0] = BLANK
-        sheet.contents["cells"] = Grid.from_rows(signs)
+    def read_corner(self, word: FrameWord) -> None:
+        """Refuse a corner that is no sum."""
+        _sum_outside(word, (0, 0))
 
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line above, and a line a row."""
-        cells = _framed(puzzle)
-        rows = []
-        for r in range(puzzle.height):
-            rows.append(list[str]())
-            for c in range(puzzle.width):
-                sign = cells[r, c]
-                below, right = ("0", "0") if sign is None else map(_word, _parts(cells, (r, c)))
-                pair = "." if sign is None else f"{right},{below}"
-                rows[-1].append(pair if r and c else right if r else below if c else "0")
-        return [*map(line_of, rows)]
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read one line above, and one per row."""
+        sums, signs = self.read_board(lines, sheet)
+        width = sheet.board.width
+        rows = [[sum, *signs[r * width :][:width]] for r, sum in enumerate(sums["rows"])]
+        sheet.contents["cells"] = Grid.from_rows([[BLANK, *sums["columns"]], *rows])
+
+    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
+        """Return the signs of the first row and column."""
+        below = [_sum_outside(word, (0, c)) for c, (word,) in enumerate(columns, 1)]
+        right = [_sum_outside(word, (r, 0)) for r, (word,) in enumerate(rows, 1)]
+        return {
+            "columns": [sum_sign(number, None) for number in below],
+            "rows": [sum_sign(None, number) for number in right],
+        }
+
+    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
+        """Return the sums of a black cell."""
+        if word == ".":
+            return None
+        right, comma, below = word.partition(",")
+        cell = cell[0] + 1, cell[1] + 1
+        if not comma:
+            raise _no_pair(word, cell, line)
+        return sum_sign(*(_sum(number, cell, line) for number in (below, right)))
+
+    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
+        """Return the words of the first row and column."""
+        cells = _checked_cells(puzzle)
+        columns = [[_word(_parts(cells, (0, c))[0])] for c in range(1, puzzle.width)]
+        rows = [[_word(_parts(cells, (r, 0))[1])] for r in range(1, puzzle.height)]
+        return columns, rows
+
+    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
+        """Return the word of a cell: the sum to the right, a comma and the sum below."""
+        if sign is None:
+            return "."
+        below, right = map(_word, _parts(puzzle.cells, cell))
+        return f"{right},{below}"
+
+
+def _no_pair(word: str, cell: Cell, line: int) -> PuzzleError:
+    return PuzzleError(
+        f"{label(cell)}: {truncate(word)!r} is not a pair of sums: write that to the right, a "
+        "comma and that below, as in 8,4",
+        line=line,
+    )
+
+
+def _sum_outside(word: FrameWord, cell: Cell) -> int | None:
+    """Return the sum of a cell of the first row or column."""
+    if "," in word.text:
+        raise _no_pair(word.text, cell, word.line)
+    return _sum(word.text, cell, word.line)
 
 
 def _parts(cells: Grid[CellClue], cell: Cell) -> list[int | None]:
-    """Return the sums of a black cell, 0 where no white cell is: None is not shown, 0 nothing."""
+    """Return the sums of a black cell below and to the right: None is not shown, 0 is no run."""
     (r, c), shown = cell, sum_parts(str(cells[cell]))
     beside = (r + 1, c), (r, c + 1)
     inside = [p[0] < cells.height and p[1] < cells.width for p in beside]
@@ -164,34 +190,33 @@ def _sum(word: str, cell: Cell, line: int) -> int | None:
     return None if word == "-1" else read_number(word, lambda: label(cell), line, _OTHERS) or None
 
 
-class Digits:
+class SumDigitRows(FileBlock):
     """The digits that are drawn in white cells, `.` for none."""
 
-    names = ()
-
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take a line a row."""
-        known = [*".+-=%c", *"123456789"]
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read one line per row."""
+        allowed = [*".+-=%c", *"123456789"]
         what = "a row of the answer"
-        for (r, c), word in sheet.marks(lines, *sheet.board, what, known, margin=1):
+        for (r, c), word in sheet.marks(lines, *sheet.board, what, allowed, margin=1):
             if word.isdecimal():
                 sheet.answered = True
                 sheet.drawn[r + 1, c + 1] = value_of(int(word))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line a row."""
+        """Write one line per row."""
         white = [p for p in puzzle.board.cells() if p not in puzzle.signs]
         shown = {p: answer[p] for p in white} if answer is not None else {}
         rows = range(1, puzzle.height)
         return [line_of([shown.get((r, c), ".") for c in range(1, puzzle.width)]) for r in rows]
 
 
-def _framed(puzzle: Puzzle) -> Grid[CellClue]:
+def _checked_cells(puzzle: Puzzle) -> Grid[CellClue]:
     """Return the cells; refuse a board that cannot lose its first row and column."""
     cells = puzzle.cells
     if 1 in puzzle.board:
         raise PuzzleError(
-            "a board of one row or column has none left on the sites: there is no such"
+            "boards of the sites lack the first row and column, and this one has no other: convert "
+            "to json instead"
         )
     for cell in cells.cells():
         if 0 not in cell:
@@ -205,7 +230,7 @@ def _framed(puzzle: Puzzle) -> Grid[CellClue]:
     return cells
 
 
-def _spelled(number: int | None, cell: Cell) -> str:
+def _spell(number: int | None, cell: Cell) -> str:
     if number is None:
         return _HIDDEN
     if number >= len(_SIGNS):

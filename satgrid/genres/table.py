@@ -1,288 +1,334 @@
-"""The genres of the families that satgrid has, one row each."""
+"""The genres: for each a function that returns its `Genre`, called by `satgrid.genres.find`.
+
+The modules of parts and blocks are imported when a function first uses them, so that an address
+loads the parts of its own genre only.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from satgrid.clues import BLACK, UNKNOWN, WHITE
-from satgrid.genres import address, blocks, dots, drawn, magnets, outside, ships, sums
-from satgrid.genres.address import Signs
-from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, RUNS, TOWERS, UP_TO_FOUR
-from satgrid.genres.genre import Genre as Genre
+from satgrid.genres import Genre
 
-_WALLED = Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
-_WALLED_BY_5 = Signs(
-    {5: "x"}, {UNKNOWN: "x"}, {UNKNOWN: "- is no clue of a shakashaka: write 5 for a wall alone"}
-)
-_LEFT_OUT = Signs(alike={"x": UNKNOWN})
-_CIRCLES = Signs({1: "w", 2: "b"})
-_CROSSES = Signs({1: "x"})
-_ENDS = Signs({1: "m", 2: "e"})
-_TREES = Signs({1: "t"})
-_SKY = Signs({1: "m", 2: "s"})
-_STRAIGHT = Signs(
-    refused={
-        0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the loop "
-        "leaves out: write . for the first, or the puzzle as text or JSON for the second"
-    }
-)
+if TYPE_CHECKING:
+    from satgrid.genres import address, blocks, codes, dots, drawn, outside, poles, ships, sums
+    from satgrid.genres.sheet import FileBlock
+else:
 
-_NUMBERS = (address.Cells(NUMBERS),)
-_COUNTS = (address.Cells(UP_TO_FOUR),)
-_WALLS = address.Walls()
-_NUMBERED = (_WALLS, address.RoomNumbers(NUMBERS))
-_STARS = "stars", 1
-_LETTERS = "letters", 3
-_CLUED, _SHADED, _DRAWN = blocks.Numbers(), drawn.Shading(), drawn.Digits()
-_PATHS, _ROOMS, _NOTES = drawn.Paths(), blocks.Rooms(walls_from=1), drawn.Notes()
-_ROAD_ROOMS = blocks.Rooms(walls_from=2)
-_NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
-_PENCILLED = drawn.Notes(unwritten=True)
-_HELPED = drawn.HelperLines()
-_OUT = "that all shaded cells are outside of the loop"
-_LEAVES = "that the loop may leave rooms out"
+    class _LazyModule:
+        """A module of this package, imported when one of its names is first used."""
+
+        def __init__(self, name: str) -> None:
+            self._name = name
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(import_module(f"satgrid.genres.{self._name}"), name)
+
+    address, blocks, codes = map(_LazyModule, ("address", "blocks", "codes"))
+    dots, drawn, outside = map(_LazyModule, ("dots", "drawn", "outside"))
+    poles, ships, sums = map(_LazyModule, ("poles", "ships", "sums"))
+
 _MARKS = {"b": ""}
+_OUTSIDE = "that all shaded cells are outside of the loop"
+_EVERY_CELL = "that the loop comes to every cell"
 
-GENRES = (
-    Genre(
-        "aquarium",
-        "aquarium",
-        (_WALLS, address.Slash(), address.Totals()),
-        (blocks.Walls(), blocks.Framed(blocks.WATER, blocks.water, "#+-")),
+
+def _numbers() -> tuple[address.CellRun]:
+    return (address.CellRun(codes.NUMBERS),)
+
+
+def _numbered_rooms() -> tuple[address.WallRun, address.RoomNumberRun]:
+    return address.WallRun(), address.RoomNumberRun(codes.NUMBERS)
+
+
+def _shading() -> tuple[FileBlock, ...]:
+    return blocks.NUMBERS, drawn.SHADING
+
+
+def _shading_with_help() -> tuple[FileBlock, ...]:
+    return *_shading(), drawn.HELP
+
+
+def _room_shading() -> tuple[FileBlock, ...]:
+    return blocks.ROOMS, drawn.SHADING, drawn.HELP
+
+
+def _circles() -> address.SignNumbers:
+    return address.SignNumbers({1: "w", 2: "b"})
+
+
+def _walled() -> address.SignNumbers:
+    return address.SignNumbers({UNKNOWN: "x"}, {UNKNOWN: "x"})
+
+
+def _straight() -> address.SignNumbers:
+    return address.SignNumbers(
+        refused={
+            0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the "
+            "loop leaves out: write . for the first, or the puzzle as text or JSON for the second"
+        }
+    )
+
+
+def _left_out() -> address.SignNumbers:
+    return address.SignNumbers(alike={"x": UNKNOWN})
+
+
+def _moons() -> address.SignNumbers:
+    return address.SignNumbers({1: "m", 2: "s"})
+
+
+def _walled_by_5() -> address.SignNumbers:
+    return address.SignNumbers(
+        {5: "x"},
+        {UNKNOWN: "x"},
+        {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
+    )
+
+
+def _crosses() -> address.SignNumbers:
+    return address.SignNumbers({1: "x"})
+
+
+# fmt: off
+TABLE: dict[str, Callable[[], Genre]] = {
+    "aquarium": lambda: Genre(
+        "aquarium", "aquarium",
+        (address.WallRun(), address.Slash(), address.TotalRun()),
+        lambda: (blocks.WallRows(), blocks.aquarium_board()),
         settings={"r": "level"},
     ),
-    Genre(
-        "battleship",
-        "battleship",
-        (ships.Clues(), ships.Fleet()),
-        (ships.FleetLines(), ships.Framed(), ships.Shading(), ships.Noted()),
+    "battleship": lambda: Genre(
+        "battleship", "battleship",
+        (ships.FleetClues(), ships.FleetPart()),
+        lambda: (
+            ships.FleetLines(),
+            ships.FleetBoard(),
+            ships.UnprintedShading(),
+            ships.PlacedShips(),
+        ),
     ),
-    Genre("canal", "canalview", _NUMBERS, (_CLUED, _SHADED)),
-    Genre(
-        "castle",
-        "castlewall",
-        (address.Cells(TOWERS),),
-        (blocks.Towers(), _PATHS),
-        aliases=("castlewall",),
+    "canal": lambda: Genre("canal", "canalview", _numbers(), _shading),
+    "castle": lambda: Genre(
+        "castle", "castlewall",
+        (address.CellRun(codes.TOWERS),),
+        lambda: (blocks.TowerRows(), drawn.PATHS),
         lattice=True,
     ),
-    Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED, _HELPED), aliases=("bag", "correl")),
-    Genre(
-        "country",
-        "countryroad",
-        _NUMBERED,
-        (_ROAD_ROOMS, blocks.Numbers(may_lack=True), _PATHS, _NOTES),
+    "cave": lambda: Genre("cave", "cave", _numbers(), _shading_with_help),
+    "country": lambda: Genre(
+        "country", "countryroad",
+        _numbered_rooms(),
+        lambda: (blocks.ROAD_ROOMS, blocks.FEW_NUMBERS, drawn.PATHS, drawn.NOTES),
         flags={"e": "that the loop may leave rooms out"},
-        lattice=True,
-        newest=2,
-        flags_from=1,
+        lattice=True, newest=2, flags_from=1,
     ),
-    Genre("creek", "creek", (address.Corners(UP_TO_FOUR),), (blocks.Corners(), _SHADED)),
-    Genre(
-        "easyasabc",
-        "easyasabc",
-        (address.Setting(*_LETTERS), outside.Clues(letters=True), outside.Printed(letters=True)),
-        (blocks.Setting(*_LETTERS), outside.Framed(letters=True)),
+    "creek": lambda: Genre(
+        "creek", "creek",
+        (address.CornerRun(codes.UP_TO_FOUR),),
+        lambda: (blocks.CornerRows(), drawn.SHADING),
     ),
-    Genre(
-        "fillomino",
-        "fillomino",
-        (*_NUMBERS, address.NoWalls()),
-        (_CLUED, _DRAWN, drawn.Areas()),
+    "easyasabc": lambda: Genre(
+        "easyasabc", "easyasabc",
+        (
+            address.SettingNumber("letters", 3),
+            outside.SideRun(letters=True),
+            outside.PrintedRun(letters=True),
+        ),
+        lambda: (blocks.SettingLine("letters", 3), outside.SidesBoard(letters=True)),
+    ),
+    "fillomino": lambda: Genre(
+        "fillomino", "fillomino",
+        (*_numbers(), address.NoWalls()),
+        lambda: (blocks.NUMBERS, drawn.DIGITS, drawn.AreaRows()),
         flags={"t": "that no region has more than three cells"},
         open=UNKNOWN,
     ),
-    Genre(
-        "geradeweg",
-        "geradeweg",
-        (address.Cells(NUMBERS, _STRAIGHT),),
-        (blocks.Numbers(_STRAIGHT), _PATHS),
-        flags={"f": "that the loop comes to every cell"},
+    "geradeweg": lambda: Genre(
+        "geradeweg", "geradeweg",
+        (address.CellRun(codes.NUMBERS, _straight()),),
+        lambda: (blocks.NumberRows(_straight()), drawn.PATHS),
+        flags={"f": _EVERY_CELL},
         lattice=True,
     ),
-    Genre(
-        "gokigen",
-        "slant",
-        (address.Corners(UP_TO_FOUR),),
-        (blocks.Corners(), drawn.Digits({1: "\\", 2: "/"})),
-        aliases=("slant",),
+    "gokigen": lambda: Genre(
+        "gokigen", "slant",
+        (address.CornerRun(codes.UP_TO_FOUR),),
+        lambda: (blocks.CornerRows(), drawn.DigitRows({1: "\\", 2: "/"})),
         open=UNKNOWN,
     ),
-    Genre(
-        "hashikake",
-        "hashi",
-        _NUMBERS,
-        (_CLUED, drawn.Paths(several=True)),
-        link="hashi",
-        aliases=("bridges",),
-        lattice=True,
+    "hashikake": lambda: Genre(
+        "hashikake", "hashi",
+        _numbers(),
+        lambda: (blocks.NUMBERS, drawn.PathRows(several=True)),
+        link="hashi", lattice=True,
     ),
-    Genre(
-        "heyawake",
-        "heyawake",
-        _NUMBERED,
-        (*_NUMBERED_ROOMS, _SHADED, _HELPED),
-        aliases=("heyawacky",),
+    "heyawake": lambda: Genre(
+        "heyawake", "heyawake",
+        _numbered_rooms(),
+        lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.SHADING, drawn.HELP),
         newest=1,
     ),
-    Genre("hitori", "hitori", (address.Cells(BASE36),), (_CLUED, _SHADED, _HELPED)),
-    Genre(
-        "koburin",
-        "koburin",
-        (address.Cells(UP_TO_FOUR, _LEFT_OUT),),
-        (blocks.Numbers(_LEFT_OUT), drawn.Shading(rest=True), _PATHS),
-        flags=_MARKS | {"o": _OUT, "m": "that numbers count the eight cells around them"},
-        in_files="b",
-        lattice=True,
+    "hitori": lambda: Genre(
+        "hitori", "hitori", (address.CellRun(codes.BASE36),), _shading_with_help
     ),
-    Genre("kakuro", "kakuro", (sums.Clues(),), (sums.Framed(), sums.Digits()), margin=1),
-    Genre("kurodoko", "kurodoko", _NUMBERS, (_CLUED, _SHADED, _HELPED), aliases=("kuromasu",)),
-    Genre("kurotto", "kurotto", _NUMBERS, (_CLUED, _SHADED)),
-    Genre(
-        "lightup",
-        "akari",
-        (address.Cells(UP_TO_FOUR, _WALLED),),
-        (blocks.Numbers(_WALLED, shaded=True), _PENCILLED),
+    "kakuro": lambda: Genre(
+        "kakuro", "kakuro",
+        (sums.SumRun(),),
+        lambda: (sums.SumsBoard(), sums.SumDigitRows()),
+        margin=1,
+    ),
+    "koburin": lambda: Genre(
+        "koburin", "koburin",
+        (address.CellRun(codes.UP_TO_FOUR, _left_out()),),
+        lambda: (blocks.NumberRows(_left_out()), drawn.ShadingRows(rest=True), drawn.PATHS),
+        flags=_MARKS | {"o": _OUTSIDE, "m": "that numbers count the eight cells around them"},
+        in_files="b", lattice=True,
+    ),
+    "kurodoko": lambda: Genre("kurodoko", "kurodoko", _numbers(), _shading_with_help),
+    "kurotto": lambda: Genre("kurotto", "kurotto", _numbers(), _shading),
+    "lightup": lambda: Genre(
+        "lightup", "akari",
+        (address.CellRun(codes.UP_TO_FOUR, _walled()),),
+        lambda: (blocks.NumberRows(_walled(), shaded=True), drawn.UNWRITTEN_NOTES),
         link="akari",
-        aliases=("bijutsukan",),
     ),
-    Genre("lits", "lits", (_WALLS,), (_ROOMS, _SHADED, _HELPED), newest=1),
-    Genre(
-        "magnets",
-        "magnets",
-        (magnets.Poles(), magnets.Cells()),
-        (magnets.Framed(),),
+    "lits": lambda: Genre("lits", "lits", (address.WallRun(),), _room_shading, newest=1),
+    "magnets": lambda: Genre(
+        "magnets", "magnets",
+        (poles.PoleRun(), poles.PolesAndWalls()),
+        lambda: (poles.PolesBoard(),),
         flags={"a": "that unlike poles touch in magnets alone"},
     ),
-    Genre(
-        "mashu",
-        "masyu",
-        (address.Circles(_CIRCLES),),
-        (blocks.Numbers(_CIRCLES), _PATHS),
-        aliases=("pearl", "masyu"),
-        flags={"f": "that the loop comes to every cell"},
+    "mashu": lambda: Genre(
+        "mashu", "masyu",
+        (address.SignRun(_circles()),),
+        lambda: (blocks.NumberRows(_circles()), drawn.PATHS),
+        flags={"f": _EVERY_CELL},
         lattice=True,
     ),
-    Genre("mines", "minesweeper", _NUMBERS, (_CLUED, _SHADED)),
-    Genre(
-        "moonsun",
-        "moonsun",
-        (_WALLS, address.Circles(_SKY)),
-        (_ROAD_ROOMS, blocks.Numbers(_SKY), _PATHS, _NOTES),
-        lattice=True,
-        newest=2,
+    "mines": lambda: Genre("mines", "minesweeper", _numbers(), _shading),
+    "moonsun": lambda: Genre(
+        "moonsun", "moonsun",
+        (address.WallRun(), address.SignRun(_moons())),
+        lambda: (blocks.ROAD_ROOMS, blocks.NumberRows(_moons()), drawn.PATHS, drawn.NOTES),
+        lattice=True, newest=2,
     ),
-    Genre(
-        "nanro",
-        "nanro",
-        (_WALLS, address.Cells(NUMBERS, may_lack=True)),
-        (*_NUMBERED_ROOMS, drawn.Digits(empty=True)),
+    "nanro": lambda: Genre(
+        "nanro", "nanro",
+        (address.WallRun(), address.CellRun(codes.NUMBERS, may_lack=True)),
+        lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.DigitRows(empty=True)),
         newest=1,
     ),
-    Genre("nonogram", "nonogram", (address.Blocks(),), (blocks.Blocks(),)),
-    Genre("norinori", "norinori", (_WALLS,), (_ROOMS, _SHADED, _HELPED), newest=1),
-    Genre("nurikabe", "nurikabe", _NUMBERS, (blocks.Numbers(shaded=True),)),
-    Genre("nurimisaki", "nurimisaki", _NUMBERS, (_CLUED, _SHADED)),
-    Genre(
-        "ripple",
-        "ripple",
-        (_WALLS, address.Cells(NUMBERS, may_lack=True), address.Whole()),
-        (blocks.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
+    "nonogram": lambda: Genre(
+        "nonogram", "nonogram", (address.LineBlockRun(),), lambda: (blocks.LineBlocksBoard(),)
+    ),
+    "norinori": lambda: Genre(
+        "norinori", "norinori", (address.WallRun(),), _room_shading, newest=1
+    ),
+    "nurikabe": lambda: Genre(
+        "nurikabe", "nurikabe", _numbers(), lambda: (blocks.NumberRows(shaded=True),)
+    ),
+    "nurimisaki": lambda: Genre("nurimisaki", "nurimisaki", _numbers(), _shading),
+    "ripple": lambda: Genre(
+        "ripple", "ripple",
+        (address.WallRun(), address.CellRun(codes.NUMBERS, may_lack=True), address.NoHoles()),
+        lambda: (blocks.WallRows(), blocks.FEW_NUMBERS, drawn.DIGITS),
         open=UNKNOWN,
     ),
-    Genre("shikaku", "shikaku", _NUMBERS, (_CLUED, drawn.Walls()), lattice=True),
-    Genre(
-        "shakashaka",
-        "shakashaka",
-        (address.Cells(UP_TO_FOUR, _WALLED),),
-        (blocks.Numbers(_WALLED_BY_5), drawn.Triangles()),
+    "shakashaka": lambda: Genre(
+        "shakashaka", "shakashaka",
+        (address.CellRun(codes.UP_TO_FOUR, _walled()),),
+        lambda: (blocks.NumberRows(_walled_by_5()), drawn.TriangleRows()),
     ),
-    Genre(
-        "shimaguni",
-        "shimaguni",
-        _NUMBERED,
-        (*_NUMBERED_ROOMS, _SHADED, _PENCILLED),
-        newest=1,
-    ),
-    Genre(
-        "simpleloop",
-        "simpleloop",
-        (address.Circles(_CROSSES, BITS),),
-        (blocks.Stars(_CROSSES), _PATHS),
+    "shikaku": lambda: Genre(
+        "shikaku", "shikaku",
+        _numbers(),
+        lambda: (blocks.NUMBERS, drawn.DrawnWallRows()),
         lattice=True,
     ),
-    Genre(
-        "skyscrapers",
-        "skyscrapers",
-        (outside.Clues(), outside.Printed()),
-        (outside.Framed(),),
-        aliases=("building",),
+    "shimaguni": lambda: Genre(
+        "shimaguni", "shimaguni",
+        _numbered_rooms(),
+        lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.SHADING, drawn.UNWRITTEN_NOTES),
+        newest=1,
     ),
-    Genre(
-        "slither",
-        "slitherlink",
-        _COUNTS,
-        (_CLUED, drawn.Notes(newer=True, unwritten=True), drawn.Sides()),
-        aliases=("slitherlink",),
+    "simpleloop": lambda: Genre(
+        "simpleloop", "simpleloop",
+        (address.SignRun(_crosses(), codes.BITS),),
+        lambda: (blocks.StarRows(_crosses()), drawn.PATHS),
+        lattice=True,
+    ),
+    "skyscrapers": lambda: Genre(
+        "skyscrapers", "skyscrapers",
+        (outside.SideRun(), outside.PrintedRun()),
+        lambda: (outside.SidesBoard(),),
+    ),
+    "slither": lambda: Genre(
+        "slither", "slitherlink",
+        (address.CellRun(codes.UP_TO_FOUR),),
+        lambda: (
+            blocks.NUMBERS,
+            drawn.Skipped("a row of notes", newer=True, written=False),
+            drawn.EdgeRows(),
+        ),
         flags={"f": "that the loop comes to every corner"},
-        lattice=True,
-        newest=1,
+        lattice=True, newest=1,
     ),
-    Genre(
-        "snake",
-        "snake",
-        (address.Circles(_ENDS), address.Totals()),
-        (blocks.Framed(blocks.SNAKE, blocks.snake, blocks.SNAKE.keys() - set(".012")),),
+    "snake": lambda: Genre(
+        "snake", "snake",
+        (address.SignRun(address.SignNumbers({1: "m", 2: "e"})), address.TotalRun()),
+        lambda: (blocks.snake_board(),),
     ),
-    Genre(
-        "starbattle",
-        "starbattle",
-        (address.Setting(*_STARS), _WALLS),
-        (blocks.Setting(*_STARS), blocks.Rooms(), _SHADED),
+    "starbattle": lambda: Genre(
+        "starbattle", "starbattle",
+        (address.SettingNumber("stars", 1), address.WallRun()),
+        lambda: (blocks.SettingLine("stars", 1), blocks.RoomRows(), drawn.SHADING),
     ),
-    Genre(
-        "sudoku",
-        "sudoku",
-        _NUMBERS,
-        (_CLUED, _DRAWN),
-        open=UNKNOWN,
-        sides=(4, 6, 9, 16, 25),
-        square=True,
+    "sudoku": lambda: Genre(
+        "sudoku", "sudoku",
+        _numbers(),
+        lambda: (blocks.NUMBERS, drawn.DIGITS),
+        open=UNKNOWN, sides=(4, 6, 9, 16, 25), square=True,
     ),
-    Genre(
-        "suguru",
-        "suguru",
-        (_WALLS, address.Cells(NUMBERS, may_lack=True), address.Whole()),
-        (blocks.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
+    "suguru": lambda: Genre(
+        "suguru", "suguru",
+        (address.WallRun(), address.CellRun(codes.NUMBERS, may_lack=True), address.NoHoles()),
+        lambda: (blocks.WallRows(), blocks.FEW_NUMBERS, drawn.DIGITS),
         open=UNKNOWN,
     ),
-    Genre("tapa", "tapa", (address.Cells(RUNS),), (blocks.Runs(shaded=True), _HELPED)),
-    Genre(
-        "tentaisho",
-        "galaxies",
-        (dots.Dots(),),
-        (dots.DotLines(), drawn.Walls(), dots.Colours()),
+    "tapa": lambda: Genre(
+        "tapa", "tapa",
+        (address.CellRun(codes.RUNS),),
+        lambda: (blocks.RunLengthRows(shaded=True), drawn.HELP),
+    ),
+    "tentaisho": lambda: Genre(
+        "tentaisho", "galaxies",
+        (dots.DotRun(),),
+        lambda: (dots.DotLines(), drawn.DrawnWallRows(), drawn.Skipped("a row of colours")),
         lattice=True,
     ),
-    Genre(
-        "tents",
-        "tents",
-        (address.Totals(), address.Cells(MARKS, _TREES)),
-        (blocks.Framed(blocks.TENTS, blocks.tent, "A-"), drawn.Borders()),
+    "tents": lambda: Genre(
+        "tents", "tents",
+        (address.TotalRun(), address.CellRun(codes.MARKS, address.SignNumbers({1: "t"}))),
+        lambda: (blocks.tents_board(), drawn.SkippedSides("a row of sides", required=True)),
     ),
-    Genre(
-        "yajilin",
-        "yajilin",
-        (address.Cells(ARROWS),),
-        (blocks.Arrows(), drawn.Shading(rest=True), _PATHS),
-        aliases=("yajirin",),
-        flags=_MARKS | {"o": _OUT},
+    "yajilin": lambda: Genre(
+        "yajilin", "yajilin",
+        (address.CellRun(codes.ARROWS),),
+        lambda: (blocks.ArrowRows(), drawn.ShadingRows(rest=True), drawn.PATHS),
+        flags=_MARKS | {"o": _OUTSIDE},
         lattice=True,
     ),
-    Genre(
-        "yinyang",
-        "yinyang",
-        (address.Circles(_CIRCLES),),
-        (blocks.Numbers(_CIRCLES), drawn.Digits({1: WHITE, 2: BLACK})),
+    "yinyang": lambda: Genre(
+        "yinyang", "yinyang",
+        (address.SignRun(_circles()),),
+        lambda: (blocks.NumberRows(_circles()), drawn.DigitRows({1: WHITE, 2: BLACK})),
         open=UNKNOWN,
     ),
-)
-"""The genres of the families that satgrid has."""
+}
+# fmt: on
+"""What builds each genre, by its name."""

@@ -48,8 +48,10 @@ from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Cell as Cell
 from satgrid.grid import Grid as Grid
+from satgrid.grid import cage_label as cage_label
 from satgrid.grid import corner_label as corner_label
 from satgrid.grid import label as label
+from satgrid.grid import room_label as room_label
 from satgrid.kit.generating import *
 from satgrid.kit.layers import *
 from satgrid.kit.statements import *

@@ -1,7 +1,7 @@
-"""Finite automata over cell values: those of clues, and their unrolling over a line.
+"""Finite automata over cell values: automata of clues, and their unrolling over a line.
 
-Unrolled over n cells an automaton has a layer of states behind each cell. A state of a layer
-is alive if it lies on a way from the start to acceptance.
+Unrolled over n cells, an automaton has a layer of states after each cell. A state of a layer is
+alive if it lies on a path from the start to acceptance.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class TooBig(Exception):
 
 @cache
 def self_counting(most: int) -> Automaton:
-    """Return the automaton of n times the number n, for one n up to `most`, with white between."""
+    """Return the automaton of lines of white and n times the number n, for one n up to `most`."""
     moves: list[list[tuple[Value, int]]] = [[(WHITE, 0)]]
     accepting = []
     for n in range(1, most + 1):
@@ -38,7 +38,7 @@ def self_counting(most: int) -> Automaton:
 
 @cache
 def of_words(words: tuple[tuple[Value, ...], ...]) -> Automaton:
-    """Return the automaton of these words, which are equally long; a state is what may follow."""
+    """Return the automaton of these words of one length; a state is the set of possible rests."""
     number = {frozenset(words): 0}
     moves: list[tuple[tuple[Value, int], ...]] = []
     states = [frozenset(words)]
@@ -60,8 +60,8 @@ def of_words(words: tuple[tuple[Value, ...], ...]) -> Automaton:
 def blocks_automaton(clue: Sequence[BlockItem], colours: Sequence[Value]) -> Automaton:
     """Return the automaton of the lines that show these blocks; `colours` are all there are.
 
-    Each state is entered by reading one value only: state 0 is the white before the first
-    block, then come the cells of the block, then the white behind it, and so on. It is
+    All moves into a state read the same value: state 0 is the white before the first block, the
+    next states are the cells of the block, then the white after it, and so on. The automaton is
     deterministic unless the clue has `*`.
     """
     moves: list[list[tuple[Value, int]]] = [[(WHITE, 0)]]
@@ -71,13 +71,13 @@ def blocks_automaton(clue: Sequence[BlockItem], colours: Sequence[Value]) -> Aut
         moves.extend([] for _ in range(n))
         return range(first, first + n)
 
-    # What the next block can follow: white states, and (colour, state) of coloured cells.
+    # The states before the next block: white ones, and (colour, state) of coloured cells.
     whites, coloured = [0], list[tuple[Value, int]]()
     for item in clue:
         check_deadline()
         entered: list[tuple[Value, int]]
         if isinstance(item, str):
-            # Any blocks: a state a colour, in which its cells repeat.
+            # Any blocks: one state per colour, in which its cells repeat.
             run = states(len(colours))
             entered = left = list(zip(colours, run, strict=True))
             for state in run:
@@ -100,13 +100,13 @@ def blocks_automaton(clue: Sequence[BlockItem], colours: Sequence[Value]) -> Aut
         for _, state in left:
             moves[state].append((WHITE, white))
         if isinstance(item, str):
-            # No block at all, or one more behind the white of the one before.
+            # No block, or one more after the white of the previous one.
             moves[white] += entered
             whites, coloured = [*whites, white], [*coloured, *left]
         else:
             whites, coloured = [white], left
     accepting = frozenset([*whites, *(state for _, state in coloured)])
-    return Automaton(0, accepting, tuple(tuple(each) for each in moves))
+    return Automaton(0, accepting, tuple(map(tuple, moves)))
 
 
 def sequence_automaton(colours: Sequence[Value]) -> Automaton:
@@ -118,14 +118,14 @@ def sequence_automaton(colours: Sequence[Value]) -> Automaton:
     for k, colour in enumerate(colours, 1):
         moves[k - 1].append((colour, k))
         moves[k].append((colour, k))
-    return Automaton(0, frozenset({len(colours)}), tuple(tuple(each) for each in moves))
+    return Automaton(0, frozenset({len(colours)}), tuple(map(tuple, moves)))
 
 
 def accepts(automaton: Automaton, word: Sequence[Value]) -> bool:
     """Return whether the automaton accepts the word."""
     states = {automaton.start}
-    for read in word:
-        states = {to for state in states for value, to in automaton.moves[state] if value == read}
+    for letter in word:
+        states = {to for state in states for value, to in automaton.moves[state] if value == letter}
     return not states.isdisjoint(automaton.accepting)
 
 
@@ -140,7 +140,7 @@ def accepts_some(automaton: Automaton, n: int) -> bool:
 
 
 Move: TypeAlias = tuple[int, Value, int]
-"""A state, the value of the cell read there, and the state behind that cell."""
+"""A state, the value of the cell read there, and the state after that cell."""
 
 
 def unroll(automaton: Automaton, allowed: Sequence[frozenset[Value]]) -> list[list[Move]] | None:
@@ -175,10 +175,10 @@ def unroll(automaton: Automaton, allowed: Sequence[frozenset[Value]]) -> list[li
 
 @cache
 def skyline(heights: int, seen: int, *, gaps: bool = False) -> Automaton:
-    """Return the automaton of the lines in which so many numbers are higher than all before them.
+    """Return the automaton of the lines in which `seen` numbers exceed all numbers before them.
 
-    The highest of the `heights` stands in the line, and no number twice; with `gaps` cells may be
-    white. A state is the highest number so far, and how many were seen.
+    The line has the highest of the `heights`, and no number twice; with `gaps` cells may be white.
+    A state is the highest number so far, and how many numbers were seen.
     """
     start = (0, 0)
     # Each number still to be seen needs a height of its own above the highest.
@@ -205,25 +205,27 @@ def skyline(heights: int, seen: int, *, gaps: bool = False) -> Automaton:
 # -------------------- Numbers that make a target
 
 MOST_CAGE_STATES = 100_000
-"""The most states of an automaton: a cage that needs more has some forty cells."""
+"""The most states of an automaton; only cages of some forty cells need more."""
 
 State: TypeAlias = tuple[int, int]
 
 
 @cache
-def reaching(target: int, sign: str, cells: int, most: int) -> Automaton:
-    """Return the automaton of so many numbers up to `most` that make the target.
+def reaching(
+    target: int, sign: str, cells: int, most: int, most_states: int = MOST_CAGE_STATES
+) -> Automaton:
+    """Return the automaton of `cells` numbers up to `most` that make the target.
 
-    Their sum (`+`) or product (`x`) is the target, or the difference (`-`) or quotient (`/`) of two
-    of them, the greater first. Without a sign one of these is so, and a number alone is the target.
+    The target is their sum (`+`) or product (`x`), or the difference (`-`) or quotient (`/`) of two
+    numbers, the greater first. Without a sign it is one of these, or the only number.
     A state is the sum and the product of the numbers so far: -1 for a sum above the target, 0
-    for a product that does not divide it. Raises `TooBig` for more than `MOST_CAGE_STATES` states.
+    for a product that does not divide it. Raises `TooBig` for more than `most_states` states.
     """
     numbers = range(1, most + 1)
     if sign in ("-", "/") or (not sign and cells == 2):
         return _of_pairs(target, sign, most)
     sums = sign in ("+", "") and target <= cells * most
-    # Every product divides 0, so that there would be no end of states; none makes it.
+    # Every product divides 0, which would give infinitely many states; no product is 0.
     products = sign in ("x", "") and 1 <= target <= most**cells
 
     def onwards(state: State, n: int) -> State:
@@ -235,23 +237,23 @@ def reaching(target: int, sign: str, cells: int, most: int) -> Automaton:
     states, moves = {start: 0}, list[tuple[tuple[Value, int], ...]]()
     for state in (waiting := [start]):  # grows while it is read
         check_deadline()
-        if len(states) > MOST_CAGE_STATES:
-            raise TooBig(f"more than {MOST_CAGE_STATES:,} states")
-        found = []
+        if len(states) > most_states:
+            raise TooBig(f"more than {most_states:,} states")
+        following = []
         for n in numbers:
             to = onwards(state, n)
             if to != (-1, 0):
                 if to not in states:
                     states[to] = len(states)
                     waiting.append(to)
-                found.append((value_of(n), states[to]))
-        moves.append(tuple(found))
+                following.append((value_of(n), states[to]))
+        moves.append(tuple(following))
     ends = (k for state, k in states.items() if target in state and state != start)
     return Automaton(0, frozenset(ends), tuple(moves))
 
 
 def _of_pairs(target: int, sign: str, most: int) -> Automaton:
-    """Return the automaton of two numbers; a state is the first of them."""
+    """Return the automaton of two numbers; a state is the first number."""
     signs = sign or "+-x/"
 
     def right(one: int, other: int) -> bool:
@@ -270,18 +272,21 @@ def _of_pairs(target: int, sign: str, most: int) -> Automaton:
 # -------------------- Triangles around a corner
 
 TRIANGLES = "LF7J"
-"""Those with the right angle below left, and then clockwise."""
+"""The letters of triangles, clockwise: the right angle is below left, above left, and so on.
+
+A triangle fills half of its cell.
+"""
 
 
 @cache
 def triangles_around(free: tuple[bool, ...]) -> Automaton:
-    """Return the automaton of what free cells around a corner have, where white are rectangles.
+    """Return the automaton of the free cells around a corner whose white areas are rectangles.
 
-    The cells are told clockwise from above right; those that are not free are black. Each has two
-    of eight slices around the corner. White ones that hang together are a right angle, two of them,
-    or all around.
+    The cells are listed clockwise from above right; cells that are not free are black. Each has two
+    of the eight slices around the corner. Adjacent white slices form one right angle, two of them,
+    or the whole circle.
     """
-    found = []
+    words = []
     for word in product((WHITE, *TRIANGLES), repeat=sum(free)):
         left = iter(word)
         slices = "".join(
@@ -290,8 +295,8 @@ def triangles_around(free: tuple[bool, ...]) -> Automaton:
         start = slices.find("#")
         runs = (slices[start:] + slices[:start]).split("#")
         if start < 0 or {len(run) for run in runs} <= {0, 2, 4}:
-            found.append(word)
-    return of_words(tuple(found))
+            words.append(word)
+    return of_words(tuple(words))
 
 
 def _slices(value: Value, k: int) -> str:

@@ -7,8 +7,9 @@
     escape      = "\\" and a sign that is no letter or digit, or one of \\d \\D \\w \\W \\s \\S
 
 Symbols outside the alphabet do not exist: `.` and `[^A]` are symbols of the alphabet, and so are
-those of a range. `{,n}` is 0 to n, as in Python. An expression matches a whole line, so there are
-no anchors; what no automaton can express (back-references, look-around) is refused with its place.
+the symbols of a range. `{,n}` is 0 to n, as in Python. An expression matches a whole line, so there
+are no anchors. Back-references, look-around and the like, which no automaton has, are refused with
+their place.
 
 The position automaton (Glushkov, "The abstract theory of automata", 1961) has one state for each
 symbol of the expression, and one to start in; a repetition counts as that many copies. Its size is
@@ -38,7 +39,7 @@ class Symbols(NamedTuple):
 
 
 class Concatenation(NamedTuple):
-    """All parts, one behind the other; the empty word if there are none."""
+    """All parts, one after the other; the empty word if there are none."""
 
     parts: tuple[Node, ...]
 
@@ -60,10 +61,10 @@ class Repeat(NamedTuple):
 Node: TypeAlias = Symbols | Concatenation | Choice | Repeat
 
 MOST_NESTED = 50
-"""How deep brackets may be nested: more than people write, and no trouble for recursion."""
+"""The deepest nesting of brackets: more than in use, and few enough for recursion."""
 
 _LONGEST = 100_000
-"""The most characters of an expression, of which no automaton could be made."""
+"""The most characters of an expression; the automaton of more would be too big."""
 
 _MOST_DIGITS = 6
 """The most digits of a count; boards are much smaller."""
@@ -85,7 +86,7 @@ _KINDS = {"d": str.isdecimal, "w": lambda c: c.isalnum() or c == "_", "s": str.i
 
 
 class Refused(Exception):
-    """A text that is no expression, or none that satgrid reads; `at` is the place, from 1."""
+    """A text that is not an expression that satgrid reads; `at` is the 1-based place."""
 
     def __init__(self, at: int, why: str) -> None:
         super().__init__(why)
@@ -93,19 +94,19 @@ class Refused(Exception):
         self.why = why
 
 
-def parsed(text: str, alphabet: str) -> Node:
+def parse(text: str, alphabet: str) -> Node:
     """Return the tree of an expression; raise `Refused` for any other text."""
     if len(text) > _LONGEST:
         raise Refused(_LONGEST + 1, f"an expression has up to {_LONGEST:,} characters: shorten it")
-    reader = _Reader(text, alphabet)
+    reader = _ExpressionReader(text, alphabet)
     tree = reader.expression(0)
     if reader.at < len(text):
         reader.refuse(") closes no bracket: leave it out, or write \\)")
     return tree
 
 
-class _Reader:
-    """Reads an expression from left to right; `at` is what comes next, from 0."""
+class _ExpressionReader:
+    """Reads an expression from left to right; `at` is the 0-based next place."""
 
     def __init__(self, text: str, alphabet: str) -> None:
         self.at = 0
@@ -124,10 +125,10 @@ class _Reader:
         return branches[0] if len(branches) == 1 else Choice(tuple(branches))
 
     def _next(self, sign: str) -> bool:
-        """Skip the sign if it comes next, and say whether it did."""
-        found = self._text.startswith(sign, self.at)
-        self.at += len(sign) * found
-        return found
+        """Skip the sign if it comes next; return whether it did."""
+        is_next = self._text.startswith(sign, self.at)
+        self.at += len(sign) * is_next
+        return is_next
 
     def _sequence(self, depth: int) -> Node:
         parts: list[Node] = []
@@ -138,7 +139,7 @@ class _Reader:
         return parts[0] if len(parts) == 1 else Concatenation(tuple(parts))
 
     def _counts(self) -> tuple[int, int | None] | None:
-        """Read what says how often the atom before it comes, if something does."""
+        """Read how often the previous atom repeats; None without a repetition."""
         start = self.at
         counts = self._count()
         if counts is None:
@@ -159,16 +160,16 @@ class _Reader:
             return _ONCE[sign]
         if sign != "{":
             return None
-        found = _COUNT.match(self._text, self.at)
-        if not found or not (found[1] or found[3]):
+        count = _COUNT.match(self._text, self.at)
+        if not count or not (count[1] or count[3]):
             self.refuse("{ begins no count such as {2}, {2,}, {2,5} or {,5}: mend it, or write \\{")
-        if max(len(found[1]), len(found[3])) > _MOST_DIGITS:
+        if max(len(count[1]), len(count[3])) > _MOST_DIGITS:
             self.refuse(f"a count of more than {_MOST_DIGITS} digits: no line is so long")
-        least = int(found[1] or 0)
-        most = int(found[3]) if found[3] else None if found[2] else least
+        least = int(count[1] or 0)
+        most = int(count[3]) if count[3] else None if count[2] else least
         if most is not None and most < least:
-            self.refuse(f"{found[0]} counts down: write the smaller number first")
-        self.at = found.end()
+            self.refuse(f"{count[0]} counts down: write the smaller number first")
+        self.at = count.end()
         return least, most
 
     def _atom(self, depth: int) -> Node:
@@ -223,7 +224,7 @@ class _Reader:
         return sign
 
     def _escape(self) -> frozenset[Value]:
-        """Read a backslash and the sign behind it."""
+        """Read a backslash and the sign after it."""
         start = self.at
         sign = self._text[start + 1 : start + 2]
         self.at += 2
@@ -287,13 +288,13 @@ MOST_STATES = 10_000
 MOST_MOVES = 100_000
 """The most moves of an automaton."""
 
-_MOST_TOLD = 10**12
+_MOST_REPORTED = 10**12
 
 
 class _Clipped(NamedTuple):
-    """What is left of a tree for short words: its shortest word, and its symbols with copies.
+    """A tree cut to short words: the length of its shortest word, and its symbols with copies.
 
-    In each repetition that is left, `most` is None or small.
+    In each repetition, `most` is None or small.
     """
 
     node: Node
@@ -306,16 +307,16 @@ _NOTHING = _Clipped(Concatenation(()), 0, 0)
 
 
 def position_automaton(tree: Node, cells: int) -> Automaton | None:
-    """Return the automaton of the words of up to so many cells, and perhaps some longer ones.
+    """Return the automaton of the words of up to `cells` cells, and perhaps some longer ones.
 
-    None if there are no such words. Raises `TooBig`, before anything big is built.
+    Return None if there are none. Raise `TooBig` before anything big is built.
     """
     clipped = _clip(tree, cells)
     if clipped is None:
         return None
     if clipped.positions >= MOST_STATES:
-        reached = min(clipped.positions + 1, _MOST_TOLD)
-        raise TooBig(f"{reached:,} states{' or more' * (reached == _MOST_TOLD)}")
+        reached = min(clipped.positions + 1, _MOST_REPORTED)
+        raise TooBig(f"{reached:,} states{' or more' * (reached == _MOST_REPORTED)}")
     builder = _Builder()
     ends = builder.build(clipped.node)
     builder.link([0], ends.first)
@@ -324,17 +325,17 @@ def position_automaton(tree: Node, cells: int) -> Automaton | None:
 
 
 def _clip(node: Node, cells: int) -> _Clipped | None:
-    """Return what the node comes to on so many cells; None if it has no word that fits."""
+    """Return the node cut to words of up to `cells` cells; None if it has no such word."""
     if isinstance(node, Symbols):
         return _Clipped(node, 1, 1) if node.chosen and cells else None
     if isinstance(node, Repeat):
         return _clip_repeat(node, cells)
-    found = [_clip(part, cells) for part in node.parts]
-    left = [part for part in found if part is not None]
+    parts = [_clip(part, cells) for part in node.parts]
+    left = [part for part in parts if part is not None]
     if isinstance(node, Choice):
         return _choice(left)
     shortest = sum(part.shortest for part in left)
-    if len(left) < len(found) or shortest > cells:
+    if len(left) < len(parts) or shortest > cells:
         return None
     return _Clipped(
         Concatenation(tuple(part.node for part in left)),
@@ -349,7 +350,7 @@ def _clip_repeat(node: Repeat, cells: int) -> _Clipped | None:
         return None if node.least else _NOTHING
     if not part.positions:
         return _NOTHING
-    # A part that can be empty need not come at all.
+    # A part that can be empty may be left out.
     least = node.least if part.shortest else 0
     room = cells // max(part.shortest, 1)
     if least > room:
@@ -362,7 +363,7 @@ def _clip_repeat(node: Repeat, cells: int) -> _Clipped | None:
 
 
 def _choice(parts: Sequence[_Clipped]) -> _Clipped | None:
-    """Return one of the parts, those that are one symbol taken together; None if there are none."""
+    """Return the choice of the parts, with single symbols merged; None without parts."""
     if not parts:
         return None
     symbols = [part.node.chosen for part in parts if isinstance(part.node, Symbols)]
@@ -379,7 +380,7 @@ def _choice(parts: Sequence[_Clipped]) -> _Clipped | None:
 
 
 class _Ends(NamedTuple):
-    """The states that words of a part begin and end in; `nullable` if the empty word is one."""
+    """The states that words of a part begin and end in; `nullable` if it has the empty word."""
 
     first: list[int]
     last: list[int]
@@ -387,7 +388,7 @@ class _Ends(NamedTuple):
 
 
 class _Builder:
-    """Numbers the symbols of a clipped tree, and links those that follow each other."""
+    """Numbers the symbols of a clipped tree, and links symbols that may be neighbours."""
 
     def __init__(self) -> None:
         self._symbols: list[list[Value]] = [[]]
@@ -401,7 +402,7 @@ class _Builder:
         )
 
     def link(self, before: Iterable[int], behind: Sequence[int]) -> None:
-        """Let each state behind follow each state before."""
+        """Add moves from each state of `before` to each state of `behind`."""
         moves = sum(len(self._symbols[to]) for to in behind)
         for state in before:
             self._count += moves
@@ -424,19 +425,19 @@ class _Builder:
                 [state for part in parts for state in part.last],
                 any(part.nullable for part in parts),
             )
-        found = _Ends([], [], True)
-        for each in node.parts:
-            part = self.build(each)
-            self.link(found.last, part.first)
-            found = _Ends(
-                found.first + part.first if found.nullable else found.first,
-                part.last + found.last if part.nullable else part.last,
-                found.nullable and part.nullable,
+        ends = _Ends([], [], True)
+        for child in node.parts:
+            part = self.build(child)
+            self.link(ends.last, part.first)
+            ends = _Ends(
+                ends.first + part.first if ends.nullable else ends.first,
+                part.last + ends.last if part.nullable else part.last,
+                ends.nullable and part.nullable,
             )
-        return found
+        return ends
 
     def _repeat(self, node: Repeat) -> _Ends:
-        """Build the copies in a row; a word ends in any of them from the least on."""
+        """Build the copies in a row; a word may end in any copy from the least on."""
         first, last, ending = list[int](), list[int](), list[int]()
         for k in range(1, 1 + (max(node.least, 1) if node.most is None else node.most)):
             copy = self.build(node.part)
@@ -451,13 +452,13 @@ class _Builder:
 # -------------------- Determinising and minimising
 
 MOST_TIMES = 2
-"""A deterministic automaton has at most so many times the states of the one it is made from."""
+"""The most states of a deterministic automaton, as a multiple of the original's."""
 
 _MOST_STEPS = 200_000
-"""The most steps from state to state that making it deterministic may take."""
+"""The most steps from state to state while an automaton is made deterministic."""
 
 _MOST_WORK = 2_000
-"""The most states times states turned around times symbols that greenery is given."""
+"""The most states, times states of the reversed automaton, times symbols, for greenery."""
 
 States: TypeAlias = frozenset[int]
 
@@ -465,9 +466,13 @@ Steps: TypeAlias = dict[int, list[int]]
 """The states that one symbol leads to from each state."""
 
 
-def smaller(automaton: Automaton) -> Automaton:
-    """Return an automaton with the same words, deterministic and minimal if that is small."""
-    alike = _alike(automaton)
+def minimise(automaton: Automaton) -> Automaton:
+    """Return an automaton with the same words, deterministic and minimal if small enough.
+
+    A deterministic automaton can have exponentially many states: twice as many with each symbol
+    at the end of `(A|B)*A(A|B){9}`.
+    """
+    alike = _values_by_moves(automaton)
     if not alike:
         return automaton
     start = frozenset([automaton.start])
@@ -484,8 +489,8 @@ def smaller(automaton: Automaton) -> Automaton:
     return _automaton(rows, accepting, list(alike.values()))
 
 
-def _alike(automaton: Automaton) -> dict[tuple[tuple[int, int], ...], list[Value]]:
-    """Return the values by their moves (state, next state); those that move alike together."""
+def _values_by_moves(automaton: Automaton) -> dict[tuple[tuple[int, int], ...], list[Value]]:
+    """Return the values by their moves (state, next state)."""
     ways: dict[Value, list[tuple[int, int]]] = {}
     for state, moves in enumerate(automaton.moves):
         for value, to in moves:
@@ -506,53 +511,53 @@ def _steps(ways: Iterable[tuple[int, int]]) -> Steps:
 def _deterministic(
     symbols: Sequence[Steps], start: States, most: int
 ) -> dict[States, list[States]] | None:
-    """Return where each symbol leads from each set of states that some word leads to.
+    """Return, for each reachable set of states, the set that each symbol leads to.
 
-    None if there are more than `most` sets, or too many steps between them.
+    Return None for more than `most` sets, or too many steps between them.
     """
     table: dict[States, list[States]] = {}
     left = _MOST_STEPS
     queue = [start]
-    known = {start}
+    seen = {start}
     for states in queue:  # grows while it is read
         behind = [
             frozenset([to for state in states for to in steps.get(state, ())]) for steps in symbols
         ]
         left -= sum(map(len, behind)) + len(states) * len(symbols)
         table[states] = behind
-        for each in behind:
-            if each not in known:
-                known.add(each)
-                queue.append(each)
+        for state_set in behind:
+            if state_set not in seen:
+                seen.add(state_set)
+                queue.append(state_set)
         if len(queue) > most or left < 0:
             return None
     return table
 
 
 def _minimal(rows: list[list[int]], accepting: list[int]) -> tuple[list[list[int]], list[int]]:
-    """Return the moves of the minimal automaton with the same words, and where it accepts."""
+    """Return the moves and the accepting states of the minimal automaton with the same words."""
     from greenery import Charclass, Fsm
 
     signs = [Charclass(chr(k + 1)) for k in range(len(rows[0]))]
-    # What is no symbol leads to one more state, which nothing leaves.
+    # Any other sign leads to one more state without a way out.
     dead = len(rows)
     moves = [[*row, dead] for row in [*rows, [dead] * len(signs)]]
     signs.append(~Charclass("".join(chr(k + 1) for k in range(len(signs)))))
-    found = Fsm(
+    minimal = Fsm(
         alphabet=signs,
         states=range(len(moves)),
         initial=0,
         finals=accepting,
         map={state: dict(zip(signs, row, strict=True)) for state, row in enumerate(moves)},
     ).reduce()
-    left = [[found.map[state][sign] for sign in signs[:-1]] for state in sorted(found.states)]
-    return left, sorted(found.finals)
+    rows = [[minimal.map[state][sign] for sign in signs[:-1]] for state in sorted(minimal.states)]
+    return rows, sorted(minimal.finals)
 
 
 def _automaton(
     rows: Sequence[Sequence[int]], accepting: Sequence[int], symbols: Sequence[Sequence[Value]]
 ) -> Automaton:
-    """Return the automaton of a table of moves, without the state from which nothing leads on."""
+    """Return the automaton of a table of moves, without states that only lead to themselves."""
     ends = set(accepting)
     live = [k for k, row in enumerate(rows) if k in ends or set(row) != {k}]
     number = {k: place for place, k in enumerate(live)}
@@ -571,14 +576,13 @@ def _automaton(
 # -------------------- From text to automaton
 
 
-# A puzzle is asked about again and again with other given cells, and the same expressions.
+# Commands ask about one puzzle repeatedly, with other given cells and the same expressions.
 @lru_cache(maxsize=256)
 def expression_automaton(text: str, alphabet: str, cells: int) -> Automaton | None:
-    """Return an automaton that accepts, of the words of so many cells, what the expression matches.
+    """Return an automaton of the words of up to `cells` cells that the expression matches.
 
-    None if it matches none. What the automaton says of longer words has no meaning. Raises
-    `Refused` for what is no expression over the alphabet, and `TooBig` for an automaton that
-    would be too big.
+    Return None if it matches none. The automaton may accept other, longer words. Raise `Refused`
+    for a text that is not an expression over the alphabet, and `TooBig` for a big automaton.
     """
-    found = position_automaton(parsed(text, alphabet), cells)
-    return None if found is None else smaller(found)
+    automaton = position_automaton(parse(text, alphabet), cells)
+    return None if automaton is None else minimise(automaton)

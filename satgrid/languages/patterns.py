@@ -1,4 +1,4 @@
-"""The automata of the patterns of a board's lines, found to make sense.
+"""The automata of the patterns of a board's lines; wrong patterns are refused.
 
 A pattern is an expression, or the name of one of the puzzle's automata; each of a line's patterns
 has an automaton for the line's length. Errors name the line.
@@ -16,54 +16,54 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.languages.automaton import TooBig, accepts_some
 from satgrid.languages.expression import MOST_MOVES, MOST_STATES, Refused, expression_automaton
 
-Part: TypeAlias = str | Expression
+LinePattern: TypeAlias = str | Expression
 
-_MOST_READ = 10_000_000
+_MOST_MOVES_OF_LINES = 10_000_000
 """The most moves of the automata of all lines, each counted for every cell of its line."""
 
 
 class PatternLine(NamedTuple):
-    """A line as people call it, how many cells it has, and its patterns."""
+    """A line: its name in messages, its number of cells, and its patterns."""
 
     name: str
     cells: int
-    parts: tuple[Part, ...]
+    parts: tuple[LinePattern, ...]
 
 
-# One puzzle is remembered, from its inspection to its rules.
+# The cache keeps one puzzle, between its inspection and its rules.
 @lru_cache(maxsize=1)
 def automata_of(
     lines: tuple[PatternLine, ...], alphabet: str, automata: tuple[tuple[str, Automaton], ...]
-) -> Mapping[tuple[Part, int], Automaton]:
+) -> Mapping[tuple[LinePattern, int], Automaton]:
     """Return the automaton of each pattern, for each length of a line that has it.
 
-    Raises `PuzzleError` for texts that are no expressions, and for patterns that no word of their
-    line matches.
+    Raises `PuzzleError` for texts that are not expressions, and for patterns that no line of their
+    length matches.
     """
-    found: dict[tuple[Part, int], Automaton] = {}
-    named = dict(automata)
-    read = 0
+    compiled: dict[tuple[LinePattern, int], Automaton] = {}
+    by_name = dict(automata)
+    moves = 0
     for line in lines:
         if not line.parts:
             raise PuzzleError(f"{line.name}: no pattern: write .* for any word", clue=line.name)
         for k, part in enumerate(line.parts, 1):
             check_deadline()
             where = f"expression {k}, " if len(line.parts) > 1 else ""
-            automaton = found.get((part, line.cells))
+            automaton = compiled.get((part, line.cells))
             if automaton is None:
                 automaton = (
-                    _compiled(part, alphabet, line, where)
+                    _compile(part, alphabet, line, where)
                     if isinstance(part, Expression)
-                    else _named(part, named, line)
+                    else _find_automaton(part, by_name, line)
                 )
-            read += line.cells * sum(map(len, automaton.moves)) if automaton else 0
-            if read > _MOST_READ:
+            moves += line.cells * sum(map(len, automaton.moves)) if automaton else 0
+            if moves > _MOST_MOVES_OF_LINES:
                 raise PuzzleError(
-                    f"{line.name}: the automata of the lines up to here make {read:,} moves along "
-                    f"them, {_MOST_READ:,} are the most: shorten some expressions",
+                    f"{line.name}: the automata of the lines up to here make {moves:,} moves along "
+                    f"them, {_MOST_MOVES_OF_LINES:,} are the most: shorten some expressions",
                     clue=line.name,
                 )
-            if (part, line.cells) in found:
+            if (part, line.cells) in compiled:
                 continue
             if not automaton or not accepts_some(automaton, line.cells):
                 what = (
@@ -75,11 +75,11 @@ def automata_of(
                     f"{line.name} can never be {line.cells} long: {what} no such word",
                     clue=line.name,
                 )
-            found[part, line.cells] = automaton
-    return found
+            compiled[part, line.cells] = automaton
+    return compiled
 
 
-def _named(name: str, automata: Mapping[str, Automaton], line: PatternLine) -> Automaton:
+def _find_automaton(name: str, automata: Mapping[str, Automaton], line: PatternLine) -> Automaton:
     """Return the automaton of this name."""
     if name not in automata:
         raise PuzzleError(
@@ -90,8 +90,8 @@ def _named(name: str, automata: Mapping[str, Automaton], line: PatternLine) -> A
     return automata[name]
 
 
-def _compiled(part: Expression, alphabet: str, line: PatternLine, where: str) -> Automaton | None:
-    """Return an expression's automaton; `where` it stands among those of the line."""
+def _compile(part: Expression, alphabet: str, line: PatternLine, where: str) -> Automaton | None:
+    """Return an expression's automaton; `where` names it among several of a line."""
     try:
         return expression_automaton(part.text, alphabet, line.cells)
     except Refused as error:

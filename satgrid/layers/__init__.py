@@ -1,12 +1,20 @@
-"""What is printed on a board: the layers of clues, found by their modules existing.
+"""The layers of clues: everything that is printed on a board.
 
-A layer has two sides. Its class knows the contents that a puzzle holds under certain names,
-whatever the family: how lists, JSON and plain text write them, and whether they are well-formed.
-So a text without a name is read, and then given a family. An object of the class, which a family
-declares as a variable of its module (`numbers = Numbers(least=1)`), says which contents the puzzles
-of the family have, makes random ones, and tells which clues can be left out.
+A layer has two sides. The class knows the contents that a puzzle has under certain names, in any
+family: how lists, JSON and plain text write them, and whether they are well-formed. So a text is
+read first and given a family afterwards. An object of the class, a variable of a family's module
+(`numbers = Numbers(least=1)`), says which contents the puzzles of the family have, draws random
+ones, and lists the clues that can be removed. A puzzle without a layer has its `absent` contents.
 
-A puzzle lacks the contents of a layer where it has their absent values.
+- in cells: `cells` (the base), `numbers`, `signs`, `arrows` (and towers), `runs`, `run_sums`;
+- between cells: `between` (the base), `dots`, `order`, `walls`; at corners: `corners`;
+- beside lines: `lines` (blocks, sequences, patterns), `totals`; `line_ends` (the base), `outside`,
+  `poles`; `alphabet` and `colours` go with them;
+- parts of the board: `rooms`, `cages`;
+- shared: `printed` (the contents as a value), `marks` (their drawing), `checks`, `line_clues`.
+
+Every module here is loaded, and its layers are found. They may import board, grid, clues, notation
+and, inside functions, random_boards.
 """
 
 from __future__ import annotations
@@ -15,6 +23,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -27,10 +36,10 @@ from satgrid.layers.printed import Printed as Printed
 from satgrid.notation.lines import Parts, Stands
 
 Contents: TypeAlias = dict[str, Any]
-"""Contents by their names, those of all layers together."""
+"""The contents of all layers, by name."""
 
 Unit: TypeAlias = tuple[str, Any]
-"""A printed clue: the name of the contents where it stands, and its place there."""
+"""A printed clue: the name of its contents, and its place in them."""
 
 Place: TypeAlias = Cell | tuple[str, int]
 """Where a clue is typed: a cell, corner or place between cells, or ("row", k) or ("column", k)."""
@@ -39,7 +48,7 @@ Place: TypeAlias = Cell | tuple[str, int]
 class EntryForm(NamedTuple):
     """How the clues of a layer are typed.
 
-    `name` is that of its contents; `kind` is "numbers", "signs", "arrows", "lines", "rooms" or
+    `name` is the name of its contents; `kind` is "numbers", "signs", "arrows", "lines", "rooms" or
     "cages", `where` "cells", "corners", "places" (between cells), "lines" or "walls". `values` are
     the texts to choose from; `more` has what else a form shows, by name.
     """
@@ -53,16 +62,22 @@ class EntryForm(NamedTuple):
 
 
 class Layer:
-    """A layer; `absent` has the names of its contents, with what each is where there is none.
+    """A layer of clues.
 
-    `keys` are those of its JSON, `heads` those of its parts of a text. Layers are read in the order
-    of `turn`, as one may need what another has read, and written in that of `written`. `may_lack`
-    says that puzzles of the family may be without it; unless it is told, `optional` does.
+    `absent` has the contents of a puzzle without the layer, by name; `keys` are its keys in JSON,
+    `heads` its heads in plain text: the board is drawn below those in `drawn`, and the contents of
+    those in `inline` may be on the line of the head. `items` has what messages call an item of each
+    list in JSON. Layers are read in the order of `turn`, because one may need
+    the contents of another, and written in the order of `written`. `may_lack` says that puzzles of
+    the family may be without the layer; the default is `optional`.
     """
 
     absent: ClassVar[Mapping[str, Any]]
     keys: ClassVar[tuple[str, ...]] = ()
     heads: ClassVar[tuple[str, ...]] = ()
+    drawn: ClassVar[tuple[str, ...]] = ()
+    inline: ClassVar[tuple[str, ...]] = ()
+    items: ClassVar[Mapping[str, str]] = MappingProxyType({})
     turn: ClassVar[int]
     written: ClassVar[int]
     optional: ClassVar[bool] = False
@@ -70,18 +85,18 @@ class Layer:
     def __init__(self, *, may_lack: bool | None = None) -> None:
         self.may_lack = self.optional if may_lack is None else may_lack
 
-    # -- the class: what contents are, whatever the family
+    # -- the class: contents in any family
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Return the contents of plain lists, or of contents; raise `PuzzleError` for others.
 
-        `told` has those of the layers before this one.
+        `contents` has the contents of the layers before this one.
         """
         raise NotImplementedError
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Return the contents that a JSON object has."""
         raise NotImplementedError
 
@@ -91,8 +106,8 @@ class Layer:
         raise NotImplementedError
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
-        """Return the contents of the parts of a text, and tell where their clues stand."""
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
+        """Return the contents of the parts of a text; add the lines of their clues to `stands`."""
         return {}
 
     @classmethod
@@ -101,8 +116,8 @@ class Layer:
         raise NotImplementedError
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
-        """Return the height and width of the board, if the contents tell."""
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
+        """Return the height and width of the board, if the contents determine them."""
         return None
 
     @classmethod
@@ -111,27 +126,27 @@ class Layer:
 
     @classmethod
     def foreign(cls, puzzle: Printed, family: str) -> PuzzleError | None:
-        """Return the refusal of such contents in a family without the layer, None for the usual."""
+        """Return the refusal of such contents in a family without the layer, None by default."""
         return None
 
-    # -- an object: what the puzzles of a family have
+    # -- an object: the contents of one family's puzzles
 
-    def fits(self, puzzle: Printed) -> bool:
-        """Say whether the contents of the puzzle are of this layer's sort."""
+    def matches_sort(self, puzzle: Printed) -> bool:
+        """Return whether the contents of the puzzle are of this layer's sort."""
         return True
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
         """Raise the `PuzzleError` for contents of another sort."""
         raise NotImplementedError
 
-    def missing(self, family: str) -> str:
-        """Return what to say of a puzzle that lacks the layer."""
+    def message_if_missing(self, family: str) -> str:
+        """Return the message about a puzzle that lacks the layer."""
         raise NotImplementedError
 
-    def alone(self, family: str, others: Sequence[str]) -> str:
-        """Return what to say of a puzzle that has the layer, and others that the family has not.
+    def message_if_others(self, family: str, others: Sequence[str]) -> str:
+        """Return the message about a puzzle with layers that the family does not have.
 
-        These are told by their keys of JSON.
+        `others` has the keys of these layers in JSON.
         """
         those = "that" if len(others) == 1 else "those"
         return f"{a(family)} has no {' and no '.join(others)}: leave {those} out"
@@ -143,23 +158,23 @@ class Layer:
         """Return the sentences about its part of a plain text."""
         return ""
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return random contents of a small board, for tests; `told` has the layers before."""
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
+        """Return random contents of a small board, for tests; `contents` has the earlier layers."""
         raise NotImplementedError
 
     def empty(self, height: int, width: int) -> Contents:
-        """Return the contents of a board without a clue, where there is such a board."""
+        """Return the contents of a board without a clue, if such a board exists."""
         return {}
 
     def blank(self, height: int, width: int, random: Random) -> Contents:
-        """Return the contents of a board of which a generator draws a solution."""
+        """Return the contents of the clueless board that a generator starts from."""
         return {} if self.may_lack else self.empty(height, width)
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
-        """Yield what of the contents is drawn."""
+        """Yield the marks that draw the contents."""
         return iter(())
 
-    def blocked(self) -> str:
+    def black_sign(self) -> str:
         """Return the sign of a black cell without a clue, often written `#`, if it has one."""
         return ""
 
@@ -182,27 +197,27 @@ class Layer:
             name: empty.get(name, none) if getattr(puzzle, name) == none else getattr(puzzle, name)
             for name, none in self.absent.items()
         }
-        changed = present | self._entered(present, puzzle, place, text)
+        changed = present | self._enter(present, puzzle, place, text)
         if empty and self.may_lack and all(changed[name] == empty[name] for name in empty):
             return dict(self.absent)
         return changed
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         """Return the contents that differ once the clue of this text is at a place."""
         raise NotImplementedError
 
-    def units(self, puzzle: Printed) -> list[Unit]:
-        """Return the clues that can be left out, one by one, and leave a puzzle of the family."""
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
+        """Return the clues that can be removed, one by one, and leave a puzzle of the family."""
         return []
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Return the contents with these clues left out."""
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+        """Return the contents without these clues."""
         return {}
 
-    def bare(self, puzzle: Printed) -> Contents:
-        """Return the contents without all that is read off a solution."""
-        units = self.units(puzzle)
-        return self.without(puzzle, units) if units else {}
+    def drop_all_clues(self, puzzle: Printed) -> Contents:
+        """Return the contents without all clues that are read off a solution."""
+        units = self.removable_clues(puzzle)
+        return self.drop_clues(puzzle, units) if units else {}
 
 
 def grid_entries(clues: Grid[Any] | None, none: Any = None) -> dict[Place, str]:
@@ -238,7 +253,7 @@ def line_of(place: Place, puzzle: Printed) -> tuple[str, int]:
 
 
 @cache
-def in_turn() -> tuple[type[Layer], ...]:
+def all_layers() -> tuple[type[Layer], ...]:
     """Return the layers in the order in which they are read."""
     found = []
     for path in Path(__file__).parent.glob("[!_]*.py"):
@@ -250,61 +265,80 @@ def in_turn() -> tuple[type[Layer], ...]:
 
 
 @cache
-def as_written() -> tuple[type[Layer], ...]:
+def layers_as_written() -> tuple[type[Layer], ...]:
     """Return the layers in the order in which they are written."""
-    return tuple(sorted(in_turn(), key=lambda each: each.written))
+    return tuple(sorted(all_layers(), key=lambda each: each.written))
 
 
 @cache
 def head() -> re.Pattern[str]:
-    """Return what a line that begins a part of a text looks like."""
-    heads = [head for layer in in_turn() for head in layer.heads]
+    """Return the pattern of a line that begins a part of a text."""
+    heads = [head for layer in all_layers() for head in layer.heads]
     return re.compile(f"({'|'.join(['colors:', 'given:', 'variant:', *heads])})(.*)", re.IGNORECASE)
 
 
 @cache
+def drawn_heads(optional: bool = True) -> frozenset[str]:
+    """Return the heads below which the board is drawn, with or without those of optional layers."""
+    drawn = (layer.drawn for layer in all_layers() if optional or not layer.optional)
+    return frozenset(chain.from_iterable(drawn))
+
+
+@cache
+def inline_heads() -> frozenset[str]:
+    """Return the heads whose contents may be on the line of the head."""
+    return frozenset(chain.from_iterable(layer.inline for layer in all_layers()))
+
+
+@cache
+def item_names() -> dict[str, str]:
+    """Return what messages call an item of each list in JSON, by its key."""
+    return {key: name for layer in all_layers() for key, name in layer.items.items()}
+
+
+@cache
 def absent() -> dict[str, Any]:
-    """Return what the contents of each name are where there are none."""
-    return {name: none for layer in in_turn() for name, none in layer.absent.items()}
+    """Return the contents of a puzzle without any layer, by name."""
+    return {name: none for layer in all_layers() for name, none in layer.absent.items()}
 
 
 @cache
 def keys() -> tuple[str, ...]:
     """Return the keys of JSON that the layers have."""
-    return tuple(key for layer in in_turn() for key in layer.keys)
+    return tuple(key for layer in all_layers() for key in layer.keys)
 
 
-def told_of(
+def read_layers(
     reading: Callable[[type[Layer], Contents], Contents],
     wanted: Callable[[type[Layer]], bool] = lambda layer: True,
 ) -> Contents:
-    """Return the contents that a reading of layer after layer finds, of those that are wanted."""
-    told = dict(absent())
-    for layer in in_turn():
+    """Return the contents that `reading` finds layer by layer, for the layers that are wanted."""
+    contents = dict(absent())
+    for layer in all_layers():
         if wanted(layer):
-            told |= reading(layer, told)
-    return told
+            contents |= reading(layer, contents)
+    return contents
 
 
 def read(plain: Mapping[str, Any]) -> Contents:
     """Return the contents of plain lists by name; raise `PuzzleError` for others."""
     require_known(plain)
-    return told_of(
-        lambda layer, told: layer.read(plain, told),
+    return read_layers(
+        lambda layer, contents: layer.read(plain, contents),
         lambda layer: not layer.absent.keys().isdisjoint(plain),
     )
 
 
-def held(told: Contents) -> Contents:
-    """Return the contents that are there."""
+def present_contents(contents: Contents) -> Contents:
+    """Return the contents that are not absent."""
     none = absent()
-    return {name: content for name, content in told.items() if content != none[name]}
+    return {name: content for name, content in contents.items() if content != none[name]}
 
 
-def size_of(told: Contents) -> tuple[int, int] | None:
-    """Return the height and width of the board that the contents are of, if they tell."""
-    for layer in reversed(in_turn()):
-        size = layer.size(told)
+def size_of(contents: Contents) -> tuple[int, int] | None:
+    """Return the height and width of the board, if the contents determine them."""
+    for layer in reversed(all_layers()):
+        size = layer.size(contents)
         if size:
             return size
     return None

@@ -27,18 +27,18 @@ class Alphabet(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"alphabet": ""}
     keys = ("alphabet",)
-    heads = ("alphabet:",)
+    heads = inline = ("alphabet:",)
     turn, written = 0, 2
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a text."""
         return {"alphabet": checks.require_text(plain.get("alphabet", ""), "alphabet")}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the text, null for none."""
-        alphabet = found.get("alphabet") or ""
+        alphabet = data.get("alphabet") or ""
         if not isinstance(alphabet, str):
             raise PuzzleError('"alphabet" is not a text: write its symbols, as in "abc"')
         return {"alphabet": alphabet}
@@ -49,7 +49,7 @@ class Alphabet(Layer):
         return {"alphabet": puzzle.alphabet}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the words behind the head and below it."""
         part = parts.get("alphabet:")
         if part is None:
@@ -80,12 +80,12 @@ class Alphabet(Layer):
     def grammar(self) -> str:
         """Return how it is written."""
         return (
-            "Behind `alphabet:`, or below it, stand the symbols: up to 64, any but blanks, `?`, "
-            "`.` and `#`; a comma among them has blanks around it."
+            "The symbols are behind `alphabet:` or below it: up to 64, any but blanks, `?`, `.` "
+            "and `#`; a comma among them has blanks around it."
         )
 
-    def missing(self, family: str) -> str:
-        """Say how to write one."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write one."""
         return NO_ALPHABET
 
 
@@ -105,9 +105,9 @@ class Automata(Layer):
     turn, written = 1, 3
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take pairs or an object, each an automaton or its JSON."""
-        found, alphabet = plain.get("automata", ()), told["alphabet"]
+        found, alphabet = plain.get("automata", ()), contents["alphabet"]
         listed = found.items() if isinstance(found, Mapping) else found
         if not isinstance(found, Mapping) and not (
             checks.is_list(found) and checks.are_pairs(found, any_list=True)
@@ -126,9 +126,9 @@ class Automata(Layer):
         return {"automata": tuple(made)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Read the object of tables by name."""
-        return {"automata": _of_tables(found.get("automata") or {}, told["alphabet"])}
+        return {"automata": _of_tables(data.get("automata") or {}, contents["alphabet"])}
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -146,7 +146,7 @@ class Automata(Layer):
 
     @classmethod
     def require(cls, puzzle: Printed) -> None:
-        """Refuse moves that lead nowhere, or that read what is no symbol."""
+        """Refuse moves to no state, and values that are no symbols."""
         for name, automaton in puzzle.automata:
             _require_states(name, automaton, puzzle.alphabet)
 
@@ -216,7 +216,7 @@ def _automaton(name: str, table: Any, alphabet: str) -> Automaton:
 
 
 def _frozen(name: str, automaton: Automaton) -> Automaton:
-    """Return the automaton, its parts frozen and found to be what they should."""
+    """Return the automaton with frozen parts; refuse parts of wrong types."""
     try:
         moves = automaton.moves
         read = list(chain.from_iterable(moves))
@@ -238,7 +238,7 @@ def _frozen(name: str, automaton: Automaton) -> Automaton:
 
 
 def _require_states(name: str, automaton: Automaton, alphabet: str) -> None:
-    """Refuse an automaton with moves that lead nowhere, or that read what is no symbol."""
+    """Refuse an automaton with moves to no state, or with values that are no symbols."""
     states = range(len(automaton.moves))
     named = {automaton.start, *automaton.accepting}
     for moves in checked(automaton.moves):

@@ -20,39 +20,39 @@ _DRAWN = str.maketrans(_WAYS, "↑↓←→")
 class Arrows(Cells):
     """A number and one of `^ v < >` in cells, such as `2>`, or `?` for an arrow not known.
 
-    Its cells stay what they are where an arrow is left out: then they have `?`.
+    A cell whose arrow is removed has `?`.
     """
 
     def letters(self) -> str:
         """Return no letter."""
         return ""
 
-    def fits(self, puzzle: Printed) -> bool:
-        """Say whether there are arrows alone."""
+    def matches_sort(self, puzzle: Printed) -> bool:
+        """Return whether there are arrows alone."""
         return not puzzle.numbers and len(puzzle.arrows) == sum(
             sign != UNKNOWN for sign in puzzle.signs.values()
         )
 
-    def stays(self) -> str:
+    def fixed_signs(self) -> str:
         """Return the sign of an arrow that is not known."""
         return UNKNOWN
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is an arrow, or one that is not known."""
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Return whether it is an arrow, or one that is not known."""
         return isinstance(clue, str) and (
             clue == UNKNOWN or (clue[-1:] in _WAYS and clue[:-1].isdigit())
         )
 
-    def tokens(self) -> str:
-        """Return what an arrow looks like."""
+    def accepted_in_words(self) -> str:
+        """Return the form of an arrow."""
         return "arrows, each a number and one of `^ v < >`, such as `2>`, `?` for one not known"
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return an arrow."""
-        return f"write a number and one of ^ v < >, as in 2>, {UNKNOWN}, or {NONE} for none"
+        return f"write a number and one of ^ v < >, as in 2>, {UNKNOWN}"
 
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return f"{a(family)} has arrows such as 2> in cells: write the board, {NONE} for no arrow"
 
     def entry_form(self, puzzle: Printed) -> EntryForm:
@@ -65,7 +65,7 @@ class Arrows(Cells):
         """Yield the number with an arrow."""
         yield Text(cell, str(clue).translate(_DRAWN))
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random arrows in some cells."""
         share = random.random()
         flat = [
@@ -93,34 +93,31 @@ class Towers(Arrows):
     """Arrows such as `2>`, `2>w` and `2>b`, `w` and `b` alone, and `?` for nothing known."""
 
     def letters(self) -> str:
-        """Return what may stand behind an arrow, and alone."""
+        """Return the letters behind an arrow, or alone."""
         return BACKS
 
-    def fits(self, puzzle: Printed) -> bool:
-        """Say whether there are such signs alone."""
+    def matches_sort(self, puzzle: Printed) -> bool:
+        """Return whether there are such signs alone."""
         return not puzzle.numbers and all(
-            self.takes(sign, puzzle, cell) for cell, sign in puzzle.signs.items()
+            self.accepts(sign, puzzle, cell) for cell, sign in puzzle.signs.items()
         )
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is one of them."""
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Return whether it is one of them."""
         if not isinstance(clue, str) or clue in (*BACKS, UNKNOWN):
             return isinstance(clue, str)
-        return super().takes(clue[:-1] if clue[-1] in BACKS else clue, puzzle, cell)
+        return super().accepts(clue[:-1] if clue[-1] in BACKS else clue, puzzle, cell)
 
-    def tokens(self) -> str:
-        """Return what they look like."""
+    def accepted_in_words(self) -> str:
+        """Return the forms of the signs."""
         return (
             "arrows, each a number and one of `^ v < >`, with `w` or `b` behind it where that is "
             "known, such as `2>b`, `w` or `b` alone, `?` for a cell of which nothing is known"
         )
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return an arrow."""
-        return (
-            f"write a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}, "
-            f"or {NONE} for none"
-        )
+        return f"write a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}"
 
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
         """Yield the number with an arrow, on black for `b` and in a frame for `w`."""
@@ -133,7 +130,7 @@ class Towers(Arrows):
         if arrow:
             yield Text(cell, arrow.translate(_DRAWN))
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random signs in some cells."""
         share = random.random()
         arrows = [f"{random.randint(0, 2)}{way}" for way in _WAYS]

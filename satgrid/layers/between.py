@@ -1,6 +1,6 @@
-"""What the layers share whose signs stand in cells, on sides between them and at corners.
+"""The base of layers with signs in cells, on the sides between them and at corners.
 
-In a text they stand below a head, drawn on the places of the lattice inside the border of the
+In a text they are below a head, drawn on the places of the lattice inside the border of the
 board: for H x W cells 2H - 1 lines of 2W - 1 characters, cells at odd ones, counted from 1, which
 blanks may part where the cells or rooms say how many there are. In JSON they are the same lines.
 """
@@ -22,11 +22,18 @@ from satgrid.notation.rows import characters
 
 NONE = "."
 
+DRAWN = (
+    "the board is drawn with one character for each cell, each side between two cells and each "
+    "corner of four cells, on one line fewer than twice the rows"
+)
+"""How a text draws such signs, for grammars."""
+
 
 class Between(Layer):
-    """Signs at places; `named` is the name of the contents, `called` what people call a row.
+    """Signs at places.
 
-    `example` is a small one. Those of `none` stand for no sign in a text.
+    `named` is the name of the contents, `called` the name of a row in messages, `example` a small
+    example in JSON. The characters of `none` are empty places in a text.
     """
 
     none: ClassVar[Collection[str]] = EMPTY
@@ -36,19 +43,19 @@ class Between(Layer):
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
-        """Return what to write instead of a sign that cannot stand at a place, "" if it can."""
+        """Return what to write instead of a sign that is wrong at a place; "" for a right sign."""
         raise NotImplementedError
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid or a list of texts."""
         found = plain.get(cls.named)
         return {cls.named: None if found is None else cls._grid(found)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the list of texts."""
-        return cls.read(found, told)
+        return cls.read(data, contents)
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -56,13 +63,13 @@ class Between(Layer):
         return {cls.named: ["".join(row) for row in getattr(puzzle, cls.named).rows()]}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the head."""
         part = parts.get(f"{cls.named}:")
         if part is None:
             return {}
         none = str.maketrans(dict.fromkeys(cls.none, NONE))
-        board = next((told[k] for k in ("cells", "rooms") if told.get(k) is not None), None)
+        board = next((contents[k] for k in ("cells", "rooms") if contents.get(k) is not None), None)
         wide = None if board is None else 2 * board.width - 1
         lines = [
             line._replace(text="".join(line.text.split()).translate(none))
@@ -84,9 +91,9 @@ class Between(Layer):
         return [f"{cls.named}:", *("".join(row) for row in getattr(puzzle, cls.named).rows())]
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board."""
-        signs = told.get(cls.named)
+        signs = contents.get(cls.named)
         return None if signs is None else (signs.height // 2 + 1, signs.width // 2 + 1)
 
     @classmethod
@@ -102,7 +109,7 @@ class Between(Layer):
 
     @classmethod
     def row(cls, r: int) -> str:
-        """Return what people call a row of places."""
+        """Return the name of a row of places in messages."""
         return f"{cls.called} row {r + 1}"
 
     def empty(self, height: int, width: int) -> Contents:
@@ -114,7 +121,7 @@ class Between(Layer):
         """Return the signs by their places."""
         return grid_entries(getattr(puzzle, self.named), NONE)
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         signs = contents[self.named]
         return {self.named: grid_with_entry(signs, inside(place, signs), text or NONE)}
 

@@ -1,9 +1,9 @@
 """Cages: groups of cells with a target.
 
-In a text they stand below `cages:`, a character for each cell's cage or names with blanks between,
-`.` for a cell in none, and the targets below `sums:`, a cage's name and its target a line. In JSON
-they are `cages`, as rooms are, and `sums`, an object of targets by name. A target is a number, or
-a number with `+`, `-`, `x` or `/` behind it.
+In a text they are below `cages:`, one character or name per cell, `.` for a cell in no cage, and
+the targets are below `sums:`, one line with a cage's name and its target for each. In JSON they are
+`cages`, written like rooms, and `sums`, an object of targets by name. A target is a number, alone
+or with `+`, `-`, `x` or `/` behind it.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ Target: TypeAlias = int | str
 NO_CAGE = "."
 
 _LIKE_NONE = "0"
-"""A name that others write for a cell in no cage."""
+"""A name that some programs write for a cell in no cage."""
 
 _OF_TWO = "-", "/"
-"""The signs of what two numbers make, the greater first."""
+"""The signs of a difference and a quotient, which need exactly two numbers."""
 _TYPED = str.maketrans("×*÷:\N{MINUS SIGN}", "xx//-")
 """The signs of targets that are typed in other ways."""
 
@@ -54,15 +54,16 @@ class Caged(NamedTuple):
 
 
 class Cages(Layer):
-    """Cages and their targets; `signs` are those that may stand behind a number.
+    """Cages and their targets; `signs` are the signs allowed behind a number.
 
-    With `everywhere` each cell is in one. A generator begins with a board `cut` into cages of so
-    many cells, the fewest and the most.
+    With `everywhere` each cell is in a cage. A generator starts from a board `cut` into cages of
+    `cut[0]` to `cut[1]` cells.
     """
 
     absent: ClassVar[Mapping[str, Any]] = {"cages": None}
     keys = ("cages", "sums")
-    heads = ("cages:", "sums:")
+    heads, drawn = ("cages:", "sums:"), ("cages:",)
+    items: ClassVar[Mapping[str, str]] = {"cages": "cage row"}
     turn, written = 6, 7
 
     def __init__(
@@ -80,23 +81,23 @@ class Cages(Layer):
         """Return a board cut into cages, if the family says of how many cells."""
         if self.cut is None:
             return super().blank(height, width, random)
-        from satgrid.random_boards import cut
+        from satgrid.random_boards import cut_rooms
 
-        return {"cages": Caged(cut(height, width, random, *self.cut), ())}
+        return {"cages": Caged(cut_rooms(height, width, random, *self.cut), ())}
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a pair: a grid or rows of names, and targets by name."""
         found = plain.get("cages")
-        return {"cages": None if found is None else _caged(*found)}
+        return {"cages": None if found is None else _cages_of(*found)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the rows and the object."""
-        rows, sums = found.get("cages"), found.get("sums") or {}
+        rows, sums = data.get("cages"), data.get("sums") or {}
         if rows is None and sums:
             raise _no_cages()
-        return {} if rows is None else {"cages": _caged(rows, sums)}
+        return {} if rows is None else {"cages": _cages_of(rows, sums)}
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -104,7 +105,7 @@ class Cages(Layer):
         return {"cages": _rows(puzzle.cages.names), "sums": dict(puzzle.cages.sums)}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the heads."""
         part, sums = parts.get("cages:"), parts.get("sums:")
         if part is None:
@@ -152,9 +153,9 @@ class Cages(Layer):
         ]
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board."""
-        cages = told.get("cages")
+        cages = contents.get("cages")
         return None if cages is None else (cages.names.height, cages.names.width)
 
     @classmethod
@@ -168,15 +169,15 @@ class Cages(Layer):
                 clue="cage row 1",
             )
 
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return (
             f"{a(family)} has cages: draw them below cages: in a text, a character for each cell's "
             'cage, and under "cages" in JSON'
         )
 
     def inspect(self, puzzle: Printed) -> None:
-        """Refuse cages in two parts, cells without one, and targets that are none of a cage's."""
+        """Refuse cages in two parts, cells without a cage, and wrong targets."""
         if puzzle.cages is None:
             return
         (names, sums), members = puzzle.cages, puzzle.cages.members()
@@ -215,17 +216,17 @@ class Cages(Layer):
         """Return how they are written."""
         signs = f", with {' or '.join(f'`{sign}`' for sign in self.signs)} behind it or alone"
         return (
-            "Below `cages:` the board is drawn with a character for each cell's cage, or with the "
-            f"names of cages and blanks between{'' if self.everywhere else ', `.` for none'}. Below"
-            f" `sums:` stands a cage's name and its number{signs * bool(self.signs)} a line."
+            "Below `cages:` the board is drawn with one character for each cell's cage, or with "
+            f"the names of cages and blanks between{'' if self.everywhere else ', `.` for none'}. "
+            f"Below `sums:` each line has a cage's name and its number{signs * bool(self.signs)}."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return cages that grow from cell to cell, some of them with a target.
 
-        Where cells may be in none, some are.
+        Some cells are in no cage if the family allows it.
         """
-        cages = Rooms(most=4).sample(height, width, random, told)["rooms"]
+        cages = Rooms(most=4).sample(height, width, random, contents)["rooms"]
         if not self.everywhere:
             gone = {name for name in cages.members() if random.random() < 0.2}
             flat = tuple(NO_CAGE if name in gone else name for name in cages.flat)
@@ -274,7 +275,7 @@ class Cages(Layer):
             targets.pop(name, None)
             if names.flat.count(name) == 1 and self.may_lack:
                 names = RoomGrid(*puzzle.board, grid_with_entry(names, cell, NO_CAGE).flat)
-        return {"cages": _caged(names, targets)}
+        return {"cages": _cages_of(names, targets)}
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield outlines of cages, or walls where each cell is in one, and targets in corners."""
@@ -290,11 +291,11 @@ class Cages(Layer):
         for name, total in totals.items():
             yield Text(members[name][0], total, corner=True)
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the cages that have a target."""
         return [("cages", name) for name, _ in (puzzle.cages.sums if puzzle.cages else ())]
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
         """Leave out these targets."""
         gone = {name for _, name in units}
         names, sums = puzzle.cages
@@ -302,7 +303,7 @@ class Cages(Layer):
 
 
 def targets_of(numbers: Sequence[int]) -> list[Target]:
-    """Return what the numbers of a cage make, each with its sign; one alone makes itself."""
+    """Return the possible targets of a cage with these numbers; one number is its own target."""
     if len(numbers) == 1:
         return [*numbers]
     makes = [f"{sum(numbers)}+", f"{prod(numbers)}x"]
@@ -317,7 +318,7 @@ def target_of(target: Target) -> tuple[int, str]:
     return (target, "") if isinstance(target, int) else (int(target[:-1]), target[-1])
 
 
-def _caged(rows: Any, sums: Any) -> Caged:
+def _cages_of(rows: Any, sums: Any) -> Caged:
     names = named_cells(rows, "cage")
     pairs = [*sums.items()] if isinstance(sums, Mapping) else sums
     if not is_list(pairs) or not all(is_list(pair) and len(pair) == 2 for pair in pairs):

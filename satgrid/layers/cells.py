@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NoReturn
 from satgrid.board import require_side
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, UnknownClueError, count
+from satgrid.errors import PuzzleError, Remedy, UnknownClueError, count
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import (
     Contents,
@@ -34,27 +34,27 @@ from satgrid.notation.rows import board_rows, sized
 
 
 class Cells(Layer):
-    """What the layers share whose contents are a clue, or None, for each cell."""
+    """The base of layers with a clue, or None, for each cell."""
 
     absent: ClassVar[Mapping[str, Any]] = {"cells": None}
     keys = ("grid",)
-    heads = ()
+    items: ClassVar[Mapping[str, str]] = {"grid": "row"}
     turn, written = 3, 5
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid or a list of rows."""
         found = plain.get("cells")
         return {"cells": None if found is None else cells_of(found)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
-        """Take the list of rows; what they hold is not looked at."""
-        if found.get("grid") is None:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
+        """Take the list of rows; the clues themselves are not checked."""
+        if data.get("grid") is None:
             return {}
-        cells = cells_of_rows(found["grid"])
-        rows = told.get("rows")
-        if rows and (cells.height, cells.width) != (len(rows), len(told["columns"])):
+        cells = cells_of_rows(data["grid"])
+        rows = contents.get("rows")
+        if rows and (cells.height, cells.width) != (len(rows), len(contents["columns"])):
             raise PuzzleError('"grid" has another size than "rows" and "columns" say')
         return {"cells": cells}
 
@@ -64,7 +64,7 @@ class Cells(Layer):
         return {"grid": [list(row) for row in puzzle.cells.rows()]}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the board, and its size if it is stated."""
         below = board_rows(parts[""].below)
         if not below:
@@ -82,9 +82,9 @@ class Cells(Layer):
         return [f"{puzzle.height}{between}{puzzle.width}", *board_lines(puzzle.cells)]
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board."""
-        cells = told.get("cells")
+        cells = contents.get("cells")
         return None if cells is None else (cells.height, cells.width)
 
     @classmethod
@@ -99,19 +99,19 @@ class Cells(Layer):
             )
 
     def letters(self) -> str:
-        """Return the signs that may stand in cells, whatever is known of numbers."""
+        """Return the signs, other than numbers and `?`, that cells may have."""
         raise NotImplementedError
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether a clue may stand in a cell."""
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Return whether a cell may have a clue."""
         raise NotImplementedError
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return what to write in a cell."""
         raise NotImplementedError
 
-    def fits(self, puzzle: Printed) -> bool:
-        """Say whether the signs in cells are of this layer."""
+    def matches_sort(self, puzzle: Printed) -> bool:
+        """Return whether the signs in cells are of this layer."""
         clues = set(puzzle.cells.flat) if puzzle.cells is not None else set()
         return {clue for clue in clues if isinstance(clue, str)} <= {UNKNOWN, *self.letters()}
 
@@ -120,36 +120,40 @@ class Cells(Layer):
         self.inspect(puzzle)
         raise AssertionError("a sign that is not the layer's is refused")
 
-    def tokens(self) -> str:
-        """Return what stands in cells, as people write it."""
+    def accepted_in_words(self) -> str:
+        """Return the clues of cells in words, for the grammar."""
         raise NotImplementedError
 
     def grammar(self) -> str:
         """Return how the board is written."""
         return (
-            f"The board is a row a line: {self.tokens()}, or `-` `.` `_` for a cell without a clue."
-            " Between the cells stand blanks, tabs, commas or semicolons, the same throughout; with"
-            " the last three an empty field is a cell without a clue, and without any each"
-            " character is a cell. Above may stand its height and width, as in `4 4`, or as in"
-            " `4 x 4`, which decides where a text could be two boards."
+            f"The board has one row per line: {self.accepted_in_words()}, or `-` `.` `_` for a "
+            "cell without a clue. Cells are separated by blanks, tabs, commas or semicolons, the "
+            "same throughout. With tabs, commas or semicolons, an empty field is a cell without a "
+            "clue; without separators, each character is one cell. A line above may have the "
+            "height and width: `4 4`, or `4 x 4` if the text could otherwise be two boards."
         )
 
     def inspect(self, puzzle: Printed) -> None:
-        """Refuse clues that may not stand in their cells."""
+        """Refuse clues that their cells may not have."""
         cells = puzzle.cells
         if cells is None:
             return
         for cell, clue in checked(zip(cells.cells(), cells.flat, strict=True)):
-            if clue is not None and not self.takes(clue, puzzle, cell):
+            if clue is not None and not self.accepts(clue, puzzle, cell):
                 if clue == UNKNOWN:
-                    raise UnknownClueError(label(cell), self.remedy(puzzle, cell))
+                    raise UnknownClueError(
+                        label(cell), self.advice(puzzle, cell), remedy=Remedy.OR_NONE()
+                    )
                 what = f"the number is {clue}" if isinstance(clue, int) else f"{clue} stands there"
                 raise PuzzleError(
-                    f"{label(cell)}: {what}: {self.remedy(puzzle, cell)}", clue=label(cell)
+                    f"{label(cell)}: {what}: {self.advice(puzzle, cell)}",
+                    clue=label(cell),
+                    remedy=Remedy.OR_NONE(),
                 )
 
-    def stays(self) -> str:
-        """Return the signs that no clue is: what a puzzle is about, such as walls and trees."""
+    def fixed_signs(self) -> str:
+        """Return the signs that are no clues but parts of the board, such as walls and trees."""
         return ""
 
     def empty(self, height: int, width: int) -> Contents:
@@ -175,24 +179,24 @@ class Cells(Layer):
         """Return the clues by their cells."""
         return grid_entries(puzzle.cells)
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         cell = inside(place, contents["cells"])
         return {"cells": grid_with_entry(contents["cells"], cell, typed_clue(text, label(cell)))}
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the cells with a clue."""
         cells = puzzle.cells
         if cells is None:
             return []
-        none = {None, *self.stays()}
+        none = {None, *self.fixed_signs()}
         clued = zip(cells.cells(), cells.flat, strict=True)
         return [("cells", cell) for cell, clue in clued if clue not in none]
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Leave out the clues of these cells; where signs stay, the first of them is left."""
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+        """Remove the clues of these cells; fixed signs are replaced by the first of them."""
         gone = {cell for _, cell in units}
         cells = puzzle.cells
-        left = self.stays()[:1] or None
+        left = self.fixed_signs()[:1] or None
         clued = zip(cells.cells(), cells.flat, strict=True)
         flat = tuple(left if cell in gone else clue for cell, clue in clued)
         return {"cells": Grid(cells.height, cells.width, flat)}
@@ -205,7 +209,7 @@ _SIGNS = r', small letters for signs, "2>" for arrows and "16\\24" for sums wher
 
 
 def cells_of_rows(rows: Any, key: str = "grid") -> Grid[CellClue]:
-    """Return the clues of a list of rows, that of a key; what they are is not looked at."""
+    """Return the clues of the list of rows of a key; the clues themselves are not checked."""
     require_side(len(rows) if isinstance(rows, list) else 0, "rows")
     if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows):
         raise PuzzleError(f'"{key}" is not a list of rows: write [[null, 3], [1, null]]')
@@ -222,7 +226,7 @@ def cells_of_rows(rows: Any, key: str = "grid") -> Grid[CellClue]:
 
 
 def cells_of(found: Any, key: str = "grid") -> Grid[CellClue]:
-    """Return the clues of a grid or a list of rows, those of a key of JSON."""
+    """Return the clues of a grid or a list of rows; `key` is its key in JSON, for errors."""
     if not isinstance(found, Grid):
         rows = [list(row) if type(row) is tuple else row for row in found] if is_list(found) else 0
         found = cells_of_rows(rows, key)

@@ -25,18 +25,18 @@ def require_text(found: Any, what: str) -> str:
 
 
 def is_list(found: Any) -> TypeGuard[Sequence[Any]]:
-    """Say whether it is a list or a tuple."""
+    """Return whether it is a list or a tuple."""
     return type(found) in (list, tuple)
 
 
 def are_pairs(found: Sequence[Any], any_list: bool = False) -> bool:
-    """Say whether all are tuples of two, or lists of two where `any_list` is taken."""
+    """Return whether all are tuples of two, or lists of two where `any_list` is taken."""
     sorts = {list, tuple} if any_list else {tuple}
     return set(map(type, found)) <= sorts and set(map(len, found)) <= {2}
 
 
 def has_half_character(found: str) -> bool:
-    """Say whether the text has half a character (a lone surrogate), which no file can hold."""
+    """Return whether the text has half a character (a lone surrogate), which no file can hold."""
     return not found.isascii() and any("\ud800" <= sign <= "\udfff" for sign in found)
 
 
@@ -81,7 +81,7 @@ def require_symbol(what: str, symbol: Value, clue: str) -> None:
 
 
 def stands_alone(symbol: Value) -> bool:
-    """Say whether the character is seen, needs no other, and is spelled in one way."""
+    """Return whether the character is seen, needs no other, and is spelled in one way."""
     if symbol.isascii():
         return symbol.isprintable() and not symbol.isspace()
     seen = symbol.isprintable() and not symbol.isspace() and category(symbol)[0] != "M"

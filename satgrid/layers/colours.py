@@ -1,6 +1,6 @@
 """The palette: the colours of a puzzle, each with its symbol, name and `#rrggbb`.
 
-In a text they stand below `colours:`, one a line; where none are told, the symbols of clues are
+In a text they are below `colours:`, one per line; without this part, the symbols of the clues are
 the palette.
 """
 
@@ -40,7 +40,7 @@ class Palette(Layer):
     turn, written = 6, 1
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take colours, lists of symbol, name and RGB, or an object as in JSON."""
         found = plain.get("colours", ())
         if type(found) is tuple and set(map(type, found)) <= {Colour}:
@@ -66,9 +66,9 @@ class Palette(Layer):
         return {"colours": listed}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Read the object of looks by symbol."""
-        return {"colours": _of_json(found.get("colours") or {})}
+        return {"colours": _of_json(data.get("colours") or {})}
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -76,14 +76,14 @@ class Palette(Layer):
         return {"colours": {symbol: {"name": n, "rgb": rgb} for symbol, n, rgb in puzzle.colours}}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
-        """Read the colours listed, or else take those of the clues."""
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
+        """Read the listed colours, or take the colours in the clues if none are listed."""
         part = parts.get("colours:", Part(1, None, [], []))
         stands.known |= {f"colour {line.text[0]}": line.number for line in part.told()}
         if "colours:" in parts:
             stands.known["colours"] = part.number
         stated = _stated(part)
-        clues = [*told.get("rows", ()), *told.get("columns", ())]
+        clues = [*contents.get("rows", ()), *contents.get("columns", ())]
         if any(isinstance(clue, str) for clue in clues):
             symbols = chain.from_iterable(map(str, clues))
             return {"colours": palette([*stated.values()]) or standard(symbols)}
@@ -93,7 +93,7 @@ class Palette(Layer):
 
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
-        """Write a line a colour."""
+        """Write one line per colour."""
         # A line of symbols alone could read as the head of a part.
         require_symbols(puzzle.colours, "text", ":")
         require_names(puzzle.colours, "text")
@@ -102,8 +102,8 @@ class Palette(Layer):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Below `colours:` stands one colour a line, its symbol, name and RGB, as in R red "
-            "#d62728; without it, the colours are the symbols of the clues."
+            "Below `colours:` each line has a colour's symbol, name and RGB, as in R red #d62728; "
+            "without this part, the colours are the symbols of the clues."
         )
 
     @classmethod
@@ -143,7 +143,7 @@ def _require_looks(symbol: Any, name: Any, rgb: Any) -> None:
 
 
 def _stated(part: Part) -> dict[Value, Stated]:
-    """Return what the lines below the head say of each colour, by its symbol."""
+    """Return the stated parts of each colour below the head, by its symbol."""
     stated: dict[Value, Stated] = {}
     for line in part.told():
         symbol, *words = line.text.split()

@@ -2,7 +2,7 @@
 
 A board of H x W cells has (H + 1) x (W + 1) corners, those on its border among them. A corner with
 `?` has a clue whose number is not known: it is drawn, and allows any number. In a text the clues
-stand below `corners:`, a row of corners a line: a character a corner, or with blanks between. In
+are below `corners:`, one line per row of corners: one character per corner, or words. In
 JSON they are `corners`, rows of numbers, `"?"` and null.
 """
 
@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from satgrid.board import all_cells, meeting
 from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, a, shown
+from satgrid.errors import PuzzleError, Remedy, a, shown
 from satgrid.grid import Cell, Grid, corner_label
 from satgrid.layers import (
     Contents,
@@ -35,7 +35,7 @@ from satgrid.notation.lines import Parts, Stands, on_line
 from satgrid.notation.rows import rows_with_blanks
 
 MOST = 4
-"""So many cells meet at a corner."""
+"""The number of cells that meet at a corner."""
 
 
 class Corners(Layer):
@@ -43,19 +43,20 @@ class Corners(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"corners": None}
     keys = ("corners",)
-    heads = ("corners:",)
+    heads = drawn = ("corners:",)
+    items: ClassVar[Mapping[str, str]] = {"corners": "corner row"}
     turn, written = 5, 7
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid or a list of rows."""
         found = plain.get("corners")
         return {"corners": None if found is None else _corners(found)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the list of rows."""
-        return cls.read(found, told)
+        return cls.read(data, contents)
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -63,7 +64,7 @@ class Corners(Layer):
         return {"corners": [list(row) for row in puzzle.corners.rows()]}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the head."""
         part = parts.get("corners:")
         if part is None:
@@ -83,14 +84,14 @@ class Corners(Layer):
 
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
-        """Write a row of corners a line."""
+        """Write one line per row of corners."""
         rows = puzzle.corners.rows()
         return ["corners:", *(" ".join(NONE if n is None else str(n) for n in row) for row in rows)]
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board between the corners."""
-        corners = told.get("corners")
+        corners = contents.get("corners")
         return None if corners is None else (corners.height - 1, corners.width - 1)
 
     @classmethod
@@ -104,8 +105,8 @@ class Corners(Layer):
                 clue=_row(0),
             )
 
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return (
             f"{a(family)} has numbers at corners of cells: write them below corners: in a text, a "
             f'row of corners a line, {NONE} for no number, and under "corners" in JSON'
@@ -117,19 +118,20 @@ class Corners(Layer):
             if not 0 <= number <= MOST:
                 raise PuzzleError(
                     f"{corner_label(corner)}: the number is {shown(number)}: write numbers from 0 "
-                    f"to {MOST}, or {NONE} for none",
+                    f"to {MOST}",
                     clue=_row(corner[0]),
+                    remedy=Remedy.OR_NONE(),
                 )
 
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Below `corners:` stands a line for each row of corners, one more than the board has "
-            f"rows: for each corner a number from 0 to {MOST}, `?` for one that is not known, or "
-            "`-` `.` `_` for none, with blanks between or without."
+            "Below `corners:` there is one line for each row of corners, one more than the board "
+            f"has rows: for each corner a number from 0 to {MOST}, `?` for an unknown number, or "
+            "`-` `.` `_` for none, with or without blanks between."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return random numbers at some corners, mostly such as can be, and some `?`."""
         share = random.random()
 
@@ -161,16 +163,16 @@ class Corners(Layer):
         """Return the clues by their corners."""
         return grid_entries(puzzle.corners)
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         corner = inside(place, contents["corners"])
         clue = typed_clue(text, corner_label(corner), signs=False)
         return {"corners": grid_with_entry(contents["corners"], corner, clue)}
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the corners with a clue."""
         return [("corners", corner) for corner in puzzle.corner_clues]
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
         """Leave out the clues of these corners."""
         gone = {corner for _, corner in units}
         corners = puzzle.corners
@@ -180,7 +182,7 @@ class Corners(Layer):
 
 
 def _row(r: int) -> str:
-    """Return what people call a row of corners."""
+    """Return the name of a row of corners in messages."""
     return f"corner row {r + 1}"
 
 

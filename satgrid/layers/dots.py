@@ -16,7 +16,7 @@ from satgrid.board import Board
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, EntryForm, Printed
-from satgrid.layers.between import NONE, Between
+from satgrid.layers.between import DRAWN, NONE, Between
 from satgrid.layers.marks import Dot, Text
 
 LEFT_OUT = "x"
@@ -24,25 +24,26 @@ _SIGNS = "o*"
 
 
 class Dots(Between):
-    """Dots that are all needed: none can be left out."""
+    """Dots; no dot can be removed."""
 
     absent: ClassVar[Mapping[str, Any]] = {"dots": None}
     keys = ("dots",)
-    heads = ("dots:",)
+    heads = drawn = ("dots:",)
+    items: ClassVar[Mapping[str, str]] = {"dots": "dot row"}
     turn, written = 8, 9
     named, called, example = "dots", "dot", '["o.", ".o"]'
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
-        """Return what to write instead of what is no dot, or an x beside cells."""
+        """Return what to write instead of a wrong sign, such as an x beside cells."""
         on_cell = place[0] % 2 == place[1] % 2 == 0
         if sign in (NONE, *_SIGNS) or (sign == LEFT_OUT and on_cell):
             return ""
         only = "" if sign != LEFT_OUT else ", and x in cells alone"
         return f"o or * for a dot, {NONE} for none{only}"
 
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return (
             f"{a(family)} has dots: draw them below dots: in a text, a character for each cell, "
             'and for the sides and corners between them, and under "dots" in JSON'
@@ -51,20 +52,18 @@ class Dots(Between):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Below `dots:` the board is drawn with a character for each cell, for each side between"
-            " two of them and for each corner where four meet, one row fewer than twice those of "
-            f"the board: `o` or `*` for a dot, `{LEFT_OUT}` for a cell that is left out, `{NONE}` "
-            "for none."
+            f"Below `dots:` {DRAWN}: `o` or `*` for a dot, `{LEFT_OUT}` for a cell that is left "
+            f"out, `{NONE}` for none."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return the centres of random rectangles, some of them moved, and few cells left out."""
-        from satgrid.random_boards import centre_of, parts_of, tiling
+        from satgrid.random_boards import centre_of, parts_between_walls, rectangle_lattice
 
         places = Board(2 * height - 1, 2 * width - 1)
         signs = dict.fromkeys(places.cells(), NONE)
         away = random.choice((0, 0, 0.3))
-        for part in parts_of(tiling(Board(height, width), random)):
+        for part in parts_between_walls(rectangle_lattice(Board(height, width), random)):
             r, c = centre_of(part)
             moved = random.random() < away
             signs[random.choice(places.cells()) if moved else (r - 1, c - 1)] = random.choice("oo*")

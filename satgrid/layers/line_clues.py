@@ -46,7 +46,7 @@ def line_clues_of_lists(found: Any, name: str, alphabet: str) -> tuple[LineClue,
         sorts = set(map(type, found))
         if sorts <= {tuple} and not alphabet and _are_blocks(found):
             return found
-        # Texts in a tuple, as a puzzle holds them, are sequences; in a list, what they are in JSON.
+        # In a puzzle, texts in a tuple are sequences. Texts in a list are read as in JSON.
         if sorts == {str} and not has_half_character("".join(found)):
             return found
     if not is_list(found):
@@ -98,12 +98,12 @@ def _refuse_no_total(clues: Sequence[Any], name: str) -> None:
 
 
 def _are_totals(clues: Sequence[Any]) -> bool:
-    """Say whether the clues are totals: numbers, or None."""
+    """Return whether the clues are totals: numbers, or None."""
     return bool(clues) and set(map(type, clues)) <= _TOTALS
 
 
 def _are_blocks(clues: Sequence[tuple[Any, ...]]) -> bool:
-    """Say whether the clues are of blocks that are read back as they are."""
+    """Return whether the clues are of blocks that are read back as they are."""
     items = list(chain.from_iterable(clues))
     sorts = set(map(type, items))
     if not sorts <= _BLOCKS:
@@ -172,7 +172,7 @@ def _checked_patterns(clue: Patterns, name: str, alphabet: str) -> Patterns:
 
 
 def clue_sort(clue: LineClue) -> type:
-    """Return what tells the clue from those of other sorts: its type, that of totals being int."""
+    """Return the sort of the clue: its type, or int for a total that is None."""
     return int if clue is None else type(clue)
 
 
@@ -197,7 +197,7 @@ def refuse_mixed(rows: Sequence[LineClue], columns: Sequence[LineClue]) -> None:
 
 
 def line_clue_json(clue: LineClue) -> Any:
-    """Return what a clue is in JSON."""
+    """Return the JSON of a clue."""
     if clue is None or isinstance(clue, int | str):
         return clue
     if isinstance(clue, Patterns):

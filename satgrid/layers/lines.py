@@ -1,8 +1,8 @@
 """Clues beside lines, one a row and one a column, all of one sort.
 
-In a text they stand below `rows:` and `columns:`, one a line: blocks with blanks or commas between,
-0, or a sign for none, for an empty line; or, if all clues are such, sequences of colours in one
-word each; or, with an alphabet, patterns with a tab between. Totals stand behind `rows:` and
+In a text they are below `rows:` and `columns:`, one per line: blocks with blanks or commas between,
+0, or a sign for none, for an empty line; or, if all clues have this form, sequences of colours in
+one word each; or, with an alphabet, patterns with a tab between. Totals are behind `rows:` and
 `columns:`, a number or `-` each. In JSON they are `rows` and `columns`.
 """
 
@@ -37,21 +37,22 @@ from satgrid.notation.lines import Parts, Stands
 from satgrid.notation.palette import PLAIN, standard
 
 _BELOW = (
-    "Below `rows:` stands one clue a line from top to bottom, and below `columns:` one a line from "
-    "left to right."
+    "Below `rows:` there is one clue per line from top to bottom, and below `columns:` one per "
+    "line from left to right."
 )
 
 
 class Lines(Layer):
-    """What the sorts of clues share; `sort` is the type of each, `named` what people call them.
+    """The base of all sorts of clues; `sort` is the type of a clue, `named` its name in messages.
 
-    `instead` says what to do where they are of another sort.
-    `unknown` has the clue of a line of which nothing is known, if there is such a clue.
+    `instead` is the remedy for clues of another sort. `unknown` has the clue that says nothing
+    about its line, if such a clue exists.
     """
 
     absent: ClassVar[Mapping[str, Any]] = {"rows": (), "columns": ()}
     keys = ("rows", "columns")
-    heads = ("rows:", "columns:")
+    heads = inline = ("rows:", "columns:")
+    items: ClassVar[Mapping[str, str]] = {"rows": "row", "columns": "column"}
     turn, written = 2, 4
     sort: ClassVar[tuple[type, ...]] = ()
     unknown: ClassVar[tuple[LineClue, ...]] = ()
@@ -59,19 +60,19 @@ class Lines(Layer):
     instead: ClassVar[str] = "give those"
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
-        """Take lists of clues; texts are patterns where there is an alphabet."""
-        alphabet = told["alphabet"]
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
+        """Take lists of clues; with an alphabet, texts are patterns."""
+        alphabet = contents["alphabet"]
         return {
             "rows": line_clues.line_clues_of_lists(plain.get("rows", ()), "row", alphabet),
             "columns": line_clues.line_clues_of_lists(plain.get("columns", ()), "column", alphabet),
         }
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Read lists of clues."""
-        rows = line_clues.line_clues_of_json(found, "rows", "row", told["alphabet"])
-        columns = line_clues.line_clues_of_json(found, "columns", "column", told["alphabet"])
+        rows = line_clues.line_clues_of_json(data, "rows", "row", contents["alphabet"])
+        columns = line_clues.line_clues_of_json(data, "columns", "column", contents["alphabet"])
         if bool(rows) != bool(columns):
             raise PuzzleError('give "rows" and "columns" together, one clue a line')
         return {"rows": rows, "columns": columns}
@@ -91,14 +92,14 @@ class Lines(Layer):
         }
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
-        """Read what stands behind both heads, or below them."""
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
+        """Read the clues behind both heads, or below them."""
         for one, other in ("rows:", "columns:"), ("columns:", "rows:"):
             if one in parts and other not in parts:
                 raise PuzzleError(f"{one} but no {other} in the text: give both or none")
         if any(parts[each].behind for each in cls.heads if each in parts):
             return line_clues.totals_of_text(parts, stands)
-        alphabet = told["alphabet"]
+        alphabet = contents["alphabet"]
         empty = ".* for a {} of any word" if alphabet else "0 for an empty {}"
         named = line_clues.named_lines(parts, "rows:", "row", empty)
         named |= line_clues.named_lines(parts, "columns:", "column", empty)
@@ -124,9 +125,9 @@ class Lines(Layer):
         return lines
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the numbers of clues."""
-        return (len(told["rows"]), len(told["columns"])) if told.get("rows") else None
+        return (len(contents["rows"]), len(contents["columns"])) if contents.get("rows") else None
 
     @classmethod
     def require(cls, puzzle: Printed) -> None:
@@ -142,8 +143,8 @@ class Lines(Layer):
         if len({line_clues.clue_sort(clue) for clue in (*puzzle.rows, *puzzle.columns)}) > 1:
             line_clues.refuse_mixed(puzzle.rows, puzzle.columns)
 
-    def fits(self, puzzle: Printed) -> bool:
-        """Say whether the clues are of this sort."""
+    def matches_sort(self, puzzle: Printed) -> bool:
+        """Return whether the clues are of this sort."""
         return not puzzle.rows or line_clues.clue_sort(puzzle.rows[0]) in self.sort
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
@@ -163,8 +164,8 @@ class Lines(Layer):
             clue="row 1",
         )
 
-    def missing(self, family: str) -> str:
-        """Say that there must be some."""
+    def message_if_missing(self, family: str) -> str:
+        """Return that every line needs a clue."""
         return f"{a(family)} needs a clue for every row and every column, and none in cells"
 
     def marks(self, puzzle: Printed) -> Iterator[Beside | Along]:
@@ -178,7 +179,7 @@ class Lines(Layer):
         raise NotImplementedError
 
     def empty(self, height: int, width: int) -> Contents:
-        """Return lines of which nothing is known, where a clue says so."""
+        """Return lines with the clue that says nothing, if it exists."""
         sides = ("rows", height), ("columns", width)
         return {name: n * self.unknown for name, n in sides if self.unknown}
 
@@ -197,7 +198,7 @@ class Lines(Layer):
             if clue not in self.unknown
         }
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         side, k = line_of(place, puzzle)
         if not text and not self.unknown:
             raise PuzzleError("every line has a clue in this puzzle: type one")
@@ -216,8 +217,8 @@ class Lines(Layer):
         """Return the clue that is typed so; `name` is the line's, for the error."""
         raise NotImplementedError
 
-    def units(self, puzzle: Printed) -> list[Unit]:
-        """Return the lines of which something is known, where a clue could say nothing."""
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
+        """Return the lines with another clue than the one that says nothing, if it exists."""
         return [
             (name, k)
             for name in ("rows", "columns")
@@ -225,8 +226,8 @@ class Lines(Layer):
             if clue not in self.unknown
         ]
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Leave these lines unknown."""
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+        """Give these lines the clue that says nothing."""
         found = {name: list(getattr(puzzle, name)) for name in ("rows", "columns")}
         for name, k in units:
             (found[name][k],) = self.unknown
@@ -243,12 +244,13 @@ class Blocks(Lines):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            f"{_BELOW} A clue is the block lengths with blanks or commas between, each with the "
-            "symbol of its colour behind it unless it is black; 0, or - alone, is an empty line."
+            f"{_BELOW} A clue is the lengths of its blocks with blanks or commas between, each "
+            "with the symbol of its colour behind it unless it is black; 0, or - alone, is an "
+            "empty line."
         )
 
     def inspect(self, puzzle: Printed) -> None:
-        """Refuse clues that no line of this length can meet, and totals that differ."""
+        """Refuse clues that are too long for their lines, and totals that differ."""
         _inspect_blocks(puzzle)
 
     def of_entry(self, text: str, name: str) -> LineClue:
@@ -266,7 +268,7 @@ class Blocks(Lines):
         """Return its lengths, on the colours of the blocks, or 0."""
         return Beside(side, line, tuple(map(_part, clue)) or (("0", None),))
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return the blocks of a random picture, black and white."""
         picture = [random.choices(WHITE + BLACK, k=width) for _ in range(height)]
         columns = zip(*picture, strict=True)
@@ -274,7 +276,7 @@ class Blocks(Lines):
 
 
 class Sequences(Lines):
-    """Clues are texts with the colours of a line in order, each run told once."""
+    """Clues are texts with the colours of a line in order, one per run."""
 
     sort = (str,)
     named = "colours"
@@ -310,7 +312,7 @@ class Patterns(Lines):
 
     def grammar(self) -> str:
         """Return how they are written."""
-        return f"{_BELOW} Several expressions for a line have a tab between them."
+        return f"{_BELOW} Expressions for the same line have a tab between them."
 
     def of_entry(self, text: str, name: str) -> LineClue:
         """Return the expressions, which a tab parts."""
@@ -339,7 +341,7 @@ _NO_COLOUR = "0123456789?*,"
 
 
 def _inspect_blocks(puzzle: Printed) -> None:
-    """Raise `PuzzleError` for clues that no line so long can meet, and totals that differ."""
+    """Refuse clues that are too long for their lines, and totals that differ."""
     for symbol, name, _ in puzzle.colours:
         if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
             raise PuzzleError(

@@ -1,4 +1,4 @@
-"""Marks: what is drawn of the clues of a board, by whoever draws it."""
+"""Marks: the drawn parts of the clues of a board, for every kind of picture."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from satgrid.clues import Value
 from satgrid.grid import Cell
 
 Side: TypeAlias = Literal["rows", "columns", "right", "below"]
-"""Where the clues of lines stand: left of rows, above columns, right of rows, below columns."""
+"""The sides with clues of lines: left of rows, above columns, right of rows, below columns."""
 SIDES: tuple[Side, ...] = "rows", "columns", "right", "below"
 
 

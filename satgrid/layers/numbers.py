@@ -1,4 +1,4 @@
-"""Numbers in cells, and what may stand in a cell instead of one."""
+"""Numbers in cells, and the signs that cells may have instead."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ WALL = "x"
 
 
 class Numbers(Cells):
-    """Numbers from `least` to `most` in cells, `?` where `unknown`, and `signs`, a letter each.
+    """Numbers from `least` to `most` in cells, `?` if `unknown`, and `signs`, a letter each.
 
-    A number stands on the first of the signs, such as a wall, which is left without it. `most` may
-    depend on the puzzle and the cell; without it numbers have no bound. With `one_a`
-    each room has one at most, in any of its cells. With `walls` its clues are walls, black squares,
-    and `x` is one without a number; a generator begins with one wall in so many cells. With `fixed`
-    no number can be left out, since one less says something else, not less; with `circles` a number
-    stands on a circle, and `?` is one without; with `rings` these circles are drawn.
+    `most` may depend on the puzzle and the cell; without it numbers have no bound. Options:
+
+    - `signs`: the first of them, such as a wall, is left when the number on it is removed;
+    - `one_a=ROOM`: each room has at most one number, in any of its cells;
+    - `walls=n`: clues are walls, black squares, and `x` is a wall without a number; a generator
+      starts with one wall in n cells;
+    - `fixed`: no number can be removed, because that changes the meaning of the puzzle;
+    - `circles`: a number is on a circle, and `?` is a circle without a number; `rings`: they are
+      drawn.
     """
 
     def __init__(
@@ -64,30 +67,30 @@ class Numbers(Cells):
         values = (*self.signs, *([UNKNOWN] if self.unknown else []))
         return super().entry_form(puzzle)._replace(kind="numbers", values=values)
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the cells with a clue that can be left out."""
-        return [] if self.fixed else super().units(puzzle)
+        return [] if self.fixed else super().removable_clues(puzzle)
 
     def letters(self) -> str:
         """Return its signs."""
         return self.signs
 
-    def blocked(self) -> str:
-        """Return `x` where it is one of the signs."""
+    def black_sign(self) -> str:
+        """Return `x` if it is one of the signs, else nothing."""
         return WALL if WALL in self.signs else ""
 
-    def stays(self) -> str:
+    def fixed_signs(self) -> str:
         """Return its signs, or the circle."""
         return UNKNOWN if self.circles else self.signs
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is one of the signs, or a number in the range."""
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Return whether it is one of the signs, or a number in the range."""
         if not isinstance(clue, int):
             return (clue is not None and clue in self.signs) or (self.unknown and clue == UNKNOWN)
         most = self._most(puzzle, cell)
         return self.least <= clue and (most is None or clue <= most)
 
-    def tokens(self) -> str:
+    def accepted_in_words(self) -> str:
         """Return the range, as far as it is known of all cells, and the signs."""
         to = f"to {self.most}" if isinstance(self.most, int) else "up"
         others = [*self.signs, *([UNKNOWN] if self.unknown else [])]
@@ -97,15 +100,15 @@ class Numbers(Cells):
     def _most(self, puzzle: Printed, cell: Cell) -> int | None:
         return self.most(puzzle, cell) if callable(self.most) else self.most
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return the range."""
         most = self._most(puzzle, cell)
         listed = "".join(f", {sign}" for sign in self.signs)
         to = "up" if most is None else f"to {most}"
-        return f"write numbers from {self.least} {to}{listed}, or {NONE} for none"
+        return f"write numbers from {self.least} {to}{listed}"
 
-    def missing(self, family: str) -> str:
-        """Say where they stand."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return f"{a(family)} has its numbers in cells: write the board, {NONE} for no number"
 
     def inspect(self, puzzle: Printed) -> None:
@@ -114,13 +117,13 @@ class Numbers(Cells):
         if cells is None:
             return
         if callable(self.most) or not all(
-            clue is None or self.takes(clue, puzzle, (0, 0)) for clue in set(cells.flat)
+            clue is None or self.accepts(clue, puzzle, (0, 0)) for clue in set(cells.flat)
         ):
             super().inspect(puzzle)
         if self.one_a is not None and puzzle.rooms is not None:
-            told: dict[str, Cell] = {}
+            numbered: dict[str, Cell] = {}
             for cell in puzzle.numbers:
-                first = told.setdefault(puzzle.rooms[cell], cell)
+                first = numbered.setdefault(puzzle.rooms[cell], cell)
                 if first != cell:
                     raise PuzzleError(
                         f"{label(cell)}: its room {truncate(puzzle.rooms[cell])} has a number "
@@ -137,7 +140,7 @@ class Numbers(Cells):
         if not (self.walls and clue == WALL):
             yield Text(cell, str(clue))
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random numbers and signs in some cells."""
         most = self.most if isinstance(self.most, int) else min(max(height, width) + 1, 9)
         unknown = [UNKNOWN] if self.unknown else []
@@ -147,8 +150,8 @@ class Numbers(Cells):
             random.choice(choice) if random.random() < share else None
             for _ in range(height * width)
         ]
-        if self.one_a is not None and told.get("rooms") is not None:
-            rooms = told["rooms"].flat
+        if self.one_a is not None and contents.get("rooms") is not None:
+            rooms = contents["rooms"].flat
             first = {room: k for k, room in reversed([*enumerate(rooms)])}
             flat = [clue if first[rooms[k]] == k else None for k, clue in enumerate(flat)]
         return {"cells": Grid(height, width, tuple(flat))}

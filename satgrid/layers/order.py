@@ -1,6 +1,6 @@
 """Signs between neighbours that say which of them has the smaller number.
 
-In a text they stand below `order:`, drawn on the places of the lattice inside the border of the
+In a text they are below `order:`, drawn on the places of the lattice inside the border of the
 board: for H x W cells 2H - 1 lines of 2W - 1 characters, cells at odd ones, counted from 1. In JSON
 they are `order`, the same lines. Between two cells of a row stands `<` or `>`, between two of a
 column `^` or `v`, and the sign points to the smaller number; `.` is none of these.
@@ -15,11 +15,11 @@ from typing import Any, ClassVar
 from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, EntryForm, Printed, Unit
-from satgrid.layers.between import NONE, Between
+from satgrid.layers.between import DRAWN, NONE, Between
 from satgrid.layers.marks import Dot
 
 _WAYS = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0)}
-"""Where the smaller number is, seen from the sign."""
+"""The direction from each sign to the smaller number."""
 
 _NAMES = {
     "<": "smaller to the left",
@@ -27,23 +27,24 @@ _NAMES = {
     "^": "smaller above",
     "v": "smaller below",
 }
-"""What a screen reader says of the signs."""
+"""The names of the signs for screen readers."""
 
 _BACK = {"<": ">", ">": "<", "^": "v", "v": "^"}
 
 
 class Order(Between):
-    """Signs between cells, any of which can be left out."""
+    """Signs between cells; each can be removed."""
 
     absent: ClassVar[Mapping[str, Any]] = {"order": None}
     keys = ("order",)
-    heads = ("order:",)
+    heads = drawn = ("order:",)
+    items: ClassVar[Mapping[str, str]] = {"order": "order row"}
     turn, written = 9, 9
     named, called, example = "order", "order", '[".<."]'
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
-        """Return what to write instead of what is no sign of such a place."""
+        """Return what to write instead of a sign that is wrong at the place."""
         r, c = place[0] % 2, place[1] % 2
         takes = "<>" if c > r else "^v" if r > c else ""
         if sign == NONE or (sign and sign in takes):
@@ -52,8 +53,8 @@ class Order(Between):
             return f"{NONE}, as signs stand between two cells that share a side"
         return f"{' or '.join(takes)} that points to the smaller number, {NONE} for none"
 
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return (
             f"{a(family)} has signs between cells: draw them below order: in a text, a character "
             'for each cell, side and corner between them, and under "order" in JSON'
@@ -62,13 +63,11 @@ class Order(Between):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Below `order:` the board is drawn with a character for each cell, for each side "
-            "between two of them and for each corner where four meet, one row fewer than twice "
-            "those of the board: `<` or `>` between two cells of a row, `^` or `v` between two of "
-            f"a column, each pointing to the smaller number, `{NONE}` for none."
+            f"Below `order:` {DRAWN}: `<` or `>` between two cells of a row, `^` or `v` between "
+            f"two cells of a column, each pointing to the smaller number, `{NONE}` for none."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return some of the signs of random numbers, and seldom one that turns another way."""
         flat = tuple(random.random() for _ in range(height * width))
         share = random.choice((0, 0.2, 0.5))
@@ -91,11 +90,11 @@ class Order(Between):
         for (r, c), sign in _signs(puzzle):
             yield Dot((r + 1, c + 1), sign)
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return the signs, by their places."""
         return [("order", place) for place, _ in _signs(puzzle)]
 
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
         """Leave out these signs."""
         gone, order = {place for _, place in units}, puzzle.order
         flat = tuple(NONE if place in gone else order[place] for place in order.cells())
@@ -111,7 +110,7 @@ def _signs(puzzle: Printed) -> Iterator[tuple[Cell, str]]:
 def order_of(
     numbers: Grid[int] | Grid[float], printed: Callable[[str], str] = lambda sign: sign
 ) -> Grid[str]:
-    """Return the signs between different numbers; `printed` says what stands in place of each."""
+    """Return the signs between different numbers; `printed` may replace each of them."""
 
     def sign(r: int, c: int) -> str:
         if r % 2 == c % 2:
@@ -123,7 +122,7 @@ def order_of(
     return Grid(height, width, tuple(sign(r, c) for r in range(height) for c in range(width)))
 
 
-def ordered(puzzle: Printed) -> Iterator[tuple[Cell, Cell, str]]:
+def ordered_pairs(puzzle: Printed) -> Iterator[tuple[Cell, Cell, str]]:
     """Yield the cells with the smaller and the greater number at each sign, and the sign's name."""
     for (r, c), sign in _signs(puzzle):
         down, right = _WAYS[sign]

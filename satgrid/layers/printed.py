@@ -1,4 +1,4 @@
-"""What is printed on a board: the contents of its layers, by name."""
+"""The printed clues of a board: the contents of its layers, by name."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class Printed:
     contents: tuple[tuple[str, Any], ...]
 
     if TYPE_CHECKING:
-        # Who asks for cells and rooms mostly knows that there are some.
+        # Callers that use cells and rooms have mostly checked that they exist.
         cells: Grid[CellClue]
-        # Of what sort the clues of lines are, the family knows that declares it.
+        # The sort of the clues of lines depends on the family.
         rows: tuple[Any, ...]
         columns: tuple[Any, ...]
         rooms: RoomGrid

@@ -1,7 +1,7 @@
 """Rooms: the board cut into named parts.
 
-In a text they stand below `rooms:`, a row a line: a character a cell, or names with blanks between.
-In JSON they are `rooms`, a text a row, or a list of names a row.
+In a text they are below `rooms:`, one row per line: a character per cell, or names with blanks
+between. In JSON they are `rooms`, a text or a list of names for each row.
 """
 
 from __future__ import annotations
@@ -28,16 +28,17 @@ _LONGEST = 100
 
 
 class Rooms(Layer):
-    """Rooms, each of which hangs together side by side unless it may be `parted`.
+    """Rooms, each connected side by side unless it may be `parted`.
 
-    With `of_side` each has as many cells as the board has rows, with `most` so many at most, with
-    `paired` two or one. A generator begins with a board `cut` into rooms of so many cells, the
-    fewest and the most, or with pairs.
+    With `of_side` a room has one cell for each row of the board, with `most` at most that many
+    cells, with `paired` two or one. A generator starts from a board `cut` into rooms of `cut[0]`
+    to `cut[1]` cells, or into pairs.
     """
 
     absent: ClassVar[Mapping[str, Any]] = {"rooms": None}
     keys = ("rooms",)
-    heads = ("rooms:",)
+    heads = drawn = ("rooms:",)
+    items: ClassVar[Mapping[str, str]] = {"rooms": "room row"}
     turn, written = 4, 6
 
     def __init__(
@@ -55,25 +56,25 @@ class Rooms(Layer):
         self.most, self.paired = 2 if paired else most, paired
 
     def blank(self, height: int, width: int, random: Random) -> Contents:
-        """Return a board cut into rooms, if the family says of how many cells."""
+        """Return a board cut into rooms, if the family gives their sizes."""
         from satgrid import random_boards
 
         if self.paired:
             return {"rooms": random_boards.paired_rooms(height, width, random)}
         if self.cut is None:
             return super().blank(height, width, random)
-        return {"rooms": random_boards.cut(height, width, random, *self.cut)}
+        return {"rooms": random_boards.cut_rooms(height, width, random, *self.cut)}
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid, or a list of rows of names, a text or a list each."""
         found = plain.get("rooms")
         return {"rooms": None if found is None else named_cells(found)}
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Take the list of rows."""
-        return cls.read(found, told)
+        return cls.read(data, contents)
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -83,7 +84,7 @@ class Rooms(Layer):
         return {"rooms": ["".join(row) if short else list(row) for row in rows]}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the head."""
         part = parts.get("rooms:")
         if part is None:
@@ -110,7 +111,7 @@ class Rooms(Layer):
 
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
-        """Write a row a line."""
+        """Write one row per line."""
         rows = cls.to_json(puzzle)["rooms"]
         lines = [row if isinstance(row, str) else " ".join(row) for row in rows]
         named = {*puzzle.rooms.flat} & {*EMPTY}
@@ -126,9 +127,9 @@ class Rooms(Layer):
         return ["rooms:", *lines]
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board."""
-        rooms = told.get("rooms")
+        rooms = contents.get("rooms")
         return None if rooms is None else (rooms.height, rooms.width)
 
     @classmethod
@@ -142,15 +143,15 @@ class Rooms(Layer):
                 clue="room row 1",
             )
 
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return (
             f"{a(family)} has rooms: draw them below rooms: in a text, a character for each cell's "
             'room, and under "rooms" in JSON'
         )
 
-    def alone(self, family: str, others: Sequence[str]) -> str:
-        """Say to leave out the other clues."""
+    def message_if_others(self, family: str, others: Sequence[str]) -> str:
+        """Return that the other clues must go."""
         return f"{a(family)} has rooms and no other clues: leave those out"
 
     def inspect(self, puzzle: Printed) -> None:
@@ -183,20 +184,20 @@ class Rooms(Layer):
             return
         yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
         for name, cells in puzzle.rooms.members().items() if self.parted else ():
-            firsts = _firsts(cells)
+            firsts = _first_cells(cells)
             yield from (Text(p, name, corner=True) for p in firsts if len(firsts) > 1)
 
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Below `rooms:` the board is drawn with a character for each cell's room, or with the "
-            "names of rooms and blanks between."
+            "Below `rooms:` the board is drawn with one character for each cell's room, or with "
+            "the names of rooms and blanks between."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return rooms that grow from cell to cell, of one to all cells, or that have one size."""
         if self.of_side:
-            return {"rooms": RoomGrid(height, width, _shifted(height, width, random))}
+            return {"rooms": RoomGrid(height, width, _shuffled_rooms(height, width, random))}
         grow = random.random()
         names: dict[Cell, str] = {}
         rooms = 0
@@ -217,21 +218,21 @@ class Rooms(Layer):
         return {"rooms": RoomGrid(height, width, ("A",) * (height * width))}
 
 
-def _shifted(height: int, width: int, random: Random) -> tuple[str, ...]:
+def _shuffled_rooms(height: int, width: int, random: Random) -> tuple[str, ...]:
     """Return rooms that are rows, after some cells have changed places with others."""
     names = {(r, c): ascii_uppercase[r % 26] for r, c in all_cells(height, width)}
     for _ in range(20 * height if len(names) > 1 else 0):
         p, q = random.sample(sorted(names), 2)
         names[p], names[q] = names[q], names[p]
         parts = [[cell for cell in names if names[cell] == names[each]] for each in (p, q)]
-        if any(len(_firsts(cells)) > 1 for cells in parts):
+        if any(len(_first_cells(cells)) > 1 for cells in parts):
             names[p], names[q] = names[q], names[p]
     return tuple(names.values())
 
 
 def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
-    """Refuse a room, or what else it is, whose cells are not connected side by side."""
-    firsts = _firsts(cells)
+    """Refuse a room, or cage (`what`), whose cells are not connected side by side."""
+    firsts = _first_cells(cells)
     if len(firsts) > 1:
         parts = "two" if len(firsts) == 2 else str(len(firsts))
         raise PuzzleError(
@@ -241,7 +242,7 @@ def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
         )
 
 
-def _firsts(cells: Sequence[Cell]) -> list[Cell]:
+def _first_cells(cells: Sequence[Cell]) -> list[Cell]:
     """Return the first cell of each part that is connected side by side."""
     left, firsts = {*cells}, list[Cell]()
     for cell in cells:
@@ -252,7 +253,7 @@ def _firsts(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def named_cells(found: Any, what: str = "room") -> RoomGrid:
-    """Return the room of each cell of a grid or of rows of names, or what else they are."""
+    """Return the name of each cell's room, or cage (`what`), from a grid or rows of names."""
     if isinstance(found, Grid):
         if not set(map(type, found.flat)) <= {str}:
             raise PuzzleError(f"{what}s: give each cell's {what} a text as its name")
@@ -294,7 +295,7 @@ def named_cells(found: Any, what: str = "room") -> RoomGrid:
 
 
 def reads_otherwise(lines: Sequence[str]) -> bool:
-    """Say whether a row of names would be read as a comment or as the head of another part."""
+    """Return whether a row of names would be read as a comment or as the head of another part."""
     return any(line.startswith("# ") or line == "#" or head().match(line) for line in lines)
 
 

@@ -1,8 +1,8 @@
 r"""Sums of runs: a cell with two numbers, for the cells below it and for those to its right.
 
-`16\24` is such a cell as people draw it, with a diagonal: 16 is what the cells below it make, up to
-the next such cell or the border, and 24 what those to its right make. Either number may be left
-out, as in `16\`, `\24` and `\`.
+`16\24` is such a cell, drawn with a diagonal: 16 is the sum of the cells below it, up to the next
+such cell or the border, and 24 the sum of the cells to its right. Either number may be left out,
+as in `16\`, `\24` and `\`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from satgrid.layers.marks import Halves, Mark
 from satgrid.notation.board import NONE
 
 BLANK = "\\"
-"""A cell of which no sum is told."""
+"""A black cell without sums."""
 
 
 @lru_cache(4096)
 def sum_parts(sign: str) -> tuple[int | None, int | None]:
-    """Return the numbers of a sign, that of the cells below it first; None for one left out."""
+    """Return the two sums of a sign, the lower one first; None for a missing sum."""
     below, _, right = sign.partition(BLANK)
     return (int(below) if below else None), (int(right) if right else None)
 
@@ -43,33 +43,31 @@ class RunSums(Cells):
         """Return no letter."""
         return ""
 
-    def blocked(self) -> str:
+    def black_sign(self) -> str:
         """Return a black cell without sums."""
         return BLANK
 
-    def fits(self, puzzle: Printed) -> bool:
-        """Say whether there are such signs alone."""
+    def matches_sort(self, puzzle: Printed) -> bool:
+        """Return whether there are such signs alone."""
         return not puzzle.numbers and all(BLANK in sign for sign in puzzle.signs.values())
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is such a sign."""
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Return whether it is such a sign."""
         return isinstance(clue, str) and BLANK in clue
 
-    def tokens(self) -> str:
-        """Return what such signs look like."""
+    def accepted_in_words(self) -> str:
+        """Return the forms of the signs."""
         return (
             "black cells, each the sum of the cells below it, a diagonal and the sum of those to "
             r"its right, such as `16\24`, `16\` or `\24`, `\` for one without sums"
         )
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return such signs."""
-        return (
-            rf"write the sums below and to the right, as in 16\24, 16\ or \24, or {NONE} for none"
-        )
+        return r"write the sums below and to the right, as in 16\24, 16\ or \24"
 
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return (
             rf"{a(family)} has sums such as 16\24 in cells: write the board, {NONE} for the others"
         )
@@ -78,12 +76,12 @@ class RunSums(Cells):
         """Return that sums are typed in cells; digits alone are no clue yet."""
         return super().entry_form(puzzle)._replace(values=(BLANK,), more={"begun": True})
 
-    def units(self, puzzle: Printed) -> list[Unit]:
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
         """Return no cell: every run has its sum."""
         return []
 
-    def bare(self, puzzle: Printed) -> Contents:
-        """Return the board with no sum told."""
+    def drop_all_clues(self, puzzle: Printed) -> Contents:
+        """Return the board without sums."""
         clues = tuple(None if clue is None else BLANK for clue in puzzle.cells.flat)
         return {"cells": Grid(puzzle.height, puzzle.width, clues)}
 
@@ -91,12 +89,12 @@ class RunSums(Cells):
         """Yield the two numbers and the diagonal between them."""
         yield Halves(cell, *str(clue).split(BLANK))
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random sums in some cells, and in the first of lines."""
         share = random.uniform(0.3, 0.9)
 
-        def some(told: bool) -> int | None:
-            return random.randint(1, 17) if told and random.random() < 0.5 else None
+        def some(has_run: bool) -> int | None:
+            return random.randint(1, 17) if has_run and random.random() < 0.5 else None
 
         cells: dict[Cell, str] = {}
         for r, c in all_cells(height, width):

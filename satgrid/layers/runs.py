@@ -18,7 +18,6 @@ from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
 from satgrid.layers.numbers import Numbers
-from satgrid.notation.board import NONE
 
 AROUND = 8
 """How many cells are around one; between two runs of them is another."""
@@ -55,31 +54,31 @@ class Runs(Numbers):
     def __init__(self) -> None:
         super().__init__(0, max(ALL))
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether there are such runs around a cell."""
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Return whether there are such runs around a cell."""
         if isinstance(clue, int):
             return plain(clue) is not None
         return clue is not None and UNKNOWN in clue and bool(numbers_of(clue))
 
-    def fits(self, puzzle: Printed) -> bool:
-        """Say whether all signs in cells are lengths, known or not."""
-        return all(self.takes(sign, puzzle, cell) for cell, sign in puzzle.signs.items())
+    def matches_sort(self, puzzle: Printed) -> bool:
+        """Return whether all signs in cells are lengths, known or not."""
+        return all(self.accepts(sign, puzzle, cell) for cell, sign in puzzle.signs.items())
 
-    def tokens(self) -> str:
+    def accepted_in_words(self) -> str:
         """Return how lengths are written."""
         return (
             f"lengths of runs, one to four digits, such as `3`, `31` or `1111`, up to {AROUND}, "
             f"`{UNKNOWN}` for a length that is not known, as in `1{UNKNOWN}`"
         )
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return what lengths there are."""
         return (
             f"write lengths of runs that {AROUND} cells can have with a gap behind each, as in 31, "
-            f"a run of {AROUND}, 0, {UNKNOWN} for a length that is not known, or {NONE} for none"
+            f"a run of {AROUND}, 0, {UNKNOWN} for a length that is not known"
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random lengths in some cells, a few of them not known."""
         share = random.random()
 
@@ -99,7 +98,7 @@ class Runs(Numbers):
 _STEPS = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
-def ring(cell: Cell, board: Board) -> tuple[Cell | None, ...]:
+def neighbours_clockwise(cell: Cell, board: Board) -> tuple[Cell | None, ...]:
     """Return the cells around one, clockwise from above left; None is beyond the border."""
     around = ((cell[0] + down, cell[1] + right) for down, right in _STEPS)
     return tuple(
@@ -116,15 +115,15 @@ def _number(values: Sequence[Value]) -> int | None:
     return plain(int("".join(str(len(run)) for run in text.split()) or "0"))
 
 
-def runs_of(cell: Cell, grid: Grid[Value]) -> int:
+def ring_clue(cell: Cell, grid: Grid[Value]) -> int:
     """Return the clue that the black cells around a cell make."""
-    around = ring(cell, Board(grid.height, grid.width))
+    around = neighbours_clockwise(cell, Board(grid.height, grid.width))
     number = _number([WHITE if p is None else grid[p] for p in around])
     assert number is not None
     return number
 
 
-def ringed(there: tuple[bool, ...], clue: int | str) -> tuple[tuple[Value, ...], ...]:
+def ring_values(there: tuple[bool, ...], clue: int | str) -> tuple[tuple[Value, ...], ...]:
     """Return the values that the cells of a ring that are there may have around the clue."""
     found = _by_clue(there)
     if isinstance(clue, int):

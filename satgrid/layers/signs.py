@@ -26,33 +26,33 @@ class Signs(Cells):
         super().__init__(may_lack=may_lack)
         self.signs, self.fixed = signs, fixed
 
-    def fits(self, puzzle: Printed) -> bool:
-        """Say whether there are such signs alone."""
-        return super().fits(puzzle) and not puzzle.numbers
+    def matches_sort(self, puzzle: Printed) -> bool:
+        """Return whether there are such signs alone."""
+        return super().matches_sort(puzzle) and not puzzle.numbers
 
     def letters(self) -> str:
         """Return its signs."""
         return self.signs
 
-    def blocked(self) -> str:
-        """Return `x` where it is one of the signs."""
+    def black_sign(self) -> str:
+        """Return `x` if it is a fixed sign, else nothing."""
         return "x" if self.fixed and "x" in self.signs else ""
 
-    def stays(self) -> str:
+    def fixed_signs(self) -> str:
         """Return its signs if they are fixed."""
         return self.signs if self.fixed else ""
 
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is one of the signs."""
+    def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Return whether it is one of the signs."""
         return isinstance(clue, str) and clue in self.signs
 
-    def tokens(self) -> str:
+    def accepted_in_words(self) -> str:
         """Return the signs."""
         return self._named("`")
 
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+    def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return the signs."""
-        return f"write {self._named()}, or {NONE} for none"
+        return f"write {self._named()}"
 
     def _named(self, quote: str = "") -> str:
         """Return the signs, by the first and last of many that follow each other."""
@@ -60,14 +60,14 @@ class Signs(Cells):
         shown = (self.signs[0], self.signs[-1]) if many else self.signs
         return (" to " if many else " or ").join(f"{quote}{sign}{quote}" for sign in shown)
 
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return (
             f"{a(family)} has {self._named()} in some cells: write the board, {NONE} for the others"
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return a board with random signs in some cells, of many the first few."""
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
+        """Return a board with random signs in some cells; of many signs it uses the first four."""
         share, signs = random.random(), self.signs
         if len(signs) >= _MANY:
             # Many letters at random mostly contradict each other.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from satgrid.errors import PuzzleError, a, count, shown, truncate
+from satgrid.errors import PuzzleError, Remedy, a, count, shown, truncate
 from satgrid.layers import Contents, Printed
 from satgrid.layers.lines import Lines
 from satgrid.layers.marks import Beside, Side
@@ -14,7 +14,7 @@ from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 
 
 class Totals(Lines):
-    """Clues are numbers, or None where none is printed: of what, the family says.
+    """Clues are numbers, or None; the family says what they count.
 
     The numbers are from 0 to the length of the line.
     """
@@ -47,8 +47,8 @@ class Totals(Lines):
             )
         return int(text)
 
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return (
             f"{a(family)} has a number or - for every row and column: write rows: 1 - 2, and "
             "columns: the same way"
@@ -64,10 +64,11 @@ class Totals(Lines):
                 if isinstance(number, int) and not 0 <= number <= most:
                     raise PuzzleError(
                         f"{what} {k}: the number is {shown(number)}, the line has "
-                        f"{count(most, 'cell')}: write one from 0 to {most}, or - for none",
+                        f"{count(most, 'cell')}: write one from 0 to {most}",
+                        remedy=Remedy.OR_NONE(),
                         clue=f"{what} {k}",
                     )
-        across, down = made(puzzle.rows), made(puzzle.columns)
+        across, down = sum_if_known(puzzle.rows), sum_if_known(puzzle.columns)
         if None not in (across, down) and across != down:
             raise PuzzleError(
                 f"the numbers of rows make {across}, those of columns {down}: correct one of them",
@@ -77,23 +78,23 @@ class Totals(Lines):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Behind `rows:` stands a number for each row from top to bottom, and behind `columns:` "
-            "one for each column from left to right, `-` for none."
+            "Behind `rows:` there is a number for each row from top to bottom, and behind "
+            "`columns:` one for each column from left to right, `-` for none."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a random number for some lines; not for all if those would differ in sum."""
 
         def numbers(n: int, most: int) -> tuple[int | None, ...]:
             return tuple(random.choice([None, random.randint(0, most)]) for _ in range(n))
 
         rows, columns = numbers(height, width), numbers(width, height)
-        if None not in (made(rows), made(columns)) and made(rows) != made(columns):
+        sums = sum_if_known(rows), sum_if_known(columns)
+        if None not in sums and sums[0] != sums[1]:
             columns = (None, *columns[1:])
         return {"rows": rows, "columns": columns}
 
 
-def made(numbers: Sequence[Any]) -> int | None:
-    """Return what the numbers make together, None where some are not printed."""
-    told = [number for number in numbers if number is not None]
-    return sum(told) if len(told) == len(numbers) else None
+def sum_if_known(numbers: Sequence[Any]) -> int | None:
+    """Return the sum of the numbers; None if one of them is not printed."""
+    return None if None in numbers else sum(numbers)

@@ -18,7 +18,7 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Printed
-from satgrid.layers.between import NONE, Between
+from satgrid.layers.between import DRAWN, NONE, Between
 from satgrid.layers.marks import Wall
 from satgrid.notation.lines import Parts, Stands
 
@@ -31,7 +31,8 @@ class Walls(Between):
 
     absent: ClassVar[Mapping[str, Any]] = {"walls": None}
     keys = ("walls",)
-    heads = ("walls:",)
+    heads = drawn = ("walls:",)
+    items: ClassVar[Mapping[str, str]] = {"walls": "wall row"}
     turn, written = 7, 7
     optional = True
     # A line is a wall, and is refused at a cell, at a corner and between two cells of a row.
@@ -39,16 +40,17 @@ class Walls(Between):
     named, called, example = "walls", "wall", '[".|.", "...", "..."]'
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid or a list of texts, without what rooms have."""
-        found = super().read(plain, told)["walls"]
-        return {"walls": None if found is None else inner(found, told.get("rooms"))}
+        found = super().read(plain, contents)["walls"]
+        rooms = contents.get("rooms")
+        return {"walls": None if found is None else walls_inside_rooms(found, rooms)}
 
     @classmethod
-    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the head, without what rooms have."""
-        found = super().from_text(parts, told, stands)
-        return {"walls": inner(found["walls"], told.get("rooms"))} if found else {}
+        found = super().from_text(parts, contents, stands)
+        return {"walls": walls_inside_rooms(found["walls"], contents.get("rooms"))} if found else {}
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
@@ -62,11 +64,11 @@ class Walls(Between):
         return f"{takes} for a wall, {NONE} for none"
 
     @classmethod
-    def size(cls, told: Contents) -> tuple[int, int] | None:
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
         """Return the size of the board, unless rooms or cells say it."""
-        if told.get("rooms") is not None or told.get("cells") is not None:
+        if contents.get("rooms") is not None or contents.get("cells") is not None:
             return None
-        return super().size(told)
+        return super().size(contents)
 
     @classmethod
     def foreign(cls, puzzle: Printed, family: str) -> PuzzleError:
@@ -84,8 +86,8 @@ class Walls(Between):
             clue=row,
         )
 
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
+    def message_if_missing(self, family: str) -> str:
+        """Return how to write them."""
         return (
             f"{a(family)} has walls between cells: draw them below walls: in a text, a character "
             'for each cell, side and corner between them, and under "walls" in JSON'
@@ -98,7 +100,7 @@ class Walls(Between):
         members = puzzle.rooms.members()
         for name in dict.fromkeys(puzzle.rooms[p] for p, _ in sorted(puzzle.wall_pairs)):
             cells = members[name]
-            lost = {*cells} - {*within(cells[0], {*cells}, puzzle.wall_pairs)}
+            lost = {*cells} - {*reached_without_walls(cells[0], {*cells}, puzzle.wall_pairs)}
             if lost:
                 raise PuzzleError(
                     f"room {truncate(name)}: walls separate {label(min(lost))} from "
@@ -109,15 +111,14 @@ class Walls(Between):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "An optional part `walls:` draws the walls that end inside a room, with a character for"
-            " each cell, for each side between two of them and for each corner where four meet, one"
-            f" row fewer than twice those of the board: `{UPRIGHT}` for a wall between two cells of"
-            f" a row, `{LEVEL}` between two of a column, `{NONE}` for none."
+            "An optional part `walls:` has the walls that end inside a room. Below `walls:` "
+            f"{DRAWN}: `{UPRIGHT}` for a wall between two cells of a row, `{LEVEL}` between two "
+            f"cells of a column, `{NONE}` for none."
         )
 
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return few random walls; they leave each room of `told` connected."""
-        share, rooms = random.choice((0, 0.1, 0.25)), told.get("rooms")
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
+        """Return few random walls; they leave each room of `contents` connected."""
+        share, rooms = random.choice((0, 0.1, 0.25)), contents.get("rooms")
         opened = set() if rooms is None else _tree(Board(height, width), rooms, random)
         chosen = [
             (p, q)
@@ -125,7 +126,7 @@ class Walls(Between):
             for q in ((p[0], p[1] + 1), (p[0] + 1, p[1]))
             if q[0] < height and q[1] < width and (p, q) not in opened and random.random() < share
         ]
-        return {"walls": drawn(height, width, chosen)}
+        return {"walls": walls_between(height, width, chosen)}
 
     def marks(self, puzzle: Printed) -> Iterator[Wall]:
         """Yield each wall."""
@@ -149,7 +150,7 @@ def _tree(board: Board, rooms: Grid[str], random: Random) -> set[tuple[Cell, Cel
     return pairs
 
 
-def inner(walls: Grid[str], rooms: Grid[str] | None) -> Grid[str] | None:
+def walls_inside_rooms(walls: Grid[str], rooms: Grid[str] | None) -> Grid[str] | None:
     """Return the walls without those between two rooms; None if none are left."""
     flat = walls.flat
     if rooms is not None and (2 * rooms.height - 1, 2 * rooms.width - 1) == (
@@ -165,7 +166,7 @@ def inner(walls: Grid[str], rooms: Grid[str] | None) -> Grid[str] | None:
     return Grid(walls.height, walls.width, flat) if set(flat) != {NONE} else None
 
 
-def drawn(height: int, width: int, pairs: Sequence[tuple[Cell, Cell]]) -> Grid[str] | None:
+def walls_between(height: int, width: int, pairs: Sequence[tuple[Cell, Cell]]) -> Grid[str] | None:
     """Return the walls between these pairs of cells; None if there are none."""
     if not pairs:
         return None
@@ -181,7 +182,7 @@ def side_of(pair: tuple[Cell, Cell]) -> tuple[Cell, str]:
     return first, "right" if first[0] == second[0] else "bottom"
 
 
-def within(
+def reached_without_walls(
     start: Cell, members: Collection[Cell], walls: Collection[tuple[Cell, Cell]]
 ) -> list[Cell]:
     """Return the members that are connected to a cell without crossing a wall."""

@@ -1,4 +1,4 @@
-"""Reasons: the next step, all steps, the rating, and why there is no solution or several."""
+"""Reasons: the next step, all steps, the rating, and why a puzzle has no solution."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Any
 
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, limited
-from satgrid.errors import GaveUp, PuzzleError
+from satgrid.errors import GaveUp, PuzzleError, count
 from satgrid.grid import Cell
 from satgrid.page import boards
 from satgrid.page.question import Question
+from satgrid.page.remedies import error_text
 from satgrid.problem import Problem
 from satgrid.search.partial import with_entries
 from satgrid.why import explanation, wording
@@ -21,9 +22,9 @@ from satgrid.why.steps import NoStep, Step, find_steps, initial_facts, tier_numb
 
 
 def hint(question: Question) -> dict[str, Any]:
-    """Return the next of the `steps` as a list of one, or of none where nothing is left.
+    """Return the next step as `steps`, a list of at most one.
 
-    Its `text` tells as much as `spoil` says: "where" to look, "what" is found there, or "why".
+    `spoil` is how much its `text` reveals: "where" to look, "what" to conclude, or "why".
     """
     problem, bare = _begun(question)
     spoil = question.text("spoil", "why")
@@ -36,11 +37,11 @@ def hint(question: Question) -> dict[str, Any]:
 
 
 def all_steps(question: Question) -> dict[str, Any]:
-    """Return the `steps` from the `grid` to all that is the same in the solutions.
+    """Return the `steps` from the `grid` to all values that the solutions share.
 
-    Each has a `text`, the `facts` that it finds (a place with its value, or one that it is not),
-    the `places` from which they follow, and the names of `clues`. Not `complete`, time has ended;
-    `open` counts the places that all of them leave open.
+    Each step has a `text`, its `facts` (a place with its value, or with an excluded one), the
+    `places` of its reasons, and the names of `clues`. `complete` is false if the time ended; `open`
+    counts the places that all steps leave open.
     """
     problem, bare = _begun(question)
     found: list[Step] = []
@@ -52,9 +53,9 @@ def all_steps(question: Question) -> dict[str, Any]:
 
 
 def rate(question: Question) -> dict[str, Any]:
-    """Return the `rating`: the largest tier of the steps, the sum of what they cost, the level.
+    """Return the `rating`: the highest tier of the steps, their total cost, and the level.
 
-    `open` counts the places that stay open, where there are several solutions.
+    `open` counts the places that stay open, if there are several solutions.
     """
     problem = question.problem()
     found: list[Step] = []
@@ -63,12 +64,12 @@ def rate(question: Question) -> dict[str, Any]:
     except NoStep as error:
         return {"rating": None, "text": f"not rated: {error}"}
     except (OutOfTime, GaveUp):
-        return {"rating": None, "text": f"not rated: {len(found)} steps were found in time"}
+        return {"rating": None, "text": f"not rated: the time ended after {len(found)} steps"}
     rated = rate_steps(found)
     tier, total = tier_number(rated.tier), rated.cost / 10
     return {
         "rating": {"tier": tier, "sum": total, "steps": rated.steps, "level": rated.level},
-        "text": f"{rated.level}: the hardest step is of tier {tier}; there are {rated.steps}",
+        "text": f"{rated.level}: {count(rated.steps, 'step')}, the hardest of tier {tier}",
         "open": count_open_cells(problem, found),
     }
 
@@ -78,15 +79,15 @@ def explain(question: Question) -> dict[str, Any]:
     try:
         problem = question.problem()
     except PuzzleError as error:
-        return {"text": [str(error)]}
+        return {"text": [error_text(error)]}
     grid = question.grid(problem)
     if grid is not None and set(grid.flat) == {UNKNOWN}:
         grid = None
     found = explanation.explain(problem, given=grid, timeout_s=question.seconds())
     why = found.contradiction
     if why is None:
-        said = {"right-so-far": "it is right so far", "solved": "nothing contradicts"}
-        return {"text": [said.get(found.status, "no reason was found in time")]}
+        said = {"right-so-far": "it is right so far", "solved": "there is no contradiction"}
+        return {"text": [said.get(found.status, "no reason found in time")]}
     marks = wording.contradiction_marks(problem, why)
     lines = [wording.contradiction_text(problem, why)]
     lines += (wording.rule_text(problem, kind) for kind in why.rules)
@@ -122,9 +123,9 @@ def _collect(found: list[Step], some: Iterator[Step]) -> bool:
 def _each_told(
     bare: Problem, every: Iterable[Step], spoil: str, known: set[Fact]
 ) -> Iterator[dict[str, Any]]:
-    """Yield what is told of each step that people see; `bare` is the problem without entries.
+    """Yield the JSON of each step with a visible fact; `bare` is the problem without entries.
 
-    `known` are the facts that were known before the first step.
+    `known` are the facts before the first step.
     """
     printed = boards.printed_clues(bare.puzzle)
     for step in every:
@@ -134,7 +135,7 @@ def _each_told(
 
 
 def _is_drawn(problem: Problem, place: Cell) -> bool:
-    """Return whether people draw at a place: not where lines only pass."""
+    """Return whether players draw at a place: not at nodes that lines pass."""
     answer, (r, c) = problem.answer, place
     return not answer.lattice or (r + c) % 2 == 1 or (answer.fills_rest and r % 2 == 1)
 
@@ -166,7 +167,7 @@ def _places(cells: Iterable[Cell]) -> list[list[int]]:
 
 
 def _facts(problem: Problem, step: Step, known: Collection[Fact]) -> list[dict[str, Any]]:
-    """Return a value for each place of which one is left, else the values that it is not."""
+    """Return the value of each place that has one left, and excluded values of the others."""
     gone: dict[Cell, list[Value]] = {}
     for cell, value in step.facts:
         gone.setdefault(cell, []).append(value)

@@ -2,7 +2,7 @@
 
 Without a number of colours, cells are light or dark, and the puzzle is black and white: the
 background is white and the other cells are black, also if the picture has them the other way round.
-With a number, the puzzle has so many colours beside the background.
+With a number, the puzzle has that number of colours beside the background.
 
 The background is the colour of most cells at the border, the lighter of two. Transparent parts are
 background if there are any. A picture of two levels keeps its black and white.
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Drawing:
-    """A picture on a board: its cells' values, what these look like, and what was there to see.
+class PictureDrawing:
+    """A picture on a board: the values of its cells, and their colours.
 
-    `looks` has the colour that stands for each value, `seen` that of each cell before.
-    `background` says what was taken for it, and why.
+    `looks` has the colour of each value, `seen` the colour of each cell in the picture.
+    `background` names the background, and the reason for it.
     """
 
     title: str
@@ -64,24 +64,24 @@ class Drawing:
         return nonogram.printed(blank, self.grid, Random(0))
 
     def loss(self, cell: Cell, value: Value) -> int:
-        """Return how much less a cell looks like the picture with this value than with its own."""
+        """Return how much further a cell is from the picture with this value than with its own."""
         seen = self.seen[cell]
         return difference(seen, self.looks[value]) - difference(seen, self.looks[self.grid[cell]])
 
 
 def draw(
     path: str, width: int | None = None, height: int | None = None, colours: int | None = None
-) -> Drawing:
-    """Return the picture on a board of this size; raise `PuzzleError` for a file that is none.
+) -> PictureDrawing:
+    """Return the picture on a board of this size; raise `PuzzleError` for any other file.
 
-    Where one of width and height is missing, the other one decides, and where both are, each pixel
-    is a cell. `colours` is the number of colours beside the background, None black and white.
+    If width or height is missing, the picture keeps its shape; without both, each pixel is a cell.
+    `colours` is the number of colours beside the background, None for black and white.
     """
-    found = pixels(path, width, height)
-    cells, often = found.cells, found.often
+    picture = pixels(path, width, height)
+    cells, often = picture.cells, picture.often
     if not colours:
         cells, often = [[*map(_grey, parts)] for parts in cells], _greys(often)
-    few = quantised(often, (colours or 1) + 1)
+    few = few_colours(often, (colours or 1) + 1)
     looks = few.looks
     index = {rgb: few.of(rgb) for rgb in checked({*chain.from_iterable(cells)})}
     seen = [mean(Counter(parts)) for parts in cells]
@@ -89,33 +89,33 @@ def draw(
         _most([index[rgb] for rgb in parts], [difference(rgb, look) for look in looks])
         for parts, rgb in zip(cells, seen, strict=True)
     ]
-    paper, background = _background(found, few, shown, colours is not None)
-    shown = [paper if clear else k for k, clear in zip(shown, found.clear, strict=True)]
+    paper, background = _background(picture, few, shown, colours is not None)
+    shown = [paper if clear else k for k, clear in zip(shown, picture.clear, strict=True)]
     if len({*shown}) < 2:
         raise PuzzleError("the picture shows one colour only: nothing is left to find", source=path)
     inks = sorted({*shown} - {paper}, key=lambda k: (-shown.count(k), looks[k]))
     own = _colours(looks[paper], [looks[k] for k in inks]) if colours else PLAIN
     values = {k: colour.symbol for k, colour in zip([paper, *inks], own, strict=True)}
-    return Drawing(
+    return PictureDrawing(
         "" if path == STDIN else Path(path).stem,
-        Grid(found.height, found.width, tuple(values[k] for k in shown)),
+        Grid(picture.height, picture.width, tuple(values[k] for k in shown)),
         tuple(colour for colour in own if colour not in PLAIN),
         {value: looks[k] for k, value in values.items()},
-        Grid(found.height, found.width, tuple(seen)),
+        Grid(picture.height, picture.width, tuple(seen)),
         background,
     )
 
 
 def _most(parts: Sequence[int], differences: Sequence[int]) -> int:
-    """Return what most parts of a cell show; of equals, what differs least from the whole cell."""
+    """Return the colour of most parts of a cell; if several, the one nearest to the whole cell."""
     return min({*parts}, key=lambda k: (-parts.count(k), differences[k], k))
 
 
 def _greys(often: Counter[RGB]) -> Counter[RGB]:
-    found: Counter[RGB] = Counter()
+    greys: Counter[RGB] = Counter()
     for rgb, n in often.items():
-        found[_grey(rgb)] += n
-    return found
+        greys[_grey(rgb)] += n
+    return greys
 
 
 def _grey(rgb: RGB) -> RGB:
@@ -123,13 +123,15 @@ def _grey(rgb: RGB) -> RGB:
     return light, light, light
 
 
-def _background(found: Pixels, few: Few, shown: Sequence[int], coloured: bool) -> tuple[int, str]:
-    """Return which of the colours is the background, and the sentence that says so."""
-    border = [k for k, inside in zip(shown, _inside(found), strict=True) if not inside]
+def _background(
+    picture: Pixels, few: FewColours, shown: Sequence[int], coloured: bool
+) -> tuple[int, str]:
+    """Return which colour is the background, and a sentence about it."""
+    border = [k for k, inside in zip(shown, _inside(picture), strict=True) if not inside]
     often, looks = Counter(border), few.looks
-    if any(found.clear):
-        paper, why = few.of(found.paper), "the transparent parts"
-    elif found.two_levels and not coloured:
+    if any(picture.clear):
+        paper, why = few.of(picture.paper), "the transparent parts"
+    elif picture.two_levels and not coloured:
         paper, why = max(range(len(looks)), key=lambda k: brightness(looks[k])), "a bitmap's white"
     else:
         paper = max(often, key=lambda k: (often[k], brightness(looks[k]), looks[k]))
@@ -141,14 +143,14 @@ def _background(found: Pixels, few: Few, shown: Sequence[int], coloured: bool) -
     return paper, f"what is dark ({why}): the light cells are black ones of the puzzle"
 
 
-def _inside(found: Pixels) -> list[bool]:
+def _inside(picture: Pixels) -> list[bool]:
     """Return for each cell whether it is not at the border."""
-    rows, columns = range(found.height), range(found.width)
-    return [0 < r < found.height - 1 and 0 < c < found.width - 1 for r in rows for c in columns]
+    rows, columns = range(picture.height), range(picture.width)
+    return [0 < r < picture.height - 1 and 0 < c < picture.width - 1 for r in rows for c in columns]
 
 
 def _colours(paper: RGB, inks: Sequence[RGB]) -> tuple[Colour, ...]:
-    """Return how the puzzle calls the background and its colours, each by a name of its own."""
+    """Return the background and the colours of the puzzle, each with a name of its own."""
     stated: list[Stated] = []
     for k, rgb in enumerate([paper, *inks]):
         name = name_of(rgb)
@@ -165,10 +167,10 @@ Size: TypeAlias = tuple[int, int]
 Point: TypeAlias = tuple[int, int, int, int]
 
 MOST_CELLS = 500
-"""The most rows, or columns, of a nonogram that is made from a picture."""
+"""The most rows, or columns, of a nonogram made from a picture."""
 
 _MOST_OWN = 100
-"""A picture of more pixels than these is not taken cell for cell, unless its size is asked for."""
+"""The longest side of a picture whose pixels are cells if no size is given."""
 
 _MOST_PIXELS = 50_000_000
 _MOST_PARTS = 1_000_000
@@ -182,8 +184,9 @@ _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 class Pixels(NamedTuple):
     """The colours of each cell's parts in reading order, and whether the picture is clear there.
 
-    `often` counts the colours of the parts, or of the pixels themselves where these are few.
-    `paper` is what shows through. `two_levels` says that the picture knows black and white alone.
+    A cell has up to 4 x 4 parts, so that most parts have one colour even if an edge crosses the
+    cell. `often` counts the colours of the parts, or of the pixels themselves if these have few.
+    `paper` shows through clear parts. `two_levels` marks a picture of black and white only.
     """
 
     height: int
@@ -244,7 +247,7 @@ def pixels(path: str, width: int | None, height: int | None) -> Pixels:
 
 
 def _parts(points: list[Point], size: Size, side: int) -> Iterator[list[Point]]:
-    """Yield the parts of each cell, a square of so many points."""
+    """Yield the parts of each cell, a square of `side` times `side` points."""
     width = size[0] * side
     for r in range(size[1]):
         for c in range(size[0]):
@@ -253,7 +256,7 @@ def _parts(points: list[Point], size: Size, side: int) -> Iterator[list[Point]]:
 
 
 def _side(size: Size) -> int:
-    """Return how many parts a cell has in a row."""
+    """Return the parts in a row of a cell."""
     return next(side for side in (4, 3, 2, 1) if size[0] * size[1] * side**2 <= _MOST_PARTS)
 
 
@@ -268,12 +271,12 @@ def _content(path: str) -> bytearray:
 
 
 def _upright(picture: Image) -> Image:
-    """Return the picture as cameras mean it to be seen, in levels of eight bits."""
+    """Return the picture turned as its Exif data say, in levels of eight bits."""
     from PIL import ImageOps
 
     upright = ImageOps.exif_transpose(picture)
     if upright.mode.startswith("I"):
-        # Sixteen bits a level would be cut off, not scaled.
+        # Pillow would cut levels of sixteen bits off instead of scaling them.
         return upright.convert("I").point(lambda level: level * (1 / 257) + 0.5).convert("L")
     return upright
 
@@ -320,7 +323,7 @@ def _too_many(path: str) -> PuzzleError:
 
 
 def _on(paper: RGB, red: int, green: int, blue: int, alpha: int) -> RGB:
-    """Return the colour that shows where a picture lies on paper."""
+    """Return the colour of a transparent point on paper."""
     r, g, b = (
         (level * alpha + below * (255 - alpha) + 127) // 255
         for level, below in zip((red, green, blue), paper, strict=True)
@@ -335,7 +338,7 @@ RGB: TypeAlias = tuple[int, int, int]
 _BITS = 3
 _ROUNDS = 30
 _NEAR_BLACK, _NEAR_WHITE = 10, 245
-"""Colours so near to black or white are that: pictures with losses rarely show them exactly."""
+"""Colours beyond these levels are black or white: lossy pictures rarely have them exactly."""
 
 
 def brightness(rgb: RGB) -> int:
@@ -345,49 +348,56 @@ def brightness(rgb: RGB) -> int:
 
 
 def difference(one: RGB, other: RGB) -> int:
-    """Return how much two colours differ: the square of a distance, green counting most."""
+    """Return the square of the distance between two colours, in which green counts most."""
     red, green, blue = (a - b for a, b in zip(one, other, strict=True))
     return 3 * red * red + 4 * green * green + 2 * blue * blue
 
 
 def nearest(rgb: RGB, centres: Sequence[RGB]) -> int:
-    """Return the index of the colour that differs least, the first of equals."""
+    """Return the index of the nearest colour, the first if several."""
     return min(range(len(centres)), key=lambda k: difference(rgb, centres[k]))
 
 
-class Few(NamedTuple):
-    """A colour goes to the nearest of `centres`, and is shown as that one of `looks`.
+class FewColours(NamedTuple):
+    """Centres of colours, and the colour that replaces all colours nearest to each centre.
 
-    Two centres may look the same.
+    Two centres may have the same replacement.
     """
 
     centres: list[RGB]
     looks: list[RGB]
 
     def of(self, rgb: RGB) -> int:
-        """Return where the look of a colour stands first."""
+        """Return the first index of the replacement of a colour."""
         return self.looks.index(self.looks[nearest(rgb, self.centres)])
 
 
-def quantised(often: Mapping[RGB, int], most: int) -> Few:
-    """Return at most so many colours that stand for those that occur so often."""
+def few_colours(often: Mapping[RGB, int], most: int) -> FewColours:
+    """Return at most `most` colours for colours that occur so often, in whole numbers.
+
+    Every machine finds the same ones. Colours are sorted into boxes of 8 x 8 x 8 levels. The first
+    centre is the most frequent box; each further one is the box with the greatest difference from
+    all centres, times its number of cells. Centres then move to the mean of the colours nearest to
+    them until none moves (k-means, Lloyd 1957). The most frequent colour nearest to a centre
+    replaces them all: a mean could be a colour that the picture does not have.
+    """
     if len(often) <= most:
         exact = sorted(often, key=lambda rgb: (-often[rgb], rgb))
-        return Few(exact, exact)
+        return FewColours(exact, exact)
     return _centres(_boxes(often), most)
 
 
 def _boxes(often: Mapping[RGB, int]) -> list[tuple[RGB, int]]:
-    """Return the mean colour of each box, and how often it occurs; the most frequent first."""
+    """Return the mean colour of each box, and its number of cells; the most frequent first."""
     boxes: dict[RGB, dict[RGB, int]] = {}
     for rgb, n in often.items():
         red, green, blue = (level >> _BITS for level in rgb)
         boxes.setdefault((red, green, blue), {})[rgb] = n
-    means = [(mean(some), sum(some.values())) for some in boxes.values()]
+    means = [(mean(box), sum(box.values())) for box in boxes.values()]
     return sorted(means, key=lambda point: (-point[1], point[0]))
 
 
-def _centres(points: Sequence[tuple[RGB, int]], most: int) -> Few:
+def _centres(points: Sequence[tuple[RGB, int]], most: int) -> FewColours:
     centres = [points[0][0]]
     while len(centres) < min(most, len(points)):
         far = [n * min(difference(rgb, centre) for centre in centres) for rgb, n in points]
@@ -396,19 +406,19 @@ def _centres(points: Sequence[tuple[RGB, int]], most: int) -> Few:
         near: list[Counter[RGB]] = [Counter() for _ in centres]
         for rgb, n in points:
             near[nearest(rgb, centres)][rgb] += n
-        moved = [mean(some) if some else centres[k] for k, some in enumerate(near)]
+        moved = [mean(group) if group else centres[k] for k, group in enumerate(near)]
         if moved == centres:
             break
         centres = moved
     looks = [
-        max(some, key=lambda rgb: (some[rgb], rgb)) if some else centres[k]
-        for k, some in enumerate(near)
+        max(group, key=lambda rgb: (group[rgb], rgb)) if group else centres[k]
+        for k, group in enumerate(near)
     ]
-    return Few(centres, [*map(_plain, looks)])
+    return FewColours(centres, [*map(_plain, looks)])
 
 
 def mean(often: Mapping[RGB, int]) -> RGB:
-    """Return the mean of the colours, each as often as it occurs, rounded."""
+    """Return the rounded mean of the colours, weighted by their counts."""
     total = sum(often.values())
     red, green, blue = (
         (2 * sum(rgb[k] * n for rgb, n in often.items()) + total) // (2 * total) for k in range(3)
@@ -435,25 +445,21 @@ _HUES = (
     (345, "pink"),
     (360, "red"),
 )
-"""Where each hue ends, in degrees."""
+"""The end of each hue, in degrees."""
 
 _CALLED_BLACK_BELOW, _CALLED_WHITE_ABOVE = 60, 215
 _CALLED_BROWN_BELOW = 190
 
 
 def name_of(rgb: RGB) -> str:
-    """Return the usual name that suits the colour: one word."""
+    """Return the usual name of the colour, one word: by its hue, unless it has almost none."""
     least, most = min(rgb), max(rgb)
-    # Of eleven parts less than two are colour, or it is too dark to show any.
+    # The saturation is below 2/11, or the colour is too dark to have a hue.
     if 11 * (most - least) < 2 * most or most < _CALLED_BLACK_BELOW:
         light = brightness(rgb)
-        return (
-            "black"
-            if light < _CALLED_BLACK_BELOW
-            else "white"
-            if light > _CALLED_WHITE_ABOVE
-            else "grey"
-        )
+        if light < _CALLED_BLACK_BELOW:
+            return "black"
+        return "white" if light > _CALLED_WHITE_ABOVE else "grey"
     hue = _hue(rgb, least, most)
     name = next(name for end, name in _HUES if hue < end)
     return "brown" if name == "orange" and most < _CALLED_BROWN_BELOW else name

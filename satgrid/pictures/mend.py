@@ -1,9 +1,9 @@
 """Pictures with one solution: a few cells are changed until no other picture has the same clues.
 
-While the clues have two solutions, one cell where the other one differs from the picture is
-changed to what that shows: the one that leaves narrowing the fewest cells to decide, and of such
-ones the one that looks most like the picture. A cell is changed once. At the end every change that
-is not needed any more is taken back. (Fewest changes of all are not promised.)
+While the clues have a second solution, one cell where it differs from the picture is changed to its
+value there: the cell that leaves narrowing the fewest open cells, and if several, the one whose
+change is closest to the picture. A cell is changed once. At the end each change that is no longer
+needed is undone. The number of changes need not be the smallest possible.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from satgrid.domains import Domains
 from satgrid.errors import GaveUp, count
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
-from satgrid.pictures.drawing import Drawing
+from satgrid.pictures.drawing import PictureDrawing
 from satgrid.problem import Problem
 from satgrid.search.answer import GAVE_UP
 
 _TRIED = 48
-"""So many cells of the difference are tried, those that look most like the picture."""
+"""The cells of the difference that are tried; those closest to the picture come first."""
 
 
-def mended(drawing: Drawing, timeout_s: float | None = None) -> Drawing:
-    """Return the drawing with as few cells changed as it takes to have one solution.
+def make_unique(drawing: PictureDrawing, timeout_s: float | None = None) -> PictureDrawing:
+    """Return the drawing with a few cells changed so that it has one solution.
 
-    Raises `GaveUp` at the time limit, and where no cell is left to change.
+    Raises `GaveUp` at the time limit, or if no cell is left to change.
     """
     mine = drawing
     changed: list[Cell] = []
     try:
         with limited(timeout_s):
-            while (other := _other(mine)) is not None:
+            while (other := _second_solution(mine)) is not None:
                 differ = [
                     cell
                     for cell in mine.grid.cells()
@@ -43,20 +43,20 @@ def mended(drawing: Drawing, timeout_s: float | None = None) -> Drawing:
                 if not differ:
                     raise _gave_up("no cell is left to change", changed)
                 differ.sort(key=lambda cell: drawing.loss(cell, other[cell]))
-                tried = [(cell, _with(mine, cell, other[cell])) for cell in differ[:_TRIED]]
-                left = [_left(each) for _, each in tried]
+                tried = [(cell, _with_value(mine, cell, other[cell])) for cell in differ[:_TRIED]]
+                left = [_open_cells(changed_drawing) for _, changed_drawing in tried]
                 cell, mine = tried[left.index(min(left))]
                 changed.append(cell)
             for cell in changed:
-                back = _with(mine, cell, drawing.grid[cell])
-                if _other(back) is None:
+                back = _with_value(mine, cell, drawing.grid[cell])
+                if _second_solution(back) is None:
                     mine = back
     except OutOfTime:
         raise _gave_up(f"not done {after(timeout_s)}", changed) from None
     return mine
 
 
-def changes(before: Drawing, after: Drawing) -> list[Cell]:
+def changes(before: PictureDrawing, after: PictureDrawing) -> list[Cell]:
     """Return the cells that two drawings of one picture show differently."""
     cells = before.grid.cells()
     return [cell for cell in cells if before.grid[cell] != after.grid[cell]]
@@ -69,7 +69,7 @@ def _gave_up(why: str, changed: list[Cell]) -> GaveUp:
     )
 
 
-def _other(drawing: Drawing) -> Grid[Value] | None:
+def _second_solution(drawing: PictureDrawing) -> Grid[Value] | None:
     """Return a solution of its clues that is not the picture, or None if there is none."""
     answer = verbs.solve(drawing.puzzle(), unique=True)
     if answer.status == GAVE_UP:
@@ -77,14 +77,14 @@ def _other(drawing: Drawing) -> Grid[Value] | None:
     return next((grid for grid in answer.grids if grid != drawing.grid), None)
 
 
-def _with(drawing: Drawing, cell: Cell, value: Value) -> Drawing:
+def _with_value(drawing: PictureDrawing, cell: Cell, value: Value) -> PictureDrawing:
     flat = list(drawing.grid.flat)
     flat[cell[0] * drawing.grid.width + cell[1]] = value
     return replace(drawing, grid=replace(drawing.grid, flat=tuple(flat)))
 
 
-def _left(drawing: Drawing) -> int:
-    """Return how many cells narrowing leaves open."""
+def _open_cells(drawing: PictureDrawing) -> int:
+    """Return the number of cells that narrowing leaves open."""
     problem = Problem(drawing.puzzle())
     domains = Domains(drawing.grid.height, drawing.grid.width, problem.values)
     narrow(list(problem.rules()), domains, check_deadline)

@@ -1,7 +1,12 @@
-"""A puzzle: what is printed on one board, whatever the family, and its exact JSON.
+"""A puzzle: the printed board of any family, and its exact JSON.
 
-Its clues are the contents of layers (`satgrid/layers/`). Which of them a family wants, and whether
-they make sense together, is the family's business; here they are only well-formed.
+Its clues are the contents of layers (`satgrid/layers/`). Here they are well-formed; the family
+checks which layers a puzzle has, and whether the clues make sense together.
+
+- `puzzle` itself: `Puzzle`, and the drawing of given cells; `variants`: settings of the rules.
+- `shapes`: runs of white cells and fleets of ships; `printed`: puzzles with a solution's clues.
+
+It may import board, grid, clues and layers.
 """
 
 from __future__ import annotations
@@ -30,10 +35,10 @@ VERSION = 1
 class Puzzle(layers.Printed):
     """One board of one family, with its clues as printed.
 
-    `given` lists the cells whose value anybody added, in reading order, on the lattice of the
-    board if `lattice` says so. `variant` has the settings of the rules, by name. `info` holds (key,
-    text) pairs about the puzzle, sorted by key; they change nothing in its meaning. Plain lists are
-    taken for each of them, as `of` says.
+    `given` lists the cells with a given value, in reading order, on the lattice of the board if
+    `lattice` is true. `variant` has the settings of the rules, by name. `info` has (key, text)
+    pairs about the puzzle, sorted by key, which do not affect its meaning. Each of them may be a
+    plain list, as in `of`.
     """
 
     family: str
@@ -57,14 +62,13 @@ class Puzzle(layers.Printed):
         info: Mapping[str, str] | Sequence[Any] = (),
         **others: Any,
     ) -> None:
-        """`rows`, `columns` and `others` are contents by name, in the place of those listed."""
+        """`rows`, `columns` and `others` are contents by name, and replace listed `contents`."""
         try:
             self._set("family", checks.require_text(family, "family"))
             self._set_size(height, width)
             beside = {"rows": rows, "columns": columns}
             others |= {name: clues for name, clues in beside.items() if clues is not None}
-            found = {**dict(contents), **others}
-            self._take(layers.read(found))
+            self._take(layers.read({**dict(contents), **others}))
             rows, columns = (2 * height + 1, 2 * width + 1) if lattice else (height, width)
             self._set("given", _read_given(given, rows, columns))
             self._set("lattice", lattice and bool(self.given))
@@ -73,9 +77,9 @@ class Puzzle(layers.Printed):
         except RecursionError:
             raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
         _require_on_board(self.given, rows, columns)
-        held = dict(self.contents)
-        for layer in layers.in_turn():
-            if not held.keys().isdisjoint(layer.absent):
+        present = dict(self.contents)
+        for layer in layers.all_layers():
+            if not present.keys().isdisjoint(layer.absent):
                 layer.require(self)
         _require_values(self.given)
 
@@ -96,10 +100,10 @@ class Puzzle(layers.Printed):
         self._set("height", height)
         self._set("width", width)
 
-    def _take(self, told: layers.Contents) -> None:
-        """Hold the contents, each as an attribute too."""
-        self._set("contents", tuple(layers.held(told).items()))
-        for name, content in told.items():
+    def _take(self, contents: layers.Contents) -> None:
+        """Keep the contents, each as an attribute too."""
+        self._set("contents", tuple(layers.present_contents(contents).items()))
+        for name, content in contents.items():
             self._set(name, content)
 
     @classmethod
@@ -112,7 +116,7 @@ class Puzzle(layers.Printed):
         info: Mapping[str, str] | Sequence[Any] = (),
         **contents: Any,
     ) -> Puzzle:
-        """Return the puzzle of plain lists, as big as they say; wrong ones raise `PuzzleError`.
+        """Return the puzzle of plain lists, which give its size; wrong ones raise `PuzzleError`.
 
             Puzzle.of("hitori", cells=[[1, None], [2, "?"]], given=["#?", "??"])
             Puzzle.of("nonogram", rows=[["3R"]], columns=[["1R"], ["1R"], ["1R"]],
@@ -122,19 +126,26 @@ class Puzzle(layers.Printed):
             Puzzle.of("starbattle", rooms=["AAB", "ABB", "ABB"], variant={"stars": 1})
 
         A clue beside a line is a list of blocks, a sequence of colours, or, with an alphabet, one
-        expression or a list of them; all of them may be totals, a number or None each. Cells have a
-        number, `"?"`, a sign or None each. The lists are those of the JSON; the family's own rules
-        are looked at where the puzzle is used.
+        expression or a list of them; or each is a total, a number or None. Each cell has a number,
+        `"?"`, a sign or None. The lists are as in JSON. The family's own rules are checked when the
+        puzzle is used.
         """
         try:
-            told = layers.read(contents)
+            layer_contents = layers.read(contents)
         except RecursionError:
             raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
-        height, width = layers.size_of(told) or (0, 0)
-        known = is_list(given) and given and all(isinstance(row, str) for row in given)
-        lattice = bool(known) and len(given) == 2 * height + 1
+        height, width = layers.size_of(layer_contents) or (0, 0)
+        is_drawing = is_list(given) and given and all(isinstance(row, str) for row in given)
+        lattice = bool(is_drawing) and len(given) == 2 * height + 1
         return cls(
-            family, height, width, given=given, lattice=lattice, variant=variant, info=info, **told
+            family,
+            height,
+            width,
+            given=given,
+            lattice=lattice,
+            variant=variant,
+            info=info,
+            **layer_contents,
         )
 
     @classmethod
@@ -143,24 +154,24 @@ class Puzzle(layers.Printed):
         return cls.of("nonogram", rows=rows, columns=columns, **fields)
 
     def of_family(self, family: str) -> Puzzle:
-        """Return the puzzle as one of this family: its clues stay, and are well-formed already."""
+        """Return the puzzle as one of this family, with the same clues."""
         if family == self.family:
             return self
-        found = copy(self)
-        found._set("family", family)
-        return found
+        puzzle = copy(self)
+        puzzle._set("family", family)
+        return puzzle
 
     def with_contents(self, **contents: Any) -> Puzzle:
-        """Return the puzzle with these contents in the place of its own."""
+        """Return the puzzle with these contents instead of its own."""
         return replace(self, **contents)
 
     def with_cells(self, clues: Mapping[Cell, CellClue]) -> Puzzle:
-        """Return the puzzle with these clues in cells, and none in the others."""
+        """Return the puzzle with these clues in cells, and no others."""
         flat = tuple(map(clues.get, self.board.cells()))
         return replace(self, cells=Grid(self.height, self.width, flat))
 
     def setting(self, name: str, default: Any = None) -> Any:
-        """Return a setting of the variant: True, a number, or several; else the default."""
+        """Return a setting of the variant: True, a number, or several; or the default."""
         return dict(self.variant).get(name, default)
 
     def title(self) -> str | None:
@@ -175,52 +186,52 @@ class Puzzle(layers.Printed):
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object of the puzzle; `from_json` gives back an equal puzzle."""
-        found: dict[str, Any] = {"satgrid": VERSION, "family": self.family}
-        for layer in layers.as_written():
+        data: dict[str, Any] = {"satgrid": VERSION, "family": self.family}
+        for layer in layers.layers_as_written():
             if self.has(layer):
-                found |= layer.to_json(self)
+                data |= layer.to_json(self)
         if self.given:
-            found["given"] = self.given_rows()
+            data["given"] = self.given_rows()
         if self.variant:
-            found["variant"] = variants.to_json(self.variant)
+            data["variant"] = variants.to_json(self.variant)
         if self.info:
-            found["info"] = dict(self.info)
-        return found
+            data["info"] = dict(self.info)
+        return data
 
     def has(self, layer: type[layers.Layer] | layers.Layer) -> bool:
-        """Say whether the puzzle has contents of the layer."""
+        """Return whether the puzzle has contents of the layer."""
         return any(name in layer.absent for name, _ in self.contents)
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any]) -> Puzzle:
+    def from_json(cls, data: Mapping[str, Any]) -> Puzzle:
         """Return the puzzle of a JSON object; raise `PuzzleError` for any other object."""
         keys = {"satgrid", "family", "given", "variant", "info", *layers.keys()}
-        for key in found:
+        for key in data:
             if key not in keys:
                 raise PuzzleError(f"{unknown('key', shown(key, str), sorted(keys))}")
-        version = found.get("satgrid")
+        version = data.get("satgrid")
         if type(version) is not int or version != VERSION:
-            what = f"is {shown_json(version)}" if "satgrid" in found else "is missing"
+            what = f"is {shown_json(version)}" if "satgrid" in data else "is missing"
             raise PuzzleError(
                 f'"satgrid" {what}: this program reads puzzles with "satgrid": {VERSION}'
             )
-        family = found.get("family")
+        family = data.get("family")
         if not isinstance(family, str):
             raise PuzzleError('no "family": name the puzzle family, for example "nonogram"')
-        told = layers.told_of(
-            lambda layer, told: layer.from_json(found, told),
-            lambda layer: not found.keys().isdisjoint(layer.keys),
+        contents = layers.read_layers(
+            lambda layer, contents: layer.from_json(data, contents),
+            lambda layer: not data.keys().isdisjoint(layer.keys),
         )
-        size = layers.size_of(told)
+        size = layers.size_of(contents)
         if size is None:
             raise PuzzleError(
-                'no clues that tell the size of the board: give those of its family, "rows" and '
+                'no clues that give the size of the board: give those of its family, "rows" and '
                 '"columns", "grid", "rooms" or "dots"'
             )
-        info = found.get("info") or {}
+        info = data.get("info") or {}
         if not isinstance(info, Mapping) or not all(isinstance(v, str) for v in info.values()):
             raise PuzzleError('"info" is not an object of texts: write {"title": "Moon"}')
-        given = found.get("given") or []
+        given = data.get("given") or []
         lattice = isinstance(given, list) and len(given) == 2 * size[0] + 1
         rows, columns = (2 * n + 1 if lattice else n for n in size)
         return cls(
@@ -228,28 +239,28 @@ class Puzzle(layers.Printed):
             *size,
             given=given_cells(given, rows, columns),
             lattice=lattice,
-            variant=found.get("variant") or {},
+            variant=data.get("variant") or {},
             info=info,
-            **layers.held(told),
+            **layers.present_contents(contents),
         )
 
 
-def _info(found: Any) -> tuple[tuple[str, str], ...]:
-    """Return what the source says, from pairs or an object."""
-    if not isinstance(found, Mapping):
-        if not (is_list(found) and are_pairs(found, any_list=True)):
+def _info(info: Any) -> tuple[tuple[str, str], ...]:
+    """Return the info of pairs or an object."""
+    if not isinstance(info, Mapping):
+        if not (is_list(info) and are_pairs(info, any_list=True)):
             raise PuzzleError(
-                f'the info is {shown_value(found)}: give texts, as in {{"title": "Moon"}}'
+                f'the info is {shown_value(info)}: give texts, as in {{"title": "Moon"}}'
             )
-        pairs = [(checks.require_text(key, "key of the info"), told) for key, told in found]
+        pairs = [(checks.require_text(key, "key of the info"), text) for key, text in info]
         if len(dict(pairs)) < len(pairs):
             raise PuzzleError("the info has one key twice: keep one")
-        found = dict(pairs)
-    told = {
-        checks.require_text(key, "key of the info"): checks.require_text(what, "info")
-        for key, what in found.items()
+        info = dict(pairs)
+    texts = {
+        checks.require_text(key, "key of the info"): checks.require_text(text, "info")
+        for key, text in info.items()
     }
-    return tuple(sorted(told.items()))
+    return tuple(sorted(texts.items()))
 
 
 # -------------------- Given cells, on the board of the solutions
@@ -260,10 +271,10 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
     if not rows:
         return ()
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise PuzzleError('"given" is not a list of rows: write one text a row, ? = not given')
+        raise PuzzleError('"given" is not a list of rows: write one text per row, ? = not given')
     if len(rows) != height:
         raise PuzzleError(f"given cells: {count(len(rows), 'row')} drawn, the board has {height}")
-    found = []
+    given = []
     for r, row in enumerate(checked(rows, 1)):
         if len(row) != width:
             raise PuzzleError(
@@ -278,30 +289,30 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
                     clue=f"given row {r + 1}",
                 )
             if value != UNKNOWN:
-                found.append(((r, c), value))
-    return tuple(found)
+                given.append(((r, c), value))
+    return tuple(given)
 
 
 def draw_given(given: Iterable[tuple[Cell, Value]], height: int, width: int) -> list[str]:
     """Return the drawing of given cells."""
-    known = dict(given)
-    return ["".join(known.get((r, c), UNKNOWN) for c in range(width)) for r in range(height)]
+    values = dict(given)
+    return ["".join(values.get((r, c), UNKNOWN) for c in range(width)) for r in range(height)]
 
 
-def _read_given(found: Any, height: int, width: int) -> tuple[tuple[Cell, Value], ...]:
+def _read_given(given: Any, height: int, width: int) -> tuple[tuple[Cell, Value], ...]:
     """Return the given cells, from ((row, column), value) pairs or rows of text."""
-    if type(found) is tuple and are_pairs(found) and are_pairs([cell for cell, _ in found]):
-        numbers = {type(k) for cell, _ in found for k in cell} <= {int}
-        if numbers and {type(value) for _, value in found} <= {str}:
-            return found
-    if not is_list(found):
+    if type(given) is tuple and are_pairs(given) and are_pairs([cell for cell, _ in given]):
+        numbers = {type(k) for cell, _ in given for k in cell} <= {int}
+        if numbers and {type(value) for _, value in given} <= {str}:
+            return given
+    if not is_list(given):
         raise PuzzleError(
-            f"given cells: {shown_value(found)} is no list: give rows of text or pairs"
+            f"given cells: {shown_value(given)} is no list: give rows of text or pairs"
         )
-    if found and all(isinstance(row, str) for row in found):
-        return given_cells(list(found), height, width)
+    if given and all(isinstance(row, str) for row in given):
+        return given_cells(list(given), height, width)
     pairs = []
-    for pair in found:
+    for pair in given:
         cell = pair[0] if is_list(pair) and len(pair) == 2 else None
         if not is_list(cell) or [type(k) for k in cell] != [int, int] or type(pair[1]) is not str:
             raise PuzzleError(
@@ -326,6 +337,6 @@ def _require_on_board(given: Sequence[tuple[Cell, Value]], height: int, width: i
 
 
 def _require_values(given: Sequence[tuple[Cell, Value]]) -> None:
-    """Raise `PuzzleError` for a value that cannot stand in a cell."""
+    """Raise `PuzzleError` for a value that no cell can have."""
     for value in sorted({value for _, value in given}):
         require_symbol("given cell", value, clue="given")

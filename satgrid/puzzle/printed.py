@@ -17,7 +17,7 @@ def every_number(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
 
 
 def some_numbers(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print the numbers of a quarter of the cells, where other clues tell most of them."""
+    """Print the numbers of a quarter of the cells, for families whose other clues give the rest."""
     cells = [p for p in grid.cells() if grid[p] != WHITE]
     some = random.sample(cells, len(cells) // 4)
     return puzzle.with_cells({p: number_of(grid[p]) for p in some})
@@ -26,7 +26,7 @@ def some_numbers(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
 def every_view(
     puzzle: Puzzle, grid: Grid[Value], seen: Callable[[Sequence[Value]], int | str]
 ) -> Puzzle:
-    """Print what is seen of each line from both its ends; "" is nothing."""
+    """Print what `seen` returns for each line from both its ends; "" is no clue."""
     columns = [[grid[p] for p in line.cells] for line in puzzle.board.columns()]
     rows = [[grid[p] for p in line.cells] for line in puzzle.board.rows()]
     sides = columns, [line[::-1] for line in columns], rows, [line[::-1] for line in rows]

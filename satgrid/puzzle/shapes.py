@@ -1,4 +1,4 @@
-"""Runs of white cells and fleets of ships: where they are in a puzzle, and random ones."""
+"""Runs of white cells and fleets of ships: their places in a puzzle, and random ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.grid import Cell, Grid
 from satgrid.layers.run_sums import sum_parts
 from satgrid.puzzle import Puzzle
-from satgrid.random_boards import filled
+from satgrid.random_boards import shade
 
 # -------------------- Runs of white cells
 
@@ -25,8 +25,8 @@ _BLACK_SHARE = 0.3
 _RUN_TRIES = 200
 
 
-class Run(NamedTuple):
-    """White cells side by side, the black cell before them, if there is one, and their sum."""
+class WhiteRun(NamedTuple):
+    """Adjacent white cells of a line, the black cell before them, if any, and its sum."""
 
     cells: tuple[Cell, ...]
     head: Cell | None
@@ -34,8 +34,8 @@ class Run(NamedTuple):
     across: bool
 
 
-def sum_runs(puzzle: Puzzle) -> Iterator[Run]:
-    """Yield the runs of the columns, then of the rows; also those that are nothing but a sum."""
+def sum_runs(puzzle: Puzzle) -> Iterator[WhiteRun]:
+    """Yield the runs of the columns, then of the rows; also empty runs with a sum."""
     black = puzzle.signs
     totals = {head: sum_parts(sign) for head, sign in black.items()}
     for across, lines in enumerate((puzzle.board.columns(), puzzle.board.rows())):
@@ -45,13 +45,13 @@ def sum_runs(puzzle: Puzzle) -> Iterator[Run]:
                 head = line.cells[start] if start >= 0 else None
                 total = totals[head][across] if head else None
                 if end > start + 1 or total is not None:
-                    yield Run(line.cells[start + 1 : end], head, total, bool(across))
+                    yield WhiteRun(line.cells[start + 1 : end], head, total, bool(across))
 
 
 def white_cells(board: Board, random: Random) -> set[Cell]:
-    """Return cells at random, in runs of two to nine, all of which hang together.
+    """Return random connected cells in runs of two to nine; an empty set if no attempt succeeds.
 
-    The first row and column have none, and no cell has where chance finds no such board.
+    The first row and column have none.
     """
     for _ in range(_RUN_TRIES):
         check_deadline()
@@ -66,7 +66,7 @@ def white_cells(board: Board, random: Random) -> set[Cell]:
 
 
 def _shortened(white: set[Cell], run: list[Cell], random: Random) -> set[Cell]:
-    """Return the cells with some of a long run taken out, so far as the rest hangs together."""
+    """Return the cells without some cells of a long run, as far as the rest stays connected."""
     check_deadline()
     for cell in random.sample(run[2:-2], len(run) - 4):
         if all(len(part) <= LONGEST for part in _runs(white & {*run})):
@@ -76,7 +76,7 @@ def _shortened(white: set[Cell], run: list[Cell], random: Random) -> set[Cell]:
 
 
 def without(white: set[Cell], cell: Cell) -> set[Cell]:
-    """Return the cells less this one and those left in runs of one, if the rest hangs together."""
+    """Return the cells without this one and runs of one, if the rest is connected."""
     left = white - {cell}
     while alone := {p for run in _runs(left) if len(run) == 1 for p in run}:
         left -= alone
@@ -103,29 +103,29 @@ _LONGEST_USUAL_SHIP = 4
 
 
 def fleet_of(puzzle: Puzzle) -> dict[int, int]:
-    """Return how many ships of each length there are.
+    """Return the number of ships of each length.
 
-    Without a setting these are n of length 1, one fewer of each length more, and one of length n,
-    which is half a side of the board, and 4 at most.
+    Without a setting there are n ships of length 1, one fewer of each further length, and one of
+    length n, which is half a side of the board, and 4 at most.
     """
     usual = max(1, min(_LONGEST_USUAL_SHIP, isqrt(puzzle.height * puzzle.width) // 2))
-    told = puzzle.setting("fleet", tuple(range(usual, 0, -1)))
-    counts = told if isinstance(told, tuple) else (told,)
+    fleet = puzzle.setting("fleet", tuple(range(usual, 0, -1)))
+    counts = fleet if isinstance(fleet, tuple) else (fleet,)
     return {length: n for length, n in enumerate(counts, 1) if n}
 
 
 def berths(board: Board, length: int) -> Iterator[tuple[Cell, ...]]:
-    """Yield the cells of each place for a ship of this length, those across before those down."""
+    """Yield the cells of each place for a ship of this length, horizontal ones first."""
     for high, wide in dict.fromkeys(((1, length), (length, 1))):
         yield from checked(board.windows(high, wide), 50)
 
 
 _FLEET_TRIES = 200
-"""How often a fleet is placed until it fits."""
+"""The most attempts to place a fleet."""
 
 
 def moored(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a board with the fleet, the longest ships first; None where chance finds no room."""
+    """Return a random board with the fleet, or None if no attempt finds room."""
     board, fleet = puzzle.board, fleet_of(puzzle)
     for _ in checked(range(_FLEET_TRIES), 1):
         black, taken = set[Cell](), set[Cell]()
@@ -141,5 +141,5 @@ def moored(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
             if left:
                 break
         else:
-            return filled(board, black)
+            return shade(board, black)
     return None

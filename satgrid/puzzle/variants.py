@@ -16,73 +16,73 @@ from satgrid.layers.checks import is_list, shown_value
 Setting: TypeAlias = bool | int | tuple[int, ...]
 Variant: TypeAlias = tuple[tuple[str, Setting], ...]
 
-# No setting has capital letters. They pass here, so that the family can name what was meant.
+# Settings have no capital letters; they are accepted here, so that the family can correct them.
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,30}")
 _NUMBER = re.compile("[0-9]{1,6}")
 _MOST = 100
 _BEYOND = 10**6
 
 
-def read(found: Any) -> Variant:
+def read(settings: Any) -> Variant:
     """Return the settings of an object or of pairs, by name, without those that are False."""
-    return tuple((name, value) for name, value in _settings(found) if value is not False)
+    return tuple((name, value) for name, value in _check_settings(settings) if value is not False)
 
 
-def asked(found: Any) -> Variant:
-    """Return the settings of an object, of pairs, or of texts such as "stars 2", also False ones.
+def asked(settings: Any) -> Variant:
+    """Return the settings of an object, of pairs, or of texts such as "stars 2", False ones too.
 
-    Raises `UsageError` for a text that is no setting.
+    Raise `UsageError` for any other text.
     """
     try:
-        words = is_list(found) and all(isinstance(each, str) for each in found)
-        return _settings([from_words(each) for each in found] if words else found)
+        words = is_list(settings) and all(isinstance(each, str) for each in settings)
+        return _check_settings([from_words(each) for each in settings] if words else settings)
     except PuzzleError as error:
         raise UsageError(str(error)) from None
 
 
 def stated(printed: Variant, asked: Variant, decided: Collection[str] = ()) -> Variant:
-    """Return the settings of a text with those that its reader asks for.
+    """Return the settings of a text with those that the user asks for.
 
-    The text has `printed` ones, and leaves those `decided` out on purpose. Raises `PuzzleError` for
-    an asked setting that contradicts the text.
+    The text has the `printed` settings, and switches the `decided` ones off by leaving them out.
+    Raise `PuzzleError` if a setting that is asked for contradicts the text.
     """
-    found = dict(printed)
+    settings = dict(printed)
     for name, value in asked:
-        decides = name in found or name in decided
-        says = found.get(name, False)
+        decides = name in settings or name in decided
+        says = settings.get(name, False)
         if decides and value != says:
-            ours, theirs = _worded(name, value), _worded(name, says)
+            ours, theirs = _quoted(name, value), _quoted(name, says)
             raise PuzzleError(
                 f"the text says {theirs}, and {ours} is asked for: leave that out, or "
                 "correct the text",
                 clue=f"variant {name}",
             )
-        found[name] = value
-    return read(found)
+        settings[name] = value
+    return read(settings)
 
 
-def _worded(name: str, value: Setting) -> str:
+def _quoted(name: str, value: Setting) -> str:
     return f"no {name}" if value is False else f"{to_words(name, value)!r}"
 
 
-def _settings(found: Any) -> Variant:
-    if is_list(found) and all(is_list(pair) and len(pair) == 2 for pair in found):
-        if len({pair[0] for pair in found if isinstance(pair[0], str)}) < len(found):
+def _check_settings(settings: Any) -> Variant:
+    if is_list(settings) and all(is_list(pair) and len(pair) == 2 for pair in settings):
+        if len({pair[0] for pair in settings if isinstance(pair[0], str)}) < len(settings):
             raise PuzzleError("variant: give each setting once, by its name")
-        found = dict(found)
-    if not isinstance(found, Mapping):
+        settings = dict(settings)
+    if not isinstance(settings, Mapping):
         raise PuzzleError(
-            f'the variant is {shown_value(found)}: give its settings, as in {{"stars": 2}}'
+            f'the variant is {shown_value(settings)}: give its settings, as in {{"stars": 2}}'
         )
-    settings = {}
-    for name, value in found.items():
+    valid = {}
+    for name, value in settings.items():
         if not isinstance(name, str) or not _NAME.fullmatch(name):
             raise PuzzleError(f"variant: {shown_value(name)} is no name of a setting")
-        settings[name] = _value(name, value)
-    return tuple(sorted(settings.items()))
+        valid[name] = _check_value(name, value)
+    return tuple(sorted(valid.items()))
 
 
-def _value(name: str, value: Any) -> Setting:
+def _check_value(name: str, value: Any) -> Setting:
     if type(value) is bool:
         return value
     numbers = value if is_list(value) else [value]
@@ -103,7 +103,7 @@ def to_json(variant: Variant) -> dict[str, Any]:
 
 
 def from_words(text: str) -> tuple[str, Setting]:
-    """Return the setting that stands behind `variant:`."""
+    """Return the setting of the text after `variant:`."""
     name, *words = text.split() or [""]
     if not _NAME.fullmatch(name) or not all(map(_NUMBER.fullmatch, words)):
         raise PuzzleError(
@@ -115,7 +115,7 @@ def from_words(text: str) -> tuple[str, Setting]:
 
 
 def to_words(name: str, value: Setting) -> str:
-    """Return what stands behind `variant:` for a setting."""
+    """Return the text after `variant:` for a setting."""
     if value is True:
         return name
     numbers = value if isinstance(value, tuple) else (value,)

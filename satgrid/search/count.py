@@ -62,11 +62,12 @@ def count(
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
     on_count: Callable[[int], None] = lambda found: None,
+    few: int = FEW,
 ) -> Count:
     """Return the number of solutions of the problem.
 
-    With a `limit` they are found one by one until the limit is reached. `on_count` is called with
-    the number found so far.
+    With a `limit` they are found one by one until the limit is reached, else the first `few` are.
+    `on_count` is called with the number found so far.
     """
     search = Search(problem, options, on_event)
     found = 0
@@ -81,7 +82,7 @@ def count(
                 on_count(found)
                 if found == limit:
                     return result(SOLVED, exact=1 if search.model().fixed is not None else None)
-                if found == FEW and limit is None:
+                if found == few and limit is None:
                     exact = _by_frontier(search)
                     if exact is not None:
                         return result(SOLVED, exact=exact)
@@ -135,10 +136,12 @@ Clause: TypeAlias = tuple[tuple[int, Value, bool], ...]
 """At least one (number of cells before this one, value, whether it has the value) is true."""
 
 
-def frontier_count(domains: Domains, statements: Iterable[Constraint]) -> int | None:
+def frontier_count(
+    domains: Domains, statements: Iterable[Constraint], most_states: int = MOST_STATES
+) -> int | None:
     """Return the number of boards within the domains that satisfy all statements.
 
-    None if a statement is not supported, or the frontier has too many states.
+    None if a statement is not supported, or the frontier has more than `most_states` states.
 
     Cells are visited in reading order. Boards with the same last row and the same connections so
     far can be completed in the same ways, so they are counted together: the transfer matrix method
@@ -149,7 +152,7 @@ def frontier_count(domains: Domains, statements: Iterable[Constraint]) -> int | 
         for part in statement.parts():
             if not sweep.add(part):
                 return None
-    return sweep.count()
+    return sweep.count(most_states)
 
 
 class _Sweep:
@@ -216,8 +219,8 @@ class _Sweep:
         self._sets += 1
         return True
 
-    def count(self) -> int | None:
-        """Return the number of boards, None if there are too many states."""
+    def count(self, most_states: int) -> int | None:
+        """Return the number of boards, None if there are more than `most_states` states."""
         states: dict[State, int] = {((), ((0,) * self._width, 0)): 1}
         for at, values in enumerate(self._candidates):
             new: dict[State, int] = {}
@@ -229,7 +232,7 @@ class _Sweep:
                     if after is not None:
                         new[after] = new.get(after, 0) + number
             states = new
-            if len(states) > MOST_STATES:
+            if len(states) > most_states:
                 return None
         return sum(number for state, number in states.items() if self._whole(state))
 

@@ -23,7 +23,7 @@ from satgrid.constraints.sized import Sized
 from satgrid.constraints.symmetric import Symmetric
 from satgrid.constraints.visible import Visible
 from satgrid.deadline import check_deadline, checked
-from satgrid.grid import Cell, corner_label, label
+from satgrid.grid import Cell, Clue, corner_label, label
 from satgrid.problem import Problem
 
 REGIONAL = frozenset(
@@ -124,7 +124,8 @@ def group_rules(problem: Problem, parts: Iterable[Constraint], reach: Reach) -> 
         if isinstance(part, Cover) and part.cell is not None and part.when:
             # Such a cover depends on the covers in `when`, so the group has them too.
             conditions = [covers[id(placements)] for placements in part.when]
-            groups.units[f"what reaches {label(part.cell)}"] = [part, *conditions]
+            reached = Clue(f"what reaches {label(part.cell)}", "cell", part.cell)
+            groups.units[reached] = [part, *conditions]
             continue
         if part.clue or kind in REGIONAL or kind == Given.kind():
             continue

@@ -10,19 +10,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from satgrid import families
+from satgrid.board import all_cells
 from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.drawing.elements import SHAPES
 from satgrid.drawing.marked import Marked
 from satgrid.errors import count
-from satgrid.grid import Cell
+from satgrid.grid import Cell, Clue, cage_label, corner_label, label, line_label, room_label
 from satgrid.layers.marks import SIDES
-from satgrid.layers.poles import SIGNS
 from satgrid.problem import Problem
 from satgrid.why.deduction_sources import Reach
 from satgrid.why.deductions import Fact, Link
@@ -65,10 +65,15 @@ _RULES = {
 _VAGUE_KINDS = ("any_of", "at_most", "at_most_one", "exactly", "given", "odd", "regular", "unequal")
 """Kinds with many different statements, for which no single sentence fits."""
 
-_PLACE = re.compile(r"(corner |given |what reaches )?row (\d+), column (\d+)( of the lattice)?")
-_LINE = re.compile(rf"(?:(?:{'|'.join(SIGNS)}) )?(row|column|left|top|right|bottom) (\d+)")
-_ENDS = {"row": "rows", "column": "columns", "left": "rows", "top": "columns", "bottom": "below"}
-_GROUP = re.compile(r"(room|cage) (.+)")
+_ENDS = {
+    "row": "rows",
+    "column": "columns",
+    "left": "rows",
+    "top": "columns",
+    "right": "right",
+    "bottom": "below",
+}
+"""Where the mark of a line's clue is, by the side in the clue's name."""
 
 
 # Names of places, values and rules
@@ -216,17 +221,18 @@ def clue_marks(
     lines: dict[str, set[int]] = {}
     reach = Reach(problem.board)
     for name, own in statements.items():
-        if place := _PLACE.fullmatch(name):
-            at = int(place[2]) - 1, int(place[3]) - 1
-            if place[1] == "corner ":
-                corners.add(at)
-            elif place[4] or (place[1] == "given " and problem.answer.lattice):
-                places.add(at)
-            else:
-                cells.add(at)
-        elif line := _LINE.fullmatch(name):
-            lines.setdefault(_ENDS.get(line[1], line[1]), set()).add(int(line[2]) - 1)
-        elif group := _group_cells(problem, name):
+        clue = _clue_of(problem, name)
+        kind, place = clue.kind, clue.place
+        if kind == "corner":
+            corners.add(place)
+        elif kind == "lattice" or (kind == "given" and problem.answer.lattice):
+            places.add(place)
+        elif kind in ("cell", "given"):
+            cells.add(place)
+        elif kind == "line":
+            side, k = place
+            lines.setdefault(_ENDS[side], set()).add(k)
+        elif group := _group_cells(problem, clue):
             cells.update(group)
         else:
             places |= reach.cells(own)
@@ -237,11 +243,25 @@ def clue_marks(
     )
 
 
-def _group_cells(problem: Problem, name: str) -> tuple[Cell, ...]:
-    """Return the cells of "room A" or "cage A", or () if the puzzle has no such room or cage."""
-    match = _GROUP.fullmatch(name)
-    groups = getattr(problem.puzzle, f"{match[1]}s") if match else None
-    return groups.members().get(match[2], ()) if match and groups is not None else ()
+def _clue_of(problem: Problem, name: str) -> Clue:
+    """Return the clue of this name; a rule file may name a clue by a plain text."""
+    if isinstance(name, Clue):
+        return name
+    puzzle, board = problem.puzzle, problem.puzzle.board
+    names = chain(
+        map(label, board.cells()),
+        map(corner_label, all_cells(board.height + 1, board.width + 1)),
+        (line_label(side, k) for side in _ENDS for k in range(max(*board))),
+        map(room_label, puzzle.rooms.members() if puzzle.rooms is not None else ()),
+        map(cage_label, puzzle.cages.members() if puzzle.cages is not None else ()),
+    )
+    return next((clue for clue in names if clue == name), Clue(name))
+
+
+def _group_cells(problem: Problem, clue: Clue) -> tuple[Cell, ...]:
+    """Return the cells of a room or cage; () for other clues."""
+    groups = {"room": problem.puzzle.rooms, "cage": problem.puzzle.cages}.get(clue.kind)
+    return () if groups is None else groups.members().get(clue.place, ())
 
 
 def place_marks(problem: Problem, places: Iterable[Cell]) -> Marked:

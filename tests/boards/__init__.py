@@ -1,12 +1,7 @@
 """Small puzzles of every family, few enough cells to look at every grid.
 
-A module `boards/FAMILY.py` has
-
-- `FACTS`: (puzzle, drawing, what the referee says), which a person wrote;
-- `REFUSED`: (puzzle, part of the message), clues that `inspect` refuses;
-- `puzzles()`: yields the puzzles, with one, many and no solutions, with and without given cells.
-
-It is found by the family's name.
+A module `boards/FAMILY.py` has `puzzles()`, which yields them: with one, many and no solutions,
+with and without given cells. It is found by the family's name.
 """
 
 from __future__ import annotations
@@ -25,9 +20,6 @@ from satgrid.grid import Cell, Grid
 from satgrid.layers.numbers import Numbers
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-
-Fact = tuple[Puzzle, str, list[str]]
-"""A puzzle, rows of symbols with blanks between, and the referee's sentences about them."""
 
 SIZES = [
     *((1, n) for n in range(1, 6)),

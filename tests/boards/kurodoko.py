@@ -3,77 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from random import Random
 
 from shadings import seen
 
-from boards import SIZES, Fact, of_cells, some_given
+from boards import SIZES, some_given
 from satgrid.clues import CellClue
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-
-_puzzle = partial(of_cells, "kurodoko")
-
-
-_LAMPS = _puzzle("- - - 7 -", "5 - - - -", "- - 2 - -", "- - - - 2", "- 4 - - -")
-_CORNER = _puzzle("1 - -", "- - -", "- - ?")
 
 OTHERS = {"visible": "pairs", "connected": "separator"}
 """Encoders that the generator does not use."""
 
 DIGEST = "cff878cb10b77488"
 """Of what the generator makes; written by Python 3.11, every other has to agree."""
-
-FACTS: list[Fact] = [
-    (_LAMPS, ".#... ..#.. .#..# ..#.. #...#", []),
-    (_LAMPS, "..... ..... ..... ..... .....", [
-        "row 1, column 4: 9 white cells are seen, the number is 7",
-        "row 2, column 1: 9 white cells are seen, the number is 5",
-        "row 3, column 3: 9 white cells are seen, the number is 2",
-        "row 4, column 5: 9 white cells are seen, the number is 2",
-        "row 5, column 2: 9 white cells are seen, the number is 4"
-    ]),
-    (_LAMPS, ".#... ..#.. .#..# ..#.. #..##", [
-        "row 1, column 4: 6 white cells are seen, the number is 7",
-        "row 5, column 2: 3 white cells are seen, the number is 4",
-        "row 5, column 4 and row 5, column 5 are both black and touch",
-        "row 1, column 1: these white cells (8) are cut off from the others"
-    ]),
-    (_LAMPS, ".#... ..#.. .#..# ..#.# ....#", [
-        "row 2, column 1: 6 white cells are seen, the number is 5",
-        "row 4, column 5: black, but there is a clue",
-        "row 5, column 2: 5 white cells are seen, the number is 4",
-        "row 3, column 5 and row 4, column 5 are both black and touch",
-        "row 4, column 5 and row 5, column 5 are both black and touch"
-    ]),
-    (_CORNER, ".#. #.. ...", [
-        "row 1, column 1: this white cell is cut off from the others"
-    ]),
-    (_CORNER, ".#. ..# .#.", [
-        "row 1, column 1: 3 white cells are seen, the number is 1",
-        "row 1, column 3: this white cell is cut off from the others",
-        "row 3, column 3: this white cell is cut off from the others"
-    ]),
-    (_CORNER, ".#. #.. ..#", [
-        "row 3, column 3: black, but there is a clue",
-        "row 1, column 1: this white cell is cut off from the others"
-    ]),
-    (_puzzle("1 -"), ".#", []),
-    (_puzzle("- 3 -"), "...", []),
-    (_puzzle("-", "1", "-"), "# . #", []),
-    (_puzzle("-"), "#", [])
-]  # fmt: skip
-
-REFUSED = [
-    (_puzzle("- 0", "- -"), "row 1, column 2: the number is 0: write numbers from 1 up"),
-    (_puzzle("-", "-3"), "row 2, column 1: the number is -3"),
-    (Puzzle("kurodoko", 1, 1, rows=((),), columns=((),)), "has its numbers in cells"),
-    (
-        Puzzle("kurodoko", 1, 1, ((),), ((),), cells=Grid(1, 1, (1,))),
-        "no rows and no columns: leave",
-    ),
-]
 
 
 def puzzles() -> Iterator[Puzzle]:

@@ -9,18 +9,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, product
 from random import Random
 
-from boards import SIZES, Fact, some_given
+from boards import SIZES, some_given
 from satgrid.clues import SEVERAL, Block, BlockItem, Colour, LineClue, UnknownBlock
 from satgrid.puzzle import Puzzle
-
-
-def _puzzle(rows: str, columns: str) -> Puzzle:
-    """Return the puzzle of clues written `1 1, 0, 2`."""
-    across, down = (
-        tuple(_clue([int(word) for word in clue.split()]) for clue in clues.split(","))
-        for clues in (rows, columns)
-    )
-    return Puzzle("nonogram", len(across), len(down), across, down)
 
 
 def _clue(lengths: Sequence[int]) -> LineClue:
@@ -46,70 +37,11 @@ def _item(word: str) -> BlockItem:
     return UnknownBlock(colour) if word[0] == "?" else Block(int(word[0]), colour)
 
 
-_FLAG = _coloured("1R 2B, ?R *", "2R, 1B, 1B", RED, BLUE)
-_HIDDEN = _coloured("* 2 *, ?, ?", "*, * 1, ?, 1")
-
-_ROOF = _puzzle("1, 1 1", "1, 1, 1")
-
 OTHERS = {"blocks": "states"}
 """Encoders that the generator does not use."""
 
 DIGEST = "c1e8190070120000"
 """Of what the generator makes; written by Python 3.11, every other has to agree."""
-
-FACTS: list[Fact] = [
-    (_ROOF, ".#. #.#", []),
-    (_ROOF, ".#. ##.", [
-        "row 2: the blocks drawn are 2, the clue says 1 1",
-        "column 2: the blocks drawn are 2, the clue says 1",
-        "column 3: the blocks drawn are none, the clue says 1"
-    ]),
-    (_puzzle("0, 2", "1, 1"), "## ..", [
-        "row 1: the blocks drawn are 2, the clue says 0",
-        "row 2: the blocks drawn are none, the clue says 2"
-    ]),
-    (_puzzle("1 2", "1, 0, 1, 1"), "##.#", [
-        "row 1: the blocks drawn are 2 1, the clue says 1 2",
-        "column 2: the blocks drawn are 1, the clue says 0",
-        "column 3: the blocks drawn are none, the clue says 1"
-    ]),
-    (_puzzle("1 1, 2, 2 1", "3, 2, 0, 1 1"), "#..# ##.. ##.#", []),
-    (_FLAG, "RBB R..", []),
-    (_FLAG, "RBB .R.", [
-        "column 1: the blocks drawn are 1R, the clue says 2R",
-        "column 2: the blocks drawn are 1B 1R, the clue says 1B"
-    ]),
-    (_HIDDEN, "##.. ..## .#..", []),
-    (_HIDDEN, "##.# ..#. #...", []),
-    (_HIDDEN, "#.## ..#. #...", ["column 2: the blocks drawn are none, the clue says * 1"]),
-    (_HIDDEN, "#.#. #.#. #.#.", [
-        "row 1: the blocks drawn are 1 1, the clue says * 2 *",
-        "row 2: the blocks drawn are 1 1, the clue says ?",
-        "row 3: the blocks drawn are 1 1, the clue says ?",
-        "column 2: the blocks drawn are none, the clue says * 1",
-        "column 4: the blocks drawn are none, the clue says 1"
-    ])
-]  # fmt: skip
-
-REFUSED = [
-    (_puzzle("2, 1 1", "2, 2"), "row 2: the clue 1 1 needs 3 cells, the line has 2"),
-    (_puzzle("1, 1", "1, 3"), "column 2: the clue 3 needs 3 cells, the line has 2"),
-    (_puzzle("1, 2", "1, 1"), "black cells: the row clues add up to 3, the column clues to 2"),
-    (Puzzle("nonogram", 1, 2, rows=((),)), "a clue for every row and every column"),
-    (_coloured("1R, 1G", "1R 1G", RED), "row 2: 1G is of no colour of the puzzle: its colours are"),
-    (_coloured("1R, 1B", "1R 1R", RED, BLUE), "column 1: the clue 1R 1R needs 3 cells, the line"),
-    (
-        _coloured("1R, 1R", "1R 1B", RED, BLUE),
-        "R cells: the row clues add up to 2, the column clues",
-    ),
-    (
-        _coloured("1R 1", "1R, 1R", RED),
-        "black cells: the row clues add up to 1, the column clues to 0",
-    ),
-    (_coloured("?R 1 ?R", "*, *", RED), "row 1: the clue ?R 1 ?R needs 3 cells, the line has 2"),
-    (_coloured("1", "1", RED._replace(symbol="#")), "# cannot stand for red in a nonogram"),
-    (_coloured("1", "1", RED._replace(symbol="5")), "5 cannot stand for red in a nonogram"),
-]
 
 
 def puzzles() -> Iterator[Puzzle]:

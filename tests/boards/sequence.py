@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from boards import SIZES, Fact, some_given
+from boards import SIZES, some_given
 from satgrid.clues import Colour
 from satgrid.puzzle import Puzzle
 
@@ -25,43 +25,11 @@ def _puzzle(rows: str, columns: str, colours: int = 3) -> Puzzle:
     )  # fmt: skip
 
 
-_TEXTBOOK = _puzzle("rgb brg b grbg", "rbg rbr grb bgbg")
-
 OTHERS = {"sequence": "table"}
 """Encoders that the generator does not use."""
 
 DIGEST = "d42192f2899c1cf1"
 """Of what the generator makes; written by Python 3.11, every other has to agree."""
-
-FACTS: list[Fact] = [
-    (_TEXTBOOK, "rrgb brrg bbbb grbg", []),
-    (_TEXTBOOK, "rrgb bbrg bbbb grbg", []),
-    (_TEXTBOOK, "rrgb bbbg bbbb grbg", [
-        "row 2: the colours drawn are bg, the clue says brg",
-        "column 3: the colours drawn are gb, the clue says grb"
-    ]),
-    (_puzzle("r", "r r r"), "rrr", []),
-    (_puzzle("rgr", "r g r"), "rrr", [
-        "row 1: the colours drawn are r, the clue says rgr",
-        "column 2: the colours drawn are r, the clue says g"
-    ])
-]  # fmt: skip
-
-_BARE = Puzzle("sequence", 1, 1, ("r",), ("r",))
-
-REFUSED = [
-    (_puzzle("rg rrg", "rg g r"), "row 2: r at 2 repeats the colour before it"),
-    (_puzzle("rg rx", "rg g"), "row 2: x is no colour of the puzzle: its colours are r g b"),
-    (_puzzle("rg", "rg g"), "column 1: the clue rg needs 2 cells, the line has 1"),
-    (replace(_puzzle("rg", "r g"), columns=("r", "")), "column 2: the clue is empty"),
-    (_BARE, "no colours: list them"),
-    (replace(_BARE, colours=(Colour("#", "black", "#000000"),)), "# cannot stand for a colour"),
-    (
-        replace(_BARE, colours=PALETTE, rows=((),), columns=((),)),
-        "columns are blocks, those of a sequence are colours",
-    ),
-    (Puzzle("sequence", 1, 1, ("r",)), "a clue for every row and every column"),
-]
 
 
 def puzzles() -> Iterator[Puzzle]:

@@ -2,52 +2,41 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
+from itertools import islice, permutations, product
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import effort
 import pytest
+from commandline import run
+from rulefiles import BOARD, ROWS, written
 from tables import rows
 
 import satgrid
 from benchmarks.generated import hitori
 from benchmarks.peers.instances import instance
 from satgrid import constraints, families
+from satgrid.batch.solving import Failed
 from satgrid.clues import BLACK, WHITE, CellClue
 from satgrid.compiler import compile_puzzle
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import OutOfTime
+from satgrid.drawing import text
+from satgrid.drawing.svg import svg
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
+from satgrid.languages.automaton import TooBig, reaching
 from satgrid.model import Encoding
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+from satgrid.search.question import Question
 from satgrid.solvers.pysat import Rc2Backend, ThreadCall
-from tests.commandline import run
 
-SWITCH = "2x2:1/1/1/1"
 JSON = '{"satgrid": 1, "family": "hitori", "grid": [\n'
-NONOGRAM = '{"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]], %s}'
-
-
-CLASH = "the puzzle is read from there"
-
-
-@pytest.mark.parametrize(
-    ("text", "words", "code", "told"),
-    rows("mended", "the_command_line_says_what_is_wrong"),
-)  # fmt: skip
-def test_the_command_line_says_what_is_wrong(
-    text: str, words: list[str], code: int, told: str, tmp_path: Path
-) -> None:
-    file = tmp_path / "file.txt"
-    file.write_text(text, encoding="utf-8")
-    ran = run(*(word.replace("FILE", str(file)) for word in words))
-    assert ran.code == code
-    assert told in "\n".join(ran.out + ran.err)
-    assert file.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize(
@@ -74,13 +63,6 @@ def test_a_question_without_an_answer_is_refused(
 ) -> None:
     with pytest.raises(UsageError, match=message):
         satgrid.solve(satgrid.load(puzzle), **asked)
-
-
-def test_a_title_neither_breaks_the_line_nor_commands_the_terminal() -> None:
-    ran = run("solve", NONOGRAM % '"info": {"title": "a\\n##\\nb\\u001b[31m"}')
-    assert ran.code == 0
-    assert ran.out[0].endswith(": a ## b [31m, nonogram 1x1")
-    assert ran.out[1] == "#"
 
 
 def blank(family: str, n: int, *numbers: int | None) -> satgrid.Puzzle:
@@ -253,18 +235,6 @@ def test_a_thousand_stars_are_one() -> None:
     assert "".join(grid.flat) == "#.."
 
 
-def test_a_puzzle_whose_tables_are_too_big_does_not_stop_the_rest(tmp_path: Path) -> None:
-    small, big = tmp_path / "small.sequence", tmp_path / "big.sequence"
-    small.write_text("sequence\nrows:\nr\ncolumns:\nr\n")
-    big.write_text("sequence\nrows:\nrgr\ngrg\nrgr\ngrg\ncolumns:\nrgrg\nrg\nrg\ngr\nrgrg\n")
-    words = ["--no-narrow", "--encode", "sequence=table", "--table-limit", "2", "--json"]
-    ran = run("solve", str(big), str(small), "--format", "text", *words)
-    assert ran.code == 2
-    told = f"satgrid: {big}: row 1: 6 words, and a table takes 2: choose sequence=runs"
-    assert any(told in line for line in ran.err)
-    assert [json.loads(line)["status"] for line in ran.out] == ["error", "solved"]
-
-
 def test_a_clue_that_begins_like_a_seed_is_a_clue() -> None:
     puzzle = satgrid.Puzzle(
         "sequence", 1, 1, ("@",), ("@",), colours=(satgrid.Colour("@", "blue", "#1f77b4"),)
@@ -350,3 +320,217 @@ def test_the_clauses_of_two_literals_are_the_same_whenever_the_array_is_looked_a
                 formula.pairs()
         found.append(set(formula.pairs()))
     assert found[0] == found[1] == {(a, b), (-a, c), (b, c), (-b, -c)}
+
+
+def test_a_folder_holds_files_named_after_their_family_too(tmp_path: Path) -> None:
+    # Their drawings were taken for the puzzles.
+    (tmp_path / "one.hitori").write_text("hitori\n1 1\n1 2\n")
+    (tmp_path / "one.txt").write_text("#.\n..\n")
+    (tmp_path / "own.crosses").write_text(BOARD)
+    ran = run("solve", str(tmp_path))
+    assert [Path(line.partition(":")[0]).name for line in ran.out[:-1]] == ["one.hitori"]
+    ran = run("solve", str(tmp_path), "--rules", written(tmp_path))
+    assert Path(ran.out[-2].partition(":")[0]).name == "own.crosses"
+
+
+def test_workers_know_the_family_of_a_rule_file(tmp_path: Path) -> None:
+    # They were told its name alone.
+    name = satgrid.rules_from(written(tmp_path))
+    puzzle = satgrid.load(BOARD, family=name)
+    (answer,) = satgrid.solve_many([puzzle], jobs=2)
+    assert isinstance(answer, satgrid.Answer)
+    assert ["".join(row) for row in answer.grids[0].rows()] == ROWS
+
+
+def test_a_puzzle_that_takes_all_memory_costs_itself_alone_in_this_process_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # It ended the run.
+    answers = iter([MemoryError, satgrid.Answer])
+
+    def answer(*_: object) -> object:
+        if (found := next(answers)) is MemoryError:
+            raise MemoryError
+        return found
+
+    monkeypatch.setattr(Question, "answer", answer)
+    puzzle = satgrid.load("2x2:1/1/1/1")
+    assert list(satgrid.solve_many([puzzle, puzzle])) == [Failed("out of memory"), satgrid.Answer]
+
+
+def test_an_unknown_number_at_the_border_loses_no_loop() -> None:
+    """Where no line can turn out of the board, a long piece was forbidden to turn there."""
+    puzzle = satgrid.load("geradeweg\n3 3\n? - -\n- - -\n- - -\n")
+    assert {tuple(map("".join, grid.rows()[1::2])) for grid in satgrid.solutions(puzzle)} == {
+        (".###...", ".###...", "......."),
+        (".#####.", ".#...#.", ".#####."),
+        (".#####.", ".#.###.", ".###..."),
+    }
+
+
+def test_a_straight_piece_longer_than_the_board_is_stated_in_few_words() -> None:
+    """As many clauses were stated as the square of the number, and no time limit acted."""
+    puzzle = satgrid.load(f"geradeweg\n- - -\n- {10**14} -\n- - -\n")
+    assert len(list(islice(Problem(puzzle).rules(), 100))) < 100
+    assert satgrid.solve(puzzle).status == "unsatisfiable"
+
+
+LOOPS = ("masyu", "yajilin", "koburin", "countryroad", "moonsun", "geradeweg")
+
+
+@pytest.mark.parametrize("family", [*LOOPS, "snake", "nurimisaki"])
+def test_where_no_puzzle_is_made_that_is_told(family: str) -> None:
+    """For loops it was an IndexError; a snake and a cape of one cell were called a bug."""
+    with pytest.raises(satgrid.GaveUp, match=r"no .* 1x1 with one solution"):
+        satgrid.generate(family, 1, 1, tries=2)
+
+
+def test_cells_with_a_number_are_several() -> None:
+    """It said "2 cell with 1s"."""
+    puzzle = satgrid.load("fillomino\n1 x 2\n- -\n")
+    said = satgrid.check(puzzle, Grid.from_rows(["11"]))
+    assert said == ["row 1, column 1: a region of 2 cells with 1, not 1"]
+
+
+def test_what_a_simple_loop_crosses_is_read_once() -> None:
+    """It was read from the whole board for each cell: time by the square of the cells."""
+    puzzle = Puzzle("simpleloop", 60, 60, cells=Grid(60, 60, ("x", None, None) * 1200))
+    problem = Problem(puzzle)
+    with effort.at_most(40 * 3600):
+        assert sum(1 for _ in problem.rules()) > 3600
+
+
+def test_a_drawn_height_of_ten_is_told_as_a_number() -> None:
+    """The referee of skyscrapers called it A, as a solution's text does."""
+    numbers = [[1 if (r, c) == (0, 9) else None for c in range(10)] for r in range(10)]
+    outside = [[None] * 10] * 4
+    puzzle = Puzzle.of("skyscrapers", outside=outside, cells=numbers)
+    rows = ["".join("123456789A"[(r + c) % 10] for c in range(10)) for r in range(10)]
+    assert list(Problem(puzzle).check(Grid.from_rows(rows))) == [
+        "row 1, column 10: 1 is printed, the grid has 10"
+    ]
+
+
+@pytest.mark.parametrize("narrow", [True, False])
+def test_a_ring_without_a_cell_has_a_word(narrow: bool) -> None:
+    """A line of no cells was taken for one without a word."""
+    puzzle = satgrid.Puzzle.of("tapa", cells=[[0]])
+    assert satgrid.solve(puzzle, unique=True, narrow=narrow).unique
+
+
+def test_the_referee_of_galaxies_looks_at_cells_that_are_left_out() -> None:
+    """It accepted a wall between two of them, and a dot at them; the solver found neither."""
+    parted = satgrid.load("galaxies\ndots:\nx.x.o\n")
+    assert satgrid.check(parted, Grid.from_rows(["#######", "#...#.#", "#######"])) == []
+    assert satgrid.check(parted, Grid.from_rows(["#######", "#.#.#.#", "#######"])) == [
+        "row 1, column 1: a wall parts it from row 1, column 2, left out too"
+    ]
+    dotted = satgrid.load("galaxies\ndots:\nxox.o\n")
+    assert satgrid.check(dotted, Grid.from_rows(["#######", "#...#.#", "#######"])) == [
+        "row 1, column 1: it is left out, and has a dot at row 2, column 3 of the lattice",
+        "row 1, column 2: it is left out, and has a dot at row 2, column 3 of the lattice",
+    ]
+
+
+FAR = 10**11
+
+
+@pytest.mark.parametrize("sign", ["", "+", "x"])
+def test_a_target_that_no_numbers_make_takes_no_states(sign: str) -> None:
+    assert len(reaching(FAR, sign, 3, 9).moves) == 1
+    # The greatest sum and the greatest product are still made.
+    assert len(reaching({"x": 729, "+": 27, "": 27}[sign], sign, 3, 9).moves) > 3
+
+
+def test_a_cage_whose_automaton_is_too_big_is_refused() -> None:
+    with pytest.raises(TooBig, match="more than 1,000 states"):
+        reaching(2**60 * 3**40 * 5**40 * 7**40, "x", 180, 9, most_states=1_000)
+
+
+KILLER = Puzzle.of("sudoku", cells=[[None] * 4] * 4, cages=(["AA..", *["...."] * 3], {"A": 3}))
+
+
+def sudokus() -> list[tuple[str, ...]]:
+    """Return the rows of all sudokus of 4 x 4."""
+    lines = ["".join(line) for line in permutations("1234")]
+    bands = [
+        (row, below)
+        for row, below in product(lines, repeat=2)
+        if all(len({*row[c : c + 2], *below[c : c + 2]}) == 4 for c in (0, 2))
+    ]
+    boards = (upper + lower for upper, lower in product(bands, repeat=2))
+    return [
+        rows for rows in boards if all(len(set(column)) == 4 for column in zip(*rows, strict=True))
+    ]
+
+
+def test_a_cage_of_a_killer_is_a_sum() -> None:
+    """A difference, product or quotient of 3 was right too: 144 grids instead of 48."""
+    boards = sudokus()
+    assert len(boards) == 288
+    right = {Grid.from_rows(rows) for rows in boards if int(rows[0][0]) + int(rows[0][1]) == 3}
+    assert len(right) == 48
+    accepted = {grid for grid in map(Grid.from_rows, boards) if not satgrid.check(KILLER, grid)}
+    assert accepted == right == set(satgrid.solutions(KILLER))
+    wrong = Grid.from_rows(["1342", "2413", "3124", "4231"])
+    assert satgrid.check(KILLER, wrong) == ["the cage at row 1, column 1 sums to 4, not 3"]
+
+
+def test_a_kenken_target_without_a_sign_is_any() -> None:
+    puzzle = Puzzle.of("kenken", cages=(["AA", "BC"], {"A": 2}))
+    assert satgrid.check(puzzle, Grid.from_rows(["12", "21"])) == []
+    puzzle = Puzzle.of("kenken", cages=(["AA", "BC"], {"A": "1+"}))
+    assert satgrid.check(puzzle, Grid.from_rows(["12", "21"])) == [
+        "the cage at row 1, column 1: 2 1 does not make 1+"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "right"),
+    [
+        ([".#", "##"], True),  # The only white cell is no cape: it was called one.
+        (["..", "##"], False),  # Two capes without circles.
+        (["##", "##"], False),
+        ([".#", "#."], False),
+    ],
+)
+def test_a_lone_white_cell_is_no_cape(rows: list[str], right: bool) -> None:
+    puzzle = Puzzle.of("nurimisaki", cells=[[None, None], [None, None]])
+    grid = Grid.from_rows(rows)
+    assert (satgrid.check(puzzle, grid) == []) == right
+    assert (grid in set(satgrid.solutions(puzzle))) == right
+
+
+def test_nurimisaki_without_circles_on_a_line() -> None:
+    """Black cells alone, or one white cell, or a white cell in the middle of three: by hand."""
+    puzzle = Puzzle.of("nurimisaki", cells=[[None, None, None]])
+    assert {"".join(grid.flat) for grid in satgrid.solutions(puzzle)} == {
+        *("###", ".##", "#.#", "##.")
+    }
+    circle = Puzzle.of("nurimisaki", cells=[["?", None, None]])
+    assert list(satgrid.solutions(circle)) == []
+
+
+@pytest.mark.parametrize("parted", ["\n", "/"])
+def test_a_room_of_a_file_in_two_parts_is_refused(parted: str, tmp_path: Path) -> None:
+    """It was read as one room of a star battle; the sites read two."""
+    lines = ["pzprv3", "starbattle", "1", "3", "1", "2", "0 1 0 ", ". . . ", ""]
+    (tmp_path / "a.pzprv3").write_text(parted.join(lines))
+    with pytest.raises(PuzzleError) as caught:
+        satgrid.load(str(tmp_path / "a.pzprv3"))
+    said = "room 0 is in two parts: row 1, column 3 is not connected with row 1, column 1"
+    assert said in str(caught.value)
+    assert caught.value.line == (7 if parted == "\n" else 1)
+
+
+def test_a_room_in_two_parts_of_one_name_has_it_in_its_drawing() -> None:
+    """Two puzzles had one drawing: walls say nothing of parts that touch at a corner."""
+    one, other = (Puzzle.of("starbattle", rooms=rooms) for rooms in (["AB", "BC"], ["AB", "DC"]))
+    assert text.empty(one) != text.empty(other)
+    assert svg(one, None) != svg(other, None)
+
+
+def test_rules_say_where_the_sites_accept_more() -> None:
+    assert "a wall that has one part on both sides is wrong here" in " ".join(
+        " ".join(run("rules", "galaxies").out).split()
+    )

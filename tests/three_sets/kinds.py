@@ -147,7 +147,7 @@ def kinds(puzzle: Puzzle) -> set[Kind]:
     for layer in families.layers_of(family).values():
         called = type(layer).__name__
         # Layers of cells share their contents, which are of one sort.
-        there = puzzle.has(layer) and layer.fits(puzzle)
+        there = puzzle.has(layer) and layer.matches_sort(puzzle)
         found.add(("with" if there else "without", called))
         if there:
             found |= {(called, each) for each in _seen(layer, puzzle)}

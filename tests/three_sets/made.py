@@ -6,11 +6,13 @@ some of them are left out, hidden or changed. The others have the random clues o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -32,7 +34,6 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from three_sets import Stated, TooLong, clues, state
 from three_sets.geometry import members
-from three_sets.kept import KEPT
 from three_sets.kinds import UNSOLVABLE, Kind, kinds, wanted, without
 
 SIZES = [
@@ -58,8 +59,13 @@ class Board(NamedTuple):
 
 
 def kept(name: str) -> list[Puzzle]:
-    """Return the boards of the family that are kept."""
-    return [satgrid.load(text) for text in KEPT.get(name, ())]
+    """Return the boards of the family that are kept: what chance seldom makes, twelve cells free.
+
+    `kept.txt` has them as texts, which begin with the family's name, with a blank line between.
+    """
+    texts = Path(__file__).with_name("kept.txt").read_text("utf-8").split("\n\n")
+    bare = (re.sub("^# .*\n", "", text, flags=re.MULTILINE) for text in texts)
+    return [satgrid.load(f"{text}\n") for text in bare if text.startswith(f"{name}\n")]
 
 
 def boards_for(name: str, random: Random) -> Iterator[tuple[Kind, Board]]:
@@ -183,8 +189,8 @@ def _true(puzzle: Puzzle, layers: list[Layer], random: Random) -> tuple[Puzzle, 
     family = families.find(puzzle.family)
     bare = puzzle
     for layer in layers:
-        if puzzle.has(layer) and layer.fits(puzzle):
-            bare = bare.with_contents(**layer.bare(bare))
+        if puzzle.has(layer) and layer.matches_sort(puzzle):
+            bare = bare.with_contents(**layer.drop_all_clues(bare))
     grid = None
     if hasattr(family, "blank") and random.random() < 0.7:
         bare = replace(families.blank(family, *bare.board, random), variant=puzzle.variant)
@@ -207,9 +213,9 @@ def _true(puzzle: Puzzle, layers: list[Layer], random: Random) -> tuple[Puzzle, 
     for layer in layers:
         if layer.may_lack and not puzzle.has(layer):
             found = found.with_contents(**layer.absent)
-        elif found.has(layer) and layer.fits(found):
-            units = [unit for unit in layer.units(found) if random.random() < share]
-            found = found.with_contents(**layer.without(found, units)) if units else found
+        elif found.has(layer) and layer.matches_sort(found):
+            units = [unit for unit in layer.removable_clues(found) if random.random() < share]
+            found = found.with_contents(**layer.drop_clues(found, units)) if units else found
             found = _hidden(found, layer, random)
     return found, grid
 

@@ -261,7 +261,7 @@ class PictureOptions(NamedTuple):
         from satgrid.pictures import mend
 
         try:
-            mended = mend.mended(drawing, self.timeout)
+            mended = mend.make_unique(drawing, self.timeout)
         except GaveUp as error:
             raise GaveUp(f"{path}: {error}") from None
         cells = mend.changes(drawing, mended)

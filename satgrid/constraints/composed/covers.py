@@ -14,7 +14,7 @@ from satgrid.constraints.any_of import AnyOfEach
 from satgrid.constraints.cover import Cover, LazyPlacement, Placement
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import misprint
-from satgrid.grid import Cell, label
+from satgrid.grid import Cell, label, room_label
 
 
 class Rectangle(NamedTuple):
@@ -156,7 +156,8 @@ def rectangle_covers(board: Board, told: Mapping[Cell, int | None]) -> tuple[Cov
                 for found in row[each.left : each.right]:
                     found.append(placement)
         group = tuple(placements)
-        covers.append(Cover(group, clue=label(cell) * (number is not None), cell=cell, apart=True))
+        clue = "" if number is None else label(cell)
+        covers.append(Cover(group, clue=clue, cell=cell, apart=True))
         for r, (left, right) in reach.items() if number is not None else ():
             for groups in reached[r][left:right]:
                 groups.append(group)
@@ -281,7 +282,7 @@ def tetromino_covers(
             placements.append(are(four, BLACK))
             for p in four:
                 over.setdefault((p, shape), []).append(placements[-1])
-        covers.append(Cover(tuple(placements), clue=f"room {name}"))
+        covers.append(Cover(tuple(placements), clue=room_label(name)))
     groups = {key: tuple(placements) for key, placements in over.items()}
     for p, q in between:
         for shape in _SHAPES:

@@ -1,14 +1,14 @@
-// Asks satgrid through the carrier; says when nobody answers, and when somebody does again.
+// Asks satgrid through the carrier. Shows when satgrid does not answer, and asks again.
 import {ask as carried, started} from "./carrier.js";
 import {$} from "./dom.js";
 
 export {started};
 
-// As in asked.py.
+// The same list as in answers.py.
 const SEARCHES = new Set(["live", "check", "solve", "hint", "steps", "rate", "explain", "generate", "proof"]);
 const AGAIN_MS = 1500;
 
-// Told "back" when satgrid answers again after it did not.
+// Dispatches "back" when satgrid answers again.
 export const line = new EventTarget();
 let waiting = false;
 
@@ -17,13 +17,13 @@ export async function ask(question, signal) {
   try {
     return await carried(question, signal, searches);
   } catch (error) {
-    if (error.name === "AbortError") return {error: "given up", gone: true};
+    if (error.name === "AbortError") return {error: "cancelled", gone: true};
     lost(error);
     return {error: "satgrid does not answer", gone: true, lost: true};
   }
 }
 
-// Ask about what is open in `play`, and again when satgrid is back; given up with the puzzle.
+// Ask about the open puzzle, and again when satgrid is back, unless another puzzle is open then.
 export async function insist(question, play) {
   const {id} = play;
   for (;;) {

@@ -1,25 +1,25 @@
-// The board: satgrid's drawing, the player's entries in it, and over both one focusable, labelled
-// element for each cell, side, corner and clue beside the board that the mode has.
+// The board: satgrid's drawing, the player's entries, and over both a focusable, labelled element
+// for each cell, side, corner and clue beside the board that the mode uses.
 import {$, drawing, svg} from "./dom.js";
 import {look} from "./look.js";
 import {UNKNOWN} from "./shape.js";
 
-// From the paper upwards; `drawn` and `clues` are satgrid's.
+// The layers from the paper upwards; `drawn` and `clues` are satgrid's.
 const ORDER = ["paper", "marks", "given-under", "under", "drawn", "given", "over", "clues", "walls", "hints"];
 
 const STEPS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
-// How large a unit of the drawing is on the screen, where there is room; a cell has 20.
+// The least and most pixels of a unit of the drawing; a cell has 20 units.
 const LEAST = 0.3, MOST = 4.2;
 
 export class Board {
-  // `play` is what is open; `root` the svg element that everything is drawn in.
+  // `play` is the open puzzle, `root` the svg element of the board.
   constructor(root, play) {
     Object.assign(this, {root, play, spots: new Map(), entered: new Map()});
     const group = name => svg("g", {class: name, "aria-hidden": "true"});
     for (const name of ORDER) this[name] = group(name);
     this.grid = svg("g", {role: "grid", class: "grid", "aria-label": "Board"});
-    // They stay where they are: an element that is moved loses the focus.
+    // These groups are never moved: an element that is moved loses the focus.
     root.append(...ORDER.map(name => this[name]), this.grid);
     this.focused = null;
     this.zoom = 1;
@@ -30,21 +30,21 @@ export class Board {
     });
   }
 
-  // Draw what satgrid answers of a puzzle; the elements stay where the board keeps its form.
+  // Draw satgrid's answer about a puzzle; focusable elements are kept if the board's form is the same.
   draw(board, shape) {
     const form = `${shape.form} ${this.play.mode}`;
     const root = drawing(board.svg);
     for (const name of ["viewBox", "font-family", "font-size", "text-anchor", "fill"])
       this.root.setAttribute(name, root.getAttribute(name) ?? "");
     const parts = [...root.children].filter(each => each.localName !== "title");
-    // Paper, and where colours have a meaning a white board on dark paper.
+    // The paper, and a white board on dark paper if colours have a meaning.
     const paper = parts.findIndex(each => each.localName !== "rect");
     this.root.classList.toggle("bright", paper > 1);
     const clues = parts.findIndex(each => ["rows", "cells"].includes(each.getAttribute("class")));
-    // Lines lie under the discs that clues stand on, other entries over all that is printed.
+    // Lines are under the discs of clues, other entries over everything printed.
     const over = shape.lattice && clues >= 0 ? clues : parts.length;
     this.paper.replaceChildren(...parts.slice(0, paper));
-    // Discs at corners of cells lie over whatever is entered around them.
+    // Discs at corners of cells are over the entries around them.
     const above = (each, k) => k >= over || each.getAttribute("class") === "meeting";
     this.drawn.replaceChildren(...parts.filter((each, k) => k >= paper && !above(each, k)));
     this.clues.replaceChildren(...parts.filter((each, k) => k >= paper && above(each, k)));
@@ -63,7 +63,7 @@ export class Board {
     this.redraw();
   }
 
-  // Room for clues beside the board that may be set and are not there yet.
+  // The view box with room for clues beside the board that do not exist yet.
   #room([x, y, width, height]) {
     const {shape: {cell}} = this, setting = this.play.mode === "set";
     if (!setting || !this.#beside) return [x, y, width, height];
@@ -73,11 +73,11 @@ export class Board {
 
   get #beside() { return this.shape.layers.some(each => ["rows", "columns", "lines"].includes(each.where)); }
 
-  // How wide the board stands in its frame.
+  // Fit the board into its frame.
   size() {
     const frame = this.root.parentElement, [, , width, height] = this.box;
     const below = $("keys").hidden ? 0 : $("keys").offsetHeight + 10;
-    // Where windows are narrow, what is said stands below the board and its keys.
+    // In narrow windows, messages are below the board and its keys.
     const said = matchMedia("(max-width: 56rem)").matches ? 76 : 40;
     const room = innerHeight - frame.getBoundingClientRect().top - scrollY - said - below;
     const most = Math.min((frame.clientWidth - 12) / width, Math.max(room, 320) / height, MOST);
@@ -86,7 +86,7 @@ export class Board {
     this.root.style.height = `${Math.floor(height * scale)}px`;
   }
 
-  // What was drawn for dark paper, for white paper until it is printed.
+  // Change the colours of dark paper to those of white paper for printing.
   #onPaper() {
     const changed = [];
     for (const each of [this.root, ...this.root.querySelectorAll("[fill], [stroke]")]) for (const name of ["fill", "stroke"]) {
@@ -98,7 +98,7 @@ export class Board {
     addEventListener("afterprint", () => changed.forEach(back => back()), {once: true});
   }
 
-  // All entries anew.
+  // Draw all entries again.
   redraw() {
     for (const name of ["given-under", "given", "under", "over"]) this[name].replaceChildren();
     this.entered.clear();
@@ -111,7 +111,7 @@ export class Board {
     for (const place of this.#places()) this.enter(place);
   }
 
-  // One entry anew: what it was goes, what it is comes.
+  // Draw one entry again.
   enter(place) {
     const at = place.join(), value = this.play.grid[place[0]][place[1]];
     for (const each of this.entered.get(at) ?? []) each.remove();
@@ -142,7 +142,7 @@ export class Board {
     const layer = where => shape.layerAt(where);
     const places = setting && layer("places"), sides = setting ? shape.walls || places : shape.lattice;
     const [bx, by] = this.box, rows = [];
-    // Cells leave room for what lies around them.
+    // Cells leave room for sides and corners.
     const wide = sides || layer("corners") ? half - 3 : half;
     const focused = this.grid.contains(document.activeElement);
     this.form = form;
@@ -196,8 +196,8 @@ export class Board {
     const entered = place && this.play.mode === "solve" ? this.play.grid[place[0]]?.[place[1]] : null;
     const known = place?.join(), value = shape.fixed.get(known) ?? entered;
     const said = shape.clued.has(known) && shape.fixed.has(known);
-    const told = value && value !== UNKNOWN && !said ? `, ${shape.name(value, place)}` : "";
-    element.setAttribute("aria-label", shape.label([y, x]) + told);
+    const entry = value && value !== UNKNOWN && !said ? `, ${shape.name(value, place)}` : "";
+    element.setAttribute("aria-label", shape.label([y, x]) + entry);
   }
 
   #focused(element) {
@@ -216,7 +216,7 @@ export class Board {
     this.spots.get(spot.join())?.focus({preventScroll: false});
   }
 
-  // Where an arrow key leads from a spot: to the next element that way.
+  // The spot that an arrow key leads to: the next element in that direction.
   next([y, x], key) {
     const [dy, dx] = STEPS[key];
     for (let k = 1; k <= 2; k++) {

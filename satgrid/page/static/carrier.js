@@ -1,11 +1,11 @@
-// Questions to satgrid, carried to the server that this page came from.
-// The server gives its token in the fragment of the address, which no other page sees.
+// Carries questions to the server of this page. The server's token is in the fragment of the address,
+// which other pages cannot read.
 
 const parts = location.hash.slice(1).split("&");
 const given = parts.find(part => part && (!part.includes("=") || part.startsWith("token=")));
 let token = given?.replace(/^token=/, "");
 try {
-  // Each run of the server has a token of its own, which other tabs of this page use too.
+  // Each run of the server has its own token, which all tabs of this page share.
   if (token) localStorage.setItem("satgrid:token", token);
   else token = localStorage.getItem("satgrid:token") ?? "";
 } catch {
@@ -16,7 +16,7 @@ if (given) {
   history.replaceState(null, "", location.pathname + location.search + (rest && `#${rest}`));
 }
 
-// The token that a tab was opened with last: the server's, if it was started anew.
+// The token of the tab that was opened last: the current one if the server was restarted.
 function kept() {
   try { return localStorage.getItem("satgrid:token"); } catch { return null; }
 }
@@ -25,9 +25,9 @@ const searches = new Set();
 
 const BUSY_MS = 300;
 
-// Resolves with the answer, `{error}` where satgrid refuses. Rejects with an error whose `lost` is
-// true where nobody answers, or nobody who knows this page, and with an AbortError where `signal` gave the question up.
-// `searching` says that `giveUp` ends it.
+// Resolves with the answer, which is `{error}` if satgrid refuses. Rejects with an error whose `lost`
+// is true if no server answers or the token is wrong, and with an AbortError if `signal` aborts.
+// `giveUp` ends the question if it is `searching`.
 export async function ask(question, signal, searching = false) {
   const own = new AbortController(), stop = () => own.abort();
   if (signal?.aborted) stop();
@@ -40,15 +40,15 @@ export async function ask(question, signal, searching = false) {
         token = kept();
         continue;
       }
-      if (reply.status === 403 && !token) throw gone("This address lacks the key to satgrid: open the whole address that satgrid serve printed, with what follows its #.");
-      if (reply.status === 403) throw gone("satgrid was started anew: open the address that satgrid serve printed last, and this tab goes on, too.");
-      if (reply.status !== 503) return await told(reply);
-      // Others are being answered: it waits for its turn.
+      if (reply.status === 403 && !token) throw gone("This address lacks the key to satgrid: open the complete address that satgrid serve printed, including the part after #.");
+      if (reply.status === 403) throw gone("satgrid was restarted: open the address that satgrid serve printed last, and this tab continues too.");
+      if (reply.status !== 503) return await content(reply);
+      // The server is busy: ask again later.
       await new Promise(done => setTimeout(done, BUSY_MS));
     }
   } catch (error) {
     if (error.name === "AbortError" || error.lost) throw error;
-    throw gone("satgrid does not answer. Your entries are kept here; it is asked again every moment.");
+    throw gone("satgrid does not answer. Your entries are saved in this browser; the page keeps trying.");
   } finally {
     searches.delete(own);
     signal?.removeEventListener("abort", stop);
@@ -64,13 +64,13 @@ const posted = (question, signal) => fetch("ask", {
   signal,
 });
 
-async function told(reply) {
+async function content(reply) {
   const text = await reply.text();
   if (reply.headers.get("Content-Type")?.startsWith("application/json")) return JSON.parse(text);
   return {error: text.trim() || `the server answered ${reply.status}`};
 }
 
-// Ends all searches; the server ends a search when nobody waits for it.
+// Ends all searches: the server ends a search when its request is aborted.
 export function giveUp() {
   for (const each of searches) each.abort();
 }

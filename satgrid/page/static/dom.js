@@ -1,4 +1,4 @@
-// Elements, made and found. Texts become text nodes only: nothing read from outside is markup.
+// Creates and finds elements. Texts become text nodes only: nothing read from outside is markup.
 
 export const $ = id => document.getElementById(id);
 
@@ -23,7 +23,7 @@ function filled(element, attributes, children) {
   return element;
 }
 
-// A drawing of ours as an element; anything else, scripts above all, is refused.
+// A drawing of satgrid as an element. Other elements, such as scripts, are refused.
 const DRAWN = new Set(["svg", "title", "g", "path", "rect", "circle", "line", "text", "tspan"]);
 
 export function drawing(text) {
@@ -40,7 +40,7 @@ export const count = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 
 let said;
 
-// Tell something, for people who see and people who listen; `doing` is a button: [label, action].
+// Show a message, also to screen readers; `doing` is a button: [label, action].
 export function say(text, doing) {
   const box = $("said");
   clearTimeout(said);

@@ -1,10 +1,10 @@
-// A field over the board, in which the clue of a line or the target of a cage is typed.
+// A field over the board for the clue of a line or the target of a cage.
 import {el} from "./dom.js";
 
 const WIDE = 170, HIGH = 34;
 
-// The field lies `over` an element in the `frame`; `first` is a key typed already, or null. When it is left
-// `done(text, way)` is told the text, or null for none, and the arrow key's name of where to go on.
+// The field covers the element `over` in `frame`; `first` is a key that was typed already, or null. At
+// the end it calls `done(text, way)` with the text, null if cancelled, and the arrow key to move by.
 export function clueField({over, frame, line, first, name, value, done}) {
   const box = over.getBoundingClientRect(), home = frame.getBoundingClientRect();
   const field = el("input", {class: "clue-field", "aria-label": name, spellcheck: "false", autocomplete: "off", value});

@@ -1,10 +1,10 @@
-// Progress, kept in the browser: one record a puzzle, and none is lost without a word.
-// A record counts its versions, so that a tab sees that another one wrote after it.
+// Progress, saved in the browser: one record per puzzle, and a message if saving fails.
+// A record has a version number, by which a tab notices that another one has written since.
 import {say} from "./dom.js";
 
 const PREFIX = "satgrid:puzzle:", SOON_MS = 400;
 
-// Under which a puzzle's progress is kept: two 32-bit hashes of its JSON, by different multipliers.
+// The key of a puzzle's record: two 32-bit hashes of its JSON, with different multipliers.
 export const key = puzzle => {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (const character of JSON.stringify(puzzle)) {
@@ -29,7 +29,7 @@ function read(id) {
 export class Kept {
   #version = 0;
   #timer = 0;
-  #told = false;
+  #warned = false;
 
   constructor(play, reopen) {
     Object.assign(this, {play, reopen});
@@ -41,15 +41,15 @@ export class Kept {
     });
   }
 
-  // What is kept of a puzzle, or null.
+  // The record of a puzzle, or null.
   of(id) { return read(id); }
 
-  // The puzzle that was open last, or null.
+  // The record of the puzzle that was open last, or null.
   last() {
     try { return read(localStorage.getItem("satgrid:last")); } catch { return null; }
   }
 
-  // All that is kept, the newest first.
+  // All records, the newest first.
   all() {
     try {
       return Object.keys(localStorage).filter(each => each.startsWith(PREFIX))
@@ -60,7 +60,7 @@ export class Kept {
     }
   }
 
-  forget(id) { try { localStorage.removeItem(PREFIX + id); } catch { /* nothing was kept */ } }
+  forget(id) { try { localStorage.removeItem(PREFIX + id); } catch { /* nothing was saved */ } }
 
   #soon() {
     clearTimeout(this.#timer);
@@ -68,9 +68,9 @@ export class Kept {
     this.dirty = true;
   }
 
-  #last() { try { localStorage.setItem("satgrid:last", this.play.id); } catch { /* told when entries are kept */ } }
+  #last() { try { localStorage.setItem("satgrid:last", this.play.id); } catch { /* write() reports this */ } }
 
-  // Keep what is open now; soon it is kept anyway.
+  // Save the open puzzle now, `anyway` even over a newer version of another tab.
   write(anyway = false) {
     const {play} = this;
     clearTimeout(this.#timer);
@@ -85,21 +85,21 @@ export class Kept {
       localStorage.setItem(PREFIX + play.id, JSON.stringify(record));
       this.#version = record.version;
       this.dirty = false;
-      this.#told = false;
+      this.#warned = false;
       this.#last();
     } catch {
-      if (!this.#told) say("The browser keeps no more: what you enter now is lost with this tab. Forget old puzzles under Open.");
-      this.#told = true;
+      if (!this.#warned) say("The browser's storage is full: new entries will be lost when you close this tab. Delete old puzzles under Open.");
+      this.#warned = true;
     }
   }
 
-  // Another tab has the same puzzle open, and wrote last.
+  // Another tab with the same puzzle wrote last.
   #another() {
     clearTimeout(this.#timer);
     if (!this.dirty) {
-      say("Another tab went on with this puzzle.", ["Show its entries", () => this.reopen(read(this.play.id))]);
+      say("This puzzle was changed in another tab.", ["Show its entries", () => this.reopen(read(this.play.id))]);
       return;
     }
-    say("Another tab went on with this puzzle: yours is not kept.", ["Keep mine", () => { this.dirty = true; this.write(true); }]);
+    say("This puzzle was changed in another tab: your entries here are not saved.", ["Keep mine", () => { this.dirty = true; this.write(true); }]);
   }
 }

@@ -1,4 +1,4 @@
-// Keys on the screen, for those who have no keyboard, and the palette: what can be entered here.
+// On-screen keys and the palette: the values that can be entered at the focused spot.
 import {$, el} from "./dom.js";
 import {UNKNOWN} from "./shape.js";
 
@@ -9,7 +9,7 @@ export class Keys {
     Object.assign(this, {board, play, pen, setter});
     board.root.addEventListener("spot", () => this.show());
     play.addEventListener("mode", () => this.show());
-    // The board keeps the focus, and with it the place where a key enters something.
+    // The board keeps the focus, and with it the place where a key enters a value.
     $("keys").addEventListener("pointerdown", event => { if (event.target.closest("button")) event.preventDefault(); });
   }
 
@@ -49,9 +49,9 @@ export class Keys {
       const place = pen.shape.place(board.spot);
       if (place && pen.shape.open(place)) pen.type(place, key);
     };
-    if (digits) return [..."1234567890"].map(key => ({label: key, name: key, press: type(key)})).concat({label: "⌫", name: "Take away", press: enter(UNKNOWN)});
+    if (digits) return [..."1234567890"].map(key => ({label: key, name: key, press: type(key)})).concat({label: "⌫", name: "Remove", press: enter(UNKNOWN)});
     return [...values.map(({value, name, text}) => ({label: text || (value === "." ? "·" : value), name, press: enter(value)})),
-      {label: "⌫", name: "Take away", press: enter(UNKNOWN)}];
+      {label: "⌫", name: "Remove", press: enter(UNKNOWN)}];
   }
 
   #setting() {
@@ -62,11 +62,11 @@ export class Keys {
       ? [{label: "Target …", name: "Target of the cage", press: () => setter.target(board.spot)}] : [];
     if (!layer || line || layer.where === "walls") return target;
     const values = setter.values(board.spot).map(String);
-    const told = values.filter(value => /^\d$/.test(value));
-    const digits = layer.kind === "signs" && !layer.begun ? [] : told.length ? told : [..."0123456789"];
-    const signs = values.filter(value => !told.includes(value));
+    const own = values.filter(value => /^\d$/.test(value));
+    const digits = layer.kind === "signs" && !layer.begun ? [] : own.length ? own : [..."0123456789"];
+    const signs = values.filter(value => !own.includes(value));
     if (layer.kind === "arrows") signs.push(..."^v<>");
     return [...digits, ...signs].map(key => ({label: key, name: layer.names?.[key] ?? key, press: () => setter.press(key)}))
-      .concat({label: "⌫", name: "Take away", press: () => setter.press("")}, target);
+      .concat({label: "⌫", name: "Remove", press: () => setter.press("")}, target);
   }
 }

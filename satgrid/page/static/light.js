@@ -1,10 +1,10 @@
-// The light: how many solutions the puzzle has, in words, with a sign and a colour.
-// The last state wins: an answer to an earlier one is dropped.
+// The light shows how many solutions the puzzle has, in words, with a sign and a colour.
+// Answers about earlier states are ignored.
 import {ask, line} from "./asking.js";
 import {$, count, el} from "./dom.js";
 
 const SECONDS = 2, LONGER = 20, WAIT_MS = 40, BUSY_MS = 300, LATE_MS = 700;
-const NOTHING = {none: "No cell may be anything: there is no solution.", undecided: "Not decided in time."};
+const NOTHING = {none: "No cell has a candidate: there is no solution.", undecided: "Not decided in time."};
 const SIGNS = {one: "✓", several: "≠", none: "✗", undecided: "…", asked: "·", bad: "!"};
 
 export class Light extends EventTarget {
@@ -33,7 +33,7 @@ export class Light extends EventTarget {
 
   #shows(what) { return document.querySelector(`[name=show][value=${what}]`).checked; }
 
-  // Ask about the present state, soon; `seconds` is how long it may take.
+  // Ask about the current state soon, for at most `seconds`.
   look(seconds = SECONDS) {
     this.#state++;
     this.#seconds = seconds;
@@ -42,7 +42,7 @@ export class Light extends EventTarget {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#look(), WAIT_MS);
     } else {
-      // A search that nobody needs any longer may end by itself: what it learns is of use.
+      // An outdated search may go on for a while, because its solver learns clauses.
       this.#late ||= setTimeout(() => this.#asked?.abort(), LATE_MS);
     }
   }
@@ -62,12 +62,12 @@ export class Light extends EventTarget {
     this.#answered = mine;
     if (answer.gone) this.#say("undecided", "Stopped", false, ["Search again", () => this.look(LONGER)]);
     else if (answer.error) this.#say("bad", answer.error);
-    else this.#told(answer, seconds);
+    else this.#showStatus(answer, seconds);
     this.#shown();
     this.dispatchEvent(new Event("answer"));
   }
 
-  // What each cell may still be, while solving with what is entered; asked for only if it is shown.
+  // The candidates of each cell, with the entries while solving; asked only if they are shown.
   async #possible() {
     const mine = ++this.#wanted, {play} = this;
     $("candidate-words").textContent = "";
@@ -85,10 +85,10 @@ export class Light extends EventTarget {
 
   #only() {
     if (this.play.mode === "set") return "There is one solution: each cell has one value left.";
-    return "There is one solution: each open cell may only be what it is there, which is not shown.";
+    return "There is one solution, so each open cell has one candidate, which is not shown.";
   }
 
-  #told({status, open}, seconds) {
+  #showStatus({status, open}, seconds) {
     const cells = this.play.shape.lattice ? "place" : "cell";
     if (status === "one") this.#say("one", "One solution");
     else if (status === "several") this.#say("several", `Several solutions${open == null ? "" : `, ${count(open, cells)} open`}`);
@@ -106,7 +106,7 @@ export class Light extends EventTarget {
     $("light-do").replaceChildren(...(doing ? [el("button", {type: "button", onclick: doing[1]}, doing[0])] : []));
   }
 
-  // Lay on the board what was asked for.
+  // Show the chosen marks on the board.
   #shown() {
     const {answer, marks, play} = this, setting = play.mode === "set";
     if (!marks.board.shape) return;
@@ -115,10 +115,10 @@ export class Light extends EventTarget {
     marks.candidates(this.#shows("candidates") ? this.candidates : null);
   }
 
-  // The board was drawn anew.
+  // The board was drawn again.
   redraw() { this.#shown(); }
 
-  // The solution, where it is known to be the only one.
+  // The solution, if it is known to be the only one.
   get solution() {
     const {answer} = this, now = this.#answered === this.#state;
     const rows = now && answer?.status === "one" ? answer.settled ?? answer.two?.[0] : null;

@@ -1,10 +1,10 @@
-// What an entry looks like on the board: a filled cell, a dot, a letter, a line, a cross.
+// The looks of entries on the board: a filled cell, a dot, a letter, a line, a cross.
 import {svg} from "./dom.js";
 import {LINE, NONE, UNKNOWN} from "./shape.js";
 
 const INK = "#111111", BLUE = "#1a5fb4";
 
-// The drawing of a value at a place: `{under, over}`, below and above what is printed.
+// The drawing of a value at a place: `{under, over}`, below and above the printed clues.
 export function look(shape, place, value) {
   if (value === UNKNOWN) return {};
   const [x, y] = shape.point(shape.spot(place));
@@ -22,11 +22,11 @@ function cell(shape, x, y, value, clued) {
     return {over: svg("path", {d: `M${x} ${y}${d}`, fill: inside, stroke, class: inks})};
   }
   if (look && look !== "█" && look !== value && !fill) return {over: letter(x, y, look)};
-  // Below a clue the dot leaves it to be read.
+  // The dot is below the clue, so that the clue is readable.
   if (value === NONE && !text) return {over: clued ? dot(x, y + 7.6, 1.2) : dot(x, y)};
   const own = fill && value !== LINE;
   const under = fill || !text ? square(shape, x, y, own ? {fill} : {class: "shade"}) : undefined;
-  // The targets of cages stand above what is entered.
+  // The targets of cages are above the entries.
   const caged = shape.walls?.kind === "cages";
   const over = text ? letter(x + 2 * caged, y + 2.5 * caged, text, own ? ink(fill) : undefined, caged ? 11 : 13) : undefined;
   return {under: !own && text ? undefined : under, over};
@@ -51,7 +51,7 @@ function letter(x, y, text, fill, most = 13) {
   return svg("text", {class: fill ? null : "letter", x, y: y + 0.36 * size, "font-size": size, fill}, text);
 }
 
-// Black or white, whichever is read better on a colour.
+// Black or white, whichever has the higher contrast with a colour.
 export function ink(rgb) {
   const share = k => {
     const s = parseInt(rgb.slice(k, k + 2), 16) / 255;

@@ -1,9 +1,9 @@
-// Marks on the board: where a hint looks, what conflicts, what is settled, how two answers differ.
+// Marks on the board: hints, conflicts, settled cells, differences between two solutions.
 import {svg} from "./dom.js";
 import {look} from "./look.js";
 import {UNKNOWN, texts} from "./shape.js";
 
-// A mark of a class at each place of the answer's grid; on the lattice a disc, else the cell.
+// Marks of a class at places of the answer's grid: a disc on the lattice, otherwise the cell.
 function at(shape, places, name) {
   return places.map(place => {
     const [y, x] = shape.spot(place), [px, py] = shape.point([y, x]), half = shape.cell / 2;
@@ -45,7 +45,7 @@ export class Marks {
     this.shown = new Map();
   }
 
-  // Show elements under a name, in the place of those that had it.
+  // Show elements under a name, instead of earlier ones with this name.
   #put(name, where, elements) {
     this.shown.get(name)?.remove();
     this.shown.delete(name);
@@ -63,7 +63,7 @@ export class Marks {
 
   wrong(places) { this.#put("wrong", this.board.hints, at(this.board.shape, places, "wrong")); }
 
-  // Where a step looks, and what it finds: `marks` as a drawing has them, places of facts.
+  // The reasons and the conclusions of a step.
   step({places = [], facts = [], clues = [], marks = {}}) {
     const {shape, box} = this.board, cell = shape.cell, named = standing(clues, this.board.play.puzzle, texts(shape.layerAt("cells")));
     const looked = at(shape, places, "looked");
@@ -87,16 +87,16 @@ export class Marks {
       return edge;
     }));
     this.#put("looked", this.board.marks, looked);
-    // That a line passes a corner is seen where it is drawn.
+    // A line through a corner is visible at its sides.
     const seen = facts.map(each => each.at).filter(([r, c]) => !shape.lattice || shape.fillsRest || (r + c) % 2);
     this.#put("found", this.board.hints, at(shape, seen, "found"));
-    // What it finds is drawn as if it were entered, only paler.
+    // Conclusions are drawn like entries, only paler.
     const rows = shape.empty();
     for (const {at: [r, c], value} of facts) rows[r][c] = value ?? UNKNOWN;
     this.#drawn("step", facts.some(each => each.value) ? rows : null);
   }
 
-  // The cells that every solution agrees about, in rows with ? for the others.
+  // The cells with the same value in every solution, as rows with ? for the others.
   settled(rows) { this.#drawn("settled", rows); }
 
   #drawn(name, rows) {
@@ -114,7 +114,7 @@ export class Marks {
     for (const each of [name, `${name}-under`]) this.shown.get(each)?.classList.add("paler");
   }
 
-  // Where two answers differ.
+  // The places where two solutions differ.
   difference(two) {
     const places = [];
     if (two?.length === 2) two[0].forEach((row, r) => [...row].forEach((value, c) => {
@@ -123,13 +123,13 @@ export class Marks {
     this.#put("difference", this.board.hints, at(this.board.shape, places, "differs"));
   }
 
-  // The values that each open cell may still take.
+  // The candidates of each open cell.
   candidates(found) {
     const {shape} = this.board, elements = [], drawn = shape.lattice ? {"#": "━", ".": "×"} : {"#": "■", ".": "□"};
     for (const [key, values] of Object.entries(found ?? {})) {
       const place = key.split(",").map(Number), [x, y] = shape.point(shape.spot(place));
       const names = [...values].map(value => shape.by.get(value)?.text || drawn[value] || value);
-      // Below a printed clue they stand in one line.
+      // Below a printed clue they are in one line.
       const clued = !shape.lattice && shape.clued.has(key);
       const wide = clued ? names.length : Math.ceil(Math.sqrt(names.length)), size = Math.min(clued ? 4.5 : 5.5, 16 / wide);
       names.forEach((name, k) => elements.push(svg("text", {

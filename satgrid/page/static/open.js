@@ -1,17 +1,16 @@
-// In: new boards, made puzzles, examples, and any text, file or address dropped, pasted or typed.
+// Opens puzzles: new boards, generated puzzles, examples, and texts, files and addresses.
 import {ask} from "./asking.js";
 import {$, count, el, say} from "./dom.js";
 import {fields, settings} from "./settings.js";
 import {base64} from "./share.js";
 
-// A file is sent as base64, a third longer, in a question of up to 1 MB.
+// A file is sent as base64, which is a third longer, in a question of up to 1 MB.
 const MOST_KB = 700;
 
 export class Open {
   #making = null;
 
-  // `show(puzzle, how)` opens a puzzle, `entries(rows)` enters values; `kept` are the records of
-  // earlier visits.
+  // `show(puzzle, how)` opens a puzzle, `entries(rows)` enters values, `kept` has the saved records.
   constructor(show, entries, kept) {
     Object.assign(this, {show, entries, kept, families: new Map()});
     $("new").onclick = () => this.#new();
@@ -36,7 +35,7 @@ export class Open {
     });
   }
 
-  // Learn the families; true if satgrid told them.
+  // Load the families; true if satgrid answers.
   async learn() {
     const {families, error} = await ask({verb: "families"});
     if (error) return false;
@@ -57,7 +56,7 @@ export class Open {
     $("new-box").showModal();
   }
 
-  // The form as the chosen family needs it.
+  // Fill the form for the chosen family.
   #family() {
     const family = this.#chosen;
     if (!family) return;
@@ -87,7 +86,7 @@ export class Open {
   async #made() {
     const seed = $("seed").value === "" ? Math.floor(Math.random() * 1e6) : Number($("seed").value);
     const level = $("level").value;
-    $("new-said").textContent = "Making a puzzle …";
+    $("new-said").textContent = "Generating a puzzle …";
     $("new-made").disabled = true;
     this.#making = new AbortController();
     const answer = await ask({
@@ -97,7 +96,7 @@ export class Open {
     $("new-made").disabled = false;
     if (answer.gone && !answer.lost) return;
     $("new-said").textContent = answer.error ?? "";
-    if (await this.#open(answer, $("new-box"), {mode: "solve"})) say(`Made with seed ${seed}, which its title says, too.`);
+    if (await this.#open(answer, $("new-box"), {mode: "solve"})) say(`Generated with seed ${seed}, which is also in the title.`);
   }
 
   async #open({puzzle, error}, box, how) {
@@ -109,12 +108,12 @@ export class Open {
     }
     if (!await this.show(puzzle, how)) return false;
     box?.close();
-    // A dialog gives the focus back to its button; what was asked for is the board.
+    // A closed dialog gives the focus back to its button, but the board should have it.
     document.querySelector("#board [tabindex='0']")?.focus({preventScroll: true});
     return true;
   }
 
-  // -- what exists already
+  // -- existing puzzles
 
   #listed() {
     $("open-said").textContent = $("text").value = "";
@@ -146,29 +145,29 @@ export class Open {
     if (!file) return;
     const kilobytes = Math.ceil(file.size / 1024);
     if (kilobytes > MOST_KB) {
-      this.#open({error: `${file.name} has ${kilobytes} KB: the page reads files of up to ${MOST_KB} KB, the command satgrid larger ones`}, box);
+      this.#open({error: `${file.name} has ${kilobytes} KB: the page reads files of up to ${MOST_KB} KB; the command satgrid reads larger ones`}, box);
       return;
     }
     this.read({bytes: base64(new Uint8Array(await file.arrayBuffer())), name: file.name}, box);
   }
 
-  // Open what satgrid reads of it; of several puzzles one is chosen.
+  // Open the puzzle that satgrid reads from a text or file, or let the user choose one of several.
   async read(what, box, how) {
     if ("text" in what && !what.text.trim()) return false;
     if (what.text?.length > MOST_KB * 1024) {
-      return this.#open({error: `a text of ${Math.ceil(what.text.length / 1024)} KB: the page reads up to ${MOST_KB} KB, the command satgrid more`}, box);
+      return this.#open({error: `a text of ${Math.ceil(what.text.length / 1024)} KB: the page reads up to ${MOST_KB} KB; the command satgrid reads more`}, box);
     }
     const answer = await ask({verb: "read", ...what});
     if (answer.error) return this.#open(answer, box);
     const found = answer.puzzles ?? [];
     const chosen = async k => {
       const done = await this.#open({puzzle: found[k]}, $("open-box").open ? $("open-box") : box, how);
-      if (done && answer.grids?.[k]) say("Entries come with it.", ["Enter them", () => this.entries(answer.grids[k])]);
+      if (done && answer.grids?.[k]) say("The file has entries too.", ["Enter them", () => this.entries(answer.grids[k])]);
       return done;
     };
     if (answer.notes?.length) say(answer.notes.join(" "));
     if (found.length === 1) return chosen(0);
-    if (!found.length) return this.#open({error: "no puzzle in it"}, box);
+    if (!found.length) return this.#open({error: "it has no puzzle"}, box);
     $("found").replaceChildren(...found.slice(0, 200).map((puzzle, k) => el("li", {}, el("button", {type: "button", onclick: () => chosen(k)},
       `${k + 1}: ${puzzle.info?.title ?? this.title(puzzle)}, ${size(puzzle)}`))));
     $("found-part").hidden = false;
@@ -178,7 +177,7 @@ export class Open {
   }
 }
 
-// A blank puzzle with room for all clues that the family's example has: numbers in cells, totals.
+// A blank puzzle with room for the clues of the family's example: numbers in cells, totals.
 function clued(puzzle, example, {height, width}) {
   const none = n => Array(n).fill(null), found = {...puzzle};
   if (example?.grid && !found.grid) found.grid = Array.from({length: height}, () => none(width));
@@ -186,11 +185,11 @@ function clued(puzzle, example, {height, width}) {
   return totals && !found.rows ? {...found, rows: none(height), columns: none(width)} : found;
 }
 
-// The rules in words, without how a text is written; its lines are wrapped anew.
+// The rules in words, without the text form, with lines joined.
 export const rules = family => (family?.rules ?? "").split("\n\nPlain text form")[0]
   .split("\n\n").map(part => part.replaceAll("\n", " ").replace(/`([^`]*)`/g, "“$1”")).join("\n\n");
 
-// "6 × 8", as far as the clues tell.
+// The size, such as "6 × 8", from the clues.
 export function size({grid, rooms, corners, rows, columns, dots, order, walls, left, top, cages}) {
   const inner = n => (n == null ? "" : (n + 1) / 2);
   const between = dots ?? order ?? walls, cells = grid ?? rooms ?? cages;

@@ -1,4 +1,4 @@
-// The page: what is open, and all that stands around it.
+// The page: the open puzzle and everything around it.
 import {ask, line, started} from "./asking.js";
 import {Board} from "./board.js";
 import {$, quiet, say} from "./dom.js";
@@ -38,7 +38,7 @@ new Palette(play, () => opener.families);
 const drawn = puzzle => ask({verb: "board", puzzle, dark: dark.matches});
 let shown = 0;
 
-// Open a puzzle; `how` may have entries, save points, a mode, or an `id` that progress has.
+// Open a puzzle; `how` may have entries, save points, a mode, or the `id` of a record.
 async function show(puzzle, how = {}) {
   const mine = ++shown, answer = await drawn(puzzle);
   if (mine !== shown) return false;
@@ -56,7 +56,7 @@ async function show(puzzle, how = {}) {
   play.open(puzzle, id, shape, {...before, ...how, grid: entered});
   draw(answer, shape);
   if (before?.grid.join("").replaceAll("?", "")) {
-    say("You were here before: your entries are back.", ["Start afresh", () => play.clear()]);
+    say("Your entries from an earlier visit are restored.", ["Clear them", () => play.clear()]);
   }
   return true;
 }
@@ -79,7 +79,7 @@ function draw(answer, shape = new Shape(answer)) {
   $("warnings").textContent = answer.warning ?? "";
 }
 
-// The clues changed, or the paper: draw them anew; of several answers the last one stays.
+// The clues or the paper changed: draw again. Only the answer to the last question is used.
 let asked = 0;
 
 async function redrawn() {
@@ -88,7 +88,7 @@ async function redrawn() {
   if (answer.error) return void say(answer.error, play.mode === "set" && play.canUndo ? ["Undo", () => play.undo()] : null);
   const shape = new Shape(answer);
   if (shape.rows !== play.shape.rows || shape.columns !== play.shape.columns || shape.lattice !== play.shape.lattice) {
-    // A text may say another size: that is another puzzle.
+    // A text with another size is another puzzle.
     return void show(puzzle, {mode: play.mode});
   }
   draw(answer, shape);
@@ -113,7 +113,7 @@ function history_() {
 }
 
 play.addEventListener("opened", mode);
-// A puzzle that is not drawn yet comes with its own board.
+// A puzzle that is not drawn yet will be drawn with its own board.
 play.addEventListener("mode", () => { mode(); if (paper === play.puzzle) draw(last, play.shape); });
 play.addEventListener("history", history_);
 $("set").onclick = () => play.switch("set");
@@ -145,7 +145,7 @@ addEventListener("keydown", event => {
 for (const each of document.querySelectorAll("dialog [data-close]"))
   each.onclick = () => each.closest("dialog").close();
 
-// -- the beginning: a shared address, else what was open last, else an example
+// -- start: a shared address, otherwise the puzzle that was open last, otherwise an example
 
 async function shared() {
   const parts = new Map(location.hash.slice(1).split("&").map(part => [part.slice(0, 1), part.slice(2)]));
@@ -154,7 +154,7 @@ async function shared() {
     if (parts.has("p")) return await show(await unpacked(parts.get("p")), {mode: "solve"});
     if (parts.has("a")) return await opener.read({text: decodeURIComponent(parts.get("a"))}, null, {mode: "solve"});
   } catch {
-    say("The address is damaged: no puzzle can be read from it.");
+    say("The address is damaged: satgrid cannot read a puzzle from it.");
   }
   return false;
 }
@@ -163,7 +163,7 @@ async function start() {
   if (!await opener.learn()) return;
   $("starting").hidden = true;
   if (location.hash.length > 1 && await shared()) return;
-  // What is wrong with a shared address is told beside the puzzle that is shown in its place.
+  // The message about a wrong shared address stays beside the puzzle that is shown instead.
   const wrong = $("said").hidden ? "" : $("said").textContent, last = kept.last();
   if (!last || !await show(last.puzzle, last)) {
     const family = opener.families.get("heyawake") ?? [...opener.families.values()][0];

@@ -1,7 +1,7 @@
-// The palette of a puzzle whose clues speak of colours: their names and looks, and which there are.
+// The palette of a puzzle with coloured clues: add, remove, rename and recolour its colours.
 import {$, el} from "./dom.js";
 
-// What a colour may begin as: told apart by most people, also those who are colour-blind.
+// Initial colours, which most people can distinguish, including colour-blind people.
 const USUAL = {
   R: ["red", "#d55e00"], G: ["green", "#009e73"], B: ["blue", "#0072b2"], Y: ["yellow", "#f0e442"],
   P: ["pink", "#cc79a7"], O: ["orange", "#e69f00"], S: ["sky", "#56b4e9"], N: ["brown", "#8c564b"],
@@ -10,7 +10,7 @@ const USUAL = {
 export class Palette {
   constructor(play, families) {
     Object.assign(this, {play, families});
-    $("palette").onchange = () => this.#edit(this.#told());
+    $("palette").onchange = () => this.#edit(this.#fields());
     for (const name of ["opened", "puzzle"]) play.addEventListener(name, () => this.#show());
   }
 
@@ -25,12 +25,12 @@ export class Palette {
         el("strong", {}, symbol),
         el("input", {type: "color", value: rgb, "aria-label": `look of ${symbol}`}),
         el("input", {value: name, size: 8, maxlength: 30, autocomplete: "off", "aria-label": `name of ${symbol}`}),
-        el("button", {type: "button", class: "plain", "aria-label": `Take ${name} away`, onclick: () => this.#without(symbol)}, "✕"))),
-      el("button", {type: "button", onclick: () => this.#more()}, "One more"));
+        el("button", {type: "button", class: "plain", "aria-label": `Remove ${name}`, onclick: () => this.#without(symbol)}, "✕"))),
+      el("button", {type: "button", onclick: () => this.#more()}, "Add a colour"));
   }
 
-  // The palette as the fields have it; a colour needs a name.
-  #told() {
+  // The palette of the fields; a colour without a name gets its symbol as name.
+  #fields() {
     const rows = [...$("palette").querySelectorAll("[data-symbol]")];
     return Object.fromEntries(rows.map(({dataset: {symbol}, children: [, look, name]}) =>
       [symbol, {name: name.value.trim() || symbol, rgb: look.value}]));

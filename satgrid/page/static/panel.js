@@ -1,5 +1,5 @@
-// Help while solving: is it right so far, what conflicts, a hint in three parts, all steps, the
-// rating; and why a puzzle has no solution.
+// Help while solving: a check of the entries, conflicts, hints in three parts, all steps, the rating,
+// and the reason why a puzzle has no solution.
 import {ask, line} from "./asking.js";
 import {$, count, el, say} from "./dom.js";
 
@@ -7,7 +7,7 @@ const SECONDS = 10;
 const SPOILS = ["where", "what", "why"];
 // One or more names of places of the lattice, such as `r1c2|r1c3, bottom of r5c2`.
 const NAMED = /(?:(?:, )?(?:\w+ of |corner )?r\d+c\d+(?:\|r\d+c\d+)*)+/g;
-const NEXT = {where: "What is there?", what: "Why?"};
+const NEXT = {where: "Show the conclusion", what: "Why?"};
 
 export class Panel {
   #told = 0;
@@ -41,7 +41,7 @@ export class Panel {
     return {verb, puzzle: this.play.puzzle, grid: this.#grid, seconds: SECONDS, ...others};
   }
 
-  // Ask, and say so; null where the board changed meanwhile, or nothing came.
+  // Ask and show that it takes time; null if the board changed meanwhile, or for an error.
   async #reply(button, question) {
     const mine = ++this.#asked;
     this.#show(el("p", {class: "quiet"}, "Searching …"));
@@ -60,13 +60,13 @@ export class Panel {
   }
 
   #astray() {
-    this.#show(el("p", {class: "bad"}, "No step leads on from here: something is not right."),
+    this.#show(el("p", {class: "bad"}, "There is no next step: some entry is wrong."),
       el("p", {class: "doing"}, el("button", {type: "button", onclick: () => this.#check()}, "Check")));
   }
 
   #show(...children) { $("told").replaceChildren(...children.filter(Boolean)); }
 
-  // Nothing is told of a board that has changed.
+  // Clear the messages, since the board has changed.
   clear() {
     this.#asked++;
     this.#lost = false;
@@ -75,7 +75,7 @@ export class Panel {
     this.marks.clear("looked", "edges", "found", "step", "step-under", "wrong");
   }
 
-  // -- is it right
+  // -- check
 
   async #check() {
     this.marks.clear("wrong");
@@ -89,14 +89,14 @@ export class Panel {
     if (answer.right == null) return this.#show(el("p", {class: "quiet"}, "Not decided in time."));
     if (answer.right) {
       const open = play.grid.flat().filter(value => value === "?").length;
-      this.#show(el("p", {class: "good"}, "Right so far."), open ? null : el("p", {class: "quiet"}, "Nothing is missing but the end."));
+      this.#show(el("p", {class: "good"}, "Right so far."), open ? null : el("p", {class: "quiet"}, "Every cell is filled in."));
       return;
     }
     const wrong = answer.wrong ?? [];
-    this.#show(el("p", {class: "bad"}, "Something is not right."),
+    this.#show(el("p", {class: "bad"}, "Some entry is wrong."),
       wrong.length ? el("button", {type: "button", onclick: () => {
         this.marks.wrong(wrong);
-        this.#show(el("p", {class: "bad"}, `${count(wrong.length, "entry").replace("entrys", "entries")} to look at again, marked on the board.`));
+        this.#show(el("p", {class: "bad"}, `${count(wrong.length, "entry").replace("entrys", "entries")} to check again, marked on the board.`));
       }}, "Show where") : null);
   }
 
@@ -105,7 +105,7 @@ export class Panel {
     $("board-frame").classList.add("solved");
   }
 
-  // Notice the end without being asked, where the only solution is known.
+  // Show that the puzzle is solved, if its only solution is known.
   #solved() {
     const {play, light} = this, {solution} = light;
     const now = Boolean(solution) && play.mode === "solve" && play.grid.some(row => row.some(v => v !== "?"))
@@ -115,7 +115,7 @@ export class Panel {
     this.solved = now;
   }
 
-  // Mark what conflicts already, unless that is switched off.
+  // Mark conflicts of the entries, unless this is switched off.
   async conflicts() {
     const mine = ++this.#told, {play, marks} = this;
     const off = !$("conflicts").checked || !play.grid.some(row => row.some(value => value !== "?"));
@@ -140,7 +140,7 @@ export class Panel {
     const answer = await this.#reply($("hint"), this.#question("hint", {spoil}));
     if (!answer) return;
     const step = answer.steps?.[0];
-    if (!step) return this.#show(el("p", {class: "quiet"}, "Nothing is left to find."));
+    if (!step) return this.#show(el("p", {class: "quiet"}, "There are no more steps."));
     const known = SPOILS.indexOf(spoil);
     this.marks.step({...step, facts: known > 0 ? step.facts : []});
     this.#show(el("p", {}, this.#said(step)),
@@ -148,11 +148,11 @@ export class Panel {
         NEXT[spoil] ? el("button", {type: "button", onclick: () => this.#hint(SPOILS[known + 1])}, NEXT[spoil]) : null,
         known === 0 ? null : values(step).length
           ? el("button", {type: "button", onclick: () => this.#enter(step)}, "Enter it")
-          // What a cell is not is no entry: the next step builds upon it.
+          // A step may only exclude values, which cannot be entered; the next step uses it.
           : el("button", {type: "button", onclick: () => this.#walk(1)}, "Next step")));
   }
 
-  // Names of sides are long, and all of them are marked on the board.
+  // Names of sides are long, and the board marks the sides.
   #said({text}) {
     if (!this.play.shape.lattice) return sentence(text);
     return sentence(text.replace(NAMED, all => count(all.split(",").length, "marked place")));
@@ -166,7 +166,7 @@ export class Panel {
     this.#steps = answer.steps ?? [];
     this.#end = answer.complete === false ? "No more steps were found." : this.#stays(answer.open);
     this.#at = Math.min(first, this.#steps.length - 1);
-    if (!this.#steps.length) return this.#show(el("p", {class: "quiet"}, "Nothing is left to find."), quietly(this.#end));
+    if (!this.#steps.length) return this.#show(el("p", {class: "quiet"}, "There are no more steps."), quietly(this.#end));
     this.#step();
   }
 
@@ -174,7 +174,7 @@ export class Panel {
     const step = this.#steps[this.#at], n = this.#steps.length;
     const to = (k, label) => el("button", {type: "button", disabled: k < 0 || k >= n, onclick: () => { this.#at = k; this.#step(); }}, label);
     this.marks.step(step);
-    // The facts of the steps before are shown as if they were entered.
+    // The conclusions of earlier steps are shown like entries.
     this.marks.settled(this.#until(this.#at));
     this.#show(el("p", {class: "quiet"}, `Step ${this.#at + 1} of ${n}`), el("p", {}, this.#said(step)),
       this.#at === n - 1 ? quietly(this.#end) : null,
@@ -182,7 +182,7 @@ export class Panel {
         el("button", {type: "button", onclick: () => { this.marks.settled(null); this.play.enter(this.#steps.slice(0, this.#at + 1).flatMap(values)); }}, "Enter up to here")));
   }
 
-  // What stays open when all steps are done, in words; "" where nothing does.
+  // The number of places that all steps leave open, in words; "" for none.
   #stays(open) {
     const cells = this.play.shape.lattice ? "place" : "cell";
     return open ? `${count(open, cells)} ${open === 1 ? "stays" : "stay"} open: the puzzle has several solutions.` : "";
@@ -199,7 +199,7 @@ export class Panel {
     if (!answer) return;
     const {rating, text} = answer;
     this.#show(el("p", {}, sentence(text)), quietly(this.#stays(answer.open)),
-      rating?.sum != null ? el("p", {class: "quiet"}, `The steps cost ${rating.sum} together.`) : null);
+      rating?.sum != null ? el("p", {class: "quiet"}, `Total cost of the steps: ${rating.sum}.`) : null);
   }
 
   async #explain() {
@@ -220,11 +220,11 @@ export class Panel {
       if (!grid) return this.#show(el("p", {}, answer.status === "none" ? "No solution." : "Not decided in time."));
     }
     play.replace(grid);
-    say("The solution is entered; undo takes it away.");
+    say("The solution is entered. Undo removes it.");
   }
 }
 
-// The entries that a step's facts are.
+// The facts of a step that are entries.
 function values(step) {
   return (step.facts ?? []).filter(each => each.value != null).map(each => [each.at, each.value]);
 }

@@ -1,11 +1,11 @@
-// Solving by pointer and keyboard: what a click, a drag and a key enter.
+// Solving by pointer and keyboard.
 //
-// The left button goes round the values, or paints; the right one enters the other value: white,
-// or no line. Lines are drawn from node to node: cells, or corners where they go along sides.
+// The left button cycles through the values, or paints; the right button enters the other value: white
+// or no line. Lines go from node to node: cells, or corners if lines go along sides.
 import {LINE, NONE, UNKNOWN} from "./shape.js";
 
 export class Pen {
-  // `chosen` is the value that the palette paints with, where there is a palette.
+  // `chosen` is the value that the palette paints with.
   chosen = null;
   #typed = {at: null, text: ""};
   #drag = null;
@@ -16,7 +16,7 @@ export class Pen {
     root.addEventListener("pointerdown", event => this.#down(event));
     root.addEventListener("pointermove", event => this.#move(event));
     root.addEventListener("pointerup", event => this.#up(event));
-    // A finger that turned out to move or pinch the board enters nothing.
+    // A touch that moves or pinches the board enters nothing.
     root.addEventListener("pointercancel", () => { this.#drag = null; this.play.abandon(); });
     root.addEventListener("lostpointercapture", () => this.#end());
     // Another board has other cells.
@@ -29,13 +29,13 @@ export class Pen {
 
   get #solving() { return this.play.mode === "solve" && this.shape; }
 
-  // Whether cells are painted by clicks; others are typed into.
+  // Whether clicks paint cells; otherwise values are typed.
   get paints() {
     const {lattice, values} = this.shape;
     return lattice || values.length <= 3 || values.every(each => each.fill) || values.slice(1).every(each => each.shape);
   }
 
-  // Values that a palette offers, where more than black and white can be painted.
+  // The values of the palette, if cells can be painted in more than black and white.
   get palette() {
     return this.paints && !this.shape.lattice && this.shape.values.length > 2 ? this.shape.values : [];
   }
@@ -87,7 +87,7 @@ export class Pen {
     this.play.finish();
   }
 
-  // The node at a point: a place that lines join, or the cell to paint; null outside.
+  // The node at a point: a place that lines connect, or the cell to paint; null outside.
   #node([x, y]) {
     const {shape} = this, half = shape.cell / 2;
     if (shape.lattice && !shape.through) {
@@ -105,14 +105,14 @@ export class Pen {
     this.play.enter([[place, drag.stroke]]);
   }
 
-  // What the right button enters, or undefined for the left one.
+  // The value that the right button enters, undefined for the left button.
   #other(place, other) {
     if (!other) return undefined;
     const second = this.shape.lattice ? NONE : this.shape.values[0].value;
     return this.value(place) === second ? UNKNOWN : second;
   }
 
-  // The value after this one: first what is drawn, then the background, then nothing.
+  // The value after this one: first drawn values, then the background, then none.
   turned(place) {
     const now = this.value(place), {shape} = this;
     if (this.palette.length) {
@@ -135,7 +135,7 @@ export class Pen {
 
   #drawn(side) { return ![UNKNOWN, NONE].includes(this.value(side)); }
 
-  // One bridge more than there is; without bridges the line.
+  // One more bridge; a line if the puzzle has no bridges.
   #more(side) {
     const drawn = this.shape.values.map(each => each.value).filter(value => value !== NONE);
     return drawn[(drawn.indexOf(this.value(side)) + 1) % drawn.length];
@@ -180,7 +180,7 @@ export class Pen {
     event.preventDefault();
   }
 
-  // An arrow with the shift key takes what is here along: paints, or draws a line.
+  // Shift with an arrow key copies the value here to the next cell, or draws a line.
   #draw(spot, key) {
     const {board, shape} = this, step = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]}[key];
     const [far, near] = [2, 1].map(k => [spot[0] + k * step[0], spot[1] + k * step[1]]);
@@ -190,14 +190,14 @@ export class Pen {
     return far;
   }
 
-  // Enter a value at a place, along the whole bridge where it is one.
+  // Enter a value at a place, or along the whole bridge.
   put(place, value) {
     if (this.shape.lattice && (place[0] + place[1]) % 2) this.#enterSide(place, value);
     else this.play.enter([[place, value]]);
   }
 
-  // Enter what a key stands for: x the background, a digit or letter the value of that name; digits
-  // one after the other make one number. False for a key that stands for nothing.
+  // Enter the value of a key: x is the background, digits and letters are values of that name, and
+  // consecutive digits form one number. Returns false for other keys.
   type(place, key) {
     const {shape} = this, names = new Map();
     if (key === "?") return this.put(place, UNKNOWN), true;
@@ -220,7 +220,7 @@ export class Pen {
   }
 }
 
-// The nodes from one to another, each beside the one before.
+// The nodes from one node to another, each next to the one before.
 function* steps([r, c], [to, across], lattice) {
   const k = lattice ? 2 : 1;
   while (r !== to || c !== across) {

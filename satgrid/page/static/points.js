@@ -1,4 +1,4 @@
-// Save points: the entries as they were, to come back to.
+// Save points: earlier entries that can be restored.
 import {$, el} from "./dom.js";
 
 export class Points {

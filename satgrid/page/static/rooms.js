@@ -1,14 +1,14 @@
-// Rooms and cages by their walls: what is drawn is a set of sides, what a puzzle has are names.
+// Rooms and cages by their walls: a drawing has a set of sides, a puzzle has names of parts.
 
 const NAMES = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"];
 
 const NO_CAGE = ".", NO_WALL = ".";
 
-// The walls of a puzzle's rooms or cages, as a `layer` says, as spots "y,x". Those of rooms include
-// the walls that end inside a room. A cell in no cage has walls all around.
+// The walls of a layer of rooms or cages, as spots "y,x". Rooms include walls that end inside a room.
+// A cell in no cage has walls all around.
 export function walls(puzzle, layer, height, width) {
   const found = new Set(), names = layer && puzzle[layer.name];
-  // A puzzle that came in another size is drawn soon.
+  // A puzzle of another size will be drawn soon.
   if (names?.length !== height || names[0].length !== width) return found;
   const apart = (a, b) => a !== b || (a === NO_CAGE && layer.kind === "cages");
   for (let r = 0; r < height; r++) for (let c = 0; c < width; c++) {
@@ -21,13 +21,13 @@ export function walls(puzzle, layer, height, width) {
   return found;
 }
 
-// The puzzle with what it has of a layer where walls part the board. A cage's target stays in its
-// cell; of two in one cage the first stays, and a cell alone without one is in no cage if it need
-// not be.
+// The puzzle with the parts of a layer that the walls make. A cage's target stays in its cell; if a
+// cage gets two targets, it keeps the first. A single cell without a target is in no cage, unless
+// every cell must be in one.
 export function parted(puzzle, layer, sides, height, width) {
   const names = rooms(sides, height, width);
   if (layer.kind !== "cages") {
-    // Walls that end inside a room part nothing, and are kept where the rules speak of them.
+    // Walls that end inside a room separate nothing; they are kept if the rules use them.
     const kept = layer.inner || puzzle.walls ? inner(names, sides, height, width) : [];
     const {walls: _, ...others} = puzzle;
     return {...others, rooms: names, ...(kept.length ? {walls: kept} : {})};
@@ -45,7 +45,7 @@ export function parted(puzzle, layer, sides, height, width) {
   return {...puzzle, cages, sums};
 }
 
-// The walls between cells of one room, as rows of places between the cells; none if there are none.
+// The walls between cells of one room, as rows of places between cells; [] if there are none.
 function inner(names, sides, height, width) {
   const found = Array.from({length: 2 * height - 1}, () => Array(2 * width - 1).fill(NO_WALL));
   let some = false;
@@ -58,7 +58,7 @@ function inner(names, sides, height, width) {
   return some ? found.map(row => row.join("")) : [];
 }
 
-// The rooms that walls part, as rows of names; a wall that ends within a room parts nothing.
+// The rooms that walls separate, as rows of names.
 export function rooms(parting, height, width) {
   const of = Array.from({length: height}, () => Array(width).fill(-1));
   let n = 0;

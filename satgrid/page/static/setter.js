@@ -1,5 +1,5 @@
-// Setting: clues typed into cells, corners and beside lines, signs clicked, walls of rooms drawn.
-// satgrid makes the changed puzzle of each edit.
+// Setting clues: typing in cells, at corners and beside lines, clicking signs, drawing walls.
+// Each edit is sent to satgrid, which returns the changed puzzle.
 import {insist} from "./asking.js";
 import {quiet, say, svg} from "./dom.js";
 import {clueField} from "./field.js";
@@ -7,7 +7,7 @@ import {parted, walls} from "./rooms.js";
 import {texts} from "./shape.js";
 
 export class Setter {
-  #typed = {at: null, text: ""};  // what press() has been given, and where
+  #typed = {at: null, text: ""};  // the keys given to press(), and their spot
   #drag = null;
   #walls = new Set();
 
@@ -19,21 +19,21 @@ export class Setter {
     root.addEventListener("pointerup", () => this.#up());
     root.addEventListener("pointercancel", () => this.#up());
     root.addEventListener("keydown", event => this.#key(event));
-    // What was typed elsewhere, or in another puzzle, is not the beginning of a clue.
+    // Keys typed at another spot or in another puzzle do not begin this clue.
     root.addEventListener("focusin", ({target}) => { if (target.dataset.at !== this.#typed.at) this.#unfinished() || this.#forget(); });
     for (const name of ["opened", "mode"]) play.addEventListener(name, () => { this.#forget(); this.#drag = null; });
   }
 
   #forget() { this.#typed = {at: null, text: ""}; }
 
-  // A number alone is no sum and no arrow: it is told what is missing, and the number is forgotten.
+  // A number alone is not a sum or an arrow: show a message, and discard the number.
   #unfinished() {
     const {at, text} = this.#typed, layer = at && this.layer(at.split(",").map(Number))[0];
     if (!layer?.begun || !/^\d+$/.test(text)) return false;
     this.#forget();
     say(layer.kind === "arrows"
-      ? `${text} has no arrow yet, and is not entered: type ${text}^, ${text}v, ${text}< or ${text}>.`
-      : `${text} has no place yet, and is not entered: type ${text}\\ for the cells below, \\${text} for those to the right.`);
+      ? `${text} has no arrow, so it is not entered: type ${text}^, ${text}v, ${text}< or ${text}>.`
+      : `${text} has no direction, so it is not entered: type ${text}\\ for the cells below, \\${text} for those to the right.`);
     return true;
   }
 
@@ -41,14 +41,14 @@ export class Setter {
 
   get #setting() { return this.play.mode === "set" && this.shape; }
 
-  // The walls that the puzzle has.
+  // The walls of the puzzle.
   get #own() {
     const {puzzle, shape} = this.play;
     return walls(puzzle, shape.walls, shape.height, shape.width);
   }
 
-  // The puzzle as the drawn walls part it, or null where it is parted so already, and where it has
-  // nothing to part: the board that is drawn may be that of before the last edit.
+  // The puzzle with the parts that the drawn walls make; null if it has these parts already, or no such
+  // layer, since the drawn board may be older than the last edit.
   get #parted() {
     const {puzzle, shape} = this.play, layer = shape.walls, {height, width} = shape;
     if (!layer || !puzzle[layer.name]) return null;
@@ -57,7 +57,7 @@ export class Setter {
     return after.size === own.size && [...own].every(each => after.has(each)) ? null : found;
   }
 
-  // Walls that part nothing yet are kept while the puzzle's rooms are the same.
+  // Walls that separate nothing yet are kept while the puzzle's rooms stay the same.
   redraw() {
     if (!this.shape.walls || this.#parted) this.#walls = this.#own;
     this.#drawWalls();
@@ -73,8 +73,8 @@ export class Setter {
       ? [...some(this.#walls, own, "wall"), ...some(own, this.#walls, "no-wall")] : []));
   }
 
-  // The layer of clues that stand at a spot, and where there. A line's clue and a cage's target are
-  // typed in a field, whose name is told too; other clues in cells hide targets, unless `target`.
+  // The layer of clues at a spot, the place in the layer, and the kind of field if the clue is typed in
+  // one: a line's clue or a cage's target. Other clues in cells hide targets, unless `target`.
   layer([y, x], target = false) {
     const {shape} = this;
     const lines = shape.layers.find(each => ["rows", "columns", "lines"].includes(each.where));
@@ -90,7 +90,7 @@ export class Setter {
     return [one("corners"), [y / 2, x / 2]];
   }
 
-  // The signs that may stand there.
+  // The signs that are allowed at a spot.
   values([y, x]) {
     const {values = [], only = {}} = this.layer([y, x])[0] ?? {};
     const here = y % 2 && x % 2 ? "cells" : y % 2 ? "rows" : x % 2 ? "columns" : "corners";
@@ -98,7 +98,7 @@ export class Setter {
     return values.filter(each => !elsewhere.includes(each));
   }
 
-  // What stands there now.
+  // The clue at a spot.
   text(spot, target = false) {
     const [layer, at, line] = this.layer(spot, target), {puzzle} = this.play;
     if (!layer) return "";
@@ -107,7 +107,7 @@ export class Setter {
     return texts({text: all})[Array.isArray(at) ? at.join() : at] ?? "";
   }
 
-  // Write a clue; true if satgrid takes it. Refusals are told unless `quietly`.
+  // Write a clue; true if satgrid accepts it. Errors are shown unless `quietly`.
   write(spot, text, {quietly = false, target = false} = {}) {
     return this.play.afterEdits(async () => {
       const [layer, at, line] = this.layer(spot, target);
@@ -155,8 +155,8 @@ export class Setter {
     }
   }
 
-  // A key, or one of the keypad's, at the spot that has the focus; digits make one number, which of
-  // an arrow or a sum is no clue yet.
+  // A key, also of the keypad, at the focused spot. Digits form one number, which is not yet a clue if
+  // the layer has arrows or sums.
   async press(key) {
     const {spot} = this.board, at = spot.join(), [layer] = this.layer(spot);
     const before = this.#typed.at === at && key ? this.#typed.text : "", text = before + key;
@@ -224,7 +224,7 @@ export class Setter {
     return [2 * Math.round(y / this.shape.cell), 2 * Math.round(x / this.shape.cell)];
   }
 
-  // Whether a point is so near to a side that a wall is meant.
+  // Whether a point is near enough to a side to mean a wall.
   #near(event) {
     const [x, y] = this.board.point(event).map(v => v / this.shape.cell);
     if (Math.min(x, y, this.shape.width - x, this.shape.height - y) < -0.3) return false;
@@ -258,7 +258,7 @@ export class Setter {
     this.#drawWalls();
   }
 
-  // Cells that are dragged over come into one cage.
+  // Cells under the pointer's path become one cage.
   #join(event) {
     const drag = this.#drag, [r, c] = drag.cell, {cell, height, width} = this.shape;
     const [a, b] = this.board.point(event).reverse().map(v => Math.floor(v / cell));
@@ -285,7 +285,7 @@ export class Setter {
     this.#drawWalls();
   }
 
-  // The rooms that the walls part become the puzzle's.
+  // Give the puzzle the rooms or cages that the walls make.
   #send() {
     const found = this.#parted;
     if (found) this.play.edit(found);

@@ -1,8 +1,8 @@
-// What a puzzle has beside its clues: its title, and the settings of its family's rules.
+// The title of a puzzle, and the settings of its family's rules.
 import {$, el, say} from "./dom.js";
 import {insist} from "./asking.js";
 
-// Fields for the settings of a family's rules, with the values that a puzzle has.
+// Fields for the settings of a family's rules, with the values of a puzzle.
 export function fields(family, variant = {}) {
   return Object.entries(family?.variants ?? {}).map(([name, may]) => el("label", {}, ...(may === true
     ? [el("input", {type: "checkbox", "data-setting": name, checked: variant[name] === true}), ` ${name}`]
@@ -10,7 +10,7 @@ export function fields(family, variant = {}) {
     : [`${name} `, el("input", {type: "number", "data-setting": name, min: may[0], max: may[1], value: variant[name]})])));
 }
 
-// The settings that the fields in a box have.
+// The settings in the fields of a box.
 export function settings(box) {
   const found = {};
   for (const each of box.querySelectorAll("[data-setting]")) {
@@ -41,7 +41,7 @@ export class Settings {
     }
   }
 
-  // What satgrid refuses is told, and the fields say again what is so.
+  // Show an error of satgrid, and reset the fields.
   #edit(change) {
     const {id} = this.play;
     return this.play.afterEdits(async () => {

@@ -1,13 +1,13 @@
-// Where things stand on a board.
+// Coordinates and values of a board.
 //
 // A *spot* [y, x] is a place of the lattice, which has 2H + 1 rows and 2W + 1 columns: cell (r, c)
-// is the spot [2r + 1, 2c + 1], corners have even numbers, sides of cells lie between. A *place*
-// [r, c] is one of the answer's grid: a cell, or a place of the lattice where lines are drawn.
+// is the spot [2r + 1, 2c + 1], corners have even coordinates, sides of cells are between. A *place*
+// [r, c] belongs to the answer's grid: a cell, or a place of the lattice if the answer has lines.
 
 export const UNKNOWN = "?", NONE = ".", LINE = "#";
 
 export class Shape {
-  // `board` is what satgrid answers of a board.
+  // `board` is satgrid's answer to the verb `board`.
   constructor(board) {
     const {answer} = board;
     Object.assign(this, {height: board.height, width: board.width, cell: board.cell ?? 20});
@@ -24,7 +24,7 @@ export class Shape {
     this.clued = new Set();
     for (const layer of this.layers.filter(each => each.where === "cells"))
       for (const at of Object.keys(texts(layer))) this.clued.add(at);
-    // Clues that are values of the answer, such as digits: nothing else can be entered there.
+    // Cells whose clues are values of the answer, such as digits, accept no entry.
     const values = new Map(answer.values.filter(each => each.text).map(each => [each.text, each.value]));
     this.fixed = new Map(this.given);
     for (const [at, text] of Object.entries(texts(this.layerAt("cells"))))
@@ -33,7 +33,7 @@ export class Shape {
     this.double = this.lattice && this.values.length > 2;
   }
 
-  // What stays while clues are edited; where it is the same, elements are kept.
+  // The board keeps its elements while this text stays the same.
   get form() {
     const layers = this.layers.map(each => `${each.name} ${each.where}`);
     return [this.height, this.width, this.lattice, this.through, ...layers].join();
@@ -45,7 +45,7 @@ export class Shape {
 
   spot([r, c]) { return this.lattice ? [r, c] : [2 * r + 1, 2 * c + 1]; }
 
-  // The place at a spot, or null where nothing is decided, such as beside the board.
+  // The place at a spot, or null if there is none, such as beside the board.
   place([y, x]) {
     if (!this.inside([y, x])) return null;
     if (this.lattice) return [y, x];
@@ -56,12 +56,12 @@ export class Shape {
 
   inside([y, x]) { return y >= 0 && x >= 0 && y <= 2 * this.height && x <= 2 * this.width; }
 
-  // Cages are drawn before rooms where a puzzle has both.
+  // If a puzzle has rooms and cages, walls of cages are edited.
   get walls() { return this.layers.filter(each => each.where === "walls").at(-1); }
 
   layerAt(where) { return this.layers.find(each => each.where === where); }
 
-  // Whether the player may enter something at this place.
+  // Whether the player may enter a value at this place.
   open([r, c]) {
     if (this.fixed.has(`${r},${c}`)) return false;
     if (!this.lattice) return true;
@@ -69,19 +69,19 @@ export class Shape {
     return this.fillsRest && r % 2 === 1 && !this.clued.has(`${(r - 1) / 2},${(c - 1) / 2}`);
   }
 
-  // The values of a whole grid where the player may enter one, by "r,c".
+  // The values of a complete grid at open places, by "r,c".
   singles(rows) {
     const found = {};
     rows.forEach((row, r) => [...row].forEach((value, c) => { if (this.open([r, c])) found[`${r},${c}`] = value; }));
     return found;
   }
 
-  // Sides at the rim are no places of lines from cell to cell.
+  // Whether a side is at the border, where lines from cell to cell cannot pass.
   rim([y, x]) {
     return this.through && (y === 0 || x === 0 || y === 2 * this.height || x === 2 * this.width);
   }
 
-  // The two nodes, cells or corners, that a line at this side joins.
+  // The two nodes, cells or corners, that a line at this side connects.
   ways([y, x]) {
     const level = this.through ? y % 2 === 1 : y % 2 === 0;
     return level ? [[y, x - 1], [y, x + 1]] : [[y - 1, x], [y + 1, x]];
@@ -105,8 +105,8 @@ export class Shape {
     return found;
   }
 
-  // The grid with what follows from entries at sides: nodes that lines pass, and those they do not.
-  // With `filled`, what was not entered has the background's value.
+  // The grid with the nodes that follow from entries at sides: with or without a line. With `filled`,
+  // places without an entry get the background's value.
   completed(entered, filled = false) {
     const grid = entered.map(row => [...row]);
     for (const [at, value] of this.fixed) {
@@ -134,7 +134,7 @@ export class Shape {
     return found.map(row => row.join(""));
   }
 
-  // How a value is called.
+  // The name of a value.
   name(value, [r, c] = [0, 0]) {
     if (value === UNKNOWN) return "open";
     if (this.lattice && (r + c) % 2 === 0) return value === NONE ? "shaded" : "not shaded";

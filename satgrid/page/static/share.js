@@ -1,5 +1,5 @@
-// Out: addresses, pictures, print, files. A shared address holds the puzzle in its fragment, which
-// is never sent to a server.
+// Shares puzzles: addresses, pictures, print, files. A shared address has the puzzle in its fragment,
+// which is never sent to a server.
 import {ask} from "./asking.js";
 import {$, say} from "./dom.js";
 
@@ -8,7 +8,7 @@ const MOST = 1 << 20;
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
-// The puzzle as a text for a fragment: JSON, deflated, in base64 for addresses.
+// The puzzle as a text for a fragment: deflated JSON in base64 for addresses.
 export async function packed(puzzle) {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(puzzle)), new CompressionStream("deflate-raw"));
   return base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
@@ -39,7 +39,7 @@ export function download(content, name) {
 
 const LOOKS = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity"];
 
-// The board as it is on the screen, as a document that needs no style sheet.
+// The board on the screen as a document that needs no style sheet.
 function pictured(board) {
   const {root, box} = board, copy = root.cloneNode(true);
   const own = root.querySelectorAll("*");
@@ -107,7 +107,7 @@ export class Share {
     if (answer) download(new Blob([answer.text], {type: answer.type}), answer.name);
   }
 
-  // Entries are printed where they are wanted.
+  // Print, with entries if the box is ticked.
   #print() {
     $("share-box").close();
     document.body.classList.toggle("bare", !$("with-entries").checked);
@@ -127,7 +127,7 @@ export class Share {
       canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
       canvas.toBlob(blob => download(blob, answer.name.replace(/\.svg$/, "") + ".png"));
     } catch {
-      $("share-said").textContent = "This browser makes no picture of the drawing: take the SVG.";
+      $("share-said").textContent = "This browser cannot convert the drawing to PNG: use SVG.";
     } finally {
       URL.revokeObjectURL(address);
     }

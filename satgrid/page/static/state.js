@@ -1,5 +1,5 @@
-// What is open: the puzzle, the player's entries, save points, and what can be undone.
-// Clues and entries have a history each, so that undoing an entry never changes a clue.
+// The open puzzle, the player's entries, save points and the history.
+// Clues and entries have separate histories, so undoing an entry never changes a clue.
 
 export class Play extends EventTarget {
   puzzle = null;
@@ -11,7 +11,7 @@ export class Play extends EventTarget {
   #stroke = null;
   #edits = Promise.resolve();
 
-  // Begin with a puzzle; `kept` may have entries, save points and the mode of an earlier visit.
+  // Open a puzzle; `kept` may have entries, save points and the mode of an earlier visit.
   open(puzzle, id, shape, kept = {}) {
     const fits = rows => rows?.length === shape.rows && rows.every(row => row.length === shape.columns);
     this.#stroke = null;
@@ -54,7 +54,7 @@ export class Play extends EventTarget {
     }
   }
 
-  // Take back what was entered since `begin`.
+  // Undo the entries since `begin`.
   abandon() {
     const stroke = this.#stroke ?? [];
     this.#stroke = null;
@@ -77,7 +77,7 @@ export class Play extends EventTarget {
     if (alone) this.finish();
   }
 
-  // Put a whole grid in the place of the entries, as one step; one of another size changes nothing.
+  // Replace all entries by a grid, as one step; a grid of another size is ignored.
   replace(rows) {
     if (rows.length !== this.shape.rows || rows[0].length !== this.shape.columns) return;
     const entries = [];
@@ -89,13 +89,12 @@ export class Play extends EventTarget {
 
   // -- clues
 
-  // Make a change that satgrid is asked for after those before it, of the puzzle as they leave it;
-  // false if it fails.
+  // Run a change after all earlier changes have ended; false if it fails.
   afterEdits(change) { return this.#edits = this.#edits.then(change).catch(() => false); }
 
-  // The puzzle has other clues now; its size stays.
+  // Change the clues of the puzzle; its size stays the same.
   edit(puzzle) {
-    // A seed makes the puzzle that it made, and no other.
+    // A seed belongs to the generated puzzle only.
     const clues = of => JSON.stringify({...of, info: null});
     if (puzzle.info?.seed && clues(puzzle) !== clues(this.puzzle)) {
       const {seed, ...info} = puzzle.info;

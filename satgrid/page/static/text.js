@@ -1,4 +1,4 @@
-// The puzzle as plain text, whatever it has: to read, to change, to take along.
+// The puzzle as plain text, which can be edited and applied.
 import {ask} from "./asking.js";
 import {$} from "./dom.js";
 

@@ -1,0 +1,496 @@
+"""The smallest texts, files and addresses that were read as another puzzle or refused wrongly."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from commandline import run
+from effort import at_most
+from tables import rows as cases
+
+import satgrid
+from satgrid import families, formats
+from satgrid.cli import files
+from satgrid.clues import Automaton, Block, Colour, UnknownBlock
+from satgrid.errors import PuzzleError, UsageError
+from satgrid.formats.penpa import marks, puzzles
+from satgrid.formats.penpa import marks as drawing
+from satgrid.grid import Grid
+from satgrid.layers.lines import Blocks
+from satgrid.page.answers import answer
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+from satgrid.random_boards import cut_rooms, paired_rooms
+
+
+@pytest.mark.parametrize("symbol", ["２", "①", "²", "٣", "Ⅳ", "一", "\u0301", "\u212b", "2"])
+def test_what_reads_as_a_number_stands_for_no_colour(symbol: str) -> None:
+    clue = (Block(1, symbol),)
+    with pytest.raises(PuzzleError, match=r"cannot stand for a colour|is not a block"):
+        Puzzle("nonogram", 1, 1, (clue,), (clue,), colours=(Colour(symbol, "two", "#ff0000"),))
+    with pytest.raises(PuzzleError, match="is not a block"):
+        Puzzle("nonogram", 1, 1, (clue,), (clue,))
+    with pytest.raises(PuzzleError):
+        satgrid.load(f"rows:\n1{symbol} 1\ncolumns:\n1{symbol}\n0\n1\n")
+
+
+def test_digits_are_colours_where_clues_have_no_numbers() -> None:
+    puzzle = satgrid.load("1,2\n12\n", format="sequence")
+    assert Puzzle.from_json(puzzle.to_json()) == puzzle
+    assert satgrid.solve(puzzle).grids[0].flat == ("1", "2")
+
+
+def test_plain_lists_are_taken() -> None:
+    puzzle = satgrid.Puzzle("nonogram", 1, 2, [["1R"]], [[1, "R"][:0], ["1R"]])  # type: ignore[arg-type]
+    assert puzzle.rows == ((Block(1, "R"),),)
+    assert {puzzle: 1}[Puzzle.nonogram(rows=[["1R"]], columns=[[], ["1R"]])] == 1
+
+
+def test_given_cells_alone_suit_no_family() -> None:
+    assert families.suited(Puzzle("", 1, 1, given=(((0, 0), "#"),))) == []
+
+
+def test_nameless_blocks_stay_a_nonogram(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Another family whose clues are blocks.
+    monkeypatch.setattr(families.find("sequence"), "clues", Blocks())
+    assert satgrid.load("rows:\n1\ncolumns:\n1\n").family == "nonogram"
+
+
+def test_no_board_is_as_wide_as_the_longest_line_that_is_looked_at() -> None:
+    with pytest.raises(PuzzleError, match="more than 2,000 columns"):
+        satgrid.load("," * 3000 + "\n" + "," * 3000, format="text", family="hitori")
+
+
+def test_ctrl_c_behind_the_last_step_of_writing_stays_ctrl_c(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = os.replace
+
+    def interrupted(*paths: str) -> None:
+        replace(*paths)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        files.write(str(tmp_path / "a.txt"), ["whole\n"])
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_cages_are_written_to_penpa() -> None:
+    """They were read from there, and "the format penpa holds no such thing"."""
+    rows = "\n".join(["- - - -"] * 4)
+    puzzle = satgrid.load(f"sudoku\n{rows}\ncages:\nAAB-\nABBB\n----\n----\nsums:\nA 6\n")
+    address = satgrid.convert([puzzle], "penpa")
+    found = satgrid.load(address.strip())
+    assert found.cages is not None
+    assert puzzle.cages is not None
+    assert [*found.cages.members().values()] == [*puzzle.cages.members().values()]
+    assert found.cages.sums == (("1", 6),)
+    # What the site draws around the first cage, by corners of cells: 4 * 64 + 4 * cell + corner.
+    problem = marks.read_json(marks.address_lines(address.strip())[3])
+    assert problem["numberS"] == {"328": [" 6", 1]}
+    first = [(328, 329), (328, 330), (329, 332), (330, 360), (331, 334), (331, 361), (332, 333)]
+    first += [(333, 335), (334, 335), (360, 362), (361, 363), (362, 363)]
+    lines = [tuple(map(int, ends.split(","))) for ends in problem["cage"]]
+    assert sorted(line for line in lines if {k // 4 for k in line} <= {82, 83, 90}) == first
+
+
+STRIPES = ["ABCDEFGH"] * 8
+"""Rooms that are the columns: two stars fit in each, also where none touch."""
+
+ONE = "starbattle\nvariant: stars 1\nrooms:\nAABB\nAABB\nCCDD\nCCDD\n"
+
+
+def untold(rooms: list[str]) -> str:
+    """Return the address of a star battle in Penpa+ that does not say how many stars there are."""
+    marks = puzzles.marks_of(Puzzle.of("starbattle", rooms=rooms))
+    marks.rules = ""
+    return drawing.address_of(drawing.marks_lines(marks))
+
+
+def test_a_number_of_stars_that_no_words_state_is_asked_for() -> None:
+    # It was one, and the right answer with two was called wrong.
+    with pytest.raises(PuzzleError, match=r'may be 1 to 2: .* --variant "stars 2"'):
+        satgrid.load(untold(STRIPES))
+    for stars in 1, 2:
+        puzzle = satgrid.load(untold(STRIPES), variant={"stars": stars})
+        assert puzzle == satgrid.load(untold(STRIPES), variant=[f"stars {stars}"])
+        assert satgrid.solve(puzzle).grids[0].flat.count("#") == 8 * stars
+
+
+def test_a_number_of_stars_is_derived_where_only_one_is_possible() -> None:
+    # Four rows of two stars would need eight blocks of 2x2 cells, and a room of two cells has one.
+    small = ["ABCD"] * 4
+    tight = ["AABCDEFG", *["HHBCDEFG"] * 7]
+    assert [satgrid.load(untold(rooms)).setting("stars") for rooms in (small, tight)] == [1, 1]
+
+
+def test_a_setting_that_contradicts_the_text_is_refused_with_both() -> None:
+    with pytest.raises(PuzzleError, match="the text says 'stars 1', and 'stars 2' is asked for"):
+        satgrid.load(ONE, variant={"stars": 2})
+    assert satgrid.load(ONE, variant={"stars": 1}) == satgrid.load(ONE)
+    # A game ID with u says that no line repeats, by leaving the setting out.
+    with pytest.raises(PuzzleError, match="the text says no repeats, and 'repeats' is asked for"):
+        satgrid.load("6x6u:ADcdDCCdfe", variant=["repeats"])
+    with pytest.raises(PuzzleError, match="the text says 'repeats', and no repeats is asked for"):
+        satgrid.load("unruly:6x6:ADcdDCCdfe", variant={"repeats": False})
+    plain = "binairo\n2 x 2\n1 -\n- -\n"
+    assert satgrid.load(plain, variant={"repeats": True}).setting("repeats")
+    assert satgrid.load(plain, variant={"repeats": False}) == satgrid.load(plain)
+
+
+def test_a_formula_names_the_settings_it_was_made_with(tmp_path: Path) -> None:
+    path, cnf = tmp_path / "p.txt", tmp_path / "p.cnf"
+    path.write_text("minesweeper\n2 x 2\n1 -\n- -\n")
+    assert run("encode", str(path), "--dimacs", "-o", str(cnf), "--variant", "mines 1").code == 0
+    assert "--variant 'mines 1'" in cnf.read_text()
+
+
+def test_settings_are_refused_where_they_mean_nothing() -> None:
+    with pytest.raises(UsageError, match="'2 stars' is no setting"):
+        satgrid.load(ONE, variant=["2 stars"])
+    with pytest.raises(PuzzleError, match="stars is a number from 1 to 6"):
+        satgrid.load(untold(STRIPES), variant={"stars": 7})
+    assert all(entry.unstated == {} for entry in formats.find("text").parse(ONE))
+
+
+def tapa_runs(rows: tuple[str, ...], r: int, c: int) -> list[int]:
+    """Return the lengths of the black runs around a cell of 3 rows of 3 or fewer, in order."""
+    ring = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)]
+    text = "".join(
+        rows[r + y][c + x] if 0 <= r + y < len(rows) and 0 <= c + x < len(rows[0]) else "."
+        for y, x in ring
+    )
+    if "." not in text:
+        return [8]
+    k = text.index(".")
+    return sorted(map(len, (text[k:] + text[:k]).replace(".", " ").split())) or [0]
+
+
+def connected(rows: tuple[str, ...]) -> bool:
+    black = {(r, c) for r, row in enumerate(rows) for c, v in enumerate(row) if v == "#"}
+    reached = set([*black][:1])
+    while True:
+        more = {p for p in black - reached
+                if any(abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1 for q in reached)}  # fmt: skip
+        if not more:
+            return reached == black
+        reached |= more
+
+
+def tapa(clues: list[list[str]]) -> Callable[[tuple[str, ...]], bool]:
+    """Return what says whether rows solve a tapa, as its rules have it."""
+
+    def solves(rows: tuple[str, ...]) -> bool:
+        for (r, row), c in product(enumerate(clues), range(len(clues[0]))):
+            if row[c] == "-":
+                continue
+            runs = tapa_runs(rows, r, c)
+            known = [int(n) for n in row[c] if n != "?"]
+            fits = len(runs) == len(row[c]) and all(known.count(n) <= runs.count(n) for n in known)
+            if rows[r][c] == "#" or not fits:
+                return False
+        squares = product(range(len(rows) - 1), range(len(rows[0]) - 1))
+        full = any(rows[r][c : c + 2] == rows[r + 1][c : c + 2] == "##" for r, c in squares)
+        return not full and connected(rows)
+
+    return solves
+
+
+def slant(clues: list[list[str]]) -> Callable[[tuple[str, ...]], bool]:
+    """Return what says whether rows of diagonals solve a slant."""
+
+    def solves(rows: tuple[str, ...]) -> bool:
+        trees = {(r, c): {(r, c)} for r, c in product(range(len(clues)), range(len(clues[0])))}
+        meet = dict.fromkeys(trees, 0)
+        for (r, row), c in product(enumerate(rows), range(len(rows[0]))):
+            one, other = ((r, c), (r + 1, c + 1)) if row[c] == "\\" else ((r, c + 1), (r + 1, c))
+            if trees[one] is trees[other]:
+                return False
+            trees[one] |= trees[other]
+            for corner in trees[one]:
+                trees[corner] = trees[one]
+            meet[one] += 1
+            meet[other] += 1
+        return all(clues[r][c] in ("-", "?", str(n)) for (r, c), n in meet.items())
+
+    return solves
+
+
+def boards(height: int, width: int, values: str) -> Iterator[tuple[str, ...]]:
+    rows = ["".join(row) for row in product(values, repeat=width)]
+    yield from product(rows, repeat=height)
+
+
+def hold(puzzle: Puzzle, solves: Callable[[tuple[str, ...]], bool], values: str) -> int:
+    """Compare solutions and what the referee accepts with a brute force; return how many."""
+    right = {rows for rows in boards(*puzzle.board, values) if solves(rows)}
+    found = {tuple(map("".join, grid.rows())) for grid in satgrid.solutions(puzzle)}
+    assert found == right
+    problem = Problem(puzzle)
+    for rows in boards(*puzzle.board, values):
+        assert (not [*problem.check(Grid.from_rows(rows))]) == (rows in right)
+    return len(right)
+
+
+def forms(puzzle: Puzzle, names: str) -> None:
+    """Hold each form that a puzzle is written in against what is read back."""
+    assert Puzzle.from_json(puzzle.to_json()) == puzzle
+    for name in names.split():
+        form = formats.find(name)
+        (entry,) = form.parse(form.write([puzzle]))
+        assert entry.puzzle.contents == puzzle.contents, name
+
+
+TAPAS = [
+    "- - -\n- ? -\n- - -",
+    "- - -\n- ?? -\n- - -",
+    "- - -\n- - -\n- ?2 -",
+    "- ??? -\n- - -\n- - -",
+    "- - - -\n- 2? - -\n- - - -",
+    "- - - -\n- 1 - -\n? - - -",
+]
+
+
+def test_the_lengths_of_runs_of_a_tapa_may_be_unknown() -> None:
+    found = []
+    for text in TAPAS:
+        puzzle = satgrid.load(f"tapa\n{text}\n")
+        found.append(hold(puzzle, tapa([row.split() for row in text.splitlines()]), ".#"))
+        forms(puzzle, "puzzlink pzprv3 penpa text")
+    assert [n > 0 for n in found] == [True, False, True, False, True, True]
+
+
+def test_the_characters_of_a_tapa_are_those_of_the_site() -> None:
+    # a0 is 36 * 10 = 360, two lengths that are not known; b0 = 396, three; cs = 460, four.
+    (entry,) = formats.find("puzzlink").parse("https://puzz.link/p?tapa/3/3/a0b0cs.a1b1ctg")
+    assert entry.puzzle.cells.flat == ("??", "???", "????", "?", "?1", "??1", "???1", None, None)
+
+
+def test_what_no_cell_has_around_it_is_refused() -> None:
+    for clue in ("0?", "8?", "62?", "?????"):
+        with pytest.raises(PuzzleError, match="row 1, column 1"):
+            Problem(Puzzle.of("tapa", cells=[[clue]])).inspect()
+    with pytest.raises(PuzzleError, match="not lengths of runs"):
+        formats.find("pzprv3").parse("pzprv3\ntapa\n1\n1\n0,1 \n")
+
+
+@pytest.mark.parametrize("text", ["? - -\n1 - ?\n- - -", "- ? -\n? 2 ?\n- ? -", "?-?\n-?-\n?-1"])
+def test_a_number_at_a_corner_may_be_unknown(text: str) -> None:
+    puzzle = satgrid.load(f"slant\ncorners:\n{text}\n")
+    clues = [row.split() if " " in row else [*row] for row in text.splitlines()]
+    assert hold(puzzle, slant(clues), "/\\")
+    forms(puzzle, "puzzlink pzprv3 text")
+    forms(satgrid.load(f"creek\ncorners:\n{text}\n"), "puzzlink pzprv3 penpa text")
+    with pytest.raises(PuzzleError, match=r"corner row \d, column \d: \? is there"):
+        formats.find("sgt").write([puzzle])
+
+
+def test_a_sum_that_is_not_shown_is_none() -> None:
+    # White cells in an L: those of row 1 make 3, and no other run has a sum.
+    (entry,) = formats.find("puzzlink").parse("https://puzz.link/p?kakuro/2/2/l..--3")
+    (other,) = formats.find("puzzlink").parse("https://puzz.link/p?kakuro/2/2/l..003")
+    file = "pzprv3\nkakuro\n2\n2\n0 -1 -1 \n3 . . \n-1 -1,-1 -1,-1 \n. . \n. . \n"
+    (drawn,) = formats.find("pzprv3").parse(file)
+    assert entry.puzzle == other.puzzle == drawn.puzzle
+    assert {grid.rows()[1] for grid in satgrid.solutions(entry.puzzle)} == {
+        (".", *digits)
+        for digits in product("123456789", repeat=2)
+        if digits[0] != digits[1] and int(digits[0]) + int(digits[1]) == 3
+    }
+    forms(entry.puzzle, "puzzlink pzprv3 text")
+
+
+def test_a_geradeweg_loop_leaves_out_a_cell_with_0() -> None:
+    puzzle = satgrid.load("geradeweg\n3 3\n0 - -\n- - -\n- - -\n")
+    loops = {tuple(map("".join, grid.rows())) for grid in satgrid.solutions(puzzle)}
+    free = satgrid.load("geradeweg\n3 3\n- - -\n- - -\n- - -\n")
+    every = {tuple(map("".join, grid.rows())) for grid in satgrid.solutions(free)}
+    assert loops == {rows for rows in every if rows[1][1] == "."}
+    assert 0 < len(loops) < len(every)
+    problem = Problem(puzzle)
+    for rows in every - loops:
+        assert [*problem.check(Grid.from_rows(rows))] == [
+            "row 1, column 1: the loop goes through this cell, the number is 0"
+        ]
+    forms(puzzle, "penpa text")
+    for name, text in ("puzzlink", "geradeweg/3/3/h0"), ("pzprv3", "pzprv3/geradeweg/1/2/. 0 /. /"):
+        with pytest.raises(PuzzleError, match=r"column [23]: 0 has two readings: puzz.link takes"):
+            formats.find(name).parse(text)
+        with pytest.raises(PuzzleError, match="0 has two readings"):
+            formats.find(name).write([puzzle])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[url=https://puzz.link/p?tapa/3/3/b0i.j]a tapa[/url]",
+        "[url]https://puzz.link/p?tapa/3/3/b0i.j[/url]",
+        "[URL='https://puzz.link/p?tapa/3/3/b0i.j']a tapa[/URL]",
+        "https://puzz.link/p?tapa/3/3/b0i.j[/url]",
+    ],
+)
+def test_a_link_of_bbcode_is_its_address(text: str) -> None:
+    """It said that '[/url]' stands behind the last cell."""
+    assert satgrid.load(text) == satgrid.load("https://puzz.link/p?tapa/3/3/b0i.j")
+    assert formats.recognise(text) is formats.find("puzzlink")
+
+
+def test_a_file_of_castle_walls_has_a_word_for_no_clue() -> None:
+    """The sites write it in each cell without a clue, and it was no arrow."""
+    rows = "0,-1,0 2,1,2 /0,-1,0 0,-1,0 /"
+    lines = "0 /0 /0 0 /"
+    found = satgrid.load(f"pzprv3/castle/2/2/{rows}{lines}")
+    assert found == satgrid.load(f"pzprv3/castle/2/2/. 2,1,2 /. . /{lines}")
+    # The direction of a number that was removed stays.
+    assert found == satgrid.load(f"pzprv3/castle/2/2/2,-1,0 2,1,2 /1,-1,4 0,-1,0 /{lines}")
+
+
+def test_a_circle_under_another_number_of_a_binairo_is_refused() -> None:
+    """The circle was dropped."""
+    penpa = formats.find("penpa")
+    text = penpa.write([satgrid.load("binairo\n0 - - -\n- - - -\n- - - -\n- - - -\n")])
+    lines = drawing.address_lines(text.strip())
+    problem = drawing.read_json(lines[3])
+    (place,) = problem["number"]
+    for shade, refused in ((2, True), (1, False)):
+        problem["symbol"] = {place: [shade, "circle_L", 1]}
+        lines[3] = drawing.json_line(problem)
+        drawn = drawing.address_of(lines)
+        if refused:
+            with pytest.raises(PuzzleError, match="row 1, column 1: '0' and a symbol that says"):
+                penpa.parse(drawn)
+        else:
+            assert penpa.parse(drawn)[0].puzzle.cells[0, 0] == 0
+
+
+def test_a_file_of_a_tournament_has_a_suffix_of_its_own(tmp_path: Path) -> None:
+    assert formats.of_suffix(".tournament") == ["tournament"]
+    (tmp_path / "a.tournament").write_text("$1\n" + "25\n" * 50)
+    ran = run("solve", str(tmp_path))
+    assert ran.code == 0
+    assert "1 solved" in ran.out[-1]
+
+
+@pytest.mark.parametrize("begins", [b"RIFF\x10\0\0\0WEBPVP8 ", b"BM\x46\0\0\0", b"II*\0\x08"])
+@pytest.mark.parametrize("command", ["draw", "solve"])
+def test_a_picture_that_is_not_read_says_what_to_do(
+    command: str, begins: bytes, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.picture"
+    path.write_bytes(begins)
+    ran = run(command, str(path))
+    assert (ran.code, len(ran.err)) == (1, 1)
+    assert "save it as .png, of which satgrid convert makes a nonogram" in ran.err[0]
+
+
+@pytest.mark.parametrize(
+    ("question", "error"),
+    cases("texts", "a_part_of_a_wrong_type"),
+)
+def test_a_part_of_a_wrong_type(question: dict[str, Any], error: str) -> None:
+    told = answer(question)
+    assert told["error"].startswith(error), told
+    assert not told["error"].startswith("satgrid failed")
+
+
+def test_rooms_of_two_are_cut_in_linear_time() -> None:
+    """Each step took all cells once: 10,000 of them a minute and more."""
+    for make in (paired_rooms, lambda *board: cut_rooms(*board, 1, 1)):
+        with at_most(60 * 3600):
+            make(60, 60, Random(0))
+
+
+HUGE = 10**5000
+LINE: dict[str, Any] = {"rows": [[1]], "columns": [[1]]}
+PATTERN: dict[str, Any] = {"rows": ["a"], "columns": ["a"], "alphabet": "a"}
+BESIDE: dict[str, dict[str, Any]] = {"hitori": {}, "nonogram": LINE, "regex": PATTERN}
+"""The other fields of a puzzle of each family."""
+
+
+def table(start: object = 1, accept: object = 1, to: object = 1) -> dict[str, object]:
+    """Return the JSON of an automaton of one state, or of one with these in it."""
+    return {"start": start, "accept": [accept], "moves": [[to]]}
+
+
+def automaton(start: Any = 0, accept: Any = 0, to: Any = 0) -> dict[str, object]:
+    return {"one": Automaton(start, frozenset([accept]), ((("a", to),),))}
+
+
+def fields(n: Any) -> dict[str, list[dict[Any, Any]]]:
+    """Return fields of puzzles of each family, and of puzzles in JSON."""
+    return {
+        "hitori": [{"cells": [[n]]}, {"cells": [n]}, {"cells": n}, {"cells": [[[n]]]}],
+        "nonogram": [
+            {"rows": [[n]]}, {"columns": [[1, n]]}, {"rows": [n]}, {"rows": n}, {"rows": [[[n]]]},
+            {"rows": [[Block(n)]]}, {"rows": ((Block(n),),)}, {"rows": ((Block(1, n),),)},
+            {"rows": ((UnknownBlock(n),),)},
+            {"given": n}, {"given": [n]}, {"given": [[[n, 0], "#"]]}, {"given": [[[0, n], "#"]]},
+            {"given": [[[0, 0], n]]}, {"given": (((n, 0), "#"),)},
+            {"colours": n}, {"colours": [[n, "red", "#d62728"]]},
+            {"colours": [["R", n, "#d62728"]]}, {"colours": [["R", "red", n]]},
+            {"colours": {"R": n}}, {"colours": {n: {"name": "red", "rgb": "red"}}},
+            {"colours": {"R": {"name": "red", "rgb": n}}},
+            {"alphabet": n}, {"info": n}, {"info": {n: "x"}}, {"info": {"title": n}},
+        ],
+        "regex": [
+            {"rows": [n]}, {"rows": [{"automaton": n}]},
+            {"automata": n}, {"automata": {n: table()}}, {"automata": {"one": n}},
+            *({"automata": {"one": table(**{at: n})}} for at in ("start", "accept", "to")),
+            *({"automata": automaton(**{at: n})} for at in ("start", "accept", "to")),
+        ],
+        "json": [
+            {"satgrid": n, **LINE}, {"family": n, **LINE}, {**LINE, n: 1}, {"rows": [n]},
+            {**LINE, "given": n}, {"family": "hitori", "grid": [[n]]},
+            {"family": "regex", **PATTERN, "automata": {"one": table(to=n)}},
+        ],
+        "constructor": [
+            {"height": n, "width": 1, "cells": [[1]]}, {"height": 1, "width": n, "cells": [[1]]},
+            {"height": n, "width": n}, {"family": n, "height": 1, "width": 1},
+            {"height": 1, "width": 1, "cells": Grid(1, 1, (n,))},
+        ],
+    }  # fmt: skip
+
+
+PLACES = [(sort, k) for sort, each in fields(1).items() for k in range(len(each))]
+
+
+def made(sort: str, given: dict[str, Any]) -> Puzzle:
+    if sort == "json":
+        return Puzzle.from_json({"satgrid": 1, "family": "nonogram", **given})
+    if sort == "constructor":
+        return Puzzle(**{"family": "hitori", **given})
+    return Puzzle.of(sort, **BESIDE[sort] | given)
+
+
+@pytest.mark.parametrize("n", [HUGE, -HUGE], ids=["above", "below"])
+@pytest.mark.parametrize(("sort", "k"), PLACES)
+def test_a_number_of_any_length_is_refused_in_one_line(sort: str, k: int, n: int) -> None:
+    """Python refuses, with a ValueError, to write an int of more than 4,300 digits."""
+    given = fields(n)[sort][k]
+    with pytest.raises(PuzzleError) as told:
+        made(sort, given)
+    assert len(str(told.value)) < 250
+
+
+@pytest.mark.parametrize(
+    ("height", "rows", "words"),
+    [
+        (1, [[HUGE]], "^row 1: a number of more than 4,300 digits is longer"),
+        (HUGE, [[1]], "^a board of a number of more than 4,300 digits x 1 is"),
+        (1, [["1000000000"]], "^row 1: '1000000000' is longer than any line"),
+        (1, [[10**9]], "^row 1: 1000000000 is longer than any line"),
+    ],
+    ids=["length", "height", "text", "number"],
+)
+def test_a_number_that_is_too_long_to_be_written_is_told_so(
+    height: int, rows: Any, words: str
+) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        Puzzle("nonogram", height, 1, rows, [[1]])  # type: ignore[arg-type]
