@@ -22,6 +22,9 @@ LOST = ("sequence.txt: sequence does not keep names of colours",)
 REWORDED = {
     "(narrowing alone)": "(by deduction, no search)",
     "it meets every clause": "it satisfies every clause",
+    "a refutation, as dratify finds": "valid refutation (checked by dratify)",
+    "refutes the formula, as dratify finds": "refutes the formula (checked by dratify)",
+    "that glucose4 made the proof": "which solver made the proof (glucose4)",
 }
 """What `convert` tells since 0.7.0."""
 

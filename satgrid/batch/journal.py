@@ -51,8 +51,8 @@ class Journal:
                 question, _, _ = key = found["key"].partition("-")
             except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
                 raise SatgridError(
-                    f"{self._path}, line {number}: no answer with a key: --resume goes on with "
-                    "what --jsonl has written; name another file"
+                    f"{self._path}, line {number}: no answer with a key: --resume continues "
+                    "files of --jsonl; name another file"
                 ) from None
             if question != self._question:
                 raise UsageError(
