@@ -17,7 +17,7 @@ from satgrid.generators import Candidate, Generator, Request, find, validate
 from satgrid.generators.attempts import Prover
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.random_boards import loop
+from satgrid.random_boards import random_loop
 
 SHARES = {
     "slitherlink": 0.42,
@@ -78,7 +78,7 @@ def settled(
 def along_corners(request: Request, random: Random) -> Candidate:
     """Return a slitherlink whose loop winds everywhere; what the solver draws leaves much empty."""
     corners = Puzzle(request.family, request.height + 1, request.width + 1)
-    through_cells = loop(corners, random)
+    through_cells = random_loop(corners, random)
     if through_cells is None:
         raise ValueError("a loop needs a board of more than one line")
     grid = Grid.from_rows([row[1:-1] for row in through_cells.rows()[1:-1]])

@@ -1,12 +1,12 @@
-"""Make the page that needs no server: a folder of static files for any web space.
+"""Build the page that needs no server: a folder of static files for any web space.
 
     python page/build.py FOLDER
 
-It holds the front end of `satgrid serve`, with another carrier: questions go to a worker in which
-Pyodide runs satgrid itself. A service worker keeps every file, so that the page works offline.
-Pyodide comes from npm and python-sat's WebAssembly wheel from the package index, each pinned by its
-digest; nothing else is fetched, neither now nor by the page. `bytecode.mjs` compiles what a start
-loads, so that the page need not.
+It is the front end of `satgrid serve` with another carrier: questions go to a worker, in which
+Pyodide runs satgrid. A service worker keeps every file, so the page works offline. Pyodide comes
+from npm and python-sat's WebAssembly wheel from the package index, each pinned by its digest;
+neither the build nor the page fetches anything else. `bytecode.mjs` compiles the modules that a
+start loads, so that the page does not have to.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 FRONT = ROOT / "satgrid" / "page" / "static"
 OWN = ("carrier.js", "worker.js", "offline.js")
-"""What takes the place of the server, beside the front end."""
+"""The files that replace the server."""
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYTHON = "3.14"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 
 
 def run(*words: str, folder: Path = ROOT) -> None:
-    """Run a command quietly; end with what it said if it fails."""
+    """Run a command quietly; end with its output if it fails."""
     ran = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
     if ran.returncode:
         sys.exit(f"page: `{' '.join(words[:4])} …` failed:\n{ran.stdout}{ran.stderr}".rstrip())
@@ -61,7 +61,7 @@ def build(out: Path) -> None:
         for own in OWN:
             shutil.copy(HERE / own, made)
         index, declared = made / "index.html", '<meta charset="utf-8">\n'
-        # Nobody sends headers: the page states its policy itself, as far as a page can.
+        # A web space may send no headers, so the page states its policy, as far as a page can.
         policy = POLICY.partition("; frame-ancestors")[0]
         stated = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         index.write_text(index.read_text("utf-8").replace(declared, declared + stated), "utf-8")
@@ -73,15 +73,15 @@ def build(out: Path) -> None:
         (made / "python").mkdir()
         for each in PYODIDE:
             shutil.copy(fetched / "node_modules" / "pyodide" / each, made / "python")
-        # The lock file lists packages that would be fetched; there are none.
+        # Without packages in the lock file, Pyodide fetches none.
         lock = json.loads((fetched / "node_modules/pyodide/pyodide-lock.json").read_text())
         lock["packages"] = {}
         (made / "python" / "pyodide-lock.json").write_text(json.dumps(lock))
         unpacked = [shutil.copy(wheel, made / "python") for wheel in wheels(Path(name) / "whl")]
         run("node", str(HERE / "bytecode.mjs"), str(made / "python"))
-        told = answer({"verb": "families"})
-        (made / "families.json").write_text(json.dumps(told, ensure_ascii=False), "utf-8")
-        # Workers learn from this list what to load, and what to keep.
+        families = json.dumps(answer({"verb": "families"}), ensure_ascii=False)
+        (made / "families.json").write_text(families, "utf-8")
+        # The workers read from this list which files to load and to keep.
         found = sorted(p for p in made.rglob("*") if p.is_file())
         digest = hashlib.sha256()
         for path in found:

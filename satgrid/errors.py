@@ -1,127 +1,199 @@
-"""What can go wrong, as exceptions that a person can read, and texts that are safe to show.
+"""Exceptions with one-line messages, and texts that are safe to print.
 
-Every message is one line that names the thing, the place and the remedy. The
-command line prints it and ends with `exit_code`; nothing else is shown.
+A message names the fault, its place and the remedy. The command line prints it and ends with
+`exit_code`. A remedy that depends on the reader's program is a `Remedy`: the words of the command
+line are here, those of the page in `page/remedies.py`.
 
-Texts of a puzzle may hold characters that break a line, hide, turn the text around or command a
-terminal. A puzzle keeps them; whatever is printed or written has them escaped where its form can
-say them (`printable_json`, `printable_xml`), else blanks in their place (`printable`).
+Texts of a puzzle may contain characters that break lines, are invisible, reverse the text or
+control a terminal. A puzzle keeps them. Output escapes them where its format can (`printable_json`,
+`printable_xml`) and otherwise replaces them by blanks (`printable`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum, unique
+from typing import Any, NamedTuple
 
 _NOT_XML = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
+@unique
+class Remedy(Enum):
+    """What to do about an error, as the end of its message; the values are the command line's.
+
+    `{}` are the arguments of `Remedy.NAME(...)`.
+    """
+
+    NAME_FORMAT = ": name one of {} with --format"
+    CHOOSE_FORMAT = ": choose one of {} with --format"
+    LIST_OF_CLUES = " (a list of clues is read with --format nin or puzzlekit)"
+    ADDRESS_ALONE = ": give it as PUZZLE, without --format or with --format puzzlink"
+    BOARD_AS_TEXT = ": paste the board as text (satgrid list families, satgrid rules {})"
+    TEXT_FORM = " (satgrid rules {})"
+    NAME_FAMILY = ": name one of {} with --family or in the file's first line"
+    UNKNOWN_FAMILY = ": give rules of your own with --rules FILE.py"
+    UNKNOWN_GENRE = ": see satgrid list families, or state its rules in a file (--rules){}"
+    UNKNOWN_GAME = ": satgrid list families says which it has"
+    OWN_RULES = ": state them in a file (--rules)"
+    ONLY_FAMILY = ": leave --family out, or name another --format"
+    GAME_FAMILY = ": write {}, or name the family with --family"
+    TAGGED_FAMILIES = ": name one of them with --family"
+    UNTAGGED_FAMILY = ": name one with --family"
+    UNUSED_MARK = ": take it away, or name another --family"
+    UNKNOWN_TAG = ": take it away if the rules are the usual ones, or name --family {}"
+    SETTING = ": state it, as in --variant {}"
+    NO_SYMMETRY = ": leave --symmetric out"
+    NO_SYMMETRY_OR_BIGGER = ": leave --symmetric out, or take a bigger one"
+    OR_NONE = ", or - for none"
+    UNIQUE_KIND = ": take --kind unique"
+
+    def __call__(self, *arguments: str) -> Advice:
+        """Return the remedy with arguments."""
+        return Advice(self, arguments)
+
+
+class Advice(NamedTuple):
+    """A remedy with its arguments, which no program's words change."""
+
+    remedy: Remedy
+    arguments: tuple[str, ...]
+
+    def text(self, words: Mapping[Remedy, str] | None = None) -> str:
+        """Return the end of a message, in these words or else in the command line's."""
+        template = self.remedy.value if words is None else words[self.remedy]
+        return template.format(*self.arguments)
+
+
 class SatgridError(Exception):
-    """Root of every exception that satgrid raises on purpose."""
+    """Root of every exception that satgrid raises on purpose.
+
+    `problem` is the message without its remedy.
+    """
 
     exit_code = 1
 
+    def __init__(self, message: object = "", *, remedy: Advice | None = None) -> None:
+        super().__init__(message)
+        self.problem = str(message)
+        self.remedy = remedy
+
     def __str__(self) -> str:
-        return printable(super().__str__())
+        return self.text()
+
+    def text(self, words: Mapping[Remedy, str] | None = None) -> str:
+        """Return the message, with the remedy in these words or else in the command line's."""
+        return printable(self.problem + self._advice(words))
+
+    def _advice(self, words: Mapping[Remedy, str] | None) -> str:
+        return "" if self.remedy is None else self.remedy.text(words)
 
 
 class Terminated(SystemExit):
     """A signal ends the process, or the process that it works for has ended.
 
-    Code that runs rule files lets this pass: it is not their own exit.
+    Code that runs rule files does not catch this: it is not an exit of theirs.
     """
 
     code: int
 
 
 class PuzzleError(SatgridError):
-    """A puzzle, or the file that holds it, is bad.
+    """A puzzle, or the file that contains it, is invalid.
 
-    `clue` names the printed clue the message is about (`"row 3"`), so that a reader who
-    knows the file can add the line; `source` is the file, `line` its 1-based line.
+    `clue` is the name of the printed clue in question (`"row 3"`), from which a reader of the file
+    finds the `line` (1-based); `source` is the file.
     """
 
     def __init__(
         self,
-        message: str,
+        problem: str,
         *,
         source: str | None = None,
         line: int | None = None,
         clue: str | None = None,
+        remedy: Advice | None = None,
     ) -> None:
-        super().__init__(message)
-        self.message = message
+        super().__init__(problem, remedy=remedy)
         self.source = source
         self.line = line
         self.clue = clue
 
-    def __str__(self) -> str:
+    @property
+    def message(self) -> str:
+        """The message without source and line."""
+        return self.problem + self._advice(None)
+
+    def text(self, words: Mapping[Remedy, str] | None = None) -> str:
+        """Return the message after source and line."""
         place = [] if self.source is None else [self.source]
         if self.line is not None:
             place.append(f"line {self.line}")
-        return printable(": ".join([", ".join(place), self.message] if place else [self.message]))
+        message = self.problem + self._advice(words)
+        return printable(": ".join([", ".join(place), message] if place else [message]))
 
 
 def misprint(clue: str, text: str) -> PuzzleError:
-    """Return the error of a printed clue, which the message names first."""
+    """Return the error of a printed clue, with its name before the text."""
     return PuzzleError(f"{clue}: {text}", clue=clue)
 
 
 class HashError(PuzzleError):
-    """A cell is written as `#`, which no text has in a board of clues.
+    """A cell is written as `#`, which is no clue.
 
-    `family` is the one that the text names. What to write instead is a matter of the family, which
-    a reader does not know: `advise` tells, or the message lists what families have.
+    `family` is the family named in the text. `advise` adds the family's sign for black cells, which
+    a reader of boards does not know; without it the message lists examples of signs.
     """
 
-    def __init__(self, message: str, *, line: int, family: str = "") -> None:
+    def __init__(self, problem: str, *, line: int, family: str = "") -> None:
         super().__init__("", line=line)
         self.family = family
-        self._begins = message
+        self._begin = problem
         self._end(
             "the sign that the family has for a black cell, such as x or \\, or - for no clue,"
         )
 
     def advise(self, blocked: str) -> None:
-        """Say what the family has for black cells without a clue, "" if it has none."""
+        """Add the family's sign for black cells without a clue, "" if it has none."""
         end = ", and draw black cells below given:" if not blocked else ""
         self._end(blocked or "the clue of the cell, or -,", end)
 
     def _end(self, write: str, end: str = "") -> None:
-        self.message = f"{self._begins}write {write} instead of #{end}"
+        self.problem = f"{self._begin}write {write} instead of #{end}"
 
 
 class UnknownClueError(PuzzleError):
-    """A clue that is not known is where the family has none such; `clue` is its place."""
+    """A family without unknown clues has one; `clue` is its place."""
 
-    def __init__(self, place: str, remedy: str) -> None:
-        super().__init__(f"{place}: ? stands there: {remedy}", clue=place)
+    def __init__(self, place: str, advice: str, remedy: Advice | None = None) -> None:
+        super().__init__(f"{place}: the clue is ?: {advice}", clue=place, remedy=remedy)
 
     def written(self, sign: str) -> None:
         """Name the sign that the text has for such a clue."""
-        self.message = (
+        self.problem = (
             f"{self.clue}: {sign!r} is a clue that is not known, and the family has none such: "
             "write the clue, or leave the cell without one"
         )
+        self.remedy = None
 
 
 class AmbiguousError(PuzzleError):
-    """A text that may be several boards; `readings` has the lines of each of them."""
+    """A text may be several boards; `readings` has the lines of each of them."""
 
     readings: Sequence[Any] = ()
 
 
 class UsageError(SatgridError):
-    """The question is bad: an unknown solver or encoder, options that exclude each other."""
+    """A request is invalid: an unknown solver or encoder, options that exclude each other."""
 
     exit_code = 2
 
 
 class RuleFileError(SatgridError):
-    """A rule file is bad: it cannot be loaded, or what it states makes no sense.
+    """A rule file cannot be loaded, or its rules are invalid.
 
-    The message begins with its path and, where known, the 1-based `line` of it.
+    The message begins with its path and, if known, the 1-based `line`.
     """
 
     def __init__(self, path: str, message: str, line: int | None = None) -> None:
@@ -132,25 +204,25 @@ class RuleFileError(SatgridError):
 
 
 class GaveUp(SatgridError):
-    """The time limit was reached before the question was settled."""
+    """The time limit was reached before there was an answer."""
 
     exit_code = 3
 
 
 BUG = "this is a bug in satgrid, please report it with the puzzle"
-"""How the message of a `RefereeError` ends."""
+"""The end of the message of a `RefereeError`."""
 
 
 class RefereeError(SatgridError):
     """The referee and the search contradict each other: a bug in satgrid.
 
-    The referee rejects a grid that the search took for a solution, or the search denies one, or
-    one as good, that the referee has accepted.
+    The referee rejects a grid that the search returned as a solution, or it accepted a grid and the
+    search finds no solution, or none as good.
     """
 
 
 class UntrustedError(SatgridError):
-    """An outside solver gave a model that breaks a clause, or denies its own: a bug there."""
+    """An outside solver returned a model that breaks a clause, or denies its own: a bug there."""
 
 
 def truncate(text: str) -> str:
@@ -160,7 +232,7 @@ def truncate(text: str) -> str:
 
 
 def shown(value: object, text: Callable[[Any], str] = repr) -> str:
-    """Return the value as a text that fits a message; Python writes no number of any length."""
+    """Return the value as a short text; Python refuses to write very long numbers."""
     try:
         return truncate(text(value))
     except ValueError:
@@ -169,23 +241,23 @@ def shown(value: object, text: Callable[[Any], str] = repr) -> str:
 
 
 def printable(line: str) -> str:
-    """Return the line with blanks for what breaks it or commands the terminal."""
+    """Return the line with blanks instead of characters that break it or control a terminal."""
     return line if line.isprintable() else "".join(c if c.isprintable() else " " for c in line)
 
 
 def printable_json(value: object) -> str:
-    """Return the JSON of the value in one line, letters as they are and the rest escaped."""
+    """Return the value as one line of JSON; only unprintable characters are escaped."""
     import json
 
     text = json.dumps(value, ensure_ascii=False)
     if text.isprintable():
         return text
-    # Outside of its strings JSON has nothing that is not printable.
+    # Only strings in JSON can contain unprintable characters.
     return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
 
 
 def shown_json(value: object) -> str:
-    """Return the value as JSON that fits a message, or as Python has it where JSON has no form."""
+    """Return the value as short JSON, or in Python's notation if JSON has no form for it."""
     try:
         return shown(value, printable_json)
     except TypeError:
@@ -193,20 +265,20 @@ def shown_json(value: object) -> str:
 
 
 def without_non_xml(text: str, instead: str) -> str:
-    """Return the text with each character replaced that no XML may hold, not even escaped."""
-    # Compiled when it is first used: that takes a tenth of a start.
+    """Return the text with replacements for characters that XML cannot contain, even escaped."""
+    # Compiled at the first use: compiling takes a tenth of a start.
     return re.sub(_NOT_XML, instead, text)
 
 
 def printable_xml(text: str) -> str:
-    """Return the text of an XML document, in lines, with references for what is not printable."""
+    """Return an XML document, in lines, with references for unprintable characters."""
     if text.replace("\n", "").isprintable():
         return text
     return "".join(c if c.isprintable() or c == "\n" else f"&#{ord(c)};" for c in text)
 
 
 def noun(n: int, one: str, several: str = "") -> str:
-    """Return how `n` things are called: "clause" or "clauses", "try" or "tries"."""
+    """Return the noun for `n` things: "clause" or "clauses", "try" or "tries"."""
     return one if n == 1 else several or f"{one}s"
 
 
@@ -216,23 +288,23 @@ def a(what: str) -> str:
 
 
 def count(n: int, one: str, several: str = "") -> str:
-    """Return "1 clause", "2,000 clauses"; `several` where an s does not make the plural."""
+    """Return "1 clause", "2,000 clauses"; `several` is an irregular plural."""
     return f"{n:,} {noun(n, one, several)}"
 
 
 _MOST_LISTED = 110
-"""So many characters of a list of names go into a message."""
+"""The most characters of a list of names in a message."""
 
 
 def nearest(name: str, known: list[str]) -> str:
-    """Return the one of the `known` names that is most like this one, "" if none is."""
+    """Return the one of the `known` names that is most similar, "" if none is."""
     from difflib import get_close_matches
 
     return "".join(get_close_matches(name, known, n=1))
 
 
 def unknown(what: str, name: str, known: list[str]) -> UsageError:
-    """Return the error for a `name` that is not among the `known`, with the nearest of them."""
+    """Return the error for a `name` that is not one of the `known`, with the nearest of them."""
     near = nearest(name, known)
     hint = f", did you mean {near}?" if near else ""
     names = ", ".join(known)

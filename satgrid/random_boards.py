@@ -33,7 +33,7 @@ class BlankPuzzle(Protocol):
 # -- rooms
 
 
-def cut(height: int, width: int, random: Random, least: int, most: int) -> RoomGrid:
+def cut_rooms(height: int, width: int, random: Random, least: int, most: int) -> RoomGrid:
     """Return rooms of mostly `least` to `most` cells; a smaller rest joins a room beside it."""
     board = Board(height, width)
     room: dict[Cell, int] = {}
@@ -56,7 +56,9 @@ def cut(height: int, width: int, random: Random, least: int, most: int) -> RoomG
     return name_rooms(height, width, room)
 
 
-def grown(height: int, width: int, seeds: Sequence[Sequence[Cell]], random: Random) -> RoomGrid:
+def rooms_from_seeds(
+    height: int, width: int, seeds: Sequence[Sequence[Cell]], random: Random
+) -> RoomGrid:
     """Return rooms that cover the board and grow from the seeds, each some connected cells."""
     board = Board(height, width)
     room = {cell: k for k, cells in enumerate(seeds) for cell in cells}
@@ -71,14 +73,14 @@ def grown(height: int, width: int, seeds: Sequence[Sequence[Cell]], random: Rand
     return name_rooms(height, width, room)
 
 
-def gathered(board: Board, cells: Sequence[Cell], each: int, random: Random) -> RoomGrid | None:
+def grow_rooms(board: Board, cells: Sequence[Cell], each: int, random: Random) -> RoomGrid | None:
     """Return rooms that grow from `each` of these cells; None if random tries find none."""
     for _ in range(_GATHERINGS if cells else 0):
-        rooms = grown(*board, [[cell] for cell in cells], random)
+        rooms = rooms_from_seeds(*board, [[cell] for cell in cells], random)
         near: dict[str, set[str]] = {name: set() for name in rooms.members()}
         for p in board.cells():
             near[rooms[p]].update(rooms[q] for q in board.beside(p) if rooms[q] != rooms[p])
-        joined = _joined(near, each, random)
+        joined = _join_rooms(near, each, random)
         if joined is not None:
             return name_rooms(*board, {p: joined[rooms[p]] for p in board.cells()})
     return None
@@ -88,7 +90,7 @@ _GATHERINGS = 50
 """The number of random tries to grow and join rooms until all of them are joined."""
 
 
-def _joined(near: dict[str, set[str]], each: int, random: Random) -> dict[str, int] | None:
+def _join_rooms(near: dict[str, set[str]], each: int, random: Random) -> dict[str, int] | None:
     """Return group numbers of rooms, `each` connected rooms per group, or None.
 
     Rooms with the fewest free neighbours are joined first.
@@ -147,7 +149,7 @@ def _take(cells: list[Cell], cell: Cell) -> None:
 # -- carved boards
 
 
-def carved(
+def carve_cells(
     board: Board, random: Random, suits: Callable[[Cell, set[Cell]], bool]
 ) -> set[Cell] | None:
     """Return cells whose removal leaves a connected rest without a 2x2 block.
@@ -174,7 +176,7 @@ def carved(
 # -- walls
 
 
-def walled(board: Board, part: Mapping[Cell, Any]) -> Grid[Value]:
+def wall_lattice(board: Board, part: Mapping[Cell, Any]) -> Grid[Value]:
     """Return the lattice with walls around the board and between cells of different parts."""
     height, width = lattice = board.lattice()
     black = {p for p in lattice.cells() if p[0] in (0, height - 1) or p[1] in (0, width - 1)}
@@ -187,7 +189,7 @@ def walled(board: Board, part: Mapping[Cell, Any]) -> Grid[Value]:
     return Grid(*lattice, tuple(BLACK if p in black else WHITE for p in lattice.cells()))
 
 
-def parts_of(grid: Grid[Value]) -> list[list[Cell]]:
+def parts_between_walls(grid: Grid[Value]) -> list[list[Cell]]:
     """Return the cells of each part between the walls of a lattice, by their first cells."""
     board = Board(grid.height // 2, grid.width // 2)
     left = dict.fromkeys(board.cells())
@@ -208,12 +210,12 @@ _MOST = 12
 """The approximate maximum of cells of a random rectangle."""
 
 
-def tiled(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+def random_rectangles(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
     """Return the lattice of a board cut into random rectangles, most of them small."""
-    return tiling(puzzle.board, random)
+    return rectangle_lattice(puzzle.board, random)
 
 
-def tiling(board: Board, random: Random) -> Grid[Value]:
+def rectangle_lattice(board: Board, random: Random) -> Grid[Value]:
     """Return the lattice of a board of this size cut into random rectangles."""
     part: dict[Cell, int] = {}
     for k, (r, c) in enumerate(checked(board.cells())):
@@ -225,7 +227,7 @@ def tiling(board: Board, random: Random) -> Grid[Value]:
         width = random.randint(1, min(free, _MOST // 2))
         height = random.randint(1, min(board.height - r, max(1, _MOST // width)))
         part |= {(r + a, c + b): k for a in range(height) for b in range(width)}
-    return walled(board, part)
+    return wall_lattice(board, part)
 
 
 def centre_of(part: Collection[Cell]) -> Cell:
@@ -238,7 +240,7 @@ _LARGEST = 12
 """The maximum of cells of a random symmetric part, to which one or two more may be added."""
 
 
-def galaxies(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+def random_galaxies(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
     """Return the lattice of a board cut into random parts, each symmetric under a half-turn.
 
     A part grows from the cells at a place of the lattice, by one cell and its image at a time.
@@ -269,14 +271,14 @@ def galaxies(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
                 edge += [near for p in sorted(pair) for near in board.beside(p)]
         free -= own
         part |= dict.fromkeys(own, k)
-    return walled(board, part)
+    return wall_lattice(board, part)
 
 
 _FLIPS = 10
 """The number of turns of two parallel dominoes, per cell of the board."""
 
 
-def dominoes(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+def random_domino_tiling(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
     """Return the lattice of a board of even area cut into random dominoes."""
     board = puzzle.board
     along = board.width % 2 == 0
@@ -288,7 +290,7 @@ def dominoes(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
             part[c], part[b] = part[a], part[d]
         elif part[a] == part[c] and part[b] == part[d]:
             part[b], part[c] = part[a], part[d]
-    return walled(board, part)
+    return wall_lattice(board, part)
 
 
 # -- loops
@@ -303,7 +305,7 @@ _PIECE = 2, 5
 """The least and the most cells of a loop in a room."""
 
 
-def loop(puzzle: BlankPuzzle, random: Random) -> Grid[Value] | None:
+def random_loop(puzzle: BlankPuzzle, random: Random) -> Grid[Value] | None:
     """Return the lattice of a random loop through most cells; None on a single line.
 
     The loop runs around faces, the squares between four cells. Each added face has its neighbours
@@ -366,7 +368,7 @@ def drawn_loop(board: Board, inside: set[Cell]) -> Grid[Value]:
     return Grid(*lattice, tuple(BLACK if p in lines else WHITE for p in lattice.cells()))
 
 
-def rest(
+def cells_off_loop(
     board: Board, grid: Grid[Value], clued: Collection[Cell], random: Random
 ) -> tuple[set[Cell], set[Cell]]:
     """Return the shaded cells and the clued cells among the cells off the loop.
@@ -383,7 +385,7 @@ def rest(
     return shaded, {*out} - shaded
 
 
-def roomed(board: Board, grid: Grid[Value], random: Random) -> RoomGrid | None:
+def rooms_along_loop(board: Board, grid: Grid[Value], random: Random) -> RoomGrid | None:
     """Return rooms, each a piece of the loop with cells beside it; None if the line is no loop.
 
     Connected cells off the loop belong to one room.
@@ -417,7 +419,7 @@ _LONGEST_BRIDGE = 6
 """The maximum length of a bridge, in cells."""
 
 
-def bridged(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+def random_bridges(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
     """Return the lattice of islands connected by single and double bridges.
 
     Each bridge goes from an island over free places to a new island or to an existing one.
@@ -460,7 +462,7 @@ def _near(place: Cell) -> tuple[Cell, ...]:
 # -- shaded cells, snakes and regions
 
 
-def filled(board: Board, black: Collection[Cell]) -> Grid[Value]:
+def shade(board: Board, black: Collection[Cell]) -> Grid[Value]:
     """Return the grid with these cells black and the others white."""
     return Grid(*board, tuple(BLACK if p in black else WHITE for p in board.cells()))
 
@@ -469,7 +471,7 @@ _CRAWLS = 10
 """The number of snakes that are drawn; the longest is returned."""
 
 
-def crawled(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+def random_snake(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
     """Return the longest of some random snakes, each grown until it has no free cell ahead."""
     board, longest = puzzle.board, list[Cell]()
     for _ in range(_CRAWLS):
@@ -478,14 +480,14 @@ def crawled(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
             check_deadline()
             way.append(random.choice(free))
         longest = max(longest, way, key=len)
-    return filled(board, set(longest))
+    return shade(board, set(longest))
 
 
 def _is_free(cell: Cell, way: list[Cell], board: Board) -> bool:
     return cell not in way and set(way[:-2]).isdisjoint(board.around(cell))
 
 
-def paired(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+def random_dominoes(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
     """Return a board of black dominoes to which none can be added.
 
     Of four random dominoes the one that blocks the fewest cells is placed, because rooms with few
@@ -503,10 +505,10 @@ def paired(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
                 p, q = min(free, key=lambda each: len((near[each[0]] | near[each[1]]) - taken))
                 black |= {p, q}
                 taken |= near[p] | near[q]
-    return filled(board, black)
+    return shade(board, black)
 
 
-def sized(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
+def random_sized_regions(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
     """Return random regions, each filled with its size; regions of equal size never touch."""
     board = puzzle.board
     part: dict[Cell, list[Cell]] = {}
@@ -528,5 +530,5 @@ def sized(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
                     part |= dict.fromkeys(part[q], part[p])
                     again = True
     if max(map(len, part.values())) > min(12 + board.area // 50, 61):
-        return sized(puzzle, random)
+        return random_sized_regions(puzzle, random)
     return Grid(*board, tuple(value_of(len(part[p])) for p in board.cells()))

@@ -22,7 +22,7 @@ from select import select
 from typing import NamedTuple, cast
 
 from satgrid.deadline import check_deadline, left_s
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, Remedy, truncate
 
 STDIN = "-"
 """The source that is standard input."""
@@ -164,7 +164,8 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
 
     address = refusal(source)
     if address is not None and not recognised(source):
-        raise PuzzleError(address, source=truncate(source))
+        address.source = truncate(source)
+        raise address
     # A single word is more likely the name of a file that is not there.
     if "\n" in source or (not _WORD.fullmatch(source) and recognised(source)):
         label = truncate(source.strip())
@@ -267,8 +268,8 @@ _TEXTS = {
 """What to do where satgrid reads the texts of a site, not its pages."""
 
 
-def refusal(source: str) -> str | None:
-    """Return what is wrong with a source that is a web address, or None if it is none."""
+def refusal(source: str) -> PuzzleError | None:
+    """Return the error for a source that is a web address, None for any other source."""
     found = _ADDRESS.fullmatch(source.strip())
     if found is None or _PENPA.fullmatch(source.strip()):
         return None
@@ -277,20 +278,22 @@ def refusal(source: str) -> str | None:
         return None
     named = _PUZZLE.fullmatch(rest)
     if site in _PENPA_SITES:
-        return (
+        return PuzzleError(
             f"this address of {site} holds no puzzle: copy the one that Penpa+ gives under Share, "
             "with #m=edit&p= in it"
         )
     if site in _READ_SITES:
-        return (
-            f"this is an address of {truncate(site)}, which stands for a puzzle: give it as "
-            "PUZZLE, without --format or with --format puzzlink"
+        return PuzzleError(
+            f"this is an address of {truncate(site)}, which stands for a puzzle",
+            remedy=Remedy.ADDRESS_ALONE(),
         )
     puzzle = _SITES.get(site) or (named[1].lower() if named else None)
     which = f" (a {truncate(puzzle)})" if puzzle else ""
     if site in _TEXTS:
-        return f"this is an address of {site}{which}, a page that is not fetched: {_TEXTS[site]}"
-    return (
-        f"this is an address of {truncate(site)}{which}, which satgrid does not read yet: paste "
-        f"the board as text (satgrid list families, satgrid rules {truncate(puzzle or 'NAME')})"
+        return PuzzleError(
+            f"this is an address of {site}{which}, a page that is not fetched: {_TEXTS[site]}"
+        )
+    return PuzzleError(
+        f"this is an address of {truncate(site)}{which}, which satgrid does not read yet",
+        remedy=Remedy.BOARD_AS_TEXT(truncate(puzzle or "NAME")),
     )

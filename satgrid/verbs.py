@@ -23,7 +23,16 @@ from typing import TYPE_CHECKING, Any, Unpack
 from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, after, limited
-from satgrid.errors import GaveUp, HashError, PuzzleError, UnknownClueError, UsageError, a, shown
+from satgrid.errors import (
+    GaveUp,
+    HashError,
+    PuzzleError,
+    Remedy,
+    UnknownClueError,
+    UsageError,
+    a,
+    shown,
+)
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
@@ -85,7 +94,7 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
     Warn of what the source says and satgrid does not read, though it may matter.
     """
     try:
-        found = formats.read(source, format, family and families.name_of(families.find(family)))
+        found = formats.read(source, format, family and families.find(family).name)
     except HashError as error:
         advise(error, family)
         raise
@@ -98,7 +107,7 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
 def advise(error: HashError, family: str | None) -> None:
     """Let the error say what the family, or else that of the text, has for black cells."""
     with suppress(UsageError):
-        found = families.layers_of(families.find(family or error.family))
+        found = families.find(family or error.family).layers
         error.advise(next(filter(None, (layer.black_sign() for layer in found.values())), ""))
 
 
@@ -113,12 +122,11 @@ def inspected(
             raise entry.fault
         name = family or puzzle.family
         if not name:
-            suited = families.suited(puzzle)
+            suited = families.possible_families(puzzle)
             if len(suited) != 1:
                 raise PuzzleError(
-                    f"no family named, and {'several fit' if suited else 'none fits'}: name one of "
-                    f"{', '.join(suited or families.names())} with --family or in the file's "
-                    "first line"
+                    f"no family named, and {'several fit' if suited else 'none fits'}",
+                    remedy=Remedy.NAME_FAMILY(", ".join(suited or families.names())),
                 )
             (name,) = suited
         try:
@@ -126,14 +134,11 @@ def inspected(
         except UsageError as error:
             if family:
                 raise
-            raise PuzzleError(str(error)) from None
+            raise PuzzleError(error.problem, remedy=error.remedy) from None
         puzzle = _with_settings(puzzle, entry, variant, found)
-        problem = Problem(puzzle.of_family(families.name_of(found)), found)
+        problem = Problem(puzzle.of_family(found.name), found)
         if entry.only and problem.name != puzzle.family:
-            raise UsageError(
-                f"{label} is read as {a(puzzle.family)}: leave --family out, or name another "
-                "--format"
-            )
+            raise UsageError(f"{label} is read as {a(puzzle.family)}", remedy=Remedy.ONLY_FAMILY())
         problem.inspect()
     except PuzzleError as error:
         error.source = label
@@ -175,7 +180,8 @@ def _with_settings(
         if len(may_be) > 1:
             words = variants.to_words(name, may_be[-1])
             quoted = f'"{words}"' if " " in words else words
-            raise PuzzleError(f"{why}: state it, as in --variant {quoted}")
+            in_title = " ".join(reversed(words.split()))
+            raise PuzzleError(why, remedy=Remedy.SETTING(quoted, in_title))
         settings = variants.read({**dict(settings), name: may_be[0]})
     return puzzle if settings == puzzle.variant else replace(puzzle, variant=settings)
 

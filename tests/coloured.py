@@ -7,7 +7,7 @@ from typing import Any
 from satgrid.clues import Automaton, Block, BlockItem, Colour, Patterns, UnknownBlock
 from satgrid.puzzle import Puzzle
 
-RED, YELLOW, NAVY, BEIGE = "#d62728", "#ffee00", "#0000a0", "#f5f0dc"
+RED, YELLOW, NAVY = "#d62728", "#ffee00", "#0000a0"
 PALETTE = (Colour("R", "red", RED), Colour("Y", "yellow", YELLOW), Colour("N", "navy", NAVY))
 
 FLAG = ["RRRY", "YR..", ".NN#"]

@@ -262,7 +262,7 @@ CUTS = {
     '{"cuts": [1]}': "cut 1 is not an object with has and lacks",
     '{"cuts": [{"has": []}]}': "cut 1 is not an object with has and lacks",
     '{"cuts": [{"has": [], "lacks": {}}]}': "cut 1: {} is not a list of cells",
-    '{"cuts": [{"has": [[1]], "lacks": []}]}': "cut 1: [1] is not a cell with a value: write [row",
+    '{"cuts": [{"has": [[1]], "lacks": []}]}': "cut 1: [1] is not a cell with a value",
     '{"cuts": [{"has": [[1, 2]], "lacks": []}]}': "cut 1: [1, 2] is not a cell with a value",
     '{"cuts": [{"has": [], "lacks": [[1, true, "."]]}]}': "cut 1: [1, True, '.'] is not a cell",
 }

@@ -189,15 +189,6 @@ def test_a_solution_that_is_not_proved_to_be_best(
 # ------------------------------------------------------------------ damaged and strange files
 
 
-def test_files_that_are_not_there() -> None:
-    encoded(SWITCH)
-    ran = run("decode", NAME, "missing")
-    assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
-    assert ran.err[0].startswith("satgrid: missing: cannot be read (No such file")
-    assert refused("", 1, name="b.cnf") == "b.cnf: no such file: name a DIMACS file"
-    assert refused("", 1, name=".") == ".: a folder or a pipe: name a DIMACS file"
-
-
 LONG = {
     "long lines": (
         f"c {'word ' * 40_000}\np cnf 3 2\nc {'9 ' * 70_000}\n"

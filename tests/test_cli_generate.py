@@ -60,19 +60,6 @@ def test_solve_and_check_read_what_is_made(
     assert run("check", str(file), "-").code == 0
 
 
-def test_a_file_is_no_folder(tmp_path: Path) -> None:
-    file = tmp_path / "kept"
-    file.write_text("kept")
-    ran = run("generate", "nonogram", "4x4", "--count", "2", "-o", str(file))
-    assert ran.code == 2
-    (line,) = ran.err
-    assert line.endswith("a file, and --count makes one for each puzzle: name a folder")
-    assert file.read_text() == "kept"
-    below = run("generate", "nonogram", "4x4", "--count", "2", "-o", str(file / "x"))
-    assert below.code == 1
-    assert "cannot be made" in below.err[0]
-
-
 def test_one_puzzle_given_up_does_not_stop_the_rest(tmp_path: Path) -> None:
     # With one try each, some of these kurodoko are of the level and others are not.
     words = ["generate", "kurodoko", "5x5", "--level", "normal", "--tries", "1", "--count", "8"]
@@ -107,13 +94,3 @@ def test_files_are_whole_after_an_interruption(tmp_path: Path) -> None:
     assert 2 <= len(names) < 500
     for name in names:
         assert satgrid.load(str(tmp_path / name)).family == "kurodoko"
-
-
-@pytest.mark.parametrize(
-    ("words", "before"), [("kurodoko 5x5 --to dzn", 0), ("kurodoko 5x5 --to text", 2)]
-)
-def test_what_a_format_cannot_hold_is_told_before_more_is_made(words: str, before: int) -> None:
-    ran = run("generate", *words.split(), "--count", "9")
-    assert (ran.code, ran.out) == (1, [])
-    assert len(ran.err) == before + 1
-    assert "convert to json" in ran.err[-1]

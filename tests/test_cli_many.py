@@ -29,12 +29,6 @@ LINES = {
     "bad": "2x2:9/1/1/1",
     "board": "hitori\n2 x 2\n1 1\n1 2\n",
 }
-SAID = [
-    "board.txt: hitori 2x2: the only solution",
-    "none.txt: nonogram 4x4: no solution; satgrid explain tells why",
-    "one.txt: nonogram 2x2: not the only solution: there are at least 2",
-    "sure.txt: nonogram 1x3: the only solution (narrowing alone)",
-]
 SUM = "5 puzzles: 2 with one solution, 1 with several, 1 without a solution, 1 bad; "
 
 
@@ -46,16 +40,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / "all" / f"{name}.txt").write_text(text)
     (tmp_path / "all" / "notes.md").write_text("no puzzle\n")
     return tmp_path / "all"
-
-
-@pytest.mark.parametrize("jobs", ["1", "3"])
-def test_each_puzzle_of_a_folder_gets_a_line_and_all_get_one(jobs: str) -> None:
-    ran = run("solve", "all", "--unique", "--jobs", jobs)
-    assert ran.out[:-1] == [f"all{os.sep}{line}" for line in SAID]
-    assert ran.out[-1].startswith(SUM)
-    assert len(ran.err) == 1
-    assert ran.err[0].startswith(f"satgrid: all{os.sep}bad.txt")
-    assert ran.code == 1
 
 
 def test_lines_of_json_are_the_same_whatever_the_jobs(folder: Path) -> None:

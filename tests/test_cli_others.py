@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
-from commandline import BAR_NON, BAR_TEXT, CORNERS, run
+from commandline import BAR_NON, BAR_TEXT, run
 
 from satgrid import constraints, families, formats, solvers
 
@@ -26,24 +25,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in BARS.items():
         Path(f"bar.{name}").write_text(text)
     return tmp_path
-
-
-def test_encode_in_json() -> None:
-    ran = run("encode", CORNERS, "--json")
-    (found,) = map(json.loads, ran.out)
-    variables, clauses = found.pop("variables"), found.pop("clauses")
-    assert found == {
-        "puzzle": CORNERS,
-        "family": "nonogram",
-        "height": 4,
-        "width": 4,
-        "cells_left": 16,
-        "refuted": False,
-    }
-    assert set(variables) == set(clauses) == {"cells", "blocks"}
-    words = ["encode", CORNERS, "--json", "--encode", "blocks=states"]
-    (other,) = map(json.loads, run(*words).out)
-    assert other["clauses"]["blocks"] > clauses["blocks"]
 
 
 @pytest.mark.parametrize(

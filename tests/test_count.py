@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from math import comb
@@ -10,7 +9,6 @@ from pathlib import Path
 from time import sleep
 
 import pytest
-from commandline import SWITCH, run
 from properties import one_in
 from sampled import is_sampled, puzzles
 
@@ -141,23 +139,3 @@ def test_a_formula_with_lazy_rules_is_not_given_to_the_counter() -> None:
     cuts = Options(encoding=Encoding({"single_loop": "cuts"}))
     found = counting.count(Problem(blank("slitherlink", 2, 2)), options=cuts, few=3)
     assert (found.exact, found.counted_by) == (13, None)
-
-
-def test_on_the_command_line() -> None:
-    ran = run("count", SEVERAL, "2x2:2//2/", SWITCH)
-    assert ran.code == 20
-    assert ran.out == [
-        f"{SEVERAL}: nonogram 4x4: 3 solutions",
-        "2x2:2//2/: nonogram 2x2: no solution",
-        f"{SWITCH}: nonogram 2x2: 2 solutions",
-    ]
-    ran = run("count", "--limit", "2", "--json", SEVERAL)
-    found = json.loads(ran.out[0])
-    assert (ran.code, found["count"], found["at_least"], found["solutions"]) == (0, None, 2, [])
-    assert run("count", "--limit", "2", SEVERAL).out == [
-        f"{SEVERAL}: nonogram 4x4: at least 2 solutions"
-    ]
-    ran = run("count", "--timeout", "0.0000001", SEVERAL)
-    assert (ran.code, ran.out) == (3, [])
-    ran = run("count", "nothing.non", SEVERAL)
-    assert (ran.code, len(ran.out), len(ran.err)) == (1, 1, 1)

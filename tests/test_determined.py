@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from random import Random
 
 import pytest
-from commandline import run
 from properties import one_in
 from sampled import is_sampled, puzzles
 
@@ -21,9 +18,6 @@ MOST = 300
 """A puzzle with so many solutions is left out: they are not all listed."""
 
 NAMES = [name for name in families.names() if is_sampled(name)]
-
-SEVERAL = "4x4:1/1/2/2/1/1/2/2"
-"""A nonogram with three solutions, which agree on nine cells."""
 
 
 @one_in(3)
@@ -67,69 +61,3 @@ def test_candidates_are_the_values_that_occur_in_all_solutions(name: str) -> Non
 
 def _area(puzzle: satgrid.Puzzle) -> int:
     return Problem(puzzle).board.area
-
-
-def test_on_the_command_line(tmp_path: Path) -> None:
-    told = run("solve", "--determined", SEVERAL)
-    assert told.code == 0
-    assert told.out[1:] == [
-        *("??..", "??.?", "..##", ".?#?"),
-        "9 of 16 cells are the same in all solutions",
-    ]
-    told = run("solve", "--determined", "2x2:2//1/1")
-    assert told.out[-1] == "the only solution: all 4 cells are determined"
-    told = run("solve", "--determined", "2x2:2//2/")
-    assert (told.code, told.out[1:]) == (
-        20,
-        ["no solution; satgrid explain tells why"],
-    )
-    drawn = tmp_path / "begun.txt"
-    drawn.write_text("#???\n????\n????\n????\n")
-    told = run("solve", "--determined", "--json", "--given", str(drawn), SEVERAL)
-    found = json.loads(told.out[0])
-    assert found["determined"] == ["#...", ".?.?", "..##", ".?#?"]
-    assert found["candidates"][1] == [["."], [".", "#"], ["."], [".", "#"]]
-    assert found["solutions"] == []
-    output = tmp_path / "cells.txt"
-    assert run("solve", "--determined", SEVERAL, "-o", str(output)).code == 0
-    assert output.read_text() == "??..\n??.?\n..##\n.?#?\n"
-    told = run("solve", "--determined", SEVERAL, "--timeout", "0.0000001")
-    assert told.code == 3
-
-
-@pytest.mark.parametrize("verb", [["solve"], ["solve", "--determined"], ["count"]])
-def test_a_grid_against_given_cells_or_of_cells_for_a_lattice(
-    tmp_path: Path, verb: list[str]
-) -> None:
-    drawn, puzzle = tmp_path / "begun.txt", tmp_path / "puzzle.json"
-    drawn.write_text("#?\n??\n")
-    puzzle.write_text(
-        '{"satgrid": 1, "family": "hitori", "grid": [[1, 2], [2, 1]], "given": [".?", "??"]}'
-    )
-    told = run(*verb, "--given", str(drawn), str(puzzle))
-    assert (told.code, told.out) == (1, [])
-    assert told.err == [
-        f"satgrid: {drawn}: row 1, column 1: . is given, the grid has #: draw what can stand "
-        "there, or ?"
-    ]
-    puzzle.write_text('{"satgrid": 1, "family": "slitherlink", "grid": [[3, null], [null, 2]]}')
-    told = run(*verb, "--given", str(drawn), str(puzzle))
-    assert (told.code, told.out) == (1, [])
-    assert told.err == [
-        f"satgrid: {drawn}: the grid has 2 x 2 places, the lattice 5 x 5: draw the lattice of a "
-        "solution of a slitherlink in 5 rows of 5, ? where nothing is known"
-    ]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--unique"], "--determined is about all solutions: leave --unique out"),
-        (["--proof", "folder"], "--determined is about all solutions: leave --proof out"),
-        (["-o", "x.svg"], "write SVG of a solution"),
-    ],
-)
-def test_what_means_nothing_beside_it(words: list[str], said: str) -> None:
-    told = run("solve", "--determined", SEVERAL, *words)
-    assert told.code == 2
-    assert said in told.err[0]

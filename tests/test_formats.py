@@ -17,9 +17,6 @@ from satgrid.genres import file
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
-DZN = (
-    "rows = 2;\nrow_rule_len = 2;\nrow_rules = array2d(1..rows, 1..2,\n[1, 1,\n0, 0]);\ncols = 3;\n"
-)
 BAR = Puzzle.nonogram(rows=[[3, 1], []], columns=[[1], [1], [1], [], [1]])
 SHAPES = {
     "mk": "2 5\n3 1\n0\n#\n1\n1\n1\n0\n1\n",

@@ -11,7 +11,6 @@ import pytest
 import sampled
 from penpa import EMPTY, SQUARE, address, laid_out, with_part
 from properties import thinned
-from refusals import beyond
 from test_damage import damaged, stands
 
 import satgrid
@@ -60,8 +59,8 @@ def test_an_address_that_is_none_or_breaks_off_or_is_a_bomb() -> None:
             one(text)
 
 
-test_what_the_format_cannot_hold = beyond(
-    form,
+@pytest.mark.parametrize(
+    ("puzzle", "words"),
     [
         (Puzzle.of("kakuro", cells=[["\\"]]), "the format penpa does not hold the family 'kakuro'"),
         (Puzzle.of("masyu", cells=[[1]]), "row 1, column 1: 1: the format penpa holds no such"),
@@ -75,6 +74,10 @@ test_what_the_format_cannot_hold = beyond(
         ),
     ],
 )  # fmt: skip
+def test_what_the_format_cannot_hold_is_named(puzzle: Puzzle, words: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        form.write([puzzle])
+    assert words in caught.value.message
 
 
 SAMPLED = [family for family in MARKINGS if sampled.is_sampled(family)]

@@ -233,7 +233,7 @@ def test_pattern_completes_exactly_the_easy_nonograms() -> None:
 
 def test_a_loop_that_changes_at_a_face_stays_one_loop() -> None:
     random = Random(1)
-    grid = random_boards.loop(Puzzle("masyu", 6, 6), random)
+    grid = random_boards.random_loop(Puzzle("masyu", 6, 6), random)
     assert grid is not None
     changes = 0
     for _ in range(200):

@@ -126,15 +126,6 @@ def test_what_is_found_is_told_with_the_number_of_tries() -> None:
     assert found["report"]["tries"] == tries
 
 
-@pytest.mark.parametrize(
-    "name", ["nonogram/moon.non", "sequence/textbook.sequence", "regex/multiples.json"]
-)
-def test_a_family_that_does_not_guess_is_refused_by_name(name: str) -> None:
-    ran = run("solve", str(PUZZLES / name), "--solver", "heuristic")
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert f"guess a {name.partition('/')[0]}, only hitori and kurodoko: " in ran.err[0]
-
-
 def test_clues_that_make_no_sense_are_refused_first() -> None:
     with pytest.raises(PuzzleError, match="the number is 0"):
         guessed(puzzle("hitori", 1, 2, [0, None]))

@@ -18,7 +18,6 @@ from shutil import which
 from typing import NamedTuple, TypeAlias
 
 import pytest
-from commandline import run
 from properties import thinned
 
 import satgrid
@@ -330,38 +329,3 @@ def test_the_engine_reads_what_is_written_as_the_same_puzzle(genre: str, shared:
             written.append(formats.find("pzprv3").solved(puzzle, grid))
     assert written
     assert judged(shared, written) == [None] * len(written)
-
-
-@pytest.mark.parametrize(
-    ("below", "said"),
-    [
-        # A wall that cuts the room A in two, in line 6.
-        (
-            ".|...\n.....\n.|...",
-            "line 6: room A: walls separate row 1, column 2 from row 1, column 1",
-        ),
-        (".|...\n...--\n.....", "line 7: wall row 2: character 4 is '-': write ., as walls are"),
-        (".-...\n.....\n.....", "line 6: wall row 1: character 2 is '-': write | for a wall, ."),
-        (".|.\n...\n...", "line 6: 3 x 3 places for walls on a board of 2 x 3: give 3 rows of 5"),
-    ],
-)
-def test_walls_of_a_text_that_cannot_be_are_named(below: str, said: str, tmp_path: Path) -> None:
-    path = tmp_path / "walls.txt"
-    path.write_text(f"heyawake\nrooms:\nAAB\nAAB\nwalls:\n{below}\n")
-    ran = run("solve", str(path))
-    assert ran.code == 1
-    assert ran.err[0].startswith(f"satgrid: {path}, {said}")
-
-
-ONE_SOLUTION = "heyawake/4/2/pg4g0g", "aquarium/2/3/84/g101g", "country/3/2/q0gg"
-"""Without the walls inside rooms they have four, none and two."""
-
-
-def test_reasons_speak_of_walls() -> None:
-    told = run("explain", ONE_SOLUTION[2]).out[3:6]
-    # The wall is between the first two cells of row 1, of which the loop leaves out the first.
-    assert told[0] == "2. the loop comes to each room once: r1c1|r1c2 is off the line"
-    assert told[2] == (
-        "4. no two cells left out share a side with a wall: r1c2 is on the line, because r1c1 is "
-        "off the line"
-    )

@@ -16,10 +16,12 @@ from tables import rows
 
 import satgrid
 from satgrid import families
+from satgrid.errors import Remedy
 from satgrid.grid import Grid
 from satgrid.page import answers, reasons, server
 from satgrid.page.answers import answer, verbs
 from satgrid.page.question import PART_TYPES
+from satgrid.page.remedies import WORDS
 from satgrid.puzzle import Puzzle
 from satgrid.why.steps import NoStep, Step
 
@@ -104,7 +106,7 @@ def test_clues_are_typed_and_taken_away(name: str) -> None:
         return
     puzzle = found["puzzle"]
     layers = ask("board", puzzle=puzzle)["layers"]
-    assert len(layers) == len(families.layers_of(families.find(name))) - UNSET.get(name, 0)
+    assert len(layers) == len(families.find(name).layers) - UNSET.get(name, 0)
     for layer in layers:
         if layer["where"] == "walls":
             continue
@@ -382,6 +384,11 @@ def test_where_no_step_is_found_that_is_said(monkeypatch: pytest.MonkeyPatch) ->
 def test_messages_speak_of_the_page(text: str) -> None:
     error = ask("read", text=text)["error"]
     assert not re.search(r"--\w|satgrid (list|rules|solve)|PUZZLE|NAME", error), error
+
+
+def test_every_remedy_has_words_of_the_page() -> None:
+    assert WORDS.keys() == {*Remedy}
+    assert not [words for words in WORDS.values() if re.search(r"--\w|satgrid (list|rules)", words)]
 
 
 def test_sizes_are_called_as_on_the_page() -> None:

@@ -89,20 +89,6 @@ def test_what_text_cannot_hold_is_refused(expression: str) -> None:
 
 
 BAD = {
-    SMALL.replace("(A|B)C", "(A|BC"): "line 9: column 3: character 1 of (A|BC: ( is never closed",
-    SMALL.replace("..C", ".)C"): "line 5: row 2: character 2 of expression 2, .)C: ) closes no",
-    SMALL.replace("A+B", "A+X"): "line 4: row 1: character 3 of A+X: 'X' is no symbol of",
-    SMALL.replace("A+B", "(?=A)A"): "line 4: row 1: character 1 of (?=A)A: (?= begins look-ahead",
-    SMALL.replace("..C", ".C"): "line 5: row 2 can never be 3 long: the expression .C matches no",
-    SMALL.replace("alphabet: ABC\n", ""): "line 3: no alphabet: list its symbols, in a text as",
-    SMALL.replace("ABC\n", "\n"): "line 2: no symbol behind alphabet: or below it",
-    SMALL.replace("ABC\n", "ABCA\n"): "line 2: the symbol A is listed twice",
-    SMALL.replace("ABC\n", "A,B\n"): "line 2: A,B: a comma is a symbol too: write blanks around",
-    SMALL.replace(" ABC\n", "\nAB\nC,\n"): "line 4: C,: a comma is a symbol too: write blanks",
-    SMALL.replace("ABC\n", "ABC.\n"): "line 2: . cannot be a symbol of a regex",
-    SMALL.replace("ABC\n", "ABC?\n"): "line 2: '?' cannot stand for a symbol",
-    SMALL.replace("A+B\n", "A+B\n\n"): "line 5: a blank line among the clues below rows: write .*",
-    SMALL + "given:\n?D?\n???\n": "line 11: given cells: row 1, column 2 shows 'D': write one of",
     SMALL.replace("A+B", "(A|BB)*" * 1500): "line 4: row 1: (A|BB)*(A|BB)*(A|BB)*(A|BB)*(A… needs "
     "an automaton of 100,001 moves or more, 10,000 states and 100,000 moves are the most",
     SMALL.replace("A+B", "[" * 10_000): "line 4: row 1: character 2 of [[[[[[[[[[[[[[[[[[[[[[[[[[[",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,7 +15,6 @@ import commandline
 import pytest
 from commandline import (
     BAR_NON,
-    BAR_ROWS,
     BAR_TEXT,
     CORNERS,
     LETTER,
@@ -143,24 +141,6 @@ def test_encode_returns_the_formula_and_its_meaning() -> None:
     assert other.formula.variables != model.formula.variables
     assert satgrid.encode(satgrid.load(BAR_TEXT)).fixed is not None
     assert len(satgrid.encode(satgrid.load(BAR_TEXT), narrow=False).answer) == 10
-
-
-def test_check_returns_the_sentences_of_the_referee() -> None:
-    puzzle = satgrid.load(BAR_TEXT)
-    assert satgrid.check(puzzle, satgrid.Grid.from_rows(BAR_ROWS)) == []
-    assert satgrid.check(puzzle, satgrid.Grid.from_rows(["###.#", "....#"])) == [
-        "row 2: the blocks drawn are 1, the clue says 0",
-        "column 5: the blocks drawn are 2, the clue says 1",
-    ]
-
-
-def test_convert_writes_puzzles_in_a_format() -> None:
-    puzzle = satgrid.load(BAR_NON)
-    found = json.loads(satgrid.convert([puzzle], "json"))
-    assert found == puzzle.to_json()
-    assert satgrid.load(satgrid.convert([puzzle], "json")) == puzzle
-    with pytest.raises(satgrid.UsageError, match="unknown format"):
-        satgrid.convert([puzzle], "xml")
 
 
 def test_a_literal_is_one_that_a_solver_takes() -> None:

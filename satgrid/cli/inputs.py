@@ -279,7 +279,8 @@ def read_drawn_grids(source: str, family: str | None = None) -> list[DrawnGrid]:
     except (OSError, UnicodeDecodeError) as error:
         address = sources.refusal(source)
         if address is not None:
-            raise PuzzleError(address, source=truncate(source)) from None
+            address.source = truncate(source)
+            raise address from None
         why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise PuzzleError(
             f"cannot be read ({why}): name a file with a grid", source=source

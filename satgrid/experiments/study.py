@@ -331,9 +331,7 @@ def _require_sense(found: dict[str, Any]) -> None:
 
 def _require_objective(name: str) -> None:
     """Raise `UsageError` for a name that is no family's objective."""
-    known = {
-        each for family in families.names() for each in families.objectives(families.find(family))
-    }
+    known = {each for family in families.names() for each in families.find(family).objectives}
     if name not in known:
         raise unknown("objective", name, sorted(known))
 
@@ -378,10 +376,10 @@ class Instance:
         """Return the puzzle; raise `GaveUp` where none was found."""
         if self.puzzle is not None:
             return self.puzzle
-        from satgrid.generators.attempts import made
+        from satgrid.generators.attempts import generate_request
 
         assert self.request is not None
-        return made(self.request, self.seed, on_event=on_event)
+        return generate_request(self.request, self.seed, on_event=on_event)
 
 
 def generated_instances(

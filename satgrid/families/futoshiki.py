@@ -7,7 +7,7 @@ points to the one with the smaller number. Numbers may be printed.
 from satgrid.kit import DIGITS, Constraint, Grid, Iterator, Puzzle, Random, Value, combinations
 from satgrid.kit import example, number_of, referee, square
 from satgrid.kit.statements import Regular, given_numbers, latin, of_words
-from satgrid.kit.layers import Numbers, Order, ordered
+from satgrid.kit.layers import Numbers, Order, ordered_pairs
 from satgrid.kit.generating import order_of, some_numbers
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height, may_lack=True)
@@ -22,12 +22,12 @@ examples = (example("stairs", "made for satgrid, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the numbers that are printed, those of each line, and what each sign says."""
+    """Yield the printed numbers, all numbers of each line, and the order at each sign."""
     values = answer.values(puzzle)
     yield from given_numbers(puzzle)
     yield from latin(puzzle, values)
     rising = of_words(tuple(combinations(values, 2)))
-    for small, great, name in ordered(puzzle):
+    for small, great, name in ordered_pairs(puzzle):
         yield Regular((small, great), rising, clue=name)
 
 

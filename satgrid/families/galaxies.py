@@ -1,19 +1,19 @@
 """Galaxies (Tentai show, Spiral galaxies): cut the board into parts, each symmetric about its dot.
 
-Walls along sides of cells cut the board into parts that hang together. Each part has one dot, at
-which all cells that meet there are in the part, and a half-turn about the dot takes the part onto
-itself. Dots are `o` or `*`, white or black, which say the same. `x` is a cell that is left out and
-that no dot touches: walls part it from others, but not from another `x` beside it. An answer shows
-the walls as lines, those around the board too. Every wall separates two parts: an answer with a
-wall that has one part on both sides is wrong here, and right on puzz.link.
+Walls along sides of cells cut the board into connected parts. Each part has one dot. All cells that
+meet at the dot are in the part, and a half-turn about the dot maps the part to itself. Dots are `o`
+(white) or `*` (black), with the same meaning. `x` is a cell that is left out and that no dot
+touches: walls separate it from all cells except another `x` beside it. An answer shows the walls as
+lines, those around the board too. Every wall separates two parts: an answer with a wall inside a
+part is wrong here, and right on puzz.link.
 """
 
 from satgrid.kit import WALLS, Constraint, Grid, Iterator, Puzzle, Random, Value, example, referee
 from satgrid.kit.statements import Symmetric, partition
 from satgrid.kit.layers import Dots
-from satgrid.kit.generating import centre_of, galaxies, parts_of
+from satgrid.kit.generating import centre_of, random_galaxies, parts_between_walls
 
-dots, answer, drawn = Dots(), WALLS, galaxies
+dots, answer, drawn = Dots(), WALLS, random_galaxies
 repaired = None  # Dots are where their parts are, and of some boards one has a single solution.
 aliases = ("tentai-show", "tentaisho", "spiral-galaxies")
 looks = {"o": "○", "*": "◉"}
@@ -40,7 +40,7 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print a dot in the middle of each part."""
     places, gone = puzzle.dots, set(puzzle.left_out)
     signs = {p: "x" if places[p] == "x" else "." for p in places.cells()}
-    for part in parts_of(grid):
+    for part in parts_between_walls(grid):
         if part[0] not in gone:
             r, c = centre_of(part)
             signs[r - 1, c - 1] = "o"

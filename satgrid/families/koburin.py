@@ -1,24 +1,24 @@
 """Koburin: shade cells, and draw one loop through all the others that have no number.
 
 The loop goes from cell to cell across their sides and neither branches nor crosses itself. It
-leaves out the cells with numbers and the shaded cells; these never touch side by side. A number
-counts the shaded cells beside it; `x` is a cell that the loop leaves out, and so is `?`, for a
-number that is not known.
+leaves out the cells with numbers and the shaded cells. Shaded cells never touch side by side. A
+number counts the shaded cells beside it; `x` is a cell that the loop leaves out, and so is `?`, for
+a number that is not known.
 """
 
 from satgrid.kit import LINE, SHADED_PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
 from satgrid.kit import example, label, place_of, referee
 from satgrid.kit.statements import Exactly, Given, SingleLoop, are, never_both
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import loop, rest
+from satgrid.kit.generating import random_loop, cells_off_loop
 
-numbers, answer, drawn = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS, loop
+numbers, answer, drawn = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS, random_loop
 words = {"any_of": "no two shaded cells touch"}
 examples = (example("pond", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the loop, that the cells it leaves out never touch, and how many each number counts."""
+    """Yield the loop, that the cells it leaves out never touch, and the counts of numbers."""
     board, clued = puzzle.board, {**puzzle.numbers, **puzzle.signs}
     yield SingleLoop(LINE, through="cells")
     yield from (Given(place_of(cell), WHITE, clue=label(cell)) for cell in clued)
@@ -42,6 +42,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print numbers in some of the cells that the loop leaves out."""
-    shaded, clued = rest(puzzle.board, grid, {*puzzle.numbers, *puzzle.signs}, random)
+    shaded, clued = cells_off_loop(puzzle.board, grid, {*puzzle.numbers, *puzzle.signs}, random)
     beside = puzzle.board.beside
     return puzzle.with_cells({p: len(shaded.intersection(beside(p))) for p in clued})

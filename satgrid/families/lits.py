@@ -1,12 +1,12 @@
 """LITS (Nuruomino): shade a tetromino in each room, so that none touches another one like it.
 
-Each room has four black cells, which hang together: an L, I, T or S, turned or mirrored. All black
-cells are one region, and no 2 x 2 cells are all black. Where black cells of two rooms share a side,
-the shapes of the two are different.
+Each room has four connected black cells: an L, I, T or S, turned or mirrored. All black cells are
+one connected region, and no 2 x 2 cells are all black. If black cells of two rooms share a side,
+their shapes are different.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
-from satgrid.kit import borders, example, referee
+from satgrid.kit import borders, example, referee, room_label
 from satgrid.kit.statements import AnyOfNear, Connected, CoverEach, Exactly, are, rectangles_of
 from satgrid.kit.statements import tetromino_covers
 from satgrid.kit.layers import Rooms
@@ -25,10 +25,10 @@ examples = (
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the tetromino of each room, what may not touch, and the one region."""
+    """Yield the tetromino of each room, that no two alike touch, and the one region."""
     rooms = puzzle.rooms.members()
     for name, cells in rooms.items():
-        yield Exactly(are(cells, BLACK), 4, clue=f"room {name}")
+        yield Exactly(are(cells, BLACK), 4, clue=room_label(name))
     yield CoverEach(tetromino_covers(rooms, (pair for _, pair in borders(puzzle.rooms))))
     yield AnyOfNear(WHITE, *rectangles_of(puzzle.board, 2, 2))
     yield Connected(BLACK)

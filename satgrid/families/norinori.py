@@ -8,9 +8,9 @@ from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzl
 from satgrid.kit import combinations, example, referee, replace
 from satgrid.kit.statements import HERE, AnyOfNear, Exactly, are, neighbourhoods
 from satgrid.kit.layers import Rooms
-from satgrid.kit.generating import gathered, paired
+from satgrid.kit.generating import grow_rooms, random_dominoes
 
-rooms, answer, drawn = Rooms(), SHADING, paired
+rooms, answer, drawn = Rooms(), SHADING, random_dominoes
 words = {
     "exactly": "each room has two black cells",
     "any_of": "each black cell has one other beside it",
@@ -35,7 +35,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
-    """Return rooms that grow from the black cells, two from each two that are near."""
+    """Return rooms that grow from pairs of black cells that are near each other."""
     black = [p for p in grid.cells() if grid[p] == BLACK]
-    rooms = gathered(puzzle.board, black, 2, random)
+    rooms = grow_rooms(puzzle.board, black, 2, random)
     return None if rooms is None else replace(puzzle, rooms=rooms)

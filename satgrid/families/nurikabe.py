@@ -1,15 +1,15 @@
 """Nurikabe: find the sea around islands of known size.
 
-Every cell is black, sea, or white. Each island, a region of white cells that hang together side by
-side, holds one number, which says how many cells it has; `?` is a number that is not known. The sea
-is one connected region, and no 2 x 2 cells are all black.
+Every cell is black (sea) or white. Each island, a region of white cells that are connected side by
+side, has one number, which counts its cells; `?` is a number that is not known. The sea is one
+connected region, and no 2 x 2 cells are all black.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
 from satgrid.kit import example, referee, region
 from satgrid.kit.statements import AnyOfNear, Connected, Islands, rectangles_of
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import carved, filled
+from satgrid.kit.generating import carve_cells, shade
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
 words = {"any_of": "no 2 x 2 cells are all black"}
@@ -19,7 +19,7 @@ MOST = 5
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the islands, the sea, and that it has no pools."""
+    """Yield the islands, the sea, and that no 2 x 2 cells are black."""
     islands = puzzle.numbers | dict.fromkeys(puzzle.signs)
     yield Islands(tuple(sorted(islands.items())), WHITE)
     yield Connected(BLACK)
@@ -34,10 +34,10 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a sea from which small islands were taken until no pool was left, or None."""
+    """Return a random sea: small islands are removed from it until no 2 x 2 cells are black."""
     board = puzzle.board
-    white = carved(board, random, lambda p, gone: len(region(p, gone | {p})) <= MOST)
-    return None if white is None else filled(board, {*board.cells()} - white)
+    white = carve_cells(board, random, lambda p, gone: len(region(p, gone | {p})) <= MOST)
+    return None if white is None else shade(board, {*board.cells()} - white)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
@@ -54,7 +54,7 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
 def repaired(
     puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
 ) -> Iterator[Puzzle]:
-    """Yield the puzzle with a number moved to a cell of its island that is black in the other."""
+    """Yield puzzles with a number in a cell of its island that is black in the other grid."""
     white = {p for p in grid.cells() if grid[p] == WHITE}
     moved = sorted(p for p in white if other[p] == BLACK)
     for p in random.sample(moved, len(moved)):

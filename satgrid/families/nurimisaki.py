@@ -1,9 +1,9 @@
-"""Nurimisaki: shade cells so that the white ones hang together, with capes where circles are.
+"""Nurimisaki: shade cells so that the white ones stay connected, with capes at the circles.
 
 The white cells are one connected region, and no 2 x 2 cells are all white or all black. A circle is
 on a cape, a white cell beside exactly one other. Its number counts the cells of the straight white
-line that begins there, the cape itself among them; `?` is a circle without a number. A white cell
-without a circle is no cape: it is beside two others or more, or the only white cell of the board.
+line that begins there, including the cape; `?` is a circle without a number. A white cell without a
+circle is no cape: it is beside two others or more, or the only white cell of the board.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random
@@ -11,7 +11,7 @@ from satgrid.kit import Value, checked, count, example, label, referee, seen
 from satgrid.kit.statements import HERE, AnyOfNear, Connected, Exactly, Given, Visible, are
 from satgrid.kit.statements import neighbourhoods, rectangles_of
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import carved, filled
+from satgrid.kit.generating import carve_cells, shade
 
 numbers, answer = Numbers(least=2, unknown=True, circles=True, rings=True), SHADING
 objectives = {"black": BLACK}
@@ -58,7 +58,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a board from which black cells were taken, never four of a square, or None."""
+    """Return a random board without 2 x 2 cells of one colour, or None."""
     board = puzzle.board
 
     def suits(cell: Cell, black: set[Cell]) -> bool:
@@ -66,8 +66,8 @@ def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
         near = [{(r + a, c), (r, c + b), (r + a, c + b)} for a in (-1, 1) for b in (-1, 1)]
         return not any(three <= black for three in near)
 
-    black = carved(board, random, suits)
-    return None if black is None else filled(board, black)
+    black = carve_cells(board, random, suits)
+    return None if black is None else shade(board, black)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

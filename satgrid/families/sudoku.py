@@ -1,14 +1,14 @@
 """Sudoku: fill the board so that each row, column and box has every number once.
 
-The numbers go from 1 to the side of the board, from 4 to 25. Boxes are as square as they can be, no
-wider than twice as high: 2 x 3 cells on a board of 6. Rooms of as many cells that hang together,
-drawn below `rooms:`, take their place (jigsaw). With the setting `diagonals` of the variant both
-long diagonals have every number once too. A cage (killer) has no number twice, and the number of a
-cage is their sum; a cell need not be in one.
+The numbers go from 1 to the side of the board, from 4 to 25. Boxes are as square as possible, no
+wider than twice their height: 2 x 3 cells on a board of 6. Connected rooms of the same size, drawn
+below `rooms:`, replace the boxes (jigsaw). With the setting `diagonals` of the variant both long
+diagonals have every number once too. A cage (killer) has no number twice, and the number of a cage
+is the sum of its numbers. A cell need not be in a cage.
 """
 
 from satgrid.kit import DIGITS, Cell, Constraint, Grid, Iterator, Puzzle, Value, example, number_of
-from satgrid.kit import referee, square
+from satgrid.kit import cage_label, referee, square
 from satgrid.kit.statements import AnyOf, Sum, all_different, given_numbers, latin
 from satgrid.kit.layers import Cages, Numbers, Rooms
 from satgrid.kit.generating import every_number
@@ -17,6 +17,7 @@ digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer, printed = Rooms(of_side=True, may_lack=True), DIGITS, every_number
 cages, sizes, variants = Cages(may_lack=True), square(4, 25), {"diagonals": True}
 aliases = ("killer", "killer-sudoku")
+rare_kinds = ("any_of", "at_most_one")
 words = {
     "exactly": "each row, column and box has every value once",
     "at_most_one": "a cage has no number twice",
@@ -28,22 +29,22 @@ examples = (
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the numbers that are printed, and that each house has every number once."""
+    """Yield the printed numbers, and that each house has every number once."""
     n = puzzle.height
     yield from given_numbers(puzzle)
     yield from latin(puzzle, answer.values(puzzle), parts(puzzle))
     sums = dict(puzzle.cages.sums) if puzzle.cages else {}
     for name, cells in puzzle.cages.members().items() if puzzle.cages else ():
         if len(cells) > n:
-            yield AnyOf((), clue=f"cage {name}")
+            yield AnyOf((), clue=cage_label(name))
         elif name in sums:
-            yield Sum(cells, sums[name], n, clue=f"cage {name}")
+            yield Sum(cells, sums[name], n, clue=cage_label(name))
         else:
             yield from all_different(cells, answer.values(puzzle))
 
 
 def parts(puzzle: Puzzle) -> list[tuple[Cell, ...]]:
-    """Return the boxes, or the rooms that take their place."""
+    """Return the boxes, or the rooms that replace them."""
     if puzzle.rooms is None:
         return [box.cells for box in puzzle.board.boxes()]
     return [*puzzle.rooms.members().values()]

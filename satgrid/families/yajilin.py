@@ -1,25 +1,25 @@
 """Yajilin: shade cells, and draw one loop through all the others that have no arrow.
 
 The loop goes from cell to cell across their sides and neither branches nor crosses itself. It
-leaves out the cells with arrows and the shaded cells; these never touch side by side. An arrow, a
-number and one of `^ v < >`, counts the shaded cells in its direction, up to the border; `?` stands
-for one that is not known.
+leaves out the cells with arrows and the shaded cells. Shaded cells never touch side by side. An
+arrow, a number and one of `^ v < >`, counts the shaded cells in its direction, up to the border;
+`?` is a number that is not known.
 """
 
 from satgrid.kit import LINE, SHADED_PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
 from satgrid.kit import example, label, place_of, referee
 from satgrid.kit.statements import Exactly, Given, SingleLoop, are, never_both
 from satgrid.kit.layers import Arrows
-from satgrid.kit.generating import loop, rest
+from satgrid.kit.generating import random_loop, cells_off_loop
 
-arrows, answer, drawn = Arrows(), SHADED_PATHS, loop
+arrows, answer, drawn = Arrows(), SHADED_PATHS, random_loop
 nameless = True
 words = {"any_of": "no two shaded cells touch"}
 examples = (example("arrow", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the loop, that the cells it leaves out never touch, and how many each arrow counts."""
+    """Yield the loop, that the cells it leaves out never touch, and the counts of arrows."""
     board, clued = puzzle.board, puzzle.signs
     yield SingleLoop(LINE, through="cells")
     yield from (Given(place_of(cell), WHITE, clue=label(cell)) for cell in clued)
@@ -44,7 +44,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print arrows in some of the cells that the loop leaves out, toward most shaded cells."""
-    shaded, clued = rest(puzzle.board, grid, puzzle.signs, random)
+    shaded, clued = cells_off_loop(puzzle.board, grid, puzzle.signs, random)
     rays = {p: zip(puzzle.board.rays(p), "^v<>", strict=True) for p in sorted(clued)}
     seen = {p: [(len(shaded.intersection(ray)), way) for ray, way in rays[p]] for p in rays}
     return puzzle.with_cells({p: "{}{}".format(*max(each)) for p, each in seen.items()})

@@ -25,7 +25,7 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol, cast
 
 from satgrid.clues import UNKNOWN, Value
-from satgrid.errors import AmbiguousError, PuzzleError, truncate, unknown
+from satgrid.errors import AmbiguousError, PuzzleError, Remedy, truncate, unknown
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle.variants import Setting
@@ -169,9 +169,10 @@ def recognise(text: str, suffix: str = "") -> Format:
         return find(fitting[0])
     address = refusal(text)
     if address is not None:
-        raise PuzzleError(address)
-    what = "several formats fit" if fitting else "no format fits"
-    raise PuzzleError(f"{what}: name one of {', '.join(fitting or names())} with --format")
+        raise address
+    if fitting:
+        raise PuzzleError("several formats fit", remedy=Remedy.CHOOSE_FORMAT(", ".join(fitting)))
+    raise PuzzleError("no format fits", remedy=Remedy.NAME_FORMAT(", ".join(names())))
 
 
 _OTHER_FORMS = (

@@ -18,7 +18,7 @@ from itertools import islice
 
 from satgrid.board import require_side
 from satgrid.clues import CellClue
-from satgrid.errors import PuzzleError, count, noun, truncate
+from satgrid.errors import PuzzleError, Remedy, count, noun, truncate
 from satgrid.formats import Entry
 from satgrid.grid import label
 from satgrid.notation.board import board, board_lines
@@ -74,7 +74,8 @@ def parse(text: str) -> list[Entry]:
         if not isinstance(cells[cell], int):
             raise PuzzleError(
                 f"{label(cell)}: a .singles file has a number in every cell: "
-                "write one, or the board in the plain text form (satgrid rules hitori)",
+                "write one, or the board in the plain text form",
+                remedy=Remedy.TEXT_FORM("hitori"),
                 line=lines[cell[0]].number,
             )
     info = (("seed", seed[1]),) if seed else ()

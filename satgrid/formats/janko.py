@@ -23,7 +23,7 @@ from itertools import takewhile
 from typing import TypeAlias
 
 from satgrid.clues import CellClue
-from satgrid.errors import PuzzleError, count, printable, truncate
+from satgrid.errors import PuzzleError, Remedy, count, printable, truncate
 from satgrid.formats import Entry
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.clues import sides, sizes, without_none
@@ -172,7 +172,8 @@ def _sections(text: str) -> Sections:
             if name not in (_HEADER, _BOARD, _COLUMNS, _ROWS, *_PASSED_OVER):
                 raise PuzzleError(
                     f"a section {line.text}: satgrid reads boards alone from this format, and "
-                    "nonograms: write the puzzle in the plain text form (satgrid rules NAME)",
+                    "nonograms: write the puzzle in the plain text form",
+                    remedy=Remedy.TEXT_FORM("NAME"),
                     line=line.number,
                 )
             if name in sections:

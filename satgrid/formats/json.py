@@ -19,7 +19,7 @@ from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_json, truncate
 from satgrid.formats import RULES, Entry, note_of_rules
 from satgrid.grid import label
-from satgrid.layers.poles import Poles
+from satgrid.layers import item_names
 from satgrid.notation.lines import LinesOnDemand, on_line
 from satgrid.puzzle import Puzzle
 
@@ -100,17 +100,7 @@ def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]
     if settings:
         for setting in re.finditer(r'"([a-z][a-z0-9_-]*)"\s*:', settings[1]):
             yield f"variant {setting[1]}", settings.start(1) + setting.start()
-    for key, name in (
-        ("grid", "row"),
-        ("rows", "row"),
-        ("columns", "column"),
-        ("given", "given row"),
-        ("rooms", "room row"),
-        ("corners", "corner row"),
-        ("dots", "dot row"),
-        ("walls", "wall row"),
-        *((key, key.removesuffix("s").replace("_", " ")) for key in Poles.keys),
-    ):
+    for key, name in {**item_names(), "given": "given row"}.items():
         # Inside a string a backslash would stand before the quotation marks.
         opening = re.compile(rf'"{key}"\s*:\s*(?=\[)').search(text, start, end)
         for r, (position, behind, row) in enumerate(_items(text, opening.end()) if opening else ()):

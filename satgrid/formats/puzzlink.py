@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from satgrid import genres
 from satgrid.board import MAX_CELLS, Board
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, Remedy, truncate
 from satgrid.formats import Entry
 from satgrid.genres.codes import Body
 from satgrid.notation.clues import side_of
@@ -147,7 +147,8 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     if variant:
         raise PuzzleError(
             f"its {truncate(variant)!r} says that it has rules of its own, which the address does "
-            "not tell: state them in a file (--rules)"
+            "not tell",
+            remedy=Remedy.OWN_RULES(),
         )
     if "" in parts[:2] and parts.index("") + 1 < len(parts):
         raise PuzzleError(

@@ -37,10 +37,8 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
-from satgrid.errors import AmbiguousError, HashError, PuzzleError, printable, truncate
+from satgrid.errors import AmbiguousError, HashError, PuzzleError, Remedy, printable, truncate
 from satgrid.formats import Entry, fits
-from satgrid.layers.outside import Outside
-from satgrid.layers.poles import Poles
 from satgrid.notation.clues import are_clues, two_numbers
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import (
@@ -57,9 +55,6 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
-_BOARDS = {"", "rooms:", "cages:", "corners:", "dots:", "order:", "walls:", "given:"}
-_DRAWN = ("rooms:", "cages:", "corners:", "dots:", "order:")
-_TOLD_BEHIND = ("alphabet:", "rows:", "columns:", *Poles.heads, *Outside.heads)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
 _Told: TypeAlias = dict[str, variants.Setting]
@@ -96,7 +91,7 @@ def parse(text: str) -> list[Entry]:
         raise
     except PuzzleError as error:
         if _lists_clues(text):
-            error.message += " (a list of clues is read with --format nin or puzzlekit)"
+            error.remedy = Remedy.LIST_OF_CLUES()
         raise
 
 
@@ -122,13 +117,14 @@ def _parse(text: str) -> list[Entry]:
         comments = [line for line in top.comments if line.number > first.number]
         top = top._replace(below=top.below[top.below.index(first) + 1 :], comments=comments)
         parts[""] = top
-        alone = {"rows:", "walls:", *_DRAWN, *Poles.heads, *Outside.heads}
-        if not rows_of(top.below) and not alone & parts.keys():
+        clued = layers.drawn_heads() | layers.inline_heads() - {"alphabet:", "columns:"}
+        if not rows_of(top.below) and not clued & parts.keys():
             raise PuzzleError(
                 f"no board below the name {truncate(first.text)!r}: write its rows there",
                 line=first.number,
             )
-    for head in _BOARDS & parts.keys():
+    boards = {"", "given:", *layers.drawn_heads()}
+    for head in [head for head in parts if head in boards]:
         require_comments_outside(parts[head], headed=head != "")
     if "cages:" in parts and "sums:" in parts:
         require_no_lost_sum(parts["cages:"], parts["sums:"])
@@ -161,7 +157,8 @@ class _Size(NamedTuple):
 
 def _size_alone(parts: dict[str, Part]) -> _Size | None:
     """Take away a line with the size of the board that stands alone above rooms or the like."""
-    top, drawn = parts[""], [parts[head] for head in _DRAWN if head in parts]
+    heads = layers.drawn_heads(optional=False)
+    top, drawn = parts[""], [part for head, part in parts.items() if head in heads]
     rows = rows_of(top.below)
     found = size_of(rows[0].text) if len(rows) == 1 and drawn else None
     if found is None:
@@ -331,7 +328,7 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Told]:
             variant[name] = setting
             stands.known[f"variant {name}"] = line.number
             continue
-        if behind and head not in _TOLD_BEHIND:
+        if behind and head not in layers.inline_heads():
             raise PuzzleError(f"{head} stands alone on its line: begin below", line=line.number)
         if head in parts:
             raise PuzzleError(f"a second {head} in the text: keep one", line=line.number)

@@ -65,10 +65,10 @@ def generate(
         raise UsageError(f"tries={tries}: allow one at least")
     asked = kind, density, minimal, symmetric, level, settings(variant), cages
     request = validate(Request(family, height, width, *asked))
-    return made(request, seed, tries=tries, timeout_s=timeout_s, on_event=on_event)
+    return generate_request(request, seed, tries=tries, timeout_s=timeout_s, on_event=on_event)
 
 
-def made(
+def generate_request(
     request: Request,
     seed: int,
     *,

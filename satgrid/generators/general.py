@@ -20,7 +20,7 @@ from satgrid import families, layers
 from satgrid.answer import BRIDGES
 from satgrid.board import half_turn
 from satgrid.clues import Value
-from satgrid.errors import PuzzleError, UsageError
+from satgrid.errors import PuzzleError, Remedy, UsageError
 from satgrid.generators import RANDOM, Candidate, Density, Request, repairs
 from satgrid.generators.repairs import random_solution, random_wishes
 from satgrid.grid import Grid
@@ -48,14 +48,14 @@ class General:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._family: Any = families.find(name)
-        self._layers = families.layers_of(self._family).values()
+        self._family = families.find(name)
+        self._layers = self._family.layers.values()
         # The differences of the other solutions from the intended one.
         self._others: list[repairs.Difference] = []
 
     def density(self, request: Request) -> Density | None:
         """Return the possible shares of shaded cells, if the family states them."""
-        declared = getattr(self._family, "density", None)
+        declared = self._family.density
         return Density(*declared) if declared and request.kind != RANDOM else None
 
     def refuse(self, request: Request) -> None:
@@ -70,10 +70,10 @@ class General:
             or (isinstance(layer, Numbers) and (layer.fixed or layer.circles))
             for layer in self._layers
         )
-        if request.symmetric and (self._roomed() or fixed or self._family.answer.fills_rest):
-            what = "rooms" if self._roomed() else "clues"
+        if request.symmetric and (self._has_rooms() or fixed or self._family.answer.fills_rest):
+            what = "rooms" if self._has_rooms() else "clues"
             raise UsageError(
-                f"the {what} of {self._name} are never symmetric: leave --symmetric out"
+                f"the {what} of {self._name} are never symmetric", remedy=Remedy.NO_SYMMETRY()
             )
 
     def random_puzzle(self, request: Request, random: Random) -> Puzzle:
@@ -90,12 +90,12 @@ class General:
             except PuzzleError:
                 continue
             return puzzle
-        raise UsageError(f"no {request} is found at random: take --kind unique")
+        raise UsageError(f"no {request} is found at random", remedy=Remedy.UNIQUE_KIND())
 
     def candidate(self, request: Request, random: Random) -> Candidate | None:
         """Return a random solution with all its clues, or None if this try failed."""
         puzzle = self._blank(request, random)
-        if hasattr(self._family, "drawn"):
+        if self._family.drawn is not None:
             grid = self._family.drawn(puzzle, random)
         else:
             share = 0.5 if request.density is None else request.density
@@ -103,8 +103,9 @@ class General:
         if grid is None:
             return None
         bare = Candidate(puzzle, grid)
-        for likely in (repairs.with_strong_sums(bare, random), bare) if self._summed() else (bare,):
-            found = self._printed(*likely, request, random)
+        likely = [repairs.with_strong_sums(bare, random)] if self._has_run_sums() else []
+        for each in (*likely, bare):
+            found = self._print_clues(*each, request, random)
             if found is not None and _is_right(found):
                 return found
         return None
@@ -121,7 +122,7 @@ class General:
         self._others.append(repairs.difference(candidate.grid, other))
         for puzzle, grid in self._repairs(Candidate(bare, candidate.grid), other, request, random):
             anew = clued or grid != candidate.grid
-            found = self._printed(puzzle, grid, request, random) if anew else None
+            found = self._print_clues(puzzle, grid, request, random) if anew else None
             found = found or Candidate(puzzle, grid)
             same = found.puzzle == candidate.puzzle
             if not same and _is_right(found):
@@ -160,13 +161,14 @@ class General:
         puzzle = replace(puzzle, variant=request.variant)
         return repairs.with_random_cages(puzzle, random) if request.cages else puzzle
 
-    def _printed(
+    def _print_clues(
         self, puzzle: Puzzle, grid: Grid[Value], request: Request, random: Random
     ) -> Candidate | None:
         """Return the puzzle with all its clues; in a symmetric one those whose image is a clue."""
         if request.cages:
             return repairs.with_sums(Candidate(puzzle, grid))
-        found: Puzzle | None = self._family.printed(puzzle, grid, random)
+        assert self._family.printed is not None
+        found = self._family.printed(puzzle, grid, random)
         if found is not None and request.symmetric:
             units = self._units(found)
             every = set(units)
@@ -182,28 +184,26 @@ class General:
         random.shuffle(differing)
         if request.cages:
             return repairs.cage_repairs(bare, differing)
-        if hasattr(self._family, "repaired"):
-            if self._family.repaired is None:
-                return iter(())
+        if self._family.repaired is not None:
             puzzles = self._family.repaired(*bare, other, random)
             return (Candidate(puzzle, bare.grid) for puzzle in puzzles)
         if self._family.answer == BRIDGES:
             return repairs.bridge_repairs(bare, differing)
-        if self._family.answer.through_cells and hasattr(self._family, "drawn"):
+        if self._family.answer.through_cells and self._family.drawn is not None:
             return repairs.loop_repairs(bare, differing, random)
-        if self._roomed():
+        if self._has_rooms():
             return repairs.room_repairs(bare, self._others, random)
-        if self._summed():
+        if self._has_run_sums():
             return repairs.sum_repairs(bare, other, differing, random)
         signs = "".join(layer.fixed_signs() for layer in self._layers if isinstance(layer, Cells))
         if signs:
             return repairs.sign_repairs(bare, differing, signs[0], request.symmetric, random)
         return repairs.solution_repairs(bare, other, differing, random)
 
-    def _roomed(self) -> bool:
+    def _has_rooms(self) -> bool:
         return any(isinstance(layer, Rooms) and not layer.may_lack for layer in self._layers)
 
-    def _summed(self) -> bool:
+    def _has_run_sums(self) -> bool:
         return any(isinstance(layer, RunSums) for layer in self._layers)
 
     def _units(self, puzzle: Puzzle) -> list[Unit]:

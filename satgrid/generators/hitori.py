@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from random import Random
 
 from satgrid.clues import BLACK, WHITE, CellClue, Value
-from satgrid.errors import UsageError
+from satgrid.errors import Remedy, UsageError
 from satgrid.generators import Candidate, Density, Request
-from satgrid.generators.shading import drawn, is_maximal, shading, without_clues
+from satgrid.generators.shading import is_maximal, shading, shading_grid, without_clues
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
@@ -35,8 +35,8 @@ def refuse(request: Request) -> None:
         raise UsageError(f"no hitori of {height}x{width} has only one solution: take a bigger one")
     if request.symmetric and height == width == 2:
         raise UsageError(
-            "no symmetric hitori of 2x2 has only one solution: leave --symmetric out, or take a "
-            "bigger one"
+            "no symmetric hitori of 2x2 has only one solution",
+            remedy=Remedy.NO_SYMMETRY_OR_BIGGER(),
         )
 
 
@@ -54,7 +54,7 @@ def candidate(request: Request, random: Random) -> Candidate | None:
     black = shading(height, width, random, symmetric=request.symmetric)
     if request.symmetric and not is_maximal(black, height, width):
         return None
-    grid = drawn(black, height, width)
+    grid = shading_grid(black, height, width)
     numbers = _latin(height, width, random)
     for p in sorted(black):
         in_row, in_column = _left(numbers, grid, p)

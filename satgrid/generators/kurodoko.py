@@ -21,7 +21,7 @@ from satgrid.board import half_turn
 from satgrid.clues import WHITE, CellClue, Value
 from satgrid.families import kurodoko as family
 from satgrid.generators import RANDOM, Candidate, Density, Request
-from satgrid.generators.shading import drawn, shading, without_clues
+from satgrid.generators.shading import shading, shading_grid, without_clues
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
@@ -55,7 +55,7 @@ def candidate(request: Request, random: Random) -> Candidate | None:
     """Return a random shading with a clue in every white cell."""
     height, width = request.height, request.width
     black = shading(height, width, random, share=_SHARE, symmetric=request.symmetric)
-    grid = drawn(black, height, width)
+    grid = shading_grid(black, height, width)
     if WHITE not in grid.flat:
         return None  # No clue can say that the only cell is black.
     return Candidate(family.printed(Puzzle("kurodoko", height, width), grid, random), grid)

@@ -27,7 +27,7 @@ from satgrid.layers.run_sums import sum_sign
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle.shapes import LONGEST, sum_runs, without
-from satgrid.random_boards import cut
+from satgrid.random_boards import cut_rooms
 from satgrid.search.loop import Search
 
 # -- random solutions
@@ -363,7 +363,7 @@ def sum_repairs(
             dark.append(some)
     changed = Candidate(bare.puzzle, digits.grid(bare.grid))
     for some in dark:
-        changed = next(_blackened(changed, some), changed)
+        changed = next(_with_black_cell(changed, some), changed)
     yield changed
     yield from solution_repairs(bare, other, differing, random)
 
@@ -443,7 +443,7 @@ def _makers(n: int, total: int) -> int:
     return sum(1 << k for k in {k for found in digit_sets(n, total, LONGEST) for k in found})
 
 
-def _blackened(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candidate]:
+def _with_black_cell(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candidate]:
     """Make a cell black, and the cells left in runs of one; cells with the fewest of them first."""
     puzzle, grid = bare
     white = {p for p in grid.cells() if grid[p] != WHITE}
@@ -463,7 +463,7 @@ _LEAST, _MOST = 2, 4
 
 def with_random_cages(puzzle: Puzzle, random: Random) -> Puzzle:
     """Return the board with cages at random, without sums."""
-    return replace(puzzle, cages=Caged(cut(*puzzle.board, random, _LEAST, _MOST), ()))
+    return replace(puzzle, cages=Caged(cut_rooms(*puzzle.board, random, _LEAST, _MOST), ()))
 
 
 def with_sums(bare: Candidate) -> Candidate:

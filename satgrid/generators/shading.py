@@ -34,7 +34,7 @@ def shading(
     return made.black
 
 
-def drawn(black: set[Cell], height: int, width: int) -> Grid[Value]:
+def shading_grid(black: set[Cell], height: int, width: int) -> Grid[Value]:
     """Return the board with these black cells."""
     colours = (BLACK if p in black else WHITE for p in all_cells(height, width))
     return Grid(height, width, tuple(colours))

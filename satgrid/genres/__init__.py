@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 from satgrid.board import Board
 from satgrid.clues import WHITE
-from satgrid.errors import PuzzleError, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, truncate
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
 
@@ -115,8 +115,8 @@ def find(name: str, remedy: str = "") -> Genre:
     genre = ALIASES.get(name, name)
     if genre not in FAMILIES.values():
         raise PuzzleError(
-            f"satgrid has no family for the genre {truncate(name)!r}: see satgrid list families, "
-            f"or state its rules in a file (--rules){remedy}"
+            f"satgrid has no family for the genre {truncate(name)!r}",
+            remedy=Remedy.UNKNOWN_GENRE(remedy),
         )
     return _load(genre)
 

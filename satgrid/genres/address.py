@@ -18,7 +18,7 @@ from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
 from satgrid.grid import Cell, Grid, corner_label, label, name_rooms
 from satgrid.layers import Contents
 from satgrid.layers.printed import RoomGrid
-from satgrid.layers.walls import drawn
+from satgrid.layers.walls import walls_between
 from satgrid.puzzle import Puzzle
 
 # -------------------- Clues in cells, at corners and beside lines
@@ -404,7 +404,7 @@ def wall_contents(
         for (r, c), wall, border in _sides(height - 1, width, level, down)
         if wall and not border
     ]
-    return {"rooms": rooms, "walls": drawn(height, width, pairs)}
+    return {"rooms": rooms, "walls": walls_between(height, width, pairs)}
 
 
 def _sides(

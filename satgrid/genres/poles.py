@@ -14,7 +14,7 @@ from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body
 from satgrid.genres.sheet import FileLines, Sheet, number_beside, side_lines, word_of
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents
-from satgrid.layers.poles import SIGNS, Sides
+from satgrid.layers.poles import SIGNS, SignNumbers
 from satgrid.puzzle import Puzzle
 
 _SIGNS = address.SignNumbers({1: "p", 2: "m"})
@@ -34,13 +34,13 @@ def _held(numbers: Sequence[Any], width: int) -> Contents:
     contents = {}
     for k, sign in enumerate(SIGNS):
         own = tuple(numbers[k::2])
-        contents[sign] = Sides(own[width:], own[:width])
+        contents[sign] = SignNumbers(own[width:], own[:width])
     return contents
 
 
 def _numbers(puzzle: Puzzle) -> list[int | None]:
     """Return the numbers of columns and rows, two per line, plus first."""
-    none = Sides((None,) * puzzle.height, (None,) * puzzle.width)
+    none = SignNumbers((None,) * puzzle.height, (None,) * puzzle.width)
     plus, minus = (getattr(puzzle, sign) or none for sign in SIGNS)
     pairs = zip(plus.columns + plus.rows, minus.columns + minus.rows, strict=True)
     return [number for pair in pairs for number in pair]

@@ -14,6 +14,7 @@ from satgrid.answer import COLOURS as COLOURS
 from satgrid.answer import DIGITS as DIGITS
 from satgrid.answer import LINES as LINES
 from satgrid.answer import PATHS as PATHS
+from satgrid.answer import PICTURE as PICTURE
 from satgrid.answer import ROOM_DIGITS as ROOM_DIGITS
 from satgrid.answer import SHADED_PATHS as SHADED_PATHS
 from satgrid.answer import SHADING as SHADING
@@ -48,8 +49,10 @@ from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Cell as Cell
 from satgrid.grid import Grid as Grid
+from satgrid.grid import cage_label as cage_label
 from satgrid.grid import corner_label as corner_label
 from satgrid.grid import label as label
+from satgrid.grid import room_label as room_label
 from satgrid.kit.generating import *
 from satgrid.kit.layers import *
 from satgrid.kit.statements import *

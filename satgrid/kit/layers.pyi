@@ -14,19 +14,24 @@ from satgrid.layers.lines import Sequences as Sequences
 from satgrid.layers.numbers import ROOM as ROOM
 from satgrid.layers.numbers import Numbers as Numbers
 from satgrid.layers.order import Order as Order
-from satgrid.layers.order import ordered as ordered
+from satgrid.layers.order import ordered_pairs as ordered_pairs
 from satgrid.layers.outside import Outside as Outside
 from satgrid.layers.poles import Poles as Poles
-from satgrid.layers.poles import Sides as Sides
+from satgrid.layers.poles import SignNumbers as SignNumbers
 from satgrid.layers.rooms import Rooms as Rooms
 from satgrid.layers.run_sums import RunSums as RunSums
 from satgrid.layers.run_sums import sum_parts as sum_parts
 from satgrid.layers.run_sums import sum_sign as sum_sign
 from satgrid.layers.runs import Runs as Runs
-from satgrid.layers.runs import ring as ring
+from satgrid.layers.runs import neighbours_clockwise as neighbours_clockwise
 from satgrid.layers.signs import Signs as Signs
 from satgrid.layers.totals import Totals as Totals
 from satgrid.layers.walls import Walls as Walls
 from satgrid.puzzle.shapes import LONGEST as LONGEST
 from satgrid.puzzle.shapes import fleet_of as fleet_of
 from satgrid.puzzle.shapes import sum_runs as sum_runs
+
+# Names of version 0.7
+Sides = SignNumbers
+ordered = ordered_pairs
+ring = neighbours_clockwise

@@ -23,6 +23,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -64,7 +65,9 @@ class Layer:
     """A layer of clues.
 
     `absent` has the contents of a puzzle without the layer, by name; `keys` are its keys in JSON,
-    `heads` its heads in plain text. Layers are read in the order of `turn`, because one may need
+    `heads` its heads in plain text: the board is drawn below those in `drawn`, and the contents of
+    those in `inline` may be on the line of the head. `items` has what messages call an item of each
+    list in JSON. Layers are read in the order of `turn`, because one may need
     the contents of another, and written in the order of `written`. `may_lack` says that puzzles of
     the family may be without the layer; the default is `optional`.
     """
@@ -72,6 +75,9 @@ class Layer:
     absent: ClassVar[Mapping[str, Any]]
     keys: ClassVar[tuple[str, ...]] = ()
     heads: ClassVar[tuple[str, ...]] = ()
+    drawn: ClassVar[tuple[str, ...]] = ()
+    inline: ClassVar[tuple[str, ...]] = ()
+    items: ClassVar[Mapping[str, str]] = MappingProxyType({})
     turn: ClassVar[int]
     written: ClassVar[int]
     optional: ClassVar[bool] = False
@@ -125,7 +131,7 @@ class Layer:
 
     # -- an object: the contents of one family's puzzles
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether the contents of the puzzle are of this layer's sort."""
         return True
 
@@ -191,12 +197,12 @@ class Layer:
             name: empty.get(name, none) if getattr(puzzle, name) == none else getattr(puzzle, name)
             for name, none in self.absent.items()
         }
-        changed = present | self._entered(present, puzzle, place, text)
+        changed = present | self._enter(present, puzzle, place, text)
         if empty and self.may_lack and all(changed[name] == empty[name] for name in empty):
             return dict(self.absent)
         return changed
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         """Return the contents that differ once the clue of this text is at a place."""
         raise NotImplementedError
 
@@ -269,6 +275,25 @@ def head() -> re.Pattern[str]:
     """Return the pattern of a line that begins a part of a text."""
     heads = [head for layer in all_layers() for head in layer.heads]
     return re.compile(f"({'|'.join(['colors:', 'given:', 'variant:', *heads])})(.*)", re.IGNORECASE)
+
+
+@cache
+def drawn_heads(optional: bool = True) -> frozenset[str]:
+    """Return the heads below which the board is drawn, with or without those of optional layers."""
+    drawn = (layer.drawn for layer in all_layers() if optional or not layer.optional)
+    return frozenset(chain.from_iterable(drawn))
+
+
+@cache
+def inline_heads() -> frozenset[str]:
+    """Return the heads whose contents may be on the line of the head."""
+    return frozenset(chain.from_iterable(layer.inline for layer in all_layers()))
+
+
+@cache
+def item_names() -> dict[str, str]:
+    """Return what messages call an item of each list in JSON, by its key."""
+    return {key: name for layer in all_layers() for key, name in layer.items.items()}
 
 
 @cache

@@ -27,7 +27,7 @@ class Alphabet(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"alphabet": ""}
     keys = ("alphabet",)
-    heads = ("alphabet:",)
+    heads = inline = ("alphabet:",)
     turn, written = 0, 2
 
     @classmethod

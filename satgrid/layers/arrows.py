@@ -27,7 +27,7 @@ class Arrows(Cells):
         """Return no letter."""
         return ""
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are arrows alone."""
         return not puzzle.numbers and len(puzzle.arrows) == sum(
             sign != UNKNOWN for sign in puzzle.signs.values()
@@ -49,7 +49,7 @@ class Arrows(Cells):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return an arrow."""
-        return f"write a number and one of ^ v < >, as in 2>, {UNKNOWN}, or {NONE} for none"
+        return f"write a number and one of ^ v < >, as in 2>, {UNKNOWN}"
 
     def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
@@ -96,7 +96,7 @@ class Towers(Arrows):
         """Return the letters behind an arrow, or alone."""
         return BACKS
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are such signs alone."""
         return not puzzle.numbers and all(
             self.accepts(sign, puzzle, cell) for cell, sign in puzzle.signs.items()
@@ -117,10 +117,7 @@ class Towers(Arrows):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return an arrow."""
-        return (
-            f"write a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}, "
-            f"or {NONE} for none"
-        )
+        return f"write a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}"
 
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
         """Yield the number with an arrow, on black for `b` and in a frame for `w`."""

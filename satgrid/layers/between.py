@@ -121,7 +121,7 @@ class Between(Layer):
         """Return the signs by their places."""
         return grid_entries(getattr(puzzle, self.named), NONE)
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         signs = contents[self.named]
         return {self.named: grid_with_entry(signs, inside(place, signs), text or NONE)}
 

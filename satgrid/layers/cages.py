@@ -62,7 +62,8 @@ class Cages(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"cages": None}
     keys = ("cages", "sums")
-    heads = ("cages:", "sums:")
+    heads, drawn = ("cages:", "sums:"), ("cages:",)
+    items: ClassVar[Mapping[str, str]] = {"cages": "cage row"}
     turn, written = 6, 7
 
     def __init__(
@@ -80,15 +81,15 @@ class Cages(Layer):
         """Return a board cut into cages, if the family says of how many cells."""
         if self.cut is None:
             return super().blank(height, width, random)
-        from satgrid.random_boards import cut
+        from satgrid.random_boards import cut_rooms
 
-        return {"cages": Caged(cut(height, width, random, *self.cut), ())}
+        return {"cages": Caged(cut_rooms(height, width, random, *self.cut), ())}
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a pair: a grid or rows of names, and targets by name."""
         found = plain.get("cages")
-        return {"cages": None if found is None else _caged(*found)}
+        return {"cages": None if found is None else _cages_of(*found)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
@@ -96,7 +97,7 @@ class Cages(Layer):
         rows, sums = data.get("cages"), data.get("sums") or {}
         if rows is None and sums:
             raise _no_cages()
-        return {} if rows is None else {"cages": _caged(rows, sums)}
+        return {} if rows is None else {"cages": _cages_of(rows, sums)}
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -274,7 +275,7 @@ class Cages(Layer):
             targets.pop(name, None)
             if names.flat.count(name) == 1 and self.may_lack:
                 names = RoomGrid(*puzzle.board, grid_with_entry(names, cell, NO_CAGE).flat)
-        return {"cages": _caged(names, targets)}
+        return {"cages": _cages_of(names, targets)}
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield outlines of cages, or walls where each cell is in one, and targets in corners."""
@@ -317,7 +318,7 @@ def target_of(target: Target) -> tuple[int, str]:
     return (target, "") if isinstance(target, int) else (int(target[:-1]), target[-1])
 
 
-def _caged(rows: Any, sums: Any) -> Caged:
+def _cages_of(rows: Any, sums: Any) -> Caged:
     names = named_cells(rows, "cage")
     pairs = [*sums.items()] if isinstance(sums, Mapping) else sums
     if not is_list(pairs) or not all(is_list(pair) and len(pair) == 2 for pair in pairs):

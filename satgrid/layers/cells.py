@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NoReturn
 from satgrid.board import require_side
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, UnknownClueError, count
+from satgrid.errors import PuzzleError, Remedy, UnknownClueError, count
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import (
     Contents,
@@ -38,7 +38,7 @@ class Cells(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"cells": None}
     keys = ("grid",)
-    heads = ()
+    items: ClassVar[Mapping[str, str]] = {"grid": "row"}
     turn, written = 3, 5
 
     @classmethod
@@ -110,7 +110,7 @@ class Cells(Layer):
         """Return what to write in a cell."""
         raise NotImplementedError
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether the signs in cells are of this layer."""
         clues = set(puzzle.cells.flat) if puzzle.cells is not None else set()
         return {clue for clue in clues if isinstance(clue, str)} <= {UNKNOWN, *self.letters()}
@@ -142,10 +142,14 @@ class Cells(Layer):
         for cell, clue in checked(zip(cells.cells(), cells.flat, strict=True)):
             if clue is not None and not self.accepts(clue, puzzle, cell):
                 if clue == UNKNOWN:
-                    raise UnknownClueError(label(cell), self.advice(puzzle, cell))
-                what = f"the number is {clue}" if isinstance(clue, int) else f"{clue} stands there"
+                    raise UnknownClueError(
+                        label(cell), self.advice(puzzle, cell), remedy=Remedy.OR_NONE()
+                    )
+                what = f"the {'number' if isinstance(clue, int) else 'clue'} is {clue}"
                 raise PuzzleError(
-                    f"{label(cell)}: {what}: {self.advice(puzzle, cell)}", clue=label(cell)
+                    f"{label(cell)}: {what}: {self.advice(puzzle, cell)}",
+                    clue=label(cell),
+                    remedy=Remedy.OR_NONE(),
                 )
 
     def fixed_signs(self) -> str:
@@ -175,7 +179,7 @@ class Cells(Layer):
         """Return the clues by their cells."""
         return grid_entries(puzzle.cells)
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         cell = inside(place, contents["cells"])
         return {"cells": grid_with_entry(contents["cells"], cell, typed_clue(text, label(cell)))}
 

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from satgrid.board import all_cells, meeting
 from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, a, shown
+from satgrid.errors import PuzzleError, Remedy, a, shown
 from satgrid.grid import Cell, Grid, corner_label
 from satgrid.layers import (
     Contents,
@@ -43,7 +43,8 @@ class Corners(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"corners": None}
     keys = ("corners",)
-    heads = ("corners:",)
+    heads = drawn = ("corners:",)
+    items: ClassVar[Mapping[str, str]] = {"corners": "corner row"}
     turn, written = 5, 7
 
     @classmethod
@@ -117,8 +118,9 @@ class Corners(Layer):
             if not 0 <= number <= MOST:
                 raise PuzzleError(
                     f"{corner_label(corner)}: the number is {shown(number)}: write numbers from 0 "
-                    f"to {MOST}, or {NONE} for none",
+                    f"to {MOST}",
                     clue=_row(corner[0]),
+                    remedy=Remedy.OR_NONE(),
                 )
 
     def grammar(self) -> str:
@@ -161,7 +163,7 @@ class Corners(Layer):
         """Return the clues by their corners."""
         return grid_entries(puzzle.corners)
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         corner = inside(place, contents["corners"])
         clue = typed_clue(text, corner_label(corner), signs=False)
         return {"corners": grid_with_entry(contents["corners"], corner, clue)}

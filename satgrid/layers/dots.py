@@ -28,7 +28,8 @@ class Dots(Between):
 
     absent: ClassVar[Mapping[str, Any]] = {"dots": None}
     keys = ("dots",)
-    heads = ("dots:",)
+    heads = drawn = ("dots:",)
+    items: ClassVar[Mapping[str, str]] = {"dots": "dot row"}
     turn, written = 8, 9
     named, called, example = "dots", "dot", '["o.", ".o"]'
 
@@ -57,12 +58,12 @@ class Dots(Between):
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return the centres of random rectangles, some of them moved, and few cells left out."""
-        from satgrid.random_boards import centre_of, parts_of, tiling
+        from satgrid.random_boards import centre_of, parts_between_walls, rectangle_lattice
 
         places = Board(2 * height - 1, 2 * width - 1)
         signs = dict.fromkeys(places.cells(), NONE)
         away = random.choice((0, 0, 0.3))
-        for part in parts_of(tiling(Board(height, width), random)):
+        for part in parts_between_walls(rectangle_lattice(Board(height, width), random)):
             r, c = centre_of(part)
             moved = random.random() < away
             signs[random.choice(places.cells()) if moved else (r - 1, c - 1)] = random.choice("oo*")

@@ -51,7 +51,8 @@ class Lines(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"rows": (), "columns": ()}
     keys = ("rows", "columns")
-    heads = ("rows:", "columns:")
+    heads = inline = ("rows:", "columns:")
+    items: ClassVar[Mapping[str, str]] = {"rows": "row", "columns": "column"}
     turn, written = 2, 4
     sort: ClassVar[tuple[type, ...]] = ()
     unknown: ClassVar[tuple[LineClue, ...]] = ()
@@ -142,7 +143,7 @@ class Lines(Layer):
         if len({line_clues.clue_sort(clue) for clue in (*puzzle.rows, *puzzle.columns)}) > 1:
             line_clues.refuse_mixed(puzzle.rows, puzzle.columns)
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether the clues are of this sort."""
         return not puzzle.rows or line_clues.clue_sort(puzzle.rows[0]) in self.sort
 
@@ -197,7 +198,7 @@ class Lines(Layer):
             if clue not in self.unknown
         }
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         side, k = line_of(place, puzzle)
         if not text and not self.unknown:
             raise PuzzleError("every line has a clue in this puzzle: type one")
@@ -436,7 +437,8 @@ def _inspect_sequences(puzzle: Printed) -> None:
         for k, (before, after) in enumerate(pairwise(clue), 2):
             if before == after:
                 raise PuzzleError(
-                    f"{line.name}: {after} at {k} repeats the colour before it: a run is told once",
+                    f"{line.name}: {after} at {k} repeats the colour before it: write one sign per "
+                    "run",
                     clue=line.name,
                 )
         if len(clue) > n:

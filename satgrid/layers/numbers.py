@@ -105,7 +105,7 @@ class Numbers(Cells):
         most = self._most(puzzle, cell)
         listed = "".join(f", {sign}" for sign in self.signs)
         to = "up" if most is None else f"to {most}"
-        return f"write numbers from {self.least} {to}{listed}, or {NONE} for none"
+        return f"write numbers from {self.least} {to}{listed}"
 
     def message_if_missing(self, family: str) -> str:
         """Return how to write them."""

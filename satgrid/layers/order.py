@@ -37,7 +37,8 @@ class Order(Between):
 
     absent: ClassVar[Mapping[str, Any]] = {"order": None}
     keys = ("order",)
-    heads = ("order:",)
+    heads = drawn = ("order:",)
+    items: ClassVar[Mapping[str, str]] = {"order": "order row"}
     turn, written = 9, 9
     named, called, example = "order", "order", '[".<."]'
 
@@ -49,7 +50,7 @@ class Order(Between):
         if sign == NONE or (sign and sign in takes):
             return ""
         if not takes:
-            return f"{NONE}, as signs stand between two cells that share a side"
+            return f"{NONE}, as signs are between two cells that share a side"
         return f"{' or '.join(takes)} that points to the smaller number, {NONE} for none"
 
     def message_if_missing(self, family: str) -> str:
@@ -121,7 +122,7 @@ def order_of(
     return Grid(height, width, tuple(sign(r, c) for r in range(height) for c in range(width)))
 
 
-def ordered(puzzle: Printed) -> Iterator[tuple[Cell, Cell, str]]:
+def ordered_pairs(puzzle: Printed) -> Iterator[tuple[Cell, Cell, str]]:
     """Yield the cells with the smaller and the greater number at each sign, and the sign's name."""
     for (r, c), sign in _signs(puzzle):
         down, right = _WAYS[sign]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
 
-from satgrid.errors import PuzzleError, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, truncate
 from satgrid.grid import Cell, line_label
 from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.line_ends import End, LineEnds
@@ -47,7 +47,7 @@ class Around(NamedTuple):
                     cells = tuple((k, c) for c in range(width))
                 yield line_label(side, k), clue, cells[:: -1 if side in ("bottom", "right") else 1]
 
-    def told(self) -> Iterator[tuple[str, Any, tuple[Cell, ...]]]:
+    def printed_clues(self) -> Iterator[tuple[str, Any, tuple[Cell, ...]]]:
         """Yield the printed clues."""
         return (each for each in self.lines() if each[1] is not None)
 
@@ -57,7 +57,7 @@ class Outside(LineEnds):
 
     absent: ClassVar[Mapping[str, Any]] = {"outside": None}
     keys = SIDES
-    heads = tuple(f"{side}:" for side in SIDES)
+    heads = inline = tuple(f"{side}:" for side in SIDES)
     turn, written = 1, 9
     ends = (
         End("outside", "top", "top", "top:", "top", "columns"),
@@ -65,6 +65,7 @@ class Outside(LineEnds):
         End("outside", "left", "left", "left:", "left", "rows"),
         End("outside", "right", "right", "right:", "right", "right"),
     )
+    items: ClassVar[Mapping[str, str]] = {end.key: end.called for end in ends}
     record, noun = Around, "clue"
 
     def __init__(
@@ -136,19 +137,21 @@ class Outside(LineEnds):
         none = _none(height, width)._asdict()
         return Around(**none | found)
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether the clues are numbers, or letters."""
         sort = str if self.letters else int
         return puzzle.outside is None or all(
-            isinstance(clue, sort) for _, clue, _ in puzzle.outside.told()
+            isinstance(clue, sort) for _, clue, _ in puzzle.outside.printed_clues()
         )
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
         """Refuse letters, or numbers."""
         sort = int if self.letters else str
-        name, clue, _ = next(each for each in puzzle.outside.told() if isinstance(each[1], sort))
+        name, clue, _ = next(
+            each for each in puzzle.outside.printed_clues() if isinstance(each[1], sort)
+        )
         wants = "letters" if self.letters else "numbers"
-        raise PuzzleError(f"{name}: {clue} stands there, and {a(family)} has {wants}", clue=name)
+        raise PuzzleError(f"{name}: the clue is {clue}, and {a(family)} has {wants}", clue=name)
 
     def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
@@ -162,12 +165,13 @@ class Outside(LineEnds):
         if puzzle.outside is None:
             return
         held = self.holds(puzzle)
-        for name, clue, _ in puzzle.outside.told():
+        for name, clue, _ in puzzle.outside.printed_clues():
             if clue not in held:
                 raise PuzzleError(
-                    f"{name}: {truncate(str(clue))} stands there: write one from {held[0]} to "
-                    f"{held[-1]}, or {NONE} for none",
+                    f"{name}: the clue is {truncate(str(clue))}: write one from {held[0]} to "
+                    f"{held[-1]}",
                     clue=name,
+                    remedy=Remedy.OR_NONE(),
                 )
 
     def grammar(self) -> str:
@@ -217,7 +221,7 @@ class Outside(LineEnds):
                     found[side, k] = " ".join(words[:1] if last is None else words)
         return found
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         side, k = line_of(place, puzzle)
         words = text.split()
         if len(words) > 2 or not all(_TYPED.fullmatch(word) for word in words):

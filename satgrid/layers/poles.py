@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import Line
-from satgrid.errors import PuzzleError, a, count, shown, truncate
+from satgrid.errors import PuzzleError, Remedy, a, count, shown, truncate
 from satgrid.grid import line_label
 from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.checks import is_list, shown_value
@@ -28,13 +28,13 @@ SIGNS = "plus", "minus"
 _TYPED = re.compile("[+-][0-9]{1,9}")
 
 
-class Sides(NamedTuple):
+class SignNumbers(NamedTuple):
     """A number or None for each row and each column."""
 
     rows: tuple[int | None, ...]
     columns: tuple[int | None, ...]
 
-    def named(self, sign: str) -> Iterator[tuple[str, int | None]]:
+    def named_numbers(self, sign: str) -> Iterator[tuple[str, int | None]]:
         """Yield each number with its name, such as "plus row 1"."""
         for what, numbers in ("row", self.rows), ("column", self.columns):
             for k, number in enumerate(numbers):
@@ -46,7 +46,7 @@ class Poles(LineEnds):
 
     absent: ClassVar[Mapping[str, Any]] = dict.fromkeys(SIGNS)
     keys = ("plus_rows", "plus_columns", "minus_rows", "minus_columns")
-    heads = ("plus rows:", "plus columns:", "minus rows:", "minus columns:")
+    heads = inline = ("plus rows:", "plus columns:", "minus rows:", "minus columns:")
     turn, written = -1, 8
     ends = (
         End("plus", "rows", "plus_rows", "plus rows:", "plus row", "rows"),
@@ -54,7 +54,8 @@ class Poles(LineEnds):
         End("minus", "rows", "minus_rows", "minus rows:", "minus row", "rows"),
         End("minus", "columns", "minus_columns", "minus columns:", "minus column", "columns"),
     )
-    record, noun = Sides, "number"
+    items: ClassVar[Mapping[str, str]] = {end.key: end.called for end in ends}
+    record, noun = SignNumbers, "number"
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
@@ -69,7 +70,7 @@ class Poles(LineEnds):
         """Take the lists."""
         plain = {}
         for sign in SIGNS:
-            keys = [f"{sign}_{side}" for side in Sides._fields]
+            keys = [f"{sign}_{side}" for side in SignNumbers._fields]
             if any(data.get(key) is not None for key in keys):
                 plain[sign] = [data.get(key) for key in keys]
         return cls.read(plain, contents)
@@ -107,23 +108,25 @@ class Poles(LineEnds):
         return "" if type(clue) is int else "is no number: write null for none"
 
     @classmethod
-    def sides(cls, found: Any, sign: str) -> Sides:
+    def sides(cls, found: Any, sign: str) -> SignNumbers:
         """Return the numbers of a sign from a list of rows and one of columns."""
-        if not is_list(found) and not isinstance(found, Sides):
+        if not is_list(found) and not isinstance(found, SignNumbers):
             raise PuzzleError(
                 f"the {sign} numbers are {shown_value(found)}: give a list for rows and one for "
                 "columns"
             )
         ends = [end for end in cls.ends if end.content == sign]
-        return Sides(
+        return SignNumbers(
             *(cls.checked_list(*each, ends[0]) for each in zip(ends, [*found, None], strict=False))
         )
 
-    def told(self, puzzle: Printed) -> Iterator[tuple[str, str, int, Line]]:
+    def printed_numbers(self, puzzle: Printed) -> Iterator[tuple[str, str, int, Line]]:
         """Yield each number that is printed: `+` or `-`, its name, itself and the line."""
         for sign, pole in zip(SIGNS, "+-", strict=True):
             sides = getattr(puzzle, sign)
-            named = zip(sides.named(sign), puzzle.board.lines(), strict=True) if sides else ()
+            named = (
+                zip(sides.named_numbers(sign), puzzle.board.lines(), strict=True) if sides else ()
+            )
             for (name, number), line in named:
                 if number is not None:
                     yield pole, name, number, line
@@ -139,13 +142,14 @@ class Poles(LineEnds):
         """Refuse numbers that no line can have, and totals of rows and columns that differ."""
         sides = {sign: getattr(puzzle, sign) for sign in SIGNS if getattr(puzzle, sign) is not None}
         for sign, numbers in sides.items():
-            for name, number in numbers.named(sign):
+            for name, number in numbers.named_numbers(sign):
                 most = puzzle.width if " row " in name else puzzle.height
                 if number is not None and not 0 <= number <= most:
                     raise PuzzleError(
                         f"{name}: the number is {shown(number)}, the line has "
-                        f"{count(most, 'cell')}: write one from 0 to {most}, or {NONE} for none",
+                        f"{count(most, 'cell')}: write one from 0 to {most}",
                         clue=name,
+                        remedy=Remedy.OR_NONE(),
                     )
             across, down = sum_if_known(numbers.rows), sum_if_known(numbers.columns)
             if None not in (across, down) and across != down:
@@ -170,7 +174,7 @@ class Poles(LineEnds):
             found = (random.choice([None, random.randint(0, (most + 1) // 2)]) for _ in range(n))
             return tuple(found)
 
-        return {sign: Sides(numbers(height, width), numbers(width, height)) for sign in SIGNS}
+        return {sign: SignNumbers(numbers(height, width), numbers(width, height)) for sign in SIGNS}
 
     def marks(self, puzzle: Printed) -> Iterator[Beside]:
         """Yield both numbers of each line, plus first."""
@@ -194,14 +198,14 @@ class Poles(LineEnds):
         """Return how many plus and minus lines have, such as "+3 -2"."""
         found: dict[Place, str] = {}
         for pole, sign in zip("+-", SIGNS, strict=True):
-            sides: Sides | None = getattr(puzzle, sign)
+            sides: SignNumbers | None = getattr(puzzle, sign)
             for side, numbers in (("row", sides.rows), ("column", sides.columns)) if sides else ():
                 for k, number in enumerate(numbers):
                     if number is not None:
                         found[side, k] = f"{found.get((side, k), '')} {pole}{number}".strip()
         return found
 
-    def _entered(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
         side, k = line_of(place, puzzle)
         words = text.replace("\N{MINUS SIGN}", "-").split()
         numbers = {word[0]: int(word[1:]) for word in words if _TYPED.fullmatch(word)}

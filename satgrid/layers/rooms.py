@@ -37,7 +37,8 @@ class Rooms(Layer):
 
     absent: ClassVar[Mapping[str, Any]] = {"rooms": None}
     keys = ("rooms",)
-    heads = ("rooms:",)
+    heads = drawn = ("rooms:",)
+    items: ClassVar[Mapping[str, str]] = {"rooms": "room row"}
     turn, written = 4, 6
 
     def __init__(
@@ -62,7 +63,7 @@ class Rooms(Layer):
             return {"rooms": random_boards.paired_rooms(height, width, random)}
         if self.cut is None:
             return super().blank(height, width, random)
-        return {"rooms": random_boards.cut(height, width, random, *self.cut)}
+        return {"rooms": random_boards.cut_rooms(height, width, random, *self.cut)}
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
@@ -183,7 +184,7 @@ class Rooms(Layer):
             return
         yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
         for name, cells in puzzle.rooms.members().items() if self.parted else ():
-            firsts = _firsts(cells)
+            firsts = _first_cells(cells)
             yield from (Text(p, name, corner=True) for p in firsts if len(firsts) > 1)
 
     def grammar(self) -> str:
@@ -196,7 +197,7 @@ class Rooms(Layer):
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return rooms that grow from cell to cell, of one to all cells, or that have one size."""
         if self.of_side:
-            return {"rooms": RoomGrid(height, width, _shifted(height, width, random))}
+            return {"rooms": RoomGrid(height, width, _shuffled_rooms(height, width, random))}
         grow = random.random()
         names: dict[Cell, str] = {}
         rooms = 0
@@ -217,21 +218,21 @@ class Rooms(Layer):
         return {"rooms": RoomGrid(height, width, ("A",) * (height * width))}
 
 
-def _shifted(height: int, width: int, random: Random) -> tuple[str, ...]:
+def _shuffled_rooms(height: int, width: int, random: Random) -> tuple[str, ...]:
     """Return rooms that are rows, after some cells have changed places with others."""
     names = {(r, c): ascii_uppercase[r % 26] for r, c in all_cells(height, width)}
     for _ in range(20 * height if len(names) > 1 else 0):
         p, q = random.sample(sorted(names), 2)
         names[p], names[q] = names[q], names[p]
         parts = [[cell for cell in names if names[cell] == names[each]] for each in (p, q)]
-        if any(len(_firsts(cells)) > 1 for cells in parts):
+        if any(len(_first_cells(cells)) > 1 for cells in parts):
             names[p], names[q] = names[q], names[p]
     return tuple(names.values())
 
 
 def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
     """Refuse a room, or cage (`what`), whose cells are not connected side by side."""
-    firsts = _firsts(cells)
+    firsts = _first_cells(cells)
     if len(firsts) > 1:
         parts = "two" if len(firsts) == 2 else str(len(firsts))
         raise PuzzleError(
@@ -241,7 +242,7 @@ def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
         )
 
 
-def _firsts(cells: Sequence[Cell]) -> list[Cell]:
+def _first_cells(cells: Sequence[Cell]) -> list[Cell]:
     """Return the first cell of each part that is connected side by side."""
     left, firsts = {*cells}, list[Cell]()
     for cell in cells:

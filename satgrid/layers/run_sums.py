@@ -47,7 +47,7 @@ class RunSums(Cells):
         """Return a black cell without sums."""
         return BLANK
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are such signs alone."""
         return not puzzle.numbers and all(BLANK in sign for sign in puzzle.signs.values())
 
@@ -64,9 +64,7 @@ class RunSums(Cells):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return such signs."""
-        return (
-            rf"write the sums below and to the right, as in 16\24, 16\ or \24, or {NONE} for none"
-        )
+        return r"write the sums below and to the right, as in 16\24, 16\ or \24"
 
     def message_if_missing(self, family: str) -> str:
         """Return how to write them."""

@@ -18,7 +18,6 @@ from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
 from satgrid.layers.numbers import Numbers
-from satgrid.notation.board import NONE
 
 AROUND = 8
 """How many cells are around one; between two runs of them is another."""
@@ -61,7 +60,7 @@ class Runs(Numbers):
             return plain(clue) is not None
         return clue is not None and UNKNOWN in clue and bool(numbers_of(clue))
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether all signs in cells are lengths, known or not."""
         return all(self.accepts(sign, puzzle, cell) for cell, sign in puzzle.signs.items())
 
@@ -76,7 +75,7 @@ class Runs(Numbers):
         """Return what lengths there are."""
         return (
             f"write lengths of runs that {AROUND} cells can have with a gap behind each, as in 31, "
-            f"a run of {AROUND}, 0, {UNKNOWN} for a length that is not known, or {NONE} for none"
+            f"a run of {AROUND}, 0, {UNKNOWN} for a length that is not known"
         )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
@@ -99,7 +98,7 @@ class Runs(Numbers):
 _STEPS = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
-def ring(cell: Cell, board: Board) -> tuple[Cell | None, ...]:
+def neighbours_clockwise(cell: Cell, board: Board) -> tuple[Cell | None, ...]:
     """Return the cells around one, clockwise from above left; None is beyond the border."""
     around = ((cell[0] + down, cell[1] + right) for down, right in _STEPS)
     return tuple(
@@ -116,15 +115,15 @@ def _number(values: Sequence[Value]) -> int | None:
     return plain(int("".join(str(len(run)) for run in text.split()) or "0"))
 
 
-def runs_of(cell: Cell, grid: Grid[Value]) -> int:
+def ring_clue(cell: Cell, grid: Grid[Value]) -> int:
     """Return the clue that the black cells around a cell make."""
-    around = ring(cell, Board(grid.height, grid.width))
+    around = neighbours_clockwise(cell, Board(grid.height, grid.width))
     number = _number([WHITE if p is None else grid[p] for p in around])
     assert number is not None
     return number
 
 
-def ringed(there: tuple[bool, ...], clue: int | str) -> tuple[tuple[Value, ...], ...]:
+def ring_values(there: tuple[bool, ...], clue: int | str) -> tuple[tuple[Value, ...], ...]:
     """Return the values that the cells of a ring that are there may have around the clue."""
     found = _by_clue(there)
     if isinstance(clue, int):

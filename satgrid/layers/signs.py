@@ -26,9 +26,9 @@ class Signs(Cells):
         super().__init__(may_lack=may_lack)
         self.signs, self.fixed = signs, fixed
 
-    def fits(self, puzzle: Printed) -> bool:
+    def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are such signs alone."""
-        return super().fits(puzzle) and not puzzle.numbers
+        return super().matches_sort(puzzle) and not puzzle.numbers
 
     def letters(self) -> str:
         """Return its signs."""
@@ -52,7 +52,7 @@ class Signs(Cells):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return the signs."""
-        return f"write {self._named()}, or {NONE} for none"
+        return f"write {self._named()}"
 
     def _named(self, quote: str = "") -> str:
         """Return the signs, by the first and last of many that follow each other."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from satgrid.errors import PuzzleError, a, count, shown, truncate
+from satgrid.errors import PuzzleError, Remedy, a, count, shown, truncate
 from satgrid.layers import Contents, Printed
 from satgrid.layers.lines import Lines
 from satgrid.layers.marks import Beside, Side
@@ -64,7 +64,8 @@ class Totals(Lines):
                 if isinstance(number, int) and not 0 <= number <= most:
                     raise PuzzleError(
                         f"{what} {k}: the number is {shown(number)}, the line has "
-                        f"{count(most, 'cell')}: write one from 0 to {most}, or - for none",
+                        f"{count(most, 'cell')}: write one from 0 to {most}",
+                        remedy=Remedy.OR_NONE(),
                         clue=f"{what} {k}",
                     )
         across, down = sum_if_known(puzzle.rows), sum_if_known(puzzle.columns)

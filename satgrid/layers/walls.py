@@ -31,7 +31,8 @@ class Walls(Between):
 
     absent: ClassVar[Mapping[str, Any]] = {"walls": None}
     keys = ("walls",)
-    heads = ("walls:",)
+    heads = drawn = ("walls:",)
+    items: ClassVar[Mapping[str, str]] = {"walls": "wall row"}
     turn, written = 7, 7
     optional = True
     # A line is a wall, and is refused at a cell, at a corner and between two cells of a row.
@@ -42,13 +43,14 @@ class Walls(Between):
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take a grid or a list of texts, without what rooms have."""
         found = super().read(plain, contents)["walls"]
-        return {"walls": None if found is None else inner(found, contents.get("rooms"))}
+        rooms = contents.get("rooms")
+        return {"walls": None if found is None else walls_inside_rooms(found, rooms)}
 
     @classmethod
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the lines below the head, without what rooms have."""
         found = super().from_text(parts, contents, stands)
-        return {"walls": inner(found["walls"], contents.get("rooms"))} if found else {}
+        return {"walls": walls_inside_rooms(found["walls"], contents.get("rooms"))} if found else {}
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
@@ -98,7 +100,7 @@ class Walls(Between):
         members = puzzle.rooms.members()
         for name in dict.fromkeys(puzzle.rooms[p] for p, _ in sorted(puzzle.wall_pairs)):
             cells = members[name]
-            lost = {*cells} - {*within(cells[0], {*cells}, puzzle.wall_pairs)}
+            lost = {*cells} - {*reached_without_walls(cells[0], {*cells}, puzzle.wall_pairs)}
             if lost:
                 raise PuzzleError(
                     f"room {truncate(name)}: walls separate {label(min(lost))} from "
@@ -124,7 +126,7 @@ class Walls(Between):
             for q in ((p[0], p[1] + 1), (p[0] + 1, p[1]))
             if q[0] < height and q[1] < width and (p, q) not in opened and random.random() < share
         ]
-        return {"walls": drawn(height, width, chosen)}
+        return {"walls": walls_between(height, width, chosen)}
 
     def marks(self, puzzle: Printed) -> Iterator[Wall]:
         """Yield each wall."""
@@ -148,7 +150,7 @@ def _tree(board: Board, rooms: Grid[str], random: Random) -> set[tuple[Cell, Cel
     return pairs
 
 
-def inner(walls: Grid[str], rooms: Grid[str] | None) -> Grid[str] | None:
+def walls_inside_rooms(walls: Grid[str], rooms: Grid[str] | None) -> Grid[str] | None:
     """Return the walls without those between two rooms; None if none are left."""
     flat = walls.flat
     if rooms is not None and (2 * rooms.height - 1, 2 * rooms.width - 1) == (
@@ -164,7 +166,7 @@ def inner(walls: Grid[str], rooms: Grid[str] | None) -> Grid[str] | None:
     return Grid(walls.height, walls.width, flat) if set(flat) != {NONE} else None
 
 
-def drawn(height: int, width: int, pairs: Sequence[tuple[Cell, Cell]]) -> Grid[str] | None:
+def walls_between(height: int, width: int, pairs: Sequence[tuple[Cell, Cell]]) -> Grid[str] | None:
     """Return the walls between these pairs of cells; None if there are none."""
     if not pairs:
         return None
@@ -180,7 +182,7 @@ def side_of(pair: tuple[Cell, Cell]) -> tuple[Cell, str]:
     return first, "right" if first[0] == second[0] else "bottom"
 
 
-def within(
+def reached_without_walls(
     start: Cell, members: Collection[Cell], walls: Collection[tuple[Cell, Cell]]
 ) -> list[Cell]:
     """Return the members that are connected to a cell without crossing a wall."""

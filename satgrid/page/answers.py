@@ -1,10 +1,10 @@
-"""What the page asks, and what it is told: `asked(question)`, a dict in and a dict out.
+"""The answers to the page's questions: `answer(question)`, JSON objects in and out.
 
-Both are plain JSON. A question names its `verb`, a function of this package's modules, and holds a
-puzzle as satgrid's JSON, a grid as rows of texts with `?` in places not known, and what else the
-verb's docstring says. All rows and columns count from 0. What is refused is told as
-`{"error": "one line"}`, with `"malformed": true` where a part of the question is of a wrong type.
-Nothing here starts a thread or a process: it runs in a browser too.
+A question has a `verb`, which is a function of this package, a puzzle as satgrid's JSON, a grid as
+rows of texts with `?` at unknown places, and the other parts in the verb's docstring. Rows and
+columns count from 0. The answer to a question that is refused is `{"error": "one line"}`, with
+`"malformed": true` if a part has a wrong type. No threads or processes are started, so this runs in
+a browser too.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Any
 
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, SatgridError
-from satgrid.page._messages import worded
 from satgrid.page.question import MalformedQuestion, Question
+from satgrid.page.remedies import error_text
 
 Reply = dict[str, Any]
 
@@ -27,18 +27,18 @@ LATE = "not decided in time"
 SEARCHES = frozenset(
     ("live", "check", "solve", "hint", "steps", "rate", "explain", "generate", "proof")
 )
-"""The verbs that search: a question says how long, and waits for its turn."""
+"""The verbs that search: their questions have a time limit, and wait for a process."""
 
 QUICK_S = 5.0
-"""The longest that any other question takes."""
+"""The time limit of all other questions, in seconds."""
 
 _REPORT_S = 0.25
-"""The time in seconds that a question with a search has, beside its limit, to report."""
+"""The seconds that a search has for its report, after its limit."""
 
 
 @cache
 def verbs() -> dict[str, Callable[[Question], Reply]]:
-    """Return what can be asked, by its name."""
+    """Return the verbs by name."""
     # The server does without these modules.
     from satgrid.page import boards, puzzles, reasons, searches
 
@@ -63,7 +63,7 @@ def verbs() -> dict[str, Callable[[Question], Reply]]:
 
 
 def needs_search(question: object) -> bool:
-    """Return whether the question needs a search, or work that takes as long."""
+    """Return whether the question needs a search, or other slow work."""
     if not isinstance(question, dict) or not isinstance(question.get("verb"), str):
         return False
     verb, to = question["verb"], question.get("to")
@@ -71,22 +71,24 @@ def needs_search(question: object) -> bool:
 
 
 def answer(question: object) -> Reply:
-    """Return the answer to a question, or what is wrong with it; no question raises."""
+    """Return the answer to a question, or its error; no question raises."""
     try:
         verb = question.get("verb") if isinstance(question, dict) else None
         if not isinstance(question, dict) or not isinstance(verb, str) or verb not in verbs():
             raise MalformedQuestion(f"a question has a verb: one of {', '.join(verbs())}")
-        wanted = Question(question)
-        longest = wanted.whole_seconds() + _REPORT_S if needs_search(question) else QUICK_S
-        with limited(longest):
-            return verbs()[verb](wanted)
+        parsed = Question(question)
+        limit_s = parsed.whole_seconds() + _REPORT_S if needs_search(question) else QUICK_S
+        with limited(limit_s):
+            return verbs()[verb](parsed)
     except MalformedQuestion as error:
         return {"error": str(error), "malformed": True}
     except (OutOfTime, GaveUp):
         return {"error": LATE, "late": True}
-    except (SatgridError, RecursionError) as error:
-        return {"error": worded(str(error)) or "nested too deeply"}
+    except SatgridError as error:
+        return {"error": error_text(error)}
+    except RecursionError:
+        return {"error": "nested too deeply"}
     except Exception as error:
-        # A fault must not end the page; whoever runs the server, or looks, finds where it is.
+        # A bug must not end the page; its traceback is on standard error.
         traceback.print_exc(file=sys.stderr)
         return {"error": f"satgrid failed at this ({type(error).__name__}): please report it"}

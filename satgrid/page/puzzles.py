@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import inspect
 import io
 import os
 import tempfile
@@ -20,8 +19,8 @@ from satgrid.errors import GaveUp, HashError, PuzzleError, SatgridError
 from satgrid.formats import Entry
 from satgrid.layers.cages import Cages
 from satgrid.layers.rooms import Rooms
-from satgrid.page._messages import worded
 from satgrid.page.question import MOST_CELLS, BadQuestion, Question
+from satgrid.page.remedies import error_text
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle, variants
 from satgrid.search.options import Options
@@ -30,8 +29,10 @@ from satgrid.search.options import Options
 
 
 def list_families(question: Question) -> dict[str, Any]:
-    """Return what there is to say of each family, with its smallest example as a puzzle."""
-    return {"families": [_family_json(name) for name in (*families.names(), *families.own())]}
+    """Return all families with their rules, settings and smallest examples."""
+    return {
+        "families": [_family_json(name) for name in (*families.names(), *families.user_families())]
+    }
 
 
 @cache
@@ -40,44 +41,38 @@ def _family_json(name: str) -> dict[str, Any]:
     from satgrid.why.rating import LEVELS
 
     family = families.find(name)
-    doc = inspect.cleandoc(family.__doc__ or "")
-    found: dict[str, Any] = {
+    reply: dict[str, Any] = {
         "name": name,
-        "title": doc.partition(":")[0],
-        "rules": "\n\n".join(" ".join(part.split()) for part in doc.split("\n\n")),
-        "aliases": list(families.aliases(family)),
-        "variants": {
-            key: _setting_range(setting) for key, setting in getattr(family, "variants", {}).items()
-        },
+        "title": family.title,
+        "rules": "\n\n".join(" ".join(part.split()) for part in family.description.split("\n\n")),
+        "aliases": list(family.aliases),
+        "variants": {key: _setting_range(setting) for key, setting in family.variants.items()},
         "own": [
             layer.keys[0]
-            for layer in families.layers_of(family).values()
+            for layer in family.layers.values()
             if isinstance(layer, (Rooms, Cages)) and layer.may_lack
         ],
-        "palette": any("colours" in layer.keys for layer in families.layers_of(family).values()),
+        "palette": any("colours" in layer.keys for layer in family.layers.values()),
         "levels": list(LEVELS) if name in generators.names() else [],
     }
-    texts = sorted((example.text for example in getattr(family, "examples", ())), key=len)
+    texts = sorted((example.text for example in family.examples), key=len)
     if texts:
         puzzle = verbs.load(texts[0], family=name)
-        found |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
-    return found
+        reply |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
+    return reply
 
 
 def _setting_range(setting: Any) -> Any:
-    """Return the least and most of a number, those of a `list`'s numbers, or True."""
+    """Return the least and most of a number, the same for the numbers of a `list`, or True."""
     if isinstance(setting, tuple):
         return {"list": _setting_range(setting[0])}
     return [setting[0], setting[-1]] if isinstance(setting, range) else True
 
 
 def blank(question: Question) -> dict[str, Any]:
-    """Return a puzzle without clues of this `family`, `height` and `width`.
-
-    A family that has no board without clues has its example instead.
-    """
+    """Return a puzzle without clues of this `family`, `height` and `width`."""
     family = families.find(question.text("family"))
-    name = families.name_of(family)
+    name = family.name
     height, width = question.number("height", 1, 100), question.number("width", 1, 100)
     variant = variants.read(question.settings())
     for random in None, Random(0):
@@ -87,17 +82,16 @@ def blank(question: Question) -> dict[str, Any]:
             return {"puzzle": puzzle.to_json()}
         except PuzzleError as error:
             why = error
-    raise PuzzleError(f"no blank {name} ({why}): begin with its example")
+    raise PuzzleError(f"no blank {name} ({error_text(why)}): begin with its example")
 
 
 # Generated puzzles and proofs
 
 
 def generate(question: Question) -> dict[str, Any]:
-    """Return a new puzzle of a `family`, `height` and `width` with one solution, proved.
+    """Return a new puzzle of a `family`, `height` and `width` with exactly one solution.
 
-    `seed` chooses one of many, `level` how hard it is to solve; `minimal` and `symmetric` are
-    wishes.
+    `seed` chooses one of many, `level` is its difficulty; it may be `minimal` and `symmetric`.
     """
     from satgrid.generators.attempts import generate
 
@@ -119,7 +113,7 @@ def generate(question: Question) -> dict[str, Any]:
 
 
 def proof(question: Question) -> dict[str, Any]:
-    """Return a certificate, as a `zip` in base64: that there is no solution, or no other one."""
+    """Return a certificate, as a `zip` in base64, that no solution or no second one exists."""
     from satgrid.certificate import write
 
     problem = question.problem()
@@ -144,7 +138,7 @@ def proof(question: Question) -> dict[str, Any]:
 
 
 def version(question: Question) -> dict[str, Any]:
-    """Return satgrid's `version`, and `missing`: what is not there, such as an encoder."""
+    """Return satgrid's `version`, and the optional parts that are `missing`, such as an encoder."""
     from importlib.util import find_spec
 
     from satgrid.version import VERSION
@@ -155,19 +149,19 @@ def version(question: Question) -> dict[str, Any]:
 # Puzzles from and to texts and files
 
 _MOST_PUZZLES = 500
-"""The most puzzles that are told of a file."""
+"""The most puzzles in an answer."""
 
 ADDRESS = "address"
 
 _PICTURES = b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF", b"BM", b"II*\0", b"MM\0*"
-"""What pictures begin with: PNG, JPEG, GIF, PDF, BMP and TIFF; WebP says so further on."""
+"""The first bytes of PNG, JPEG, GIF, PDF, BMP and TIFF files; WebP has its name later."""
 
 
 def read_puzzles(question: Question) -> dict[str, Any]:
     """Return the puzzles of a `text`, or of the `bytes` (base64) of a file called `name`.
 
-    `family` is what they are of, where the text does not say it. `grids` has what is drawn on each
-    board, or null; `notes` say what was left out, and which marks contradict each other.
+    `family` is their family if the text does not name it. `grids` has the entries drawn on each
+    board, or null. `notes` say what was left out, and which marks contradict each other.
     """
     name = question.text("name", "")
     suffix = os.path.splitext(name)[1].lower()
@@ -182,7 +176,9 @@ def read_puzzles(question: Question) -> dict[str, Any]:
     else:
         text = sources.lines(question.text("text"))
     if "\0" in text or not text.strip():
-        raise PuzzleError("no text of a puzzle" if text.strip() else "empty: paste a puzzle")
+        raise PuzzleError(
+            "it is not a text of a puzzle" if text.strip() else "empty: paste a puzzle"
+        )
     form = formats.recognise(text, suffix)
     try:
         entries = formats.entries_of(form, text, family)
@@ -200,9 +196,9 @@ def read_puzzles(question: Question) -> dict[str, Any]:
                 raise PuzzleError(
                     f"{puzzle.height} x {puzzle.width}: the page shows up to {MOST_CELLS:,} cells"
                 )
-        except SatgridError as found:
-            error = error or found
-            notes.append(worded(str(found)))
+        except SatgridError as fault:
+            error = error or fault
+            notes.append(error_text(fault))
             continue
         puzzles.append(puzzle.to_json())
         grids.append(_drawn_grid(puzzle, entry))
@@ -217,9 +213,9 @@ def read_puzzles(question: Question) -> dict[str, Any]:
     return {"puzzles": puzzles, "grids": grids, "notes": notes[:20]}
 
 
-def _decode(told: str) -> bytes:
+def _decode(text: str) -> bytes:
     try:
-        return base64.b64decode(told, validate=True)
+        return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
         raise BadQuestion("bytes are not base64: encode them") from None
 
@@ -242,10 +238,10 @@ def _drawn_grid(puzzle: Puzzle, entry: Entry) -> list[str] | None:
 
 
 def write_puzzle(question: Question) -> dict[str, Any]:
-    """Return the `puzzle` as a text `to` a format, with the file's `name` and media `type`.
+    """Return the `puzzle` as a text in the format `to`, with the file's `name` and media `type`.
 
-    "address" is the shortest address of a site that has such puzzles, "svg" a picture, with the
-    solution if there is a whole `grid`, and "dimacs" a CNF that stands alone.
+    "address" is the shortest address at a site with such puzzles, "svg" a picture, with the
+    solution if the `grid` is complete, and "dimacs" a complete CNF.
     """
     problem = question.problem()
     puzzle, to = problem.puzzle, question.text("to")

@@ -1,4 +1,4 @@
-"""A question of the page, and what it holds, checked."""
+"""A question of the page, with its parts checked."""
 
 from __future__ import annotations
 
@@ -19,42 +19,42 @@ _MOST_S = 120.0
 
 
 class BadQuestion(UsageError):
-    """A question that nobody can answer."""
+    """The question is invalid."""
 
 
 class MalformedQuestion(BadQuestion):
-    """A question with a part of a wrong type: no page asks it."""
+    """A part of the question has a wrong type; the page itself never asks such a question."""
 
 
-def _is_whole(found: Any) -> bool:
-    return isinstance(found, int) and not isinstance(found, bool)
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_pair(found: Any) -> bool:
-    return isinstance(found, list) and len(found) == 2 and all(map(_is_whole, found))
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_whole, value))
 
 
-def _are_texts(found: Any) -> bool:
-    return isinstance(found, list) and all(isinstance(row, str) for row in found)
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(row, str) for row in value)
 
 
 class _PartType(NamedTuple):
-    """The type of a part of a question: the sentence about other types, and the check."""
+    """The type of a part of a question: the message about other types, and the check."""
 
     remedy: str
     fits: Callable[[Any], bool]
 
 
-_TEXT = _PartType("is no text: give one", lambda found: isinstance(found, str))
-_WHOLE = _PartType("is no whole number: give one", _is_whole)
-_FLAG = _PartType("is neither true nor false: give one", lambda found: isinstance(found, bool))
+_TEXT = _PartType("is not a text", lambda value: isinstance(value, str))
+_WHOLE = _PartType("is not a whole number", _is_whole)
+_FLAG = _PartType("is not true or false", lambda value: isinstance(value, bool))
 _TIME = _PartType(
-    "is no time: give a number", lambda found: _is_whole(found) or isinstance(found, float)
+    "is not a number of seconds", lambda value: _is_whole(value) or isinstance(value, float)
 )
-_SETTINGS = _PartType("is no object of settings: give one", lambda found: isinstance(found, dict))
-_PUZZLE = _PartType("is no object: give a puzzle as JSON", lambda found: isinstance(found, dict))
-_PLACE = _PartType("is no place: give a row and a column, from 0", _is_pair)
-_ROWS = _PartType("is no list of equally long texts: give the rows", _are_texts)
+_SETTINGS = _PartType("is not an object of settings", lambda value: isinstance(value, dict))
+_PUZZLE = _PartType("is not a puzzle as JSON", lambda value: isinstance(value, dict))
+_PLACE = _PartType("is not a place: give a row and a column, from 0", _is_pair)
+_ROWS = _PartType("is not a list of rows of equal length", _are_texts)
 
 PART_TYPES = {
     **dict.fromkeys(("text", "name", "bytes", "family", "layer", "to", "level", "spoil"), _TEXT),
@@ -66,53 +66,53 @@ PART_TYPES = {
     "at": _PLACE,
     "grid": _ROWS,
 }
-"""The parts of questions, each of which may be missing, or null, where the verb does without."""
+"""The parts of questions; each may be missing or null if the verb does not need it."""
 
 
 class Question:
-    """A question with parts of the right types; their values are checked when they are used."""
+    """A question with parts of the right types; values are checked when they are used."""
 
-    def __init__(self, told: dict[str, Any]) -> None:
+    def __init__(self, parts: dict[str, Any]) -> None:
         """Raise `MalformedQuestion` for a part of a wrong type."""
-        self._told = told
-        self._begun = perf_counter()
+        self._parts = parts
+        self._start = perf_counter()
         for name, kind in PART_TYPES.items():
-            if self.has(name) and not kind.fits(told[name]):
+            if self.has(name) and not kind.fits(parts[name]):
                 raise MalformedQuestion(f"{name} {kind.remedy}")
 
-    def _part(self, name: str, usual: Any = None) -> Any:
-        found = self._told.get(name)
-        found = usual if found is None else found
-        if found is None:
-            raise MalformedQuestion(f"{name} is missing, or null: see what the verb needs")
-        return found
+    def _part(self, name: str, default: Any = None) -> Any:
+        part = self._parts.get(name)
+        part = default if part is None else part
+        if part is None:
+            raise MalformedQuestion(f"{name} is missing or null, and the verb needs it")
+        return part
 
     def has(self, name: str) -> bool:
-        """Return whether there is something of this name."""
-        return self._told.get(name) is not None
+        """Return whether the question has this part."""
+        return self._parts.get(name) is not None
 
-    def text(self, name: str, usual: str | None = None) -> str:
+    def text(self, name: str, default: str | None = None) -> str:
         """Return a text."""
-        found: str = self._part(name, usual)
-        return found
+        text: str = self._part(name, default)
+        return text
 
-    def number(self, name: str, least: int, most: int, usual: int | None = None) -> int:
-        """Return a whole number between two others."""
-        found: int = self._part(name, usual)
-        if not least <= found <= most:
+    def number(self, name: str, least: int, most: int, default: int | None = None) -> int:
+        """Return a whole number from `least` to `most`."""
+        number: int = self._part(name, default)
+        if not least <= number <= most:
             called = {"height": "rows", "width": "columns"}.get(name, name)
             raise BadQuestion(f"{called}: give a whole number from {least} to {most}")
-        return found
+        return number
 
     def flag(self, name: str) -> bool:
-        """Return whether something is wanted."""
-        found: bool = self._part(name, False)
-        return found
+        """Return a flag, False if it is missing."""
+        flag: bool = self._part(name, False)
+        return flag
 
     def settings(self) -> dict[str, Any]:
         """Return the settings of the `variant`."""
-        found: dict[str, Any] = self._part("variant", {})
-        return found
+        settings: dict[str, Any] = self._part("variant", {})
+        return settings
 
     def pair(self, name: str) -> tuple[int, int]:
         """Return a row and a column."""
@@ -121,17 +121,17 @@ class Question:
 
     def seconds(self) -> float:
         """Return how long a search may still take."""
-        return max(0.0, self.whole_seconds() + self._begun - perf_counter())
+        return max(0.0, self.whole_seconds() + self._start - perf_counter())
 
     def whole_seconds(self) -> float:
-        """Return how long all that is done for the question may take."""
-        found: float = self._part("seconds", 10)
-        if not 0 < found < 1e6:
+        """Return the time limit of the whole question."""
+        seconds: float = self._part("seconds", 10)
+        if not 0 < seconds < 1e6:
             raise BadQuestion("seconds: give a number above 0 and below 1,000,000")
-        return min(float(found), _MOST_S)
+        return min(float(seconds), _MOST_S)
 
     def puzzle(self) -> Puzzle:
-        """Return the puzzle, which need not make sense for its family."""
+        """Return the puzzle, which its family may refuse."""
         puzzle = Puzzle.from_json(self._part("puzzle"))
         if puzzle.board.area > MOST_CELLS:
             raise PuzzleError(
@@ -141,13 +141,13 @@ class Question:
         return puzzle
 
     def problem(self) -> Problem:
-        """Return the puzzle with its family, which finds that its clues make sense."""
+        """Return the puzzle with its family, after the family has accepted its clues."""
         problem = Problem(self.puzzle())
         problem.inspect()
         return problem
 
     def grid(self, problem: Problem) -> Grid[Value] | None:
-        """Return the grid, if there is one, which may have `?`."""
+        """Return the grid, if the question has one; unknown places are `?`."""
         if not self.has("grid"):
             return None
         rows = self._part("grid")

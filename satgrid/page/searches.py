@@ -1,4 +1,4 @@
-"""How many solutions there are, what they share, and whether entries are right."""
+"""The number of solutions, the values that they share, and checks of entries."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
 from satgrid.page.question import Question
+from satgrid.page.remedies import error_text
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.session import NONE, ONE, Session, Standing
@@ -22,7 +23,7 @@ from satgrid.why import wording
 from satgrid.why.deduction_sources import Reach
 
 _sessions: list[Session] = []
-"""The session of the puzzle that was asked about last, which keeps what its solver has learnt."""
+"""The session of the last puzzle, whose solver keeps its learnt clauses."""
 
 
 def _session(puzzle: Puzzle) -> Session:
@@ -37,7 +38,7 @@ def _session(puzzle: Puzzle) -> Session:
 
 
 def _standing(problem: Problem, grid: Grid[Value] | None, seconds: float) -> Standing:
-    """Return how the board stands with what is drawn on it."""
+    """Return the standing of the puzzle with the entries on its board."""
     session = _session(problem.puzzle)
     drawn = {} if grid is None else {p: grid[p] for p in grid.cells() if grid[p] != UNKNOWN}
     for cell in session.drawn.keys() - drawn.keys():
@@ -50,53 +51,52 @@ def _standing(problem: Problem, grid: Grid[Value] | None, seconds: float) -> Sta
 def live(question: Question) -> dict[str, Any]:
     """Return the `status` of a `puzzle`: "one" solution, "several", "none" or "undecided".
 
-    Only solutions that show the `grid` count. `settled` has what all of them share, `open` counts
-    the other places, `two` are solutions that differ, and `why` says why the family refuses the
-    puzzle. With `candidates` wanted, they are the values that occur at each open place, by
-    "row,column".
+    Only solutions that agree with the `grid` count. `settled` are the values that they share,
+    `open` counts the other places, `two` are different solutions, and `why` is the family's reason
+    to refuse the puzzle. The flag `candidates` adds the values of each open place, by "row,column".
     """
     try:
         problem = question.problem()
     except PuzzleError as error:
-        return {"status": NONE, "complete": True, "why": str(error)}
+        return {"status": NONE, "complete": True, "why": error_text(error)}
     standing = _standing(problem, question.grid(problem), question.seconds())
-    told: dict[str, Any] = {"status": standing.status, "complete": standing.complete}
+    reply: dict[str, Any] = {"status": standing.status, "complete": standing.complete}
     if standing.candidates is not None and standing.grid is not None:
-        told["settled"] = _rows(standing.grid)
-        told["open"] = standing.grid.flat.count(UNKNOWN)
-        told["two"] = [_rows(grid) for grid in standing.solutions]
+        reply["settled"] = _rows(standing.grid)
+        reply["open"] = standing.grid.flat.count(UNKNOWN)
+        reply["two"] = [_rows(grid) for grid in standing.solutions]
         if question.flag("candidates"):
             possible = standing.candidates
-            told["candidates"] = {
+            reply["candidates"] = {
                 f"{r},{c}": "".join(possible[r, c])
                 for r, c in possible.cells()
                 if len(possible[r, c]) > 1
             }
-    return told
+    return reply
 
 
 def solve(question: Question) -> dict[str, Any]:
-    """Return as `live`, and a `grid`: a solution, if one was found."""
-    told = live(question)
-    two = told.get("two") or []
-    if told["status"] == ONE:
-        told["grid"] = told["settled"]
+    """Return the answer of `live`, and a solution as `grid` if the search found one."""
+    reply = live(question)
+    two = reply.get("two") or []
+    if reply["status"] == ONE:
+        reply["grid"] = reply["settled"]
     elif two:
-        told["grid"] = two[0]
-    return told
+        reply["grid"] = two[0]
+    return reply
 
 
 def check(question: Question) -> dict[str, Any]:
-    """Return whether the `grid` is `right` so far, and `done` if nothing is missing.
+    """Return whether the `grid` is `right` so far, and whether it is `done`.
 
-    `wrong` are the places whose entries no solution has; if each is in some, all entries that
-    cannot stand together. With `conflicts` wanted, no search is made: told are the clues and rules
-    that are broken already.
+    `wrong` are the places whose entries are in no solution or, if every entry is in some solution,
+    all entries. The flag `conflicts` asks without a search for the clues and rules that the entries
+    already break.
     """
     problem = question.problem()
     grid = question.grid(problem)
     if grid is None:
-        raise PuzzleError("nothing is drawn: give a grid")
+        raise PuzzleError("the board has no entries: give a grid")
     if question.flag("conflicts"):
         return {"conflicts": find_conflicts(problem, grid)}
     if UNKNOWN not in grid.flat:
@@ -110,8 +110,8 @@ def check(question: Question) -> dict[str, Any]:
     seconds = question.seconds()
     standing = _standing(problem, grid, seconds)
     if standing.status != NONE:
-        known = standing.status == ONE or bool(standing.solutions)
-        return {"right": True if known else None, "done": False, "wrong": []}
+        solved = standing.status == ONE or bool(standing.solutions)
+        return {"right": True if solved else None, "done": False, "wrong": []}
     alone = _standing(problem, None, seconds)
     entries = [p for p in grid.cells() if grid[p] != UNKNOWN]
     if alone.candidates is None:
@@ -135,21 +135,21 @@ _MOST_CONFLICTS = 20
 
 
 def find_conflicts(problem: Problem, grid: Grid[Value]) -> list[dict[str, Any]]:
-    """Return the clues and rules that no board with these entries meets, one by one.
+    """Return the clues and rules that the entries already break.
 
-    Each has a `text` and the `places` of the entries that it speaks of. A clue or rule that only a
-    search could show to be broken is not among them.
+    Each has a `text` and the `places` of the entries that it is about. Conflicts that only a search
+    would find are not included.
     """
-    found: list[dict[str, Any]] = []
-    told: set[tuple[str, frozenset[Cell]]] = set()
+    conflicts: list[dict[str, Any]] = []
+    reported: set[tuple[str, frozenset[Cell]]] = set()
     for part, places in _broken_statements(problem, grid):
         text = f"{part.clue} is broken" if part.clue else wording.rule_text(problem, part.kind())
-        if (text, places) not in told:
-            told.add((text, places))
-            found.append({"text": text, "places": [[*place] for place in sorted(places)]})
-        if len(found) == _MOST_CONFLICTS:
+        if (text, places) not in reported:
+            reported.add((text, places))
+            conflicts.append({"text": text, "places": [[*place] for place in sorted(places)]})
+        if len(conflicts) == _MOST_CONFLICTS:
             break
-    return found
+    return conflicts
 
 
 def _broken_statements(

@@ -1,9 +1,9 @@
-"""The page on this machine: its files, and `/ask`, which answers questions as JSON.
+"""The local server of the page: its files, and `/ask`, which answers questions as JSON.
 
-Only this machine is listened to unless another host is named. A question needs the token that
-`satgrid serve` puts into the address's fragment, which browsers send to nobody; the Host and the
-Origin have to be this server's, so that no other page can ask; it is JSON of up to 1 MB, which
-holds the largest board that the page shows, with all entries.
+The server listens on this machine only, unless another host is named. A question needs the token
+that `satgrid serve` puts into the address's fragment, which browsers do not send. Host and Origin
+must be this server's, so that other pages cannot ask. A question is JSON of up to 1 MB, enough for
+the largest board that the page shows with all entries.
 """
 
 from __future__ import annotations
@@ -53,14 +53,11 @@ _TYPES = {
 }
 
 _POLL_S = 0.1
-"""How often it is looked whether the page still waits."""
+"""The interval in seconds between checks whether the page still waits."""
 
 
 class Served:
-    """What a server knows: its token, the hosts that it is called by, its processes.
-
-    `ending` says whether the server is to end, which no search holds up.
-    """
+    """A server's token, host names and processes; `ending` returns whether it should end now."""
 
     ending: Callable[[], bool]
 
@@ -94,7 +91,7 @@ class Served:
 
     def _refused(self, request: Request) -> Response | None:
         if request.headers.get("host") not in self.hosts:
-            return _plain_response("this server is called by another name: see satgrid serve", 421)
+            return _plain_response("this server has another name: see satgrid serve", 421)
         return None
 
     async def _file(self, request: Request) -> Response:
@@ -124,7 +121,7 @@ class Served:
                 if len(body) > MOST_BYTES:
                     return _plain_response(f"a question has up to {MOST_BYTES:,} bytes", 413)
         except ClientDisconnect:
-            return _plain_response("nobody waits", 499)
+            return _plain_response("the client is gone", 499)
         try:
             question = json.loads(body)
         except (ValueError, RecursionError):
@@ -134,7 +131,7 @@ class Served:
         return await self._answered(request, question)
 
     async def _answered(self, request: Request, question: dict[str, Any]) -> Response:
-        """Answer, or end the search as soon as nobody waits for it."""
+        """Answer, or end the search if the client is gone."""
         assert self._processes is not None
         asked = asyncio.ensure_future(self._processes.ask(question))
         try:
@@ -144,8 +141,8 @@ class Served:
                     asked.cancel()
                     await asyncio.wait([asked])
                     return _plain_response("the search was ended", 503 if self.ending() else 499)
-            told = asked.result()
-            return JSONResponse(told, 400 if told.get("malformed") else 200, HEADERS)
+            reply = asked.result()
+            return JSONResponse(reply, 400 if reply.get("malformed") else 200, HEADERS)
         except Busy:
             return JSONResponse(
                 {"error": "too many questions at once: wait a moment"}, 503, HEADERS
@@ -164,26 +161,26 @@ def _plain_response(words: str, status: int) -> Response:
 # cancelled or takes too long. One other process answers the rest, one question at a time.
 
 CONCURRENT_SEARCHES = 2
-"""So many searches run at once; others wait."""
+"""The number of searches that run at the same time."""
 
 MOST_WAITING = 20
-"""So many questions may wait for a process."""
+"""The number of questions that may wait for a process."""
 
 LIMIT_S = 150.0
-"""No search takes longer: the page's own limits end before."""
+"""The longest time of a search; the page's own limits are shorter."""
 
 LATE_S = 3.0
-"""How long after its limit a question is answered at the latest, starting the process included."""
+"""The longest delay of an answer after the time limit, including the start of a process."""
 
 QUICK_LIMIT_S = QUICK_S + LATE_S
-"""No question without a search takes longer."""
+"""The longest time of a question without a search."""
 
 _MOST_ANSWER_BYTES = 64_000_000
-"""The most bytes of an answer: a formula is one."""
+"""The most bytes of an answer, which may be a formula."""
 
 
 def _limit_s(question: dict[str, Any]) -> float:
-    """Return how long a search may take until its process is ended."""
+    """Return the time after which the process of a search is killed."""
     seconds = question.get("seconds")
     if not isinstance(seconds, (int, float)):
         return LIMIT_S
@@ -191,18 +188,18 @@ def _limit_s(question: dict[str, Any]) -> float:
 
 
 class Busy(Exception):
-    """Too many questions wait already."""
+    """Too many questions are waiting."""
 
 
 class Process:
-    """A child that answers questions; started when it is first asked, and again when it ended."""
+    """A child process that answers questions; it starts at the first question after its end."""
 
     def __init__(self, rules: Sequence[str] = ()) -> None:
         self._words = ["-m", "satgrid.page.worker", *rules]
         self._child: asyncio.subprocess.Process | None = None
 
     async def ask(self, question: dict[str, Any], limit_s: float) -> dict[str, Any]:
-        """Return the answer; the child ends where nobody waits for it any longer."""
+        """Return the answer; if the caller is cancelled, the child is killed."""
         child = await self._started()
         assert child.stdin is not None
         assert child.stdout is not None
@@ -216,13 +213,13 @@ class Process:
                 return {
                     "error": "satgrid ended at this question: it took too much memory, or failed"
                 }
-            found: dict[str, Any] = json.loads(line)
+            reply: dict[str, Any] = json.loads(line)
             answered = True
-            return found
+            return reply
         except TimeoutError:
             return {"error": LATE, "late": True}
         except ValueError:
-            # The stream has read so much without coming to the end of the line.
+            # The stream has read the most bytes without the end of the line.
             return {
                 "error": f"the answer has more than {_MOST_ANSWER_BYTES:,} bytes: "
                 "ask satgrid itself"
@@ -247,14 +244,14 @@ class Process:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=_MOST_ANSWER_BYTES,
-                # Ctrl-C is for the server, which ends them.
+                # Ctrl-C goes to the server, which ends its children.
                 start_new_session=True,
             )
         return self._child
 
 
 class Processes:
-    """One process for what is answered at once, and `CONCURRENT_SEARCHES` for searches."""
+    """`CONCURRENT_SEARCHES` processes for searches, and one for all other questions."""
 
     def __init__(self, rules: Sequence[str] = ()) -> None:
         self._lanes = {
@@ -266,7 +263,7 @@ class Processes:
         self._waiting = 0
 
     async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """Return the answer; raise `Busy` where too many wait. Cancelled, it ends the search."""
+        """Return the answer; raise `Busy` if too many wait. Cancelling ends the search."""
         lane = needs_search(question)
         if self._waiting >= MOST_WAITING:
             raise Busy
@@ -275,7 +272,7 @@ class Processes:
             await self._room[lane].acquire()
         finally:
             self._waiting -= 1
-        # The one that was asked last knows the puzzle best.
+        # The process of the last question has the session of the puzzle.
         process = self._free[lane].pop()
         try:
             return await process.ask(question, _limit_s(question) if lane else QUICK_LIMIT_S)

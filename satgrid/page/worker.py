@@ -1,9 +1,8 @@
-"""A process that answers questions of the page: a line of JSON in, a line out.
+"""A process that answers questions of the page: one line of JSON in, one line out.
 
     python -m satgrid.page.worker [RULES.py ...]
 
-The rule files' families are known to it. It ends when its standard input does, whatever it is at:
-whoever asked is gone.
+It loads the rule files first. It ends when its standard input ends, because the server is gone.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from threading import Thread
 
 def main(rules: list[str]) -> None:
     """Answer until there are no more questions."""
-    # Whatever prints must not print among the answers.
+    # Other prints must not mix with the answers.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     from satgrid.page.answers import answer

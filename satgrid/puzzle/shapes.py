@@ -14,7 +14,7 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.grid import Cell, Grid
 from satgrid.layers.run_sums import sum_parts
 from satgrid.puzzle import Puzzle
-from satgrid.random_boards import filled
+from satgrid.random_boards import shade
 
 # -------------------- Runs of white cells
 
@@ -141,5 +141,5 @@ def moored(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
             if left:
                 break
         else:
-            return filled(board, black)
+            return shade(board, black)
     return None

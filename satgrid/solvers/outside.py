@@ -147,7 +147,7 @@ class OutsideBackend:
                 found = output.read(printed, self._formula.variables, name)
             except PuzzleError as error:
                 self._require_success(process)
-                error.message += _quoted(process)
+                error.problem += _quoted(process)
                 raise
             code = process.exit_code()
             if found.status != UNKNOWN or (code or 0) < 0:

@@ -225,10 +225,10 @@ class GenerateTask:
         """Return the same, told of the search's events."""
         from satgrid.cli.batches import Result, failed_result
         from satgrid.generators import RANDOM
-        from satgrid.generators.attempts import made
+        from satgrid.generators.attempts import generate_request
 
         try:
-            puzzle = made(
+            puzzle = generate_request(
                 self.request,
                 self.seed,
                 tries=self.tries,

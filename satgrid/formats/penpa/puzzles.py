@@ -22,7 +22,7 @@ from satgrid.clues import (
     number_of,
     value_of,
 )
-from satgrid.errors import PuzzleError, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, truncate
 from satgrid.formats import RULES
 from satgrid.formats.penpa import words
 from satgrid.formats.penpa.families import (
@@ -42,7 +42,7 @@ from satgrid.formats.penpa.marks import CELL, CORNER, Drawn, Marks
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.layers import runs
 from satgrid.layers.cages import NO_CAGE
-from satgrid.layers.walls import drawn
+from satgrid.layers.walls import walls_between
 from satgrid.puzzle import Puzzle
 
 
@@ -74,8 +74,8 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
             corners[r + 1, c + 1] = UNKNOWN if text == UNKNOWN else _number(place, text)
         else:
             raise PuzzleError(
-                f"{truncate(text)!r} is drawn where {a(family)} has nothing: take it away, or name "
-                "another --family"
+                f"{truncate(text)!r} is drawn where {a(family)} has nothing",
+                remedy=Remedy.UNUSED_MARK(),
             )
     contents: dict[str, Any] = {}
     if marking.small:
@@ -271,7 +271,7 @@ def _rooms(marks: Marks, family: str) -> dict[str, Any]:
                     if q not in names and (min(p, q), max(p, q)) not in marks.walls:
                         names[q] = str(rooms)
                         reached.append(q)
-    inside = drawn(*board, sorted((p, q) for p, q in marks.walls if names[p] == names[q]))
+    inside = walls_between(*board, sorted((p, q) for p, q in marks.walls if names[p] == names[q]))
     if family == "sudoku" and board[0] == board[1]:
         boxes = {cell: str(k) for k, box in enumerate(board.boxes(), 1) for cell in box.cells}
         if names == boxes or rooms == 1:

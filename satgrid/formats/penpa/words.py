@@ -17,7 +17,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, Remedy, count, truncate
 from satgrid.formats import RULES, Unstated, note_of_rules
 from satgrid.formats.penpa.families import MARKINGS, OTHER_NAMES
 from satgrid.formats.penpa.marks import Marks
@@ -170,9 +170,9 @@ def named(marks: Marks) -> str:
         if len(found) == 1:
             return found[0]
         if found:
-            raise PuzzleError(f"its {where} {' and '.join(found)}: name one of them with --family")
+            raise PuzzleError(f"its {where} {' and '.join(found)}", remedy=Remedy.TAGGED_FAMILIES())
     raise PuzzleError(
-        "an address of Penpa+ does not say of what family it is: name one with --family"
+        "an address of Penpa+ does not say of what family it is", remedy=Remedy.UNTAGGED_FAMILY()
     )
 
 
@@ -226,8 +226,8 @@ def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> 
             )
         else:
             raise PuzzleError(
-                f"satgrid does not know what its tag {truncate(tag)!r} means for {family}: take it "
-                f"away if the rules are the usual ones, or name --family {family}"
+                f"satgrid does not know what its tag {truncate(tag)!r} means for {family}",
+                remedy=Remedy.UNKNOWN_TAG(family),
             )
     return rest if kept else ""
 

@@ -29,7 +29,7 @@ from contextlib import contextmanager
 from functools import cache
 
 from satgrid.board import MAX_CELLS
-from satgrid.errors import PuzzleError, count, truncate, unknown
+from satgrid.errors import PuzzleError, Remedy, count, truncate, unknown
 from satgrid.formats import Entry
 from satgrid.formats.sgt.descriptions import Game
 from satgrid.notation.lines import OneLine, on_line, text_lines
@@ -98,8 +98,7 @@ def _puzzle(game_id: str, family: str | None) -> tuple[Puzzle, bool]:
     named = told.partition(":")[0]
     if _OTHERS.fullmatch(named):
         raise PuzzleError(
-            f"{named} is a game whose family satgrid does not have: satgrid list families says "
-            "which it has"
+            f"{named} is a game whose family satgrid does not have", remedy=Remedy.UNKNOWN_GAME()
         )
     match = _ID.fullmatch(told)
     if match is None:
@@ -192,8 +191,8 @@ def _nameless(
     if fitting:
         several = " or ".join(f"{name} ({games()[name].family})" for name in fitting)
         raise PuzzleError(
-            f"this game ID may be of {several}: write {fitting[0]}:{truncate(game_id)}, or name "
-            "the family with --family"
+            f"this game ID may be of {several}",
+            remedy=Remedy.GAME_FAMILY(f"{fitting[0]}:{truncate(game_id)}"),
         )
     if parameters or one:
         raise PuzzleError(f"{truncate(game_id)!r} is an ID of a game that is not read")

@@ -13,7 +13,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 from satgrid.clues import UNKNOWN, CellClue
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, Remedy, count, truncate
 from satgrid.formats.sgt.descriptions import (
     Game,
     gap,
@@ -186,7 +186,8 @@ def _describe_dominosa(puzzle: Puzzle) -> str:
 def _parse_mines(description: str, height: int, width: int, parameters: str) -> Puzzle:
     raise PuzzleError(
         "an ID of mines says where the mines are, and has no clues, which come as cells are "
-        "opened: write the numbers that you see as a text (satgrid rules minesweeper)"
+        "opened: write the numbers that you see as a text",
+        remedy=Remedy.TEXT_FORM("minesweeper"),
     )
 
 

@@ -37,7 +37,7 @@ _GROUPS = [f"{sign} {side}" for sign in ("plus", "minus") for side in ("columns"
 
 
 def _parse_magnets(description: str, height: int, width: int, parameters: str) -> Puzzle:
-    from satgrid.layers.poles import Sides
+    from satgrid.layers.poles import SignNumbers
 
     groups = description.split(",")
     if len(groups) != 5:
@@ -49,7 +49,7 @@ def _parse_magnets(description: str, height: int, width: int, parameters: str) -
         _read_totals(text, n, what)
         for text, n, what in zip(groups, [width, height] * 2, _GROUPS, strict=False)
     ]
-    plus, minus = Sides(totals[1], totals[0]), Sides(totals[3], totals[2])
+    plus, minus = SignNumbers(totals[1], totals[0]), SignNumbers(totals[3], totals[2])
     rooms = _read_dominoes(groups[4], height, width)
     return Puzzle("magnets", height, width, rooms=rooms, plus=plus, minus=minus)
 

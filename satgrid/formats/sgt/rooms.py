@@ -302,11 +302,11 @@ def _parse_unequal(description: str, height: int, width: int, parameters: str) -
 
 
 def _describe_unequal(puzzle: Puzzle) -> str:
-    from satgrid.layers.order import ordered
+    from satgrid.layers.order import ordered_pairs
 
     numbers = {} if puzzle.cells is None else puzzle.numbers
     smaller: dict[Cell, set[Cell]] = {}
-    for small, great, _ in ordered(puzzle):
+    for small, great, _ in ordered_pairs(puzzle):
         smaller.setdefault(great, set()).add(small)
     words = []
     for r, c in puzzle.board.cells():

@@ -26,7 +26,7 @@ export class Setter {
 
   #forget() { this.#typed = {at: null, text: ""}; }
 
-  // A number alone is not a sum or an arrow: say what is missing, and discard the number.
+  // A number alone is not a sum or an arrow: show a message, and discard the number.
   #unfinished() {
     const {at, text} = this.#typed, layer = at && this.layer(at.split(",").map(Number))[0];
     if (!layer?.begun || !/^\d+$/.test(text)) return false;
