@@ -212,7 +212,7 @@ def test_a_long_file_from_elsewhere_has_no_grid(case: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (f"p cnf {'9' * 5000} 1\n1 0\n", "where a line p cnf"),
+        (f"p cnf {'9' * 5000} 1\n1 0\n", "instead of a line p cnf"),
         (f"p cnf 3 1\n{'9' * 9999} 0\n", "line 2: "),
     ],
 )

@@ -128,7 +128,7 @@ class File:
         problem = _PROBLEM.fullmatch(line)
         if problem is None:
             raise self._error(
-                f"{_quoted(line)} where a line p cnf VARIABLES CLAUSES has to stand: give a "
+                f"{_quoted(line)} instead of a line p cnf VARIABLES CLAUSES: give a "
                 "DIMACS file, or a weighted one of the format of 2022",
                 number,
             )

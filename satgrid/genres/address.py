@@ -46,7 +46,7 @@ class AddressPart:
         raise NotImplementedError
 
 
-class SignNumbers:
+class SignCodes:
     """The numbers of the sites that are signs here, or None, which is no clue.
 
     `alike` maps further signs to the sign whose number is written for them. `refused` has a message
@@ -88,7 +88,7 @@ class SignNumbers:
                 raise PuzzleError(f"{where}: {message}", clue=where)
 
 
-NO_SIGNS = SignNumbers()
+NO_SIGNS = SignCodes()
 
 
 def cells_of(puzzle: Puzzle) -> tuple[CellClue, ...]:
@@ -110,9 +110,7 @@ class CellRun(AddressPart):
 
     names = ("cells",)
 
-    def __init__(
-        self, code: Code, signs: SignNumbers = NO_SIGNS, *, may_lack: bool = False
-    ) -> None:
+    def __init__(self, code: Code, signs: SignCodes = NO_SIGNS, *, may_lack: bool = False) -> None:
         self.code, self.signs, self.may_lack = code, signs, may_lack
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
@@ -132,7 +130,7 @@ class SignRun(AddressPart):
 
     names = ("cells",)
 
-    def __init__(self, signs: SignNumbers, code: Packed = THIRDS) -> None:
+    def __init__(self, signs: SignCodes, code: Packed = THIRDS) -> None:
         self.signs, self.code = signs, code
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:

@@ -15,7 +15,7 @@ from satgrid.clues import Block as LineBlock
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.genres import address
-from satgrid.genres.address import NO_SIGNS, SignNumbers
+from satgrid.genres.address import NO_SIGNS, SignCodes
 from satgrid.genres.codes import WAYS, runs_clue
 from satgrid.genres.sheet import (
     FileBlock,
@@ -50,7 +50,7 @@ class NumberRows(FileBlock):
     names = ("cells",)
 
     def __init__(
-        self, signs: SignNumbers = NO_SIGNS, *, shaded: bool = False, may_lack: bool = False
+        self, signs: SignCodes = NO_SIGNS, *, shaded: bool = False, may_lack: bool = False
     ) -> None:
         self.signs, self.shaded, self.may_lack = signs, shaded, may_lack
 

@@ -17,7 +17,7 @@ from satgrid.layers import Contents
 from satgrid.layers.poles import SIGNS, SignNumbers
 from satgrid.puzzle import Puzzle
 
-_SIGNS = address.SignNumbers({1: "p", 2: "m"})
+_SIGNS = address.SignCodes({1: "p", 2: "m"})
 
 
 def _names(board: Board) -> Iterator[tuple[str, str]]:

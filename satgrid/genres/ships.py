@@ -17,7 +17,7 @@ from satgrid.puzzle import Puzzle
 from satgrid.puzzle.shapes import fleet_of
 
 _PARTS: dict[CellClue, CellClue] = dict(enumerate("wtblrmo"))
-_SIGNS = address.SignNumbers(_PARTS)
+_SIGNS = address.SignCodes(_PARTS)
 
 _USUAL = {"c": 3, "d": 4, "e": 5, "z": 0}
 """The length of the longest ship in the fleet of each letter; z has no ship."""

@@ -56,16 +56,16 @@ def _room_shading() -> tuple[FileBlock, ...]:
     return blocks.ROOMS, drawn.SHADING, drawn.HELP
 
 
-def _circles() -> address.SignNumbers:
-    return address.SignNumbers({1: "w", 2: "b"})
+def _circles() -> address.SignCodes:
+    return address.SignCodes({1: "w", 2: "b"})
 
 
-def _walled() -> address.SignNumbers:
-    return address.SignNumbers({UNKNOWN: "x"}, {UNKNOWN: "x"})
+def _walled() -> address.SignCodes:
+    return address.SignCodes({UNKNOWN: "x"}, {UNKNOWN: "x"})
 
 
-def _straight() -> address.SignNumbers:
-    return address.SignNumbers(
+def _straight() -> address.SignCodes:
+    return address.SignCodes(
         refused={
             0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the "
             "loop leaves out: write . for the first, or the puzzle as text or JSON for the second"
@@ -73,24 +73,24 @@ def _straight() -> address.SignNumbers:
     )
 
 
-def _left_out() -> address.SignNumbers:
-    return address.SignNumbers(alike={"x": UNKNOWN})
+def _left_out() -> address.SignCodes:
+    return address.SignCodes(alike={"x": UNKNOWN})
 
 
-def _moons() -> address.SignNumbers:
-    return address.SignNumbers({1: "m", 2: "s"})
+def _moons() -> address.SignCodes:
+    return address.SignCodes({1: "m", 2: "s"})
 
 
-def _walled_by_5() -> address.SignNumbers:
-    return address.SignNumbers(
+def _walled_by_5() -> address.SignCodes:
+    return address.SignCodes(
         {5: "x"},
         {UNKNOWN: "x"},
         {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
     )
 
 
-def _crosses() -> address.SignNumbers:
-    return address.SignNumbers({1: "x"})
+def _crosses() -> address.SignCodes:
+    return address.SignCodes({1: "x"})
 
 
 # fmt: off
@@ -280,7 +280,7 @@ TABLE: dict[str, Callable[[], Genre]] = {
     ),
     "snake": lambda: Genre(
         "snake", "snake",
-        (address.SignRun(address.SignNumbers({1: "m", 2: "e"})), address.TotalRun()),
+        (address.SignRun(address.SignCodes({1: "m", 2: "e"})), address.TotalRun()),
         lambda: (blocks.snake_board(),),
     ),
     "starbattle": lambda: Genre(
@@ -313,7 +313,7 @@ TABLE: dict[str, Callable[[], Genre]] = {
     ),
     "tents": lambda: Genre(
         "tents", "tents",
-        (address.TotalRun(), address.CellRun(codes.MARKS, address.SignNumbers({1: "t"}))),
+        (address.TotalRun(), address.CellRun(codes.MARKS, address.SignCodes({1: "t"}))),
         lambda: (blocks.tents_board(), drawn.SkippedSides("a row of sides", required=True)),
     ),
     "yajilin": lambda: Genre(
