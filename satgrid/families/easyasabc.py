@@ -48,7 +48,7 @@ def inspect(puzzle: Puzzle) -> None:
         if sign.upper() not in letters:
             raise misprint(
                 label(cell),
-                f"{sign} stands there, and the letters are A to {letters[-1]}: say how many there "
+                f"the clue is {sign}, and the letters are A to {letters[-1]}: say how many there "
                 "are, as in variant: letters 4",
             )
 

@@ -41,7 +41,7 @@ def _family_json(name: str) -> dict[str, Any]:
     from satgrid.why.rating import LEVELS
 
     family = families.find(name)
-    found: dict[str, Any] = {
+    reply: dict[str, Any] = {
         "name": name,
         "title": family.title,
         "rules": "\n\n".join(" ".join(part.split()) for part in family.description.split("\n\n")),
@@ -58,8 +58,8 @@ def _family_json(name: str) -> dict[str, Any]:
     texts = sorted((example.text for example in family.examples), key=len)
     if texts:
         puzzle = verbs.load(texts[0], family=name)
-        found |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
-    return found
+        reply |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
+    return reply
 
 
 def _setting_range(setting: Any) -> Any:
@@ -196,9 +196,9 @@ def read_puzzles(question: Question) -> dict[str, Any]:
                 raise PuzzleError(
                     f"{puzzle.height} x {puzzle.width}: the page shows up to {MOST_CELLS:,} cells"
                 )
-        except SatgridError as found:
-            error = error or found
-            notes.append(error_text(found))
+        except SatgridError as fault:
+            error = error or fault
+            notes.append(error_text(fault))
             continue
         puzzles.append(puzzle.to_json())
         grids.append(_drawn_grid(puzzle, entry))

@@ -334,7 +334,7 @@ def test_a_folder_holds_files_named_after_their_family_too(tmp_path: Path) -> No
 
 
 def test_workers_know_the_family_of_a_rule_file(tmp_path: Path) -> None:
-    # They were told its name alone.
+    # The messages had its name only.
     name = satgrid.rules_from(written(tmp_path))
     puzzle = satgrid.load(BOARD, family=name)
     (answer,) = satgrid.solve_many([puzzle], jobs=2)
