@@ -1,4 +1,4 @@
-"""How to type the puzzles of a family: what its layers, its variants and its answer make of it."""
+"""How to type the puzzles of a family, from its layers, variants and answer."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ def _layers(family: Family) -> list[str]:
 
 
 def _variants(family: Family) -> list[str]:
-    found = []
+    sentences = []
     for name, may_be in family.variants.items():
         if isinstance(may_be, range):
-            said = f" {may_be[0]}` sets {name}, from {may_be[0]} to {may_be[-1]:,}."
+            rest = f" {may_be[0]}` sets {name}, from {may_be[0]} to {may_be[-1]:,}."
         elif isinstance(may_be, tuple):
-            said = f" 4 3 2 1` sets {name}, numbers up to {may_be[0][-1]:,}."
+            rest = f" 4 3 2 1` sets {name}, numbers up to {may_be[0][-1]:,}."
         else:
-            said = f"` sets {name}."
-        found.append(f"A line `variant: {name}{said}")
-    return found
+            rest = f"` sets {name}."
+        sentences.append(f"A line `variant: {name}{rest}")
+    return sentences
 
 
 def _given(family: Family) -> str:
     where = "the lattice of the board" if family.answer.lattice else "the board"
     return (
-        f"An optional part `given:` draws {where} with the values of known cells, a character a "
-        "cell, and ? for the others."
+        f"An optional part `given:` draws {where} with the values of known cells, one character "
+        "per cell, and ? for the others."
     )
 
 

@@ -29,7 +29,7 @@ from satgrid.deadline import OutOfTime, check_deadline, limited
 from satgrid.errors import RuleFileError, truncate
 from satgrid.families import RuleFile
 from satgrid.rulefiles import guarded, loading, watching
-from satgrid.rulefiles.loading import Source
+from satgrid.rulefiles.loading import RuleSource
 from satgrid.rulefiles.watching import CLOSED, NOT_OWN, file_of
 from satgrid.solvers.process import running
 
@@ -63,7 +63,7 @@ def rules_of(path: str, raw: bytes) -> str:
     return _register(loading.compile_source(path, raw))
 
 
-def _register(source: Source) -> str:
+def _register(source: RuleSource) -> str:
     module = loading.execute(source)
     refereed = hasattr(module, "check")
     family = guarded.family_of(source, module)

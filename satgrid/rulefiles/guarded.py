@@ -29,7 +29,7 @@ from satgrid.families import Family
 from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
 from satgrid.rulefiles.calling import call, shown
-from satgrid.rulefiles.loading import NAME, Source, require_free
+from satgrid.rulefiles.loading import NAME, RuleSource, require_free
 
 _NEEDED = {
     "answer": "say what is decided, as in answer = SHADING",
@@ -44,7 +44,7 @@ MOST_YIELDED = 1_000_000
 """The greatest number of statements or sentences that a function may yield."""
 
 
-def family_of(source: Source, module: ModuleType) -> Family:
+def family_of(source: RuleSource, module: ModuleType) -> Family:
     """Return the family of a rule file's module; raise `RuleFileError` if it states none."""
     path, own = source.path, vars(module)
     layers = families.layers_in(own)
@@ -78,7 +78,7 @@ def family_of(source: Source, module: ModuleType) -> Family:
     return families.family_of(source.name, {**own, "answer": values, **guarded})
 
 
-def _slips(source: Source, layers: Container[str]) -> Iterator[families.Slip]:
+def _slips(source: RuleSource, layers: Container[str]) -> Iterator[families.Slip]:
     # Python compiles expressions that are nested too deeply for `ast`.
     with suppress(RecursionError):
         yield from families.slips(sources.text(source.raw), layers)

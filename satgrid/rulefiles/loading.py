@@ -24,7 +24,7 @@ NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _MOST_BYTES = 1_000_000
 
 
-class Source(NamedTuple):
+class RuleSource(NamedTuple):
     """A rule file as it is read: its bytes, and its code."""
 
     path: str
@@ -33,12 +33,12 @@ class Source(NamedTuple):
     code: CodeType
 
 
-def read(path: str) -> Source:
+def read(path: str) -> RuleSource:
     """Return the file, compiled; raise `RuleFileError` for one that is no rule file."""
     return compile_source(path, _content(path))
 
 
-def compile_source(path: str, raw: bytes | bytearray) -> Source:
+def compile_source(path: str, raw: bytes | bytearray) -> RuleSource:
     """Return the file of these bytes, likewise, without reading a file."""
     name, suffix = os.path.splitext(os.path.basename(path))
     if suffix != ".py":
@@ -54,7 +54,7 @@ def compile_source(path: str, raw: bytes | bytearray) -> Source:
         text = sources.text(raw)
     except UnicodeDecodeError as error:
         raise RuleFileError(path, "not UTF-8 text: save it as that", _line(raw, error)) from None
-    return Source(path, name, bytes(raw), _compile(path, text))
+    return RuleSource(path, name, bytes(raw), _compile(path, text))
 
 
 def require_free(path: str, name: str) -> None:
@@ -67,7 +67,7 @@ def require_free(path: str, name: str) -> None:
     raise RuleFileError(path, f"satgrid has a family {known}{also}: choose another name")
 
 
-def execute(source: Source) -> ModuleType:
+def execute(source: RuleSource) -> ModuleType:
     """Return the module of the file, after running its code; raise `RuleFileError` if it fails."""
     module = ModuleType(f"<rules>.{source.name}")
     module.__file__ = os.path.abspath(source.path)
