@@ -1,7 +1,7 @@
 """The geometry of a board: its cells, its lines, and which cells lie beside each other.
 
 Referees (`referee/`, `check` of the families) and `certificate/geometry.py` have a geometry of
-their own, so that no mistake in this one is shared by those who check.
+their own, so that they do not share a mistake of this one.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ MAX_CELLS = 1_000_000
 """The most cells a board may have."""
 
 MAX_SIDE = 2_000
-"""The most rows or columns a board may have: one line of blocks takes memory with the number of
-blocks times its slack, so that a longer one would fill the machine before any limit acts."""
+"""The most rows or columns a board may have. The memory for a line of blocks grows with the number
+of blocks times its slack, so a longer one would fill the memory before any limit acts."""
 
 
 _EIGHT = [way for way in product((-1, 0, 1), repeat=2) if way != (0, 0)]
 
 
 def too_big(what: str) -> PuzzleError:
-    """Return the error for a board that is too big, for readers as soon as they know."""
+    """Return the error for a board that is too big; readers raise it as early as possible."""
     return PuzzleError(
         f"{what} is too big: boards have up to {MAX_CELLS:,} cells and {MAX_SIDE:,} rows or columns"
     )
 
 
 def require_side(n: int, what: str) -> None:
-    """Raise `PuzzleError` for a board of so many `what`, which is "rows" or "columns"."""
+    """Raise `PuzzleError` if a board may not have n `what` ("rows" or "columns")."""
     if n > MAX_SIDE:
         raise too_big(f"a board of more than {MAX_SIDE:,} {what}")
 
@@ -45,7 +45,7 @@ def all_cells(height: int, width: int) -> list[Cell]:
 
 
 class Line(NamedTuple):
-    """Cells in the order in which a clue speaks of them; `name` is what people call it."""
+    """The cells of a line in the order of its clue; `name` is its name in messages."""
 
     name: str
     cells: tuple[Cell, ...]
@@ -77,7 +77,7 @@ def all_lines(height: int, width: int) -> tuple[Line, ...]:
 def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """Return the four places that share a side with the cell, in reading order.
 
-    Those beside a cell on the border may be off the board; so may those of `diagonal`.
+    For a cell on the border some of them are off the board, also in `diagonal`.
     """
     r, c = cell
     return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
@@ -120,31 +120,31 @@ def rays(cell: Cell, height: int, width: int) -> tuple[Iterator[Cell], ...]:
 
 
 def seen(cell: Cell, grid: Grid[Any], value: object) -> int:
-    """Return how many cells of the value are seen from the cell, itself not among them.
+    """Return the number of cells with the value that are visible from the cell, without the cell.
 
-    Seen are those in the four directions before the first cell of another value.
+    In each of the four directions they are the cells before the first one of another value.
     """
     lines = rays(cell, grid.height, grid.width)
     return sum(len(list(takewhile(lambda p: grid[p] == value, line))) for line in lines)
 
 
 def region(start: Cell, members: Collection[Cell]) -> list[Cell]:
-    """Return the members that a walk from the start, from side to side, comes to.
+    """Return the members that are connected to the start, by sides of cells.
 
-    The start is the first; the others follow in the order in which they are reached.
+    The start is the first; the others follow in breadth-first order.
     """
-    found, seen = [start], {start}
-    for k, p in enumerate(found):  # grows while it is read
+    reached, seen = [start], {start}
+    for k, p in enumerate(reached):  # grows while it is read
         if k % 1000 == 999:
             check_deadline()
         near = [q for q in beside(p) if q in members and q not in seen]
-        found += near
+        reached += near
         seen.update(near)
-    return found
+    return reached
 
 
 def half_turn(cell: Cell, height: int, width: int) -> Cell:
-    """Return where a half-turn of the board takes the cell."""
+    """Return the image of the cell under a half-turn of the board."""
     return height - 1 - cell[0], width - 1 - cell[1]
 
 
@@ -154,21 +154,21 @@ def mirrored(cell: Cell, width: int) -> Cell:
 
 
 def turns(height: int, width: int) -> list[Callable[[int, int], Cell]]:
-    """Return the ways to turn and mirror a board onto itself, first the one that moves nothing."""
-    found: list[Callable[[int, int], Cell]] = [
+    """Return the symmetries of a board as maps of row and column to a cell, first the identity."""
+    maps: list[Callable[[int, int], Cell]] = [
         lambda r, c: (r, c),
         lambda r, c: (height - 1 - r, width - 1 - c),
         lambda r, c: (r, width - 1 - c),
         lambda r, c: (height - 1 - r, c),
     ]
     if height == width:
-        found += [
+        maps += [
             lambda r, c: (c, height - 1 - r),
             lambda r, c: (height - 1 - c, r),
             lambda r, c: (c, r),
             lambda r, c: (height - 1 - c, height - 1 - r),
         ]
-    return found
+    return maps
 
 
 class Board(NamedTuple):
@@ -203,10 +203,10 @@ class Board(NamedTuple):
         return all_lines(*self)
 
     def boxes(self, height: int = 0, width: int = 0) -> tuple[Line, ...]:
-        """Return the boxes of this size that the board is cut into, in reading order.
+        """Return the boxes of this size that divide the board, in reading order.
 
-        Without a size they have as many cells as the board has rows, and are as square as can be:
-        2 x 3 on a board of 6 x 6.
+        By default a box has as many cells as the board has rows, and is as square as possible: 2 x
+        3 on a board of 6 x 6.
         """
         n = self.height
         height = height or max(h for h in range(1, n + 1) if n % h == 0 and h * h <= n)
@@ -244,10 +244,11 @@ class Board(NamedTuple):
         return [tuple(ray) for ray in rays(cell, *self)]
 
     def arms(self, cell: Cell, most: int = MAX_SIDE) -> tuple[list[Cell], ...]:
-        """Return the sides that a line crosses from the cell up, left, right and down, in order.
+        """Return the sides that a line from the cell crosses upwards, to the left, right and down.
 
-        They are places of the lattice, from the nearest on, so many at most; those on the border
-        are left out. A line goes straight through over the first up and down, or left and right.
+        They are places of the lattice, the nearest first, at most `most` in each direction; sides
+        on the border are left out. A line passes the cell straight over the first sides up and
+        down, or left and right.
         """
         (r, c), far = place_of(cell), 2 * most
         return (
@@ -258,16 +259,16 @@ class Board(NamedTuple):
         )
 
     def linked(self, cell: Cell, grid: Grid[str], value: str) -> list[Cell]:
-        """Return the cells beside the cell to which a line of the lattice leads, in reading order.
+        """Return the neighbours to which a line of the lattice leads, in reading order.
 
         Places with a line have the value.
         """
         near = zip(beside(cell), sides(cell), strict=True)
-        found = [p for p, side in near if grid[side] == value]
-        return [p for p in found if 0 <= p[0] < self.height and 0 <= p[1] < self.width]
+        linked = [p for p, side in near if grid[side] == value]
+        return [p for p in linked if 0 <= p[0] < self.height and 0 <= p[1] < self.width]
 
     def corners(self) -> list[Cell]:
-        """Return the places of the lattice where cells meet, and those of the border."""
+        """Return the places of the lattice that are corners of cells, also on the border."""
         return list(product(range(0, 2 * self.height + 1, 2), range(0, 2 * self.width + 1, 2)))
 
 
@@ -303,10 +304,10 @@ def crossings(
 
     Walls are between rooms, and between the `printed` pairs of cells.
     """
-    behind = [
+    after_wall = [
         k
         for k, (p, q) in enumerate(pairwise(cells), 1)
         if rooms[p] != rooms[q] or (printed and (p, q) in printed)
     ]
-    for first, last in zip(behind, behind[walls - 1 :], strict=False):
+    for first, last in zip(after_wall, after_wall[walls - 1 :], strict=False):
         yield tuple(cells[first - 1 : last + 1])

@@ -1,11 +1,11 @@
-"""What clues are made of. No puzzle, no board, no SAT.
+"""Values of cells and the parts of clues.
 
-A line of blocks reads, from its first cell to its last: any number of white cells, the
-first block, a gap, the second block, and so on. Two neighbouring blocks of one colour
-keep at least one white cell between them; blocks of different colours may touch.
+A line of blocks has, from its first cell to its last: any number of white cells, the first block, a
+gap, the second block, and so on. Two consecutive blocks of one colour have at least one white cell
+between them; blocks of different colours may touch.
 
-A sequence of colours is a text, one symbol a run of equal cells. A pattern is the name of an
-automaton that reads the line, or a regular expression that the whole line matches.
+A sequence of colours is a text with one symbol per run of equal cells. A pattern is the name of an
+automaton that accepts the line, or a regular expression that the whole line matches.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 Value: TypeAlias = str
-"""What a cell of a solution shows: one character, which is printed as it is and needs no
-translation in domains, terms, given cells and JSON."""
+"""The value of a cell of a solution: one character, the same in drawings, domains, terms, given
+cells and JSON."""
 
 WHITE: Value = "."
 BLACK: Value = "#"
 LINE: Value = BLACK
-"""What a place of the lattice shows where a line is drawn."""
+"""The value of a place of the lattice with a line."""
 _NUMERALS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 MAX_NUMBER = len(_NUMERALS)
@@ -42,13 +42,13 @@ def number_of(value: Value) -> int:
 
 
 UNKNOWN = "?"
-"""Stands in text for a cell, a number or a length that is not known; never a value."""
+"""The sign for an unknown cell, number or length; never a value."""
 
 MAX_SYMBOLS = 64
 """The most colours, or symbols of an alphabet, that a puzzle may have."""
 
 SEVERAL: Literal["*"] = "*"
-"""Stands in a clue for any number of blocks of any colours, also none."""
+"""The sign in a clue for any number of blocks of any colours, also none."""
 
 
 class Block(NamedTuple):
@@ -59,7 +59,7 @@ class Block(NamedTuple):
 
 
 class UnknownBlock(NamedTuple):
-    """One block whose length, at least 1, is not known."""
+    """One block of unknown length, at least 1."""
 
     colour: Value = BLACK
 
@@ -68,7 +68,7 @@ BlockItem: TypeAlias = Block | UnknownBlock | Literal["*"]
 
 
 class Colour(NamedTuple):
-    """What a symbol looks like: the colour's name and its `#rrggbb`."""
+    """A colour: its symbol, its name and its `#rrggbb`."""
 
     symbol: Value
     name: str
@@ -84,7 +84,7 @@ class Expression:
 
 @dataclass(frozen=True)
 class Patterns:
-    """The patterns of a line, all of which it has: expressions, and automata by their names."""
+    """The patterns that a line matches, all of them: expressions, and names of automata."""
 
     parts: tuple[str | Expression, ...]
 
@@ -93,8 +93,8 @@ class Patterns:
 class Automaton:
     """A finite automaton that reads a line cell by cell, deterministic or not.
 
-    States are 0, 1, ...; `moves[state]` lists (value read, next state). A line is accepted if
-    some way through the moves ends in an accepting state.
+    States are 0, 1, ...; `moves[state]` lists (value read, next state). A line is accepted if some
+    sequence of moves ends in an accepting state.
     """
 
     start: int
@@ -103,15 +103,14 @@ class Automaton:
 
 
 LineClue: TypeAlias = tuple[BlockItem, ...] | str | Patterns | int | None
-"""The clue of a row or column: blocks, a sequence of colours, patterns, or a total, which is None
-where none is printed."""
+"""The clue of a row or column: blocks, a sequence of colours, patterns, a total, or None."""
 
 CellClue: TypeAlias = int | str | None
-"""What is printed in a cell: a number, `?` for one that is not known, a sign, or None."""
+"""The clue in a cell: a number, `?` for an unknown number, a sign, or None."""
 
 
 def gap(before: Block | UnknownBlock, after: Block | UnknownBlock) -> int:
-    """Return how many white cells at least lie between two neighbouring blocks."""
+    """Return the least number of white cells between two consecutive blocks."""
     return 1 if before.colour == after.colour else 0
 
 
@@ -120,20 +119,20 @@ def shortest(clue: Sequence[BlockItem]) -> int:
     cells, before = 0, ""
     for item in clue:
         if not isinstance(item, str):
-            # Blocks of one colour keep a gap; what may stand for none parts no blocks.
+            # Blocks of one colour have a gap; `*` may be no block, so there is none around it.
             cells += (item.length if isinstance(item, Block) else 1) + (item.colour == before)
             before = item.colour
     return cells
 
 
 LONGER = 10**9
-"""No block is so long, and no word of one has so many digits."""
+"""More than the length of any block."""
 
 _WORD = re.compile(r"([0-9]{1,9}|[?])([^\s0-9,.?*]?)|[*]")
 
 
 def block_item(word: str) -> BlockItem | None:
-    """Return the part of a clue that people write so, or None if the word is none.
+    """Return the part of a clue that the word is, or None.
 
     `3` and `3R` are a block of three cells, black or of the colour R; `?` and `?R` a block of
     unknown length; `*` any number of blocks. No digit of any script is a colour.
@@ -152,7 +151,7 @@ def block_item(word: str) -> BlockItem | None:
 
 
 def clue_words(clue: LineClue) -> list[str]:
-    """Return what people write for each part of a clue; `block_item` reads blocks back."""
+    """Return the word of each part of a clue; `block_item` reads words of blocks."""
     if clue is None or isinstance(clue, int):
         return ["-" if clue is None else str(clue)]
     if isinstance(clue, str):

@@ -1,7 +1,7 @@
 """The compiler: rules + domains + encoding -> Model.
 
-It adds what every family has (given cells), narrows the domains, gives every undecided cell
-its variables, and lets each constraint's encoder add its clauses.
+It adds the given cells to the rules, narrows the domains, makes the variables of undecided cells,
+and calls each constraint's encoder, which adds clauses.
 """
 
 from __future__ import annotations
@@ -24,17 +24,18 @@ from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.puzzle import Puzzle
 
 Stage = Callable[[str], AbstractContextManager[None]]
-"""Called with a stage's name, gives the context that the stage runs in (timing, reports)."""
+"""Takes a stage's name and returns the context in which the stage runs (for timing and reports)."""
 
 _PAIRWISE_IF_ALL_OPEN = 9
-"""Where no cell is known a search takes many conflicts, and each is sooner found where at most one
-of so many is said by clauses of two: five killers of few clues take 59 ms in the median, and 74
-with counts. Elsewhere making those clauses takes longer than they save.
+"""If no cell is decided, at-most-one constraints of up to this size are pairwise clauses instead of
+native counts. Such a search takes many conflicts, which clauses find faster: five killers with few
+clues take 59 ms in the median, and 74 ms with counts. On other boards, making the clauses takes
+longer than they save.
 """
 
 
-def all_constraints(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constraint]:
-    """Return the rules of the puzzle behind what every family has: given cells."""
+def rules_and_givens(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constraint]:
+    """Return the given cells and the rules of the puzzle."""
     given: list[Constraint] = []
     if puzzle.given:
         cells, values = zip(*checked(puzzle.given), strict=True)
@@ -43,10 +44,10 @@ def all_constraints(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constra
     return [*given, *checked(rules, 16)]
 
 
-def _settled(constraint: Constraint, undecided: bytes, width: int) -> bool:
-    """Return whether it counts cells that are all decided, so that narrowing has found it met.
+def _already_met(constraint: Constraint, undecided: bytes, width: int) -> bool:
+    """Return whether all cells of a count are decided: narrowing has checked it then.
 
-    `undecided` has a 1 for each other cell, in reading order.
+    `undecided` has a byte for each cell in reading order, 1 if it is undecided.
     """
     if type(constraint) is not Exactly or {*map(type, constraint.terms)} != {tuple}:
         return False
@@ -69,13 +70,13 @@ def compile_puzzle(
 ) -> Model:
     """Return the model of a puzzle.
 
-    `board` is the height and width of a solution's grid, None where they are the puzzle's.
-    `on_progress` is called often and may raise to end early. With `counts` the formula is for a
-    solver that counts. What is `following` from the rules is encoded last, and not narrowed by.
-    Raises `UsageError` for a line of more words, or a formula of more literals, than the encoding
-    allows.
+    `board` is the height and width of a solution's grid (None: those of the puzzle). `on_progress`
+    is called often and may raise to stop. With `counts` the formula is for a solver with native
+    counts. Constraints in `following`, which are implied by several clues, are encoded last and not
+    used for narrowing. Raises `UsageError` if a line has more words, or the formula more literals,
+    than the encoding allows.
     """
-    stated = all_constraints(puzzle, rules)
+    stated = rules_and_givens(puzzle, rules)
     statements = without_nested(stated)
     domains = Domains(*(board or (puzzle.height, puzzle.width)), values)
     if encoding.narrowed:
@@ -85,7 +86,7 @@ def compile_puzzle(
             except Contradiction as found:
                 blamed = alone_to_blame(found.clue, stated, domains, on_progress)
                 model = Model(domains, encoding, refuted_by=blamed)
-                model.formula.begin(("narrowing", ""))
+                model.formula.start_group(("narrowing", ""))
                 model.formula.add()
                 return model
     with stage("encoding"):
@@ -100,8 +101,8 @@ def compile_puzzle(
             model.formula.pairwise_up_to = _PAIRWISE_IF_ALL_OPEN
         if model.fixed is None:
             statements += checked(following, 16)
-            undecided = domains.flags(domains.undecided())
-            # Each is let go when it is encoded: a million at once would take long.
+            undecided = domains.plane_as_bytes(domains.undecided())
+            # Each statement is freed after it is encoded: freeing a million together takes long.
             stated.clear()
             statements.reverse()
             group = None
@@ -109,10 +110,10 @@ def compile_puzzle(
                 on_progress()
                 constraint = statements.pop()
                 if group != (group := (constraint.kind(), constraint.clue)):
-                    model.formula.begin(group)
-                if encoding.narrowed and _settled(constraint, undecided, domains.width):
+                    model.formula.start_group(group)
+                if encoding.narrowed and _already_met(constraint, undecided, domains.width):
                     continue
                 if isinstance(constraint, Alike) and constraint in alike and not model.unjoined:
                     constraint = replace(constraint, groups=())
-                model.post(constraint)
+                model.add_constraint(constraint)
     return model

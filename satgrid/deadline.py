@@ -1,13 +1,12 @@
-"""The time limit, of which every piece of work that may take long asks whether it has passed.
+"""The time limit; every computation that may take long checks it.
 
     with limited(timeout_s):
-        ...  # and anywhere inside, however deep:
+        ...  # and in any function called inside:
         check_deadline()
 
-The limit belongs to the context (`contextvars`) and not to an argument, so that readers, clues,
-narrowing, encoders and referees keep to it without knowing who has set it; nor is it a signal,
-which other threads and some systems do not have. Without a limit a check does nothing. Another
-thread has no limit unless it sets one.
+The limit is in the context (`contextvars`) instead of an argument, so that readers, clues,
+narrowing, encoders and referees need not pass it on. It is not a signal, because other threads and
+some systems have none. Without a limit a check does nothing. A new thread has no limit.
 
 Between two checks there are at most some thousand simple steps, or operations on a few megabytes.
 """
@@ -25,13 +24,13 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 _BETWEEN = 1000
-"""So many items of a long list are gone through between two checks."""
+"""The number of items of a long list between two checks."""
 
 _BITS = 1 << 22
-"""So many bits of long ints are worked on between two checks, by a few operations each."""
+"""The bits of long ints between two checks, with a few operations on each."""
 
 _COUNTED = (list, tuple, str)
-"""Types that know how many items there are; a union of types would take longer to look at."""
+"""Types with a length; checking a union of types would take longer."""
 
 _end: ContextVar[float] = ContextVar("_end", default=inf)
 
@@ -43,10 +42,10 @@ class OutOfTime(Exception):
 
 
 class limited:
-    """Let checks in the block raise `OutOfTime` when `timeout_s` have passed since the creation.
+    """Make checks in the block raise `OutOfTime` when `timeout_s` have passed since the creation.
 
-    None is no limit. Within another one the limit that ends first counts. It may be entered again
-    and again; the time in between counts.
+    None is no limit. Inside another limit, the one that ends first applies. The block may be
+    entered repeatedly; the time between the blocks counts too.
     """
 
     def __init__(self, timeout_s: float | None) -> None:
@@ -70,7 +69,7 @@ class limited:
             _publish(_end.get())
 
     def left_s(self) -> float | None:
-        """Return the seconds that are left, 0 or more; None without a limit."""
+        """Return the remaining seconds, 0 or more; None without a limit."""
         return None if self._end == inf else max(self._end - perf_counter(), 0.0)
 
 
@@ -87,9 +86,9 @@ def left_s() -> float | None:
 
 
 def after(timeout_s: float | None) -> str:
-    """Return when a limit of `timeout_s` ended the work: "after 2 s", "at the time limit" for None.
+    """Return when a limit of `timeout_s` ended the work, such as "after 2 s".
 
-    With None an enclosing limit ended it.
+    With None an enclosing limit ended it: "at the time limit".
     """
     if timeout_s is None:
         return "at the time limit"
@@ -97,7 +96,7 @@ def after(timeout_s: float | None) -> str:
 
 
 def check_deadline() -> None:
-    """Raise `OutOfTime` past the time limit."""
+    """Raise `OutOfTime` after the time limit."""
     if perf_counter() > _end.get():
         raise OutOfTime
 
@@ -105,12 +104,12 @@ def check_deadline() -> None:
 def checked(items: Iterable[T], every: int = _BETWEEN) -> Iterator[T]:
     """Return the items one by one, with a check before each `every` of them.
 
-    So many are taken at once: they must not depend on what is done with those before.
+    `every` items are taken together, so they must not depend on the work done on earlier ones.
     """
     if isinstance(items, _COUNTED) and len(items) <= every:
         check_deadline()
         return iter(items)
-    # Of each item the generator knows nothing, which would take as long as most of what is done.
+    # Python code per item would take as long as most loops over the items.
     return chain.from_iterable(_pieces(items, every))
 
 
@@ -124,15 +123,15 @@ def _pieces(items: Iterable[T], every: int) -> Iterator[tuple[T, ...]]:
 
 
 def stepwise(steps: Sequence[T], bits: int) -> Reversible[T]:
-    """Return the steps, of each some operations on ints of `bits` bits, with checks in between.
+    """Return the steps, each with some operations on ints of `bits` bits, with checks between.
 
-    Where all steps together are short they are the very sequence, which costs nothing.
+    If all steps together are short, the sequence itself is returned.
     """
     return steps if len(steps) * bits <= _BITS else _Stepwise(steps, max(1, _BITS // bits))
 
 
 class _Stepwise(Generic[T]):
-    """Steps with a check before each `every` of them, whichever way they are gone through."""
+    """Steps with a check before each `every` of them, in both directions."""
 
     def __init__(self, steps: Sequence[T], every: int) -> None:
         self._steps = steps

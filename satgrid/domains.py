@@ -1,9 +1,9 @@
-"""Domains: the values that each cell may still take.
+"""Domains: the values that each cell may still have.
 
-One bit plane a value, each plane one long int: row r is lane r, `lane` bits wide, and
-cell (r, c) is bit `r * lane + c`. Lanes are wide enough for rows and for columns, with at
-least one guard bit on top that stays 0, so that a sum carries out of the last cell without
-reaching the next lane, and so that `transpose` swaps rows and columns of a plane.
+Each value has a bit plane, which is one int: row r is lane r, `lane` bits wide, and cell (r, c) is
+bit `r * lane + c`. Lanes are wide enough for rows and for columns, with at least one guard bit at
+the top that is 0. So the carry of a sum does not reach the next lane, and `transpose` can swap rows
+and columns of a plane.
 
 Domains start full. Narrowing only removes values that no solution has.
 """
@@ -20,16 +20,16 @@ from satgrid.grid import Cell, Grid
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 _FEW = 8
-"""So few cells are sooner sought in the whole plane than in each of its rows."""
+"""A plane with fewer cells is searched as a whole, others row by row."""
 
 _ROWS = 10
-"""So many rows are gone through between two checks of the time limit."""
+"""The number of rows between two checks of the time limit."""
 
 
 class Contradiction(Exception):
-    """A cell has no value left, or a statement cannot be met: the puzzle has no solution.
+    """A cell has no value left, or a statement cannot be satisfied: there is no solution.
 
-    `clue` names the printed clue that cannot be met, where one alone is to blame.
+    `clue` names the printed clue that cannot be satisfied, if a single one is to blame.
     """
 
     def __init__(self, clue: str = "") -> None:
@@ -38,7 +38,7 @@ class Contradiction(Exception):
 
 
 class Domains:
-    """For each cell of a `height` x `width` board the values it may still take."""
+    """The values that each cell of a `height` x `width` board may still have."""
 
     def __init__(self, height: int, width: int, values: Sequence[str]) -> None:
         self.height = height
@@ -57,7 +57,7 @@ class Domains:
         return int.from_bytes(raw, "little")
 
     def candidates(self, plane: int) -> Iterator[tuple[Cell, list[str]]]:
-        """Yield each cell of the plane with the values it may still take, in reading order."""
+        """Yield each cell of the plane with the values it may still have, in reading order."""
         rows = [(value, rows_of(each, self.lane)) for value, each in self.planes.items()]
         undecided = rows_of(self.undecided(), self.lane)
         undecided += [0] * (self.height - len(undecided))
@@ -78,11 +78,11 @@ class Domains:
         return twice
 
     def fixed(self, value: str) -> int:
-        """Return the plane of the cells that have this value and no other left."""
+        """Return the plane of the cells whose only possible value this is."""
         return self.planes[value] & ~self.undecided()
 
     def replace(self, planes: dict[str, int]) -> None:
-        """Take over narrowed planes; raise `Contradiction` if a cell has no value left."""
+        """Set narrowed planes; raise `Contradiction` if a cell has no value left."""
         union = 0
         for plane in planes.values():
             union |= plane
@@ -91,7 +91,7 @@ class Domains:
         self.planes = planes
 
     def remove(self, value: str, cells: int) -> None:
-        """Take the value from all cells of a plane; raise `Contradiction` where none is left."""
+        """Remove the value from all cells of a plane; raise `Contradiction` if none is left."""
         plane = self.planes[value]
         if plane & cells:
             self.replace({**self.planes, value: plane & ~cells})
@@ -103,16 +103,16 @@ class Domains:
         flat = [self.values[0]] * (self.height * self.width)
         for value in self.values[1:]:
             check_deadline()
-            for at in self.indices(self.planes[value]):
+            for at in self.cell_indices(self.planes[value]):
                 flat[at] = value
         return Grid(self.height, self.width, tuple(flat))
 
-    def indices(self, plane: int) -> list[int]:
-        """Return the places in reading order, from 0, of the cells of a plane."""
-        return list(compress(count(), self.flags(plane)))
+    def cell_indices(self, plane: int) -> list[int]:
+        """Return the indices of the cells of a plane, counted from 0 in reading order."""
+        return list(compress(count(), self.plane_as_bytes(plane)))
 
-    def flags(self, plane: int) -> bytes:
-        """Return for each cell in reading order 1 if the plane has it, else 0."""
+    def plane_as_bytes(self, plane: int) -> bytes:
+        """Return one byte per cell in reading order: 1 if the cell is in the plane, else 0."""
         # The binary digits of all rows, from the first cell on.
         size = self.height * self.lane
         flags = f"{plane:0{size}b}"[::-1].encode().translate(_DIGITS)
@@ -128,7 +128,7 @@ def cells_of(plane: int, lane: int) -> Iterator[Cell]:
     for r, row in enumerate(rows_of(plane, lane), 1):
         if not r % _ROWS:
             check_deadline()
-        # `bits_of`, without asking it for each.
+        # Inlined `bits_of`, for speed.
         while row:
             low = row & -row
             yield r - 1, low.bit_length() - 1
@@ -144,7 +144,7 @@ def bits_of(row: int) -> Iterator[int]:
 
 
 def rows_of(plane: int, lane: int) -> list[int]:
-    """Return the rows of a plane, as far as any has a cell: bit c of row r is cell (r, c)."""
+    """Return the rows of a plane up to the last one with a cell: bit c of row r is cell (r, c)."""
     step = lane // 8
     size = -(-plane.bit_length() // lane) * step
     raw = plane.to_bytes(size, "little")
@@ -158,10 +158,10 @@ def plane_of(rows: Sequence[int], lane: int) -> int:
 
 
 def repeat(pattern: int, lane: int, times: int) -> int:
-    """Return `times` copies of the pattern, one a lane."""
+    """Return `times` copies of the pattern, one per lane."""
     if times < 2:
         return pattern * times
-    # By halves, as a division by ones takes seconds for a big board.
+    # By halves: dividing by a number of ones takes seconds for a big board.
     half = repeat(pattern, lane, times // 2)
     found = half | half << lane * (times // 2)
     return found << lane | pattern if times % 2 else found
@@ -169,7 +169,7 @@ def repeat(pattern: int, lane: int, times: int) -> int:
 
 @lru_cache
 def lane_width(n: int) -> int:
-    """Return the least width for n cells and a guard bit that a transpose handles well.
+    """Return the smallest lane width for n cells and a guard bit that `transpose` supports.
 
     Widths are q * 2^e with q odd and at most 7, in multiples of 8: 8 16 24 32 40 48 56 64 80 ...
     """
@@ -205,7 +205,7 @@ def _network(lane: int) -> tuple[tuple[int, int], ...]:
         swaps.append((s * (lane - 1), mask))
         s *= 2
     for k in range(1, q):
-        # Blocks on the k-th diagonal above the main one change with their mirror images.
+        # Swap the blocks on the k-th diagonal above the main one with their mirror images.
         mask = 0
         for i in range(q - k):
             square = repeat((1 << block) - 1, lane, block)

@@ -1,17 +1,16 @@
 """CNF formulas: variables, literals, and clauses in named groups.
 
-A literal is a non-zero int, negative for the negation. `TRUE` and `FALSE` are literals
-too; they stand for no variable, lie above every variable number, and never reach a
-solver: `add` and `extend` drop a clause with a true literal and the false literals of
-the rest. So an encoder writes one set of clauses for free and for settled cells.
+A literal is a non-zero int, negative for the negation. `TRUE` and `FALSE` are literals without a
+variable. Their numbers are above those of all variables, and they never reach a solver: `add` and
+`extend` drop clauses with a true literal, and remove false literals from the others. So an encoder
+writes one set of clauses for undecided and for decided cells.
 
-Clauses are only ever added. The latest are kept as they came, for a solver to load, so nobody may
-change one that was added; older ones, and all where they are wanted so, stand in one flat array of
-32-bit ints, each clause ended by 0. A group is a pair `(constraint kind, clue)`: what asked for the
-clauses, and the printed clue that it came from ("" for a rule of the game).
+Clauses are never removed. Recent ones are kept as sequences, for a solver to load; callers must not
+change a clause after adding it. Older ones are in one flat array of 32-bit ints, each clause ended
+by 0. A group is a pair `(constraint kind, clue)`: the kind of statement that added the clauses, and
+its printed clue ("" for a rule of the game).
 
-A formula for a solver that counts by itself keeps statements that so many literals are true as they
-are, beside its clauses.
+A formula for a solver with native counts keeps counts beside its clauses.
 """
 
 from __future__ import annotations
@@ -27,16 +26,16 @@ from satgrid.errors import UsageError
 T = TypeVar("T")
 
 TABLE_LIMIT = 200_000
-"""How many words of a line an encoder may list, each with a variable, unless more are allowed."""
+"""How many words of a line an encoder may list by default, each with a variable."""
 
 _PIECE = 50_000
-"""So many clauses are added between two ticks."""
+"""The number of clauses added between two ticks."""
 
 _RECENT = 200_000
-"""So many clauses are kept as they came: they take several times the memory of the flat array."""
+"""The most clauses kept as sequences, which take several times the memory of the flat array."""
 
 _PAIRWISE_UP_TO = 4
-"""Of so many literals, that at most one is true is soonest said by a clause for each two."""
+"""Up to this number of literals, pairwise clauses are the fastest at-most-one to build."""
 
 TRUE = 1 << 30
 FALSE = -TRUE
@@ -48,10 +47,10 @@ GATES: Group = ("gates", "")
 class Formula:
     """A growing CNF; owns every variable number, dense from 1 in order of creation.
 
-    `table_limit` is how many variables at most an encoder may take that lists the words of a line.
-    `most_literals`, if there is such a limit, is how many literals all clauses may have together.
-    `on_progress` is called while many clauses are added, and may raise to end that. With `counts`
-    it is for a solver that counts.
+    `table_limit` is the most variables of an encoder that lists the words of a line,
+    `most_literals` the most literals of all clauses together (None: no limit). `on_progress` is
+    called while many clauses are added, and may raise to stop. With `counts` the solver supports
+    native counts.
     """
 
     def __init__(
@@ -66,30 +65,31 @@ class Formula:
         self._on_progress = on_progress
         self._ticked = 0
         self.variables = 0
-        # Literals, and how many of them are true at most; None where all has to be clauses.
+        # Literals and the most of them that are true; None without native counts.
         self.counts: list[tuple[Sequence[int], int]] | None = [] if counts else None
-        # At most one of so many is left to clauses of two by a solver that counts.
+        # Up to this number of literals, an at-most-one is not a native count.
         self.pairwise_up_to = _PAIRWISE_UP_TO
         self._flat = array("i")
         self._flattened = 0
         self._recent: list[Sequence[int]] = []
-        # With more recent clauses than these there is something to see to.
+        # With more recent clauses than this, `_check_size` is called.
         self._unseen = 0
-        # Each group that was begun, with the variables and clauses there were without gates.
-        self._begun: list[tuple[Group, int, int]] = [(("", ""), 0, 0)]
+        # Each group that was started, with the numbers of variables and clauses before it, without
+        # gates.
+        self._groups: list[tuple[Group, int, int]] = [(("", ""), 0, 0)]
         self._gated = (0, 0)
         self.switch: int | None = None
         self._gates: dict[tuple[int, ...], Any] = {}
         self._pairs: set[tuple[int, int]] = set()
         self._looked_at = 0
 
-    def begin(self, group: Group) -> None:
-        """Count every variable and clause from here on to this group."""
-        self._begun.append((group, *self._ungated()))
+    def start_group(self, group: Group) -> None:
+        """Attribute the variables and clauses added from now on to `group`, for `sizes`."""
+        self._groups.append((group, *self._ungated()))
 
     @contextmanager
     def switched(self, switch: int | None) -> Iterator[None]:
-        """Let each clause of the block hold only where the variable `switch` is true, if any."""
+        """Let the clauses of the block hold only if the variable `switch`, if any, is true."""
         outer, self.switch = self.switch, switch
         try:
             yield
@@ -97,22 +97,23 @@ class Formula:
             self.switch = outer
 
     def variable(self) -> int:
-        """Return a fresh variable."""
+        """Return a new variable."""
         self.variables += 1
         return self.variables
 
     def new(self, n: int) -> range:
-        """Return n fresh variables in ascending order."""
+        """Return n new variables in ascending order."""
         first = self.variables + 1
         self.variables += n
         return range(first, self.variables + 1)
 
-    def counted(self, literals: Sequence[int], least: int, most: int) -> bool:
-        """State, where the solver counts, how many of these are true, neither TRUE nor FALSE.
+    def add_native_count(self, literals: Sequence[int], least: int, most: int) -> bool:
+        """Add a native count: from `least` to `most` of the literals are true.
 
-        One that stands several times counts as often. Returns whether that is stated. If not, the
-        caller states it in clauses: under a switch, where a literal and its negation are counted,
-        and for an at-most-one of `pairwise_up_to` literals or fewer.
+        None of them is TRUE or FALSE. A literal that occurs several times counts several times.
+        Returns False if no count was added and the caller has to encode it as clauses: without
+        native counts, under a switch, if a literal occurs with both signs, and for an at-most-one
+        of up to `pairwise_up_to` literals.
         """
         n = len(literals)
         pairwise = most == 1 and n <= self.pairwise_up_to
@@ -136,13 +137,13 @@ class Formula:
         elif TRUE not in clause:
             self._recent.append(clause)
             if len(self._recent) > self._unseen:
-                self._grown()
+                self._check_size()
 
     def extend(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add many clauses. A clause whose literals are all false becomes `x` and `-x`.
 
-        (The fresh x keeps every formula free of empty clauses, which some solvers and the
-        DIMACS format handle badly.) Raises `UsageError` soon after there are too many literals.
+        (The new x avoids empty clauses, which some solvers and the DIMACS format handle badly.)
+        Raises `UsageError` soon after there are too many literals.
         """
         if self.switch is not None:
             clauses = [(*clause, -self.switch) for clause in clauses]
@@ -150,17 +151,17 @@ class Formula:
         while self._extend(islice(left, _PIECE)) == _PIECE:
             pass
 
-    def extend_free(self, clauses: Iterable[Sequence[int]]) -> None:
-        """Add many clauses without TRUE and FALSE, none of them empty, without a look at each."""
+    def extend_without_constants(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Add many clauses that are not empty and have no TRUE and FALSE; they are not checked."""
         if self.switch is not None:
             self.extend(clauses)
         else:
             self._recent += clauses
             if len(self._recent) > self._unseen:
-                self._grown()
+                self._check_size()
 
     def _extend(self, clauses: Iterable[Sequence[int]]) -> int:
-        """Add the clauses of one piece, and return how many there were."""
+        """Add clauses, and return how many there were."""
         recent = self._recent
         keep = recent.append
         count = 0
@@ -176,11 +177,11 @@ class Formula:
                 x = self.variable()
                 recent += (x,), (-x,)
         if len(recent) > self._unseen:
-            self._grown()
+            self._check_size()
         return count
 
-    def _grown(self) -> None:
-        """See to the limits, and tell that the formula grows."""
+    def _check_size(self) -> None:
+        """Check the limits, and call `on_progress` if enough clauses were added."""
         if len(self._recent) > _RECENT:
             self._flatten()
         if self._most_literals is not None and len(self) + self._most_literals < len(self.flat):
@@ -194,7 +195,7 @@ class Formula:
     def _flatten(self) -> None:
         """Move the recent clauses to the flat array."""
         if self._looked_at:
-            # Pairs are asked for again and again: they are not to be sought in the array then.
+            # `pairs` is called many times, and must not search the flat array each time.
             self.pairs()
         flat: list[int] = []
         end = flat.append
@@ -236,7 +237,7 @@ class Formula:
     def sizes(self) -> dict[Group, tuple[int, int]]:
         """Return (variables, clauses) of each group, in order of first appearance."""
         found: dict[Group, tuple[int, int]] = {}
-        for (group, *start), (_, *end) in pairwise([*self._begun, (GATES, *self._ungated())]):
+        for (group, *start), (_, *end) in pairwise([*self._groups, (GATES, *self._ungated())]):
             new = end[0] - start[0], end[1] - start[1]
             found[group] = _added(found.get(group, (0, 0)), new)
         if GATES in found:
@@ -246,14 +247,14 @@ class Formula:
         return found
 
     def _ungated(self) -> tuple[int, int]:
-        """Return how many variables and clauses there are, gates not among them."""
+        """Return the numbers of variables and clauses without gates."""
         variables, clauses = self._gated
         return self.variables - variables, len(self) - clauses
 
-    def both(self, a: int, b: int) -> int:
+    def and_gate(self, a: int, b: int) -> int:
         """Return a literal that is true if and only if both literals are.
 
-        Equal gates are made once, whoever asks.
+        Equal gates are shared.
         """
         if a in (TRUE, b):
             return b
@@ -263,7 +264,7 @@ class Formula:
             return FALSE
         key = (a, b) if a < b else (b, a)
         found: int | None = self._gates.get(key)
-        return found or self.once(key, lambda: self._gate(a, b))
+        return found or self.cached_gate(key, lambda: self._gate(a, b))
 
     def pairs(self) -> Set[tuple[int, int]]:
         """Return the clauses of two literals."""
@@ -277,16 +278,16 @@ class Formula:
         self._extend(((-x, a), (-x, b), (x, -a, -b)))
         return x
 
-    def once(self, key: tuple[int, ...], make: Callable[[], T]) -> T:
-        """Return what `make` returned when the key was first asked for.
+    def cached_gate(self, key: tuple[int, ...], make: Callable[[], T]) -> T:
+        """Return the result of `make`, which is called the first time that the key is used.
 
-        What it adds belongs to no clue, counts apart, and holds without a switch.
+        The clauses that it adds are in the group of gates, and hold without a switch.
         """
         if key not in self._gates:
             if not self._gates:
-                # Here they first appear.
-                self.begin(GATES)
-                self.begin(self._begun[-2][0])
+                # The group of gates appears here in `sizes`.
+                self.start_group(GATES)
+                self.start_group(self._groups[-2][0])
             switch, self.switch = self.switch, None
             others = self._ungated()
             self._gates[key] = make()

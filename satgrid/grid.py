@@ -1,8 +1,8 @@
 """Cells, grids in reading order, rooms, and the names of clues in messages.
 
-A cell is `(row, column)`, 0-based, row first, everywhere in the program. Text for
-people is 1-based; only the `…label` functions convert. A corner of cells is `(row,
-column)` too, that above and left of cell (0, 0) being (0, 0).
+A cell is `(row, column)`, 0-based, row first, everywhere in the program. Messages are 1-based;
+only the `…label` functions convert. A corner of cells is `(row, column)` too; corner (0, 0) is
+above and to the left of cell (0, 0).
 """
 
 from __future__ import annotations

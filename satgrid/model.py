@@ -26,18 +26,18 @@ from satgrid.grid import Cell, Grid
 
 
 class TooManyCells(UsageError):
-    """The cells alone have more variables than the limit of literals."""
+    """The variables of the cells alone exceed the limit of literals."""
 
 
 @dataclass(frozen=True)
 class Encoding:
-    """What the compiler is told, whole; raises `UsageError` for an encoder that does not exist.
+    """The options of the compiler; raises `UsageError` for an encoder that does not exist.
 
-    `encoders` chooses an encoder or lazy cut by constraint kind; the others take their
-    defaults. Not `narrowed`, the domains are left full, so that given and settled cells become
-    unit clauses. `standalone` replaces lazy defaults by complete encoders. `table_limit` bounds
-    the words of a line where an encoder lists them, `most_literals` the whole formula, and the
-    variables of cells besides.
+    `encoders` maps constraint kinds to encoders or lazy cuts; other kinds have their defaults. If
+    it is not `narrowed`, domains stay full, so given and decided cells become unit clauses.
+    `standalone` replaces lazy defaults by complete encoders. `table_limit` is the most words of a
+    line that an encoder lists, `most_literals` the most literals of the formula, and also the most
+    variables of cells.
     """
 
     encoders: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -52,18 +52,18 @@ class Encoding:
             constraints.encoder(kind, name)
 
     def encoder(self, statement: Constraint, area: int) -> str:
-        """Return the encoder or lazy cut of a statement: its kind's chosen one, else its own."""
+        """Return the encoder or lazy cut of a statement: the choice for its kind, or its own."""
         return self.encoders.get(statement.kind()) or statement.preset(self.standalone, area)
 
     def require_room(self, variables: int) -> None:
-        """Raise `TooManyCells` where cells ask for more variables than there may be literals."""
+        """Raise `TooManyCells` if the cells need more variables than the limit of literals."""
         if self.most_literals is not None and variables > self.most_literals:
             raise TooManyCells(f"the cells have more than {self.most_literals:,} variables")
 
     def formula(self, on_progress: Callable[[], None], counts: bool = False) -> Formula:
-        """Return an empty formula that keeps to the limits; `on_progress` is called as it grows.
+        """Return an empty formula with the limits; `on_progress` is called as it grows.
 
-        With `counts` it is for a solver that counts, and for nobody else.
+        With `counts` it is for a solver with native counts only.
         """
         return Formula(self.table_limit, self.most_literals, on_progress, counts)
 
@@ -74,12 +74,12 @@ DEFAULT_ENCODING = Encoding()
 # ------------------------------------------------------------------ the model
 
 _MANY_OBJECTS = 1_000
-"""Looking through so many takes the garbage collector a good part of what a small board takes."""
+"""With this many new objects, a garbage collection takes as long as compiling a small board."""
 
 
 @contextmanager
 def no_garbage_collection() -> Iterator[None]:
-    """Stop the collector in this block: millions of small tuples make it run, to find nothing."""
+    """Stop the garbage collector in this block, in which millions of small tuples are made."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -87,15 +87,15 @@ def no_garbage_collection() -> Iterator[None]:
     finally:
         if enabled:
             if gc.get_count()[0] > _MANY_OBJECTS and not gc.get_freeze_count():
-                # What was made is put among the old objects, so that no look at the young ones,
-                # which nothing interrupts, goes through all of it.
+                # New objects become old ones. Otherwise the next collection of young objects, which
+                # cannot be interrupted, would visit all of them.
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()
 
 
 class Literals:
-    """The literal of each cell and value: one table a value, in reading order."""
+    """The literals of cells and values: one table per value, in reading order."""
 
     def __init__(self, height: int, width: int, tables: Mapping[Value, list[int]]) -> None:
         self.height = height
@@ -116,16 +116,16 @@ class Literals:
         return self._tables[value]
 
     def with_settled(self, value: Value) -> list[int]:
-        """Return the literals of all cells for one value, TRUE and FALSE of settled ones."""
+        """Return the literals of all cells for one value, with TRUE and FALSE for decided cells."""
         return self._tables[value]
 
     def of_variables(self) -> Literals:
-        """Return the same literals for use with a solver: those of settled cells are refused."""
+        """Return the same literals for use with a solver: those of decided cells are refused."""
         return _OfVariables(self.height, self.width, self._tables)
 
 
 class _OfVariables(Literals):
-    """Literals of variables alone, for cells on the board and values that there are."""
+    """Literals that refuse decided cells, cells off the board and unknown values."""
 
     def __call__(self, cell: Cell, value: Value) -> int:
         return self.along([cell], value)[0]
@@ -142,7 +142,7 @@ class _OfVariables(Literals):
                 )
         found = super().along(cells, value)
         for cell, x in zip(cells, found, strict=True):
-            # No solver takes these.
+            # These are not valid for a solver.
             if x in (TRUE, FALSE):
                 raise UsageError(
                     f"{cell} has {value!r} in {'every' if x == TRUE else 'no'} solution, which no "
@@ -160,10 +160,10 @@ class _OfVariables(Literals):
 
 
 class LazyConstraint(NamedTuple):
-    """A constraint that is added cut by cut, by the clauses of a lazy cut.
+    """A constraint that is added by the clauses of a lazy cut.
 
-    If the cut can use them, `domains` choose the clauses. With a `switch` the clauses hold only
-    if that variable is true.
+    Some cuts use `domains` to choose the clauses. With a `switch` the clauses hold only if that
+    variable is true.
     """
 
     constraint: Constraint
@@ -173,18 +173,18 @@ class LazyConstraint(NamedTuple):
 
     @no_garbage_collection()
     def violated(self, grid: Grid[Value]) -> list[list[Position | Not]]:
-        """Return clauses of terms that every solution meets and this grid does not; [] if none."""
+        """Return clauses of terms that every solution satisfies and this grid violates, if any."""
         if self.cut.violated_within is not None:
             return self.cut.violated_within(self.constraint, grid, self.domains)
         return self.cut.violated(self.constraint, grid)
 
     def preferred(self) -> Value | None:
-        """Return the value that a cell had best have where nothing else decides, if any."""
+        """Return the value the solver should try first for a cell, or None."""
         return None if self.cut.prefers is None else self.cut.prefers(self.constraint)
 
 
 class Aim(NamedTuple):
-    """What to make small (`most` False) or big: the cells of `value`, which people call `name`."""
+    """An objective called `name`: the fewest cells of `value`, or the `most`."""
 
     name: str
     value: Value
@@ -195,13 +195,14 @@ class Model:
     """A compiled puzzle: domains, formula, lazy constraints, and what its variables mean.
 
     `answer[variable]` is (cell, value if true, value if false) for a cell with two candidates,
-    and (cell, value if true, None) for one with more. `refuted_by` is not None
-    if narrowing found the puzzle to have no solution: it names the clue to blame, or is "" where
-    no single one is, and the formula is a contradiction. `fixed` is the only
-    solution if narrowing left each cell one value, else None. Of `alike` cells, groups of which
-    narrowing has left all the same values, the first has variables, which are those of the others:
-    a pair (where it stands, where the first stands) of `followers` in reading order. Where
-    groups have cells in common, `unjoined`, clauses have to say the rest.
+    and (cell, value if true, None) for one with more. `refuted_by` is not None if narrowing found
+    the puzzle to have no solution: it names the clue to blame, or is "" if no single clue is, and
+    the formula is a contradiction. `fixed` is the only solution if narrowing left each cell one
+    value, else None.
+
+    `alike` has groups of cells with equal values, all with the same domain. The cells of a group
+    share the variables of its first cell; `followers` has pairs of places in reading order, of each
+    other cell and of the first. If groups overlap (`unjoined`), clauses have to state the rest.
     """
 
     def __init__(
@@ -221,14 +222,15 @@ class Model:
         self.formula = encoding.formula(on_progress, counts)
         self.cuts: list[LazyConstraint] = []
         self._decided = [domains.values[0]] * (domains.height * domains.width)
-        # From variable 1 on: where its cell stands in reading order, the value that the cell has if
-        # it is true, and if it is false (None where that leaves a choice).
+        # For each variable, from 1 on: the place of its cell in reading order; the value of the
+        # cell if the variable is true, and if it is false (None if several are left).
         self._indices: list[int] = []
         self._meanings: list[tuple[Value, Value | None]] = []
         self.followers: list[tuple[int, int]] = []
         self.unjoined = False
-        free = domains.undecided() & ~self._following(alike) if refuted_by is None else 0
-        # Before there are tables, which may be long. A cell of two values has one variable.
+        free = domains.undecided() & ~self._merge_equal_cells(alike) if refuted_by is None else 0
+        # Checked before the tables are made, which may be long. A cell of two values has one
+        # variable.
         left = sum((plane & free).bit_count() for plane in domains.planes.values())
         encoding.require_room(left - free.bit_count())
         tables = {value: [FALSE] * (domains.height * domains.width) for value in domains.values}
@@ -239,15 +241,15 @@ class Model:
                     table[at] = table[first]
         self.literal = Literals(domains.height, domains.width, tables)
 
-    def _following(self, alike: Iterable[Sequence[Cell]]) -> int:
-        """Return the plane of the cells that are as another one, and keep which is."""
+    def _merge_equal_cells(self, alike: Iterable[Sequence[Cell]]) -> int:
+        """Return the plane of the cells that share another cell's variables; set `followers`."""
         domains = self.domains
         firsts: dict[Cell, Cell] = {}
         undecided, lane, width = domains.undecided(), domains.lane, domains.width
         for cells in checked(alike, 100):
             if len(cells) > 1 and undecided >> cells[0][0] * lane + cells[0][1] & 1:
                 first = min(cells)
-                # A cell of two groups joins none but the first: clauses say the rest.
+                # A cell of two groups joins the first only; clauses state the rest.
                 self.unjoined |= not firsts.keys().isdisjoint(cells)
                 if firsts.setdefault(first, first) == first:
                     firsts |= {cell: first for cell in cells if cell not in firsts}
@@ -256,27 +258,30 @@ class Model:
         return domains.plane(cell for cell, _ in following)
 
     def _allocate(self, tables: Mapping[Value, list[int]], free: int) -> None:
-        """Fill in the literals of decided cells, and number the variables of the free ones."""
+        """Set the literals of decided cells, and number the variables of the free ones."""
         domains, formula = self.domains, self.formula
         undecided = domains.undecided()
         for value, table in tables.items():
             check_deadline()
-            for at in domains.indices(domains.planes[value] & ~undecided):
+            for at in domains.cell_indices(domains.planes[value] & ~undecided):
                 table[at] = TRUE
                 self._decided[at] = value
-        formula.begin(("cells", ""))
+        formula.start_group(("cells", ""))
         if len(domains.values) == 2:
             if_false, if_true = domains.values
-            self._indices = domains.indices(free)
+            self._indices = domains.cell_indices(free)
             self._meanings = [(if_true, if_false)] * len(self._indices)
             yes, no = tables[if_true], tables[if_false]
             numbered = zip(self._indices, formula.new(len(self._indices)), strict=True)
             for at, x in checked(numbered):
                 yes[at], no[at] = x, -x
             return
-        places = domains.indices(free)
-        flags = [map(domains.flags(plane).__getitem__, places) for plane in domains.planes.values()]
-        # The values and tables of the cells that have the same values left.
+        places = domains.cell_indices(free)
+        flags = [
+            map(domains.plane_as_bytes(plane).__getitem__, places)
+            for plane in domains.planes.values()
+        ]
+        # The values and tables of cells with the same domain.
         alike: dict[tuple[int, ...], list[tuple[Value, list[int]]]] = {}
         for at, left in checked(zip(places, zip(*flags, strict=True), strict=True)):
             if (some := alike.get(left)) is None:
@@ -292,10 +297,10 @@ class Model:
                 table[at] = x
                 self._indices.append(at)
                 self._meanings.append((value, None))
-            formula.extend_free((numbers, *combinations(map(neg, numbers), 2)))
+            formula.extend_without_constants((numbers, *combinations(map(neg, numbers), 2)))
 
-    def post(self, constraint: Constraint) -> None:
-        """Encode a constraint, or keep it for lazy cuts, as the choice for its kind says."""
+    def add_constraint(self, constraint: Constraint) -> None:
+        """Encode a constraint, or keep it for lazy cuts, depending on the encoder of its kind."""
         area = self.literal.height * self.literal.width
         choice = constraint.kind(), self._encoding.encoder(constraint, area)
         encoder = self._encoders.get(choice)
@@ -305,19 +310,19 @@ class Model:
             switch = self.formula.switch
             self.cuts.append(LazyConstraint(constraint, encoder, self.domains, switch))
             if encoder.start is not None:
-                encoder.start(self.formula, constraint, self.literal, self.post)
+                encoder.start(self.formula, constraint, self.literal, self.add_constraint)
         elif not isinstance(constraint, Bulk):
-            encoder.encode(self.formula, constraint, self.literal, self.post)
+            encoder.encode(self.formula, constraint, self.literal, self.add_constraint)
         elif encoder.encode_bulk is not None:
-            encoder.encode_bulk(self.formula, constraint, self.literal, self.post)
+            encoder.encode_bulk(self.formula, constraint, self.literal, self.add_constraint)
         else:
             for part in constraint.parts():
-                self.post(part)
+                self.add_constraint(part)
 
     def encoders(self) -> dict[str, str]:
-        """Return the name of the encoder or cut that each kind of constraint got.
+        """Return the name of the encoder or cut of each kind of constraint.
 
-        A kind whose statements got several, as each is without a choice, is left out.
+        Kinds whose statements have several are left out.
         """
         names: dict[str, list[str]] = {}
         for kind, name in self._encoders:
@@ -325,26 +330,26 @@ class Model:
         return {kind: found[0] for kind, found in names.items() if len(found) == 1}
 
     def count(self, value: Value) -> tuple[list[int], int]:
-        """Return the literals of the undecided cells that may have the value, and how many have.
+        """Return the literals of undecided cells for the value, and how many cells have it.
 
         The number of cells with the value is the number of true literals plus the second number.
         """
         domains = self.domains
         known = domains.fixed(value)
         cells = list(cells_of(domains.planes[value] & ~known, domains.lane))
-        # Where narrowing found a contradiction, cells may be settled that its domains leave open.
+        # If narrowing found a contradiction, cells that its domains leave open have no variables.
         found = Literals.along(self.literal, cells, value)
         undecided = [x for x in found if x not in (TRUE, FALSE)]
         return undecided, known.bit_count() + found.count(TRUE)
 
-    def costly(self, aim: Aim) -> tuple[list[int], int]:
-        """Return the literals of which as few as possible are to be true, and the known cells."""
+    def objective_literals(self, aim: Aim) -> tuple[list[int], int]:
+        """Return the literals whose true ones an objective minimises, and the known cells."""
         literals, known = self.count(aim.value)
         return [-x for x in literals] if aim.most else literals, known
 
     @property
     def answer(self) -> dict[int, tuple[Cell, Value, Value | None]]:
-        """Return what the variables of cells mean, in ascending order."""
+        """The meaning of each variable of a cell, in ascending order."""
         width = self.domains.width
         return {
             x: (divmod(at, width), if_true, if_false)
@@ -353,15 +358,15 @@ class Model:
             )
         }
 
-    def toward(self, values: Collection[Value | None]) -> list[int]:
-        """Return for each cell's variable the literal that gives the cell one of these values.
+    def literals_preferring(self, values: Collection[Value | None]) -> list[int]:
+        """Return a literal for each cell variable that gives the cell one of these values.
 
-        Where the variable decides between others, it is the false one.
+        If the variable decides between other values, it is the negative literal.
         """
         return [x if if_true in values else -x for x, (if_true, _) in enumerate(self._meanings, 1)]
 
     def grid(self, truth: Sequence[int]) -> Grid[Value]:
-        """Return the board of a truth assignment: `truth[x - 1]` is x or -x."""
+        """Return the grid of a truth assignment: `truth[x - 1]` is x or -x."""
         height, width, values = self.domains.height, self.domains.width, self.domains.values
         if len(values) == 2:
             if_false, if_true = values
@@ -382,7 +387,7 @@ class Model:
         return Grid(height, width, tuple(flat))
 
     def blocking(self, grid: Grid[Value]) -> list[int]:
-        """Return the clause over cell variables, with both signs, that this grid alone breaks."""
+        """Return the clause over cell variables that only this grid violates."""
         flat = grid.flat
         if len(self.domains.values) == 2:
             if_true = self.domains.values[1]

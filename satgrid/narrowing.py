@@ -1,10 +1,10 @@
 """Narrowing: every constraint's steps, run to a common fixpoint.
 
 A constraint kind may have a function `narrower(constraints, domains)` that yields pairs
-(effort, step). The loop runs the step of least effort and starts over after every
-change. On a decided board the steps of a kind raise `Contradiction` exactly if one of its
-constraints is broken; constraints of a kind without steps are asked `holds`. So a board
-that narrowing settles is solved, and its solution is the only one.
+(effort, step). The loop runs the steps in order of effort and starts over after every change. On a
+decided board the steps of a kind raise `Contradiction` if and only if one of its constraints is
+violated; for a kind without steps, `holds` is called. So if narrowing decides every cell, the
+result is the only solution.
 """
 
 from __future__ import annotations
@@ -24,10 +24,8 @@ def narrow(
 ) -> None:
     """Remove values that no solution has; raise `Contradiction` if that leaves no solution.
 
-    `late` adds steps that are worth their time only where a search turns out hard.
-
-    `on_progress` is called before every step; it may raise to end the narrowing early (a time
-    limit), and the domains are sound at any such moment.
+    `late` adds steps that are worth their time only for hard searches. `on_progress` is called
+    before every step and may raise to stop (at a time limit); the domains are sound then.
     """
     kinds: dict[str, list[Constraint]] = {}
     for constraint in checked(constraints):
@@ -60,10 +58,10 @@ def narrow(
 
 
 _BLAME = 3_000
-"""How many cells and rules are narrowed at most, all trials together, to find a clue to blame."""
+"""The most cells and rules that all trials together narrow, to find a clue to blame."""
 
 _CLUES = 10
-"""A board on which not even so many clues could be tried has more."""
+"""If fewer trials than this fit into `_BLAME`, no clue is tried: boards have more clues."""
 
 
 def alone_to_blame(
@@ -72,15 +70,13 @@ def alone_to_blame(
     narrowed: Domains,
     on_progress: Callable[[], None],
 ) -> str:
-    """Return a clue that breaks the rules of the game by itself, or "" if none is found.
+    """Return a clue that contradicts the rules of the game by itself, or "" if none is found.
 
-    (Narrowing knows where it failed, the suspect, and not why.)
-
-    The suspect is tried first; then the others in order, but only where the size of the board and
-    the number of its rules let all be tried: among a few of them is seldom the one. Each is tried
-    on the board of the `narrowed` domains as it was. Without rules there is nothing for one clue to
-    break that `inspect` would have let pass. Where the rules contradict each other, as for islands
-    that touch, the suspect is named all the same: it is near the place.
+    The suspect is the clue at which narrowing failed, which need not be the reason. It is tried
+    first; the others follow in order, but only if all of them can be tried within `_BLAME`. Each is
+    tried on an empty board of the size of `narrowed`. Without rules no clue is tried, because
+    `inspect` refuses impossible clues. If the rules contradict each other, as for islands that
+    touch, the result is the suspect, which is near the place.
     """
     height, width, values = narrowed.height, narrowed.width, narrowed.values
     most = _BLAME // (height * width)

@@ -1,7 +1,6 @@
-"""A puzzle and its family: what everybody asks who solves, checks or proves.
+"""A puzzle with its family, for solving, checking and proving.
 
-The family is found once, at the door, and handed on with its puzzle; its clues are inspected
-once, by whoever needs it first.
+The family is looked up once, and the clues are inspected once.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ from satgrid.model import Aim
 from satgrid.puzzle import Puzzle
 
 OWN_STATEMENTS = "own statements"
-"""What answers are held against where a rule file has no referee."""
+"""What answers are checked against if a rule file has no referee."""
 
 
 class Problem:
-    """A puzzle with its family; raises `UsageError` for what is none, or has no such family."""
+    """A puzzle with its family; raises `UsageError` if it is no puzzle or the family is unknown."""
 
     def __init__(self, puzzle: Puzzle, family: Family | None = None) -> None:
         if not isinstance(puzzle, Puzzle):
@@ -44,13 +43,13 @@ class Problem:
 
     @property
     def checked(self) -> str | None:
-        """What answers are held against in place of a referee, where there is none."""
+        """What answers are checked against instead of a referee; None if there is a referee."""
         found = families.rule_file(self.name)
         return OWN_STATEMENTS if found and not found.refereed else None
 
     @property
     def to_mend(self) -> str:
-        """What people can do who see that the referee and the search contradict each other."""
+        """Advice for an error in which the referee and the search contradict each other."""
         found = families.rule_file(self.name)
         if found is None:
             return BUG
@@ -58,7 +57,7 @@ class Problem:
 
     @property
     def answer(self) -> Answer:
-        """Where the solver decides, and among which values."""
+        """The kind of solutions: cells or places of the lattice, and their values."""
         return self.family.answer
 
     @cached_property
@@ -76,13 +75,13 @@ class Problem:
         return count(self.board.area, "place" if self.answer.lattice else "cell")
 
     def label(self, cell: Cell) -> str:
-        """Return what people call a cell of a solution's grid."""
+        """Return the name of a cell of a solution's grid in messages."""
         return label(cell) + " of the lattice" * self.answer.lattice
 
     def inspect(self) -> None:
-        """Raise `PuzzleError` for clues, or given cells, that no puzzle of the family has.
+        """Raise `PuzzleError` for clues or given cells that no puzzle of the family has.
 
-        What was found to make sense is not looked at again.
+        A puzzle that passed is not inspected again.
         """
         if not self._inspected:
             self._inspect()
@@ -104,7 +103,7 @@ class Problem:
             self._require_possible_lines()
 
     def _require_possible_lines(self) -> None:
-        """Refuse given lines where no loop of the rules can be."""
+        """Refuse given lines at places where the rules allow no loop."""
         loops = [rule for rule in self.rules() if isinstance(rule, SingleLoop)]
         for place, value in checked(self.puzzle.given if loops else ()):
             loop = loops[0]
@@ -117,7 +116,7 @@ class Problem:
                 )
 
     def _require_size(self) -> None:
-        """Refuse a lattice that is too big, and given cells of another grid than a solution's."""
+        """Refuse a lattice that is too big, and given cells that do not fit a solution's grid."""
         lattice, (height, width) = self.answer.lattice, self.board
         if lattice and height * width > MAX_CELLS:
             raise PuzzleError(
@@ -133,12 +132,12 @@ class Problem:
             )
 
     def rules(self, chosen: Collection[str] = ()) -> Iterator[Constraint]:
-        """Yield the rules of the puzzle, and what they imply of the kinds that are chosen."""
+        """Yield the rules of the puzzle, and implied constraints of the chosen kinds."""
         stated = self._stated(chosen)
         return self._on_lattice(stated) if self.answer.lattice else stated
 
     def _on_lattice(self, stated: Iterator[Constraint]) -> Iterator[Constraint]:
-        """Yield what is stated; refuse kinds that mean nothing on a lattice."""
+        """Yield the statements; refuse kinds that mean nothing on a lattice."""
         for constraint in stated:
             if not constraint.on_lattice:
                 raise SatgridError(
@@ -154,12 +153,12 @@ class Problem:
             yield from (constraint for constraint in implied if constraint.kind() in chosen)
 
     def following(self) -> Iterator[Constraint]:
-        """Yield what follows from several clues together, and is of use to a solver alone."""
+        """Yield constraints that several clues together imply, which help a solver only."""
         if not families.rule_file(self.name):
             yield from self.family.following(self.puzzle)
 
     def require_stated(self, chosen: Mapping[str, str]) -> None:
-        """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
+        """Raise `UsageError` for an encoder of a constraint kind that the family does not state."""
         if not chosen:
             return
         wanted = [kind for kind in chosen if not statement(kind).auxiliary]
@@ -183,7 +182,7 @@ class Problem:
                 yield Problem(entry.puzzle.of_family(self.name), self.family)
 
     def aim(self, name: str, most: bool) -> Aim:
-        """Return the aim of this name; raise `UsageError` where the family names no such one."""
+        """Return the objective of this name; raise `UsageError` if the family has none."""
         objectives = self.family.objectives
         if not objectives:
             raise UsageError(f"{self.name} has no objective: ask without one")
@@ -192,10 +191,10 @@ class Problem:
         return Aim(name, objectives[name], most)
 
     def check(self, grid: Grid[Value]) -> Iterator[str]:
-        """Yield one sentence for each rule, clue or given cell that the grid breaks: the referee.
+        """Yield one sentence for each rule, clue or given cell that the grid violates: the referee.
 
-        It shares no code with constraints, narrowing and encoders, and no answer leaves satgrid
-        before it has been silent.
+        It shares no code with constraints, narrowing and encoders. All answers of satgrid have
+        passed it.
         """
         strange = list(self._strange(grid, self.values))
         yield from strange
@@ -204,9 +203,9 @@ class Problem:
             yield from self.family.check(self.puzzle, grid)
 
     def check_begun(self, grid: Grid[Value]) -> Iterator[str]:
-        """Yield what is wrong with a grid that has `?` in cells not known, without the rules.
+        """Yield the faults of a partial grid (`?` in unknown cells), without those of the rules.
 
-        That is its size, its symbols, and the given cells that it shows otherwise.
+        These are a wrong size, wrong symbols, and cells that contradict given cells.
         """
         strange = list(self._strange(grid, (*self.values, UNKNOWN)))
         yield from strange or self._against_given(grid)

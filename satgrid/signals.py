@@ -1,9 +1,9 @@
-"""Signals that end the process: the first one ends it, and nothing comes between its clearing up.
+"""Signals that end the process: the first one ends it, and later ones do not disturb the cleanup.
 
-`answer` makes one handler the answer to Ctrl-C, SIGTERM and the like. It raises once: an exception
-unwinds what is done now, which ends outside programs and removes temporary files. Signals that
-come meanwhile do nothing. `Held` is for code that must not be left in the middle, whoever answers:
-what has been started must be known before it can be ended, and what is being ended must be gone.
+`answer` installs one handler for Ctrl-C, SIGTERM and similar signals. It raises one exception,
+which unwinds the current work: outside programs end and temporary files are removed. Later signals
+have no effect meanwhile. `Held` is for code that a signal must not interrupt, such as starting a
+child process and remembering it, or ending one.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ ENDING = tuple(
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
     if hasattr(signal, name)
 )
-"""What ends a process, as far as the system knows it."""
+"""The signals that end a process, if the system has them."""
 
 _AGAIN_S = 0.01
-"""How soon an exception that was lost is raised again."""
+"""The delay before a lost exception is raised again."""
 
 _PATIENCE_S = 5.0
-"""So long signals do nothing after the first: longer than any clearing up, so that code that
-caught the exception and went on can be ended."""
+"""Signals have no effect for this time after the first, which is longer than any cleanup; then
+they can end code that caught the exception and went on."""
 
 _first: int | None = None
 _quiet_until = 0.0
@@ -42,9 +42,9 @@ _raised = False
 
 
 def answer(replaced: Collection[Any] = (signal.SIG_DFL,)) -> None:
-    """Let the first signal end what is done now, by `KeyboardInterrupt` or `Terminated`.
+    """End the current work at the first signal, by `KeyboardInterrupt` or `Terminated`.
 
-    Handlers other than the `replaced` ones stay: `nohup` has one ignored.
+    Only the `replaced` handlers are replaced: `nohup`, for example, ignores one signal.
     """
     sys.unraisablehook = _lost
     for number in ENDING:
@@ -60,7 +60,7 @@ def _answer(number: int, frame: FrameType | None) -> None:
         return
     while frame is not None:
         if frame.f_code is _lost.__code__:
-            # Python could raise nothing here either.
+            # Python cannot raise an exception here either.
             _ask_again()
             return
         frame = frame.f_back
@@ -70,10 +70,9 @@ def _answer(number: int, frame: FrameType | None) -> None:
 
 
 def _lost(told: sys.UnraisableHookArgs) -> None:
-    """Raise the exception a little later that came where Python can raise nothing.
+    """Raise an exception a little later, because Python cannot raise it at this place.
 
-    A destructor and the end of an import are such places: Python would show a traceback there, and
-    go on.
+    In a destructor and at the end of an import, Python would print a traceback and go on.
     """
     global _quiet_until
     if _first is not None and isinstance(told.exc_value, (KeyboardInterrupt, Terminated)):
@@ -84,7 +83,7 @@ def _lost(told: sys.UnraisableHookArgs) -> None:
 
 
 def _ask_again() -> None:
-    # Where no thread can be started any more, the process is at its end.
+    # No thread can be started only if the process is about to end.
     with suppress(RuntimeError):
         _thread.start_new_thread(_ask, ())
 
@@ -96,37 +95,37 @@ def _ask() -> None:
 
 
 def close() -> None:
-    """Let signals raise nothing any more, for what is left is clearing up."""
+    """Raise no more exceptions for signals: only cleanup remains."""
     global _raises
     _raises = False
 
 
 def first() -> int | None:
-    """Return the number of the first signal that has come, if any has."""
+    """Return the number of the first signal, or None."""
     return _first
 
 
 def late() -> int | None:
-    """Return the number of the signal that came first, after `close`, if there is one."""
+    """Return the number of the first signal if it came after `close`, or None."""
     return None if _raised else _first
 
 
 def exit_code(code: int) -> int:
-    """Return the exit code where the command's is `code`: it alone answers Ctrl-C in time."""
+    """Return the exit code for a command that ended with `code`, which reports Ctrl-C itself."""
     if _first is None or (_first == signal.SIGINT and _raised):
         return code
     return 128 + _first
 
 
 def leave_at_next(leave: Callable[[int, FrameType | None], object]) -> None:
-    """Let `leave` answer the next signal: all is cleared up."""
+    """Call `leave` at the next signal; the cleanup is finished."""
     for number in ENDING:
         if signal.getsignal(number) == _answer:
             signal.signal(number, leave)
 
 
 class _Lifted(NamedTuple):
-    """Not a generator: one that a signal left in the middle would hold signals when it is freed."""
+    """A class, not a generator, which could hold signals when it is freed after an interruption."""
 
     begin: Callable[[], None]
     end: Callable[[], None]
@@ -139,9 +138,10 @@ class _Lifted(NamedTuple):
 
 
 class Held:
-    """A block in which signals wait that have a handler in Python; they are answered at its end.
+    """A block in which signals with a Python handler wait; their handlers run at its end.
 
-    `with held.lifted():` inside lets them come. In a thread nothing waits, as none comes there.
+    They do not wait in `with held.lifted():` inside. In other threads nothing waits, because
+    signals arrive in the main thread.
     """
 
     def __init__(self) -> None:
@@ -156,11 +156,11 @@ class Held:
         self.release()
 
     def lifted(self) -> _Lifted:
-        """Return a block that begins with the answer to what has come, and lets signals come."""
+        """Return a block that handles the waiting signals, and in which signals do not wait."""
         return _Lifted(self.release, self.hold)
 
     def hold(self) -> None:
-        """Let signals wait."""
+        """Make signals wait."""
         if current_thread() is not main_thread():
             return
         try:
@@ -170,7 +170,7 @@ class Held:
                     self._handlers[number] = handler
                     signal.signal(number, self._wait)
         except BaseException:
-            # One came that was not held yet.
+            # A signal came before its handler was replaced.
             self._restore()
             raise
 
@@ -178,14 +178,14 @@ class Held:
         self._came.append(number)
 
     def release(self) -> None:
-        """Let signals come, those first that have waited."""
+        """Stop the waiting, and handle the signals that have waited."""
         self._restore()
         came, self._came = self._came, []
         for number in came:
             signal.raise_signal(number)
 
     def _restore(self) -> None:
-        # Ctrl-C comes last: its handler may raise from then on.
+        # Ctrl-C is last, because its handler may raise an exception.
         while self._handlers:
             number, handler = self._handlers.popitem()
             signal.signal(number, handler)

@@ -16,8 +16,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from io import BufferedReader, UnsupportedOperation
-from os.path import exists
-from pathlib import Path
+from os.path import exists, splitext
 from select import select
 from typing import NamedTuple, cast
 
@@ -28,12 +27,12 @@ STDIN = "-"
 """The source that is standard input."""
 
 MOST_BYTES = 64_000_000
-"""The most bytes of a text that is read whole. A board of a million cells takes up to a sixth of
-them, and what is made of the text some twenty times as much memory."""
+"""The most bytes of a text that is read whole. A board of a million cells has up to a sixth of
+that; reading a text takes about twenty times its size in memory."""
 
 MOST_PRINTED = 1_000_000_000
-"""The most bytes of what a solver printed, which is read piece by piece: a model of a hundred
-million variables."""
+"""The most bytes of a solver's output, which is read in pieces: a model of a hundred million
+variables."""
 
 _CHUNK = 1 << 16
 _BEGINNING = 64
@@ -43,14 +42,14 @@ _WAIT_S = 3600.0
 
 
 class TooLong(OSError):
-    """The source has more bytes than are read of it."""
+    """The source has more bytes than the limit."""
 
     def __init__(self, most: int) -> None:
         super().__init__(errno.EFBIG, f"it has more than the {most:,} bytes that are read")
 
 
 def chunks(source: str, most: int) -> Iterator[bytes]:
-    """Yield the bytes of the file, or of standard input for `-`; at most so many, or `TooLong`."""
+    """Yield the bytes of the file, or of standard input for `-`; raise `TooLong` beyond `most`."""
     left = most
     stdin = cast(BufferedReader, sys.stdin.buffer)
     with nullcontext(stdin) if source == STDIN else open(source, "rb", opener=_opened) as file:
@@ -66,7 +65,7 @@ def chunks(source: str, most: int) -> Iterator[bytes]:
 
 
 def _opened(path: str, flags: int) -> int:
-    """Open a file; within a time limit a pipe is opened before somebody writes to it."""
+    """Open a file; with a time limit, a pipe is opened without waiting for a writer."""
     if sys.platform == "win32" or left_s() is None:
         return os.open(path, flags)
     file = os.open(path, flags | os.O_NONBLOCK)
@@ -97,9 +96,9 @@ def content(source: str, most: int = MOST_BYTES) -> bytearray:
 
 
 def beginning(source: str) -> bytes:
-    """Return the first bytes of a file or of standard input, which are still there to be read.
+    """Return the first bytes of a file or of standard input, without consuming them.
 
-    There are none of what is no file, cannot be read, or is a pipe or device by name.
+    The result is empty for a path that is not a file, cannot be read, or is a pipe or device.
     """
     if source == STDIN:
         peek = getattr(sys.stdin.buffer, "peek", None)
@@ -114,32 +113,33 @@ def beginning(source: str) -> bytes:
 
 
 def text(raw: bytes | bytearray) -> str:
-    """Return UTF-8 text, with or without a byte order mark, its lines ended by a line feed each."""
+    """Return UTF-8 text without a byte order mark, with line feeds as line ends."""
     return lines(raw.decode("utf-8"))
 
 
 def lines(text: str) -> str:
-    """Return the text without a byte order mark, its lines ended by a line feed each."""
+    """Return the text without a byte order mark, with line feeds as line ends."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 # The text that a source names: a file, an entry of it, standard input, or the source itself.
 
-_GAME_ID_START = re.compile(r"[0-9]+(x[0-9]+|[a-z]*:)")
-_WORD = re.compile(r"[\w-]*")
-_HALF = re.compile(r"[\ud800-\udfff]")
+# Patterns are texts here, since most runs need none of them compiled.
+_GAME_ID_START = r"[0-9]+(x[0-9]+|[a-z]*:)"
+_WORD = r"[\w-]*"
+_SURROGATE = r"[\ud800-\udfff]"
 
 _OTHER_PICTURES = (b"RIFF", b"BM", b"II*\0", b"MM\0*")
-"""How pictures begin that `satgrid convert` does not read: .webp, .bmp, .tif."""
+"""The first bytes of pictures that `satgrid convert` does not read: .webp, .bmp, .tif."""
 
 OTHER_PICTURE = (
-    "a picture of a kind that is not read: save it as .png, of which satgrid convert makes a "
-    "nonogram"
+    "a picture of a kind that is not read: save it as .png, and satgrid convert makes a nonogram "
+    "of it"
 )
 
 
 class Source(NamedTuple):
-    """A text; `label` is what messages call it, `wanted` the entry named after `#`."""
+    """A text, its label in messages, the suffix of its file, and the entry named behind `#`."""
 
     label: str
     text: str
@@ -150,9 +150,9 @@ class Source(NamedTuple):
 def load(source: str, recognised: Callable[[str], bool]) -> Source:
     """Return the text that the source names.
 
-    An existing file comes first, then an existing file followed by `#` and an entry, then
-    a source that is the text of a puzzle itself, which `recognised` decides. Raise
-    `PuzzleError`, with its `source`, if there is none or it is no text.
+    An existing file has precedence, then an existing file followed by `#` and an entry, then a
+    source that is itself the text of a puzzle, if `recognised` says so. Raise `PuzzleError`, with
+    its `source`, if there is no such text.
     """
     if source == STDIN or exists(source):
         return _file(source, None)
@@ -160,30 +160,29 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
         for i, character in enumerate(source):
             if character == "#" and (source[:i] == STDIN or exists(source[:i])):
                 return _file(source[:i], source[i + 1 :])
-    # gone
-
-    address = refusal(source)
-    if address is not None and not recognised(source):
+    # A single word is more likely the name of a missing file.
+    is_text = "\n" in source.strip() or (not re.fullmatch(_WORD, source) and recognised(source))
+    address = None if is_text else refusal(source)
+    if address is not None:
         address.source = truncate(source)
         raise address
-    # A single word is more likely the name of a file that is not there.
-    if "\n" in source or (not _WORD.fullmatch(source) and recognised(source)):
+    if is_text or "\n" in source:
         label = truncate(source.strip())
-        # What is no character can be in an argument, and in no file.
-        if not source.isascii() and _HALF.search(source):
+        # An argument may hold half of a surrogate pair, a file may not.
+        if not source.isascii() and re.search(_SURROGATE, source):
             raise PuzzleError("it is not UTF-8 text: correct its characters", source=label)
         return Source(label, lines(source))
     raise PuzzleError(_missing(source), source=truncate(source) or "''")
 
 
 def is_other_picture(raw: bytes | bytearray) -> bool:
-    """Say whether a file that begins so is a picture of a kind that is not read."""
+    """Return whether a file that begins with these bytes is a picture that is not read."""
     return b"\0" in raw and raw.startswith(_OTHER_PICTURES)
 
 
 def _missing(source: str) -> str:
     path, hash_mark, _ = source.partition("#")
-    if _GAME_ID_START.match(source):
+    if re.match(_GAME_ID_START, source):
         return (
             "no such file, and as a game ID it breaks off: a whole one is width x height, "
             "a colon and the clues, as in 2x1:1//1"
@@ -191,6 +190,12 @@ def _missing(source: str) -> str:
     if hash_mark:
         return f"no such file, and no file {truncate(path)!r} with such an entry: check the path"
     return "no such file, and no game ID such as 2x1:1//1: check the path"
+
+
+def _suffix(path: str) -> str:
+    """Return the suffix of the file in lower case, with its dot, or ""."""
+    suffix = splitext(path)[1].lower()
+    return "" if suffix == "." else suffix
 
 
 def _is_empty(folder: str) -> bool:
@@ -205,8 +210,8 @@ def _file(path: str, wanted: str | None) -> Source:
         raw = content(path)
     except IsADirectoryError:
         empty = "an empty folder: name one with puzzles, or a file"
-        told = empty if _is_empty(path) else "a directory: name a puzzle file in it"
-        raise PuzzleError(told, source=path) from None
+        message = empty if _is_empty(path) else "a directory: name a puzzle file in it"
+        raise PuzzleError(message, source=path) from None
     except OSError as error:
         remedy = "split it" if isinstance(error, TooLong) else "check the file and its permissions"
         raise PuzzleError(f"cannot be read ({error.strerror}): {remedy}", source=path) from None
@@ -219,7 +224,7 @@ def _file(path: str, wanted: str | None) -> Source:
             source=path,
         )
     try:
-        return Source(path, text(raw), Path(path).suffix.lower(), wanted)
+        return Source(path, text(raw), _suffix(path), wanted)
     except UnicodeDecodeError as error:
         raise PuzzleError(
             "not UTF-8 text: save it as UTF-8, for example with iconv -f latin1 -t utf-8",
@@ -231,11 +236,10 @@ def _file(path: str, wanted: str | None) -> Source:
 # Web addresses that satgrid does not read: anything that begins as `https://` or `www.` do, and the
 # sites below also without it. The message names the puzzle if the address does.
 
-_PUZZLE = re.compile(r"\S*?\?(?:type=)?([A-Za-z][A-Za-z0-9-]*)(?:_[a-z]+)*/\S*")
-_ADDRESS = re.compile(
-    r"([a-z][a-z0-9+.-]*://(?:[^\s/?#@]*@)?)?(www\.(?=\S*[^\s/?#:@.]\.))?([^\s/?#:@]+)"
-    r"(?::[0-9]+)?([/?#]\S*)?",
-    re.IGNORECASE,
+_PUZZLE = r"\S*?\?(?:type=)?([A-Za-z][A-Za-z0-9-]*)(?:_[a-z]+)*/\S*"
+_ADDRESS = (
+    r"(?i)([a-z][a-z0-9+.-]*://(?:[^\s/?#@]*@)?)?(www\.(?=\S*[^\s/?#:@.]\.))?([^\s/?#:@]+)"
+    r"(?::[0-9]+)?([/?#]\S*)?"
 )
 
 _READ_SITES = (
@@ -248,7 +252,7 @@ _READ_SITES = (
 """Sites whose addresses the format puzzlink reads."""
 
 _PENPA_SITES = ("swaroopg92.github.io", "penpa.org")
-_PENPA = re.compile(r"\S*[?#]m=(?:edit|solve)&\S*p=\S*")
+_PENPA = r"\S*[?#]m=(?:edit|solve)&\S*p=\S*"
 """Addresses of Penpa+, which hold their puzzle and are read."""
 
 _SITES = {
@@ -258,25 +262,24 @@ _SITES = {
     "nonograms.org": "nonogram",
     "janko.at": None,
 }
-"""The family of all that a site has, or None where the address may tell."""
-
+"""The family of all puzzles of a site, or None if the address may name it."""
 
 _TEXTS = {
     "webpbn.com": "save the puzzle there as XML, and name that file",
     "janko.at": "save the source of its page, from [begin] to [end], and name that file",
 }
-"""What to do where satgrid reads the texts of a site, not its pages."""
+"""What to do if satgrid reads the texts of a site, and not its pages."""
 
 
 def refusal(source: str) -> PuzzleError | None:
-    """Return the error for a source that is a web address, None for any other source."""
-    found = _ADDRESS.fullmatch(source.strip())
-    if found is None or _PENPA.fullmatch(source.strip()):
+    """Return the error for a web address that is not read, None for any other source."""
+    found = re.fullmatch(_ADDRESS, source.strip())
+    if found is None or re.fullmatch(_PENPA, source.strip()):
         return None
     begins, site, rest = found[1] or found[2], found[3].lower(), found[4] or ""
     if not begins and site not in _SITES:
         return None
-    named = _PUZZLE.fullmatch(rest)
+    named = re.fullmatch(_PUZZLE, rest)
     if site in _PENPA_SITES:
         return PuzzleError(
             f"this address of {site} holds no puzzle: copy the one that Penpa+ gives under Share, "

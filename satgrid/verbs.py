@@ -1,4 +1,4 @@
-"""The library's verbs: what the command line does, as functions.
+"""The library's verbs: the work of the command line as functions.
 
     puzzle = satgrid.load("moon.non")
     answer = satgrid.solve(puzzle, unique=True, timeout_s=10)
@@ -8,8 +8,8 @@
     puzzle, answer = satgrid.decode("moon.cnf", "answer.txt")
     puzzle = satgrid.generate("hitori", 10, 10, seed=7)
 
-Every function that takes a puzzle raises `PuzzleError` for one that its family refuses, and
-`UsageError` for a solver, encoder, family or format that does not exist.
+Every function with a puzzle argument raises `PuzzleError` for a puzzle that its family refuses,
+and `UsageError` for a solver, encoder, family or format that does not exist.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ def load(
     family: str | None = None,
     variant: Mapping[str, Any] | Sequence[Any] = (),
 ) -> Puzzle:
-    """Return the one puzzle that the source names: a path, `path#entry`, text, game ID or address.
+    """Return the only puzzle of the source: a path, `path#entry`, text, game ID or address.
 
     Format and family are recognised unless named. `variant` has settings that the source does not
-    state, as in {"stars": 2} or ["stars 2"]. Raises `PuzzleError` for a bad file or puzzle, for a
-    setting that contradicts the source, and where the source holds several puzzles.
+    state, such as {"stars": 2} or ["stars 2"]. Raises `PuzzleError` for a bad file or puzzle, for a
+    setting that contradicts the source, and for a source with several puzzles.
     """
     found = load_all(source, format=format, family=family, variant=variant)
     if len(found) > 1:
@@ -80,7 +80,7 @@ def load_all(
     family: str | None = None,
     variant: Mapping[str, Any] | Sequence[Any] = (),
 ) -> list[tuple[str, Puzzle]]:
-    """Return (label, puzzle) for each puzzle that the source names; the rest is as in `load`."""
+    """Return (label, puzzle) for each puzzle of the source; the arguments are those of `load`."""
     settings = variants.asked(variant)
     return [
         (label, inspected(label, entry, family, settings).puzzle)
@@ -89,9 +89,9 @@ def load_all(
 
 
 def read(source: str, format: str | None, family: str | None) -> list[tuple[str, Entry]]:
-    """Return (label, entry) for each puzzle that the source names, not yet inspected.
+    """Return (label, entry) for each puzzle of the source, not yet inspected.
 
-    Warn of what the source says and satgrid does not read, though it may matter.
+    Warns of statements in the source that satgrid does not read and that may matter.
     """
     try:
         found = formats.read(source, format, family and families.find(family).name)
@@ -105,7 +105,7 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
 
 
 def advise(error: HashError, family: str | None) -> None:
-    """Let the error say what the family, or else that of the text, has for black cells."""
+    """Add to the error how the family, or that of the text, writes black cells."""
     with suppress(UsageError):
         found = families.find(family or error.family).layers
         error.advise(next(filter(None, (layer.black_sign() for layer in found.values())), ""))
@@ -114,7 +114,7 @@ def advise(error: HashError, family: str | None) -> None:
 def inspected(
     label: str, entry: Entry, family: str | None, variant: variants.Variant = ()
 ) -> Problem:
-    """Return the puzzle with family and settings settled and its clues found to make sense."""
+    """Return the puzzle with its family and settings, after its family has accepted its clues."""
     entry = _as_family_has_it(label, entry, family, variant)
     puzzle = entry.puzzle
     try:
@@ -153,7 +153,7 @@ def inspected(
 def _as_family_has_it(
     label: str, entry: Entry, family: str | None, variant: variants.Variant
 ) -> Entry:
-    """Return the only reading of a text that the family has, or the entry itself."""
+    """Return the only reading of a text as the family, or the entry itself."""
     fitting = []
     for reading in entry.readings:
         if family or reading.puzzle.family:
@@ -166,12 +166,12 @@ def _as_family_has_it(
 def _with_settings(
     puzzle: Puzzle, entry: Entry, asked: variants.Variant, family: families.Family
 ) -> Puzzle:
-    """Return the puzzle with the settings that are asked for, and those that can only be one."""
+    """Return the puzzle with the user's settings, and those with a single possible value."""
     if asked:
         try:
             families.require_variant(family, replace(puzzle, variant=asked))
         except PuzzleError as error:
-            error.clue = None  # No line of the text says it.
+            error.clue = None  # The setting is in no line of the text.
             raise
     settings = variants.stated(puzzle.variant, asked, entry.decided)
     for name, (may_be, why) in entry.unstated.items():
@@ -199,16 +199,16 @@ def solve(
     timeout_s: float | None = None,
     **options: Unpack[SearchOptions],
 ) -> Answer:
-    """Return the answer to "what is a solution?", or with `unique` to "is it the only one?".
+    """Return an answer with a solution; with `unique`, also whether it is the only one.
 
-    `most` is how many solutions are wanted (None: all of them); `on_solution` is called with each
-    at once. `minimise` or `maximise` names an objective of the family ("black"): then solutions are
-    best ones, found by the `optimiser` "rc2" or "linear" (None: the first that the solver can).
-    Without `narrow` everything is left to the solver. `timeout_s` is the time limit in seconds. The
-    other options, such as `solver` and `encoders`, are those of `SearchOptions`. A time limit that
-    is reached gives an answer with status "gave-up"; Ctrl-C raises `Interrupted` (a
-    KeyboardInterrupt) with the answer so far. The solver "heuristic" guesses at random for 180 s,
-    or as long as `timeout_s` says, and proves nothing.
+    `most` is the wanted number of solutions (None: all of them); `on_solution` is called with each
+    as soon as it is found. `minimise` or `maximise` names an objective of the family ("black");
+    solutions are then best ones, found by the `optimiser` "rc2" or "linear" (None: the first that
+    the solver supports). Without `narrow` the solver does all the work. `timeout_s` is the time
+    limit in seconds. The other options, such as `solver` and `encoders`, are those of
+    `SearchOptions`. At the time limit the answer has the status "gave-up"; Ctrl-C raises
+    `Interrupted` (a KeyboardInterrupt) with the answer so far. The solver "heuristic" guesses at
+    random for `timeout_s` (180 s by default), and proves nothing.
     """
     if options.get("solver") == HEURISTIC:
         from satgrid.search import heuristic
@@ -238,7 +238,7 @@ def solutions(
 ) -> Iterator[Grid[Value]]:
     """Yield solutions one by one, at most `limit`; the other arguments are those of `solve`.
 
-    Raises `GaveUp` at the time limit, and where an outside solver gives up by itself.
+    Raises `GaveUp` at the time limit, and if an outside solver gives up by itself.
     """
     within = limited(timeout_s)
     search = Search(Problem(puzzle), Options.of(options, narrow), options.get("on_event"))
@@ -266,10 +266,10 @@ def determined(
     timeout_s: float | None = None,
     **options: Unpack[SearchOptions],
 ) -> Determined:
-    """Return what is the same in all solutions, and which values occur in the other cells.
+    """Return the cells that are the same in all solutions, and the possible values of the others.
 
-    With `given`, a grid with `?` in cells not known, only solutions that show it count; it raises
-    `PuzzleError` where that is no grid of the puzzle. At the time limit the status is "gave-up".
+    With `given`, a grid with `?` in unknown cells, only solutions that agree with it count. Raises
+    `PuzzleError` if `given` is no grid of the puzzle. At the time limit the status is "gave-up".
     """
     from satgrid.search.candidates import determine_cells
     from satgrid.search.partial import with_entries
@@ -287,10 +287,10 @@ def count(
     timeout_s: float | None = None,
     **options: Unpack[SearchOptions],
 ) -> Count:
-    """Return how many solutions there are, or with a `limit` that there are at least so many.
+    """Return the number of solutions, or with a `limit` that there are at least that many.
 
-    Where they are many, the counter Ganak is asked, if `pyganak` is installed. The other arguments
-    are those of `determined`. At the time limit the status is "gave-up", and `at_least` holds.
+    Many solutions are counted by Ganak, if `pyganak` is installed. The other arguments are those of
+    `determined`. At the time limit the status is "gave-up", and `at_least` is a lower bound.
     """
     from satgrid.search import count as counting
     from satgrid.search.partial import with_entries
@@ -309,7 +309,7 @@ def encode(
     table_limit: int = TABLE_LIMIT,
     relaxed: bool = False,
 ) -> Model:
-    """Return the compiled puzzle: its formula, which stands alone, and what its variables mean.
+    """Return the compiled puzzle: its complete formula, and the meaning of the variables.
 
     Constraints that a search adds lazily are encoded in full, unless `encoders` chooses a cut;
     `relaxed` leaves them out. `literal` raises `UsageError` for a cell that narrowing has settled.
@@ -325,8 +325,8 @@ def to_dimacs(
 ) -> Iterator[str]:
     """Yield the text of the puzzle's compiled formula as DIMACS CNF, in pieces.
 
-    With an objective of the family ("black") to `minimise` or `maximise` it is WCNF. The comments
-    above the clauses make it enough for `decode`.
+    With an objective of the family ("black") to `minimise` or `maximise` it is WCNF. `decode` needs
+    only this text, because comments above the clauses describe the puzzle.
     """
     from satgrid.dimacs.header import Header, Meaning
 
@@ -335,12 +335,12 @@ def to_dimacs(
 
 
 def decode(cnf: str, output: str) -> tuple[Puzzle | None, Answer]:
-    """Return the puzzle of a CNF or WCNF file, and what the output of a solver says about it.
+    """Return the puzzle of a CNF or WCNF file, and the answer in the output of a solver.
 
-    `output` is a file, or "-" for standard input. The answer's grid meets every clause of the
-    file, and the referee agrees; that there is no solution, or none that is better, is the
-    solver's word. A file without satgrid's header has no puzzle, and its answer no grid. Raises
-    `PuzzleError` for a damaged file or output, with `exit_code` 4 for a model that is wrong.
+    `output` is a file, or "-" for standard input. The answer's grid satisfies every clause of the
+    file and the referee. That no solution, or no better one, exists is the solver's word. Without
+    satgrid's header there is no puzzle and no grid. Raises `PuzzleError` for a damaged file or
+    output, with `exit_code` 4 for a wrong model.
     """
     from satgrid.search.decode import decode_output
 
@@ -348,12 +348,11 @@ def decode(cnf: str, output: str) -> tuple[Puzzle | None, Answer]:
 
 
 def check(puzzle: Puzzle, grid: Grid[Value], *, timeout_s: float | None = None) -> list[str]:
-    """Return what the referee objects to, one sentence a broken rule; [] for a solution.
+    """Return the referee's objections, one sentence per broken rule; [] for a solution.
 
-    A grid with `?` in some cells is one that somebody has begun: [] says that it is right so far,
-    since a search found a solution that shows what is drawn. Else the sentences name the clues and
-    rules that are broken already, or say that none is, but that no completion exists. Raises
-    `GaveUp` at the time limit `timeout_s`.
+    For a partial grid (`?` in unknown cells), [] means that a search has found a solution that
+    agrees with it. Otherwise the sentences name the clues and rules that are already violated, or
+    say that none is violated but no completion exists. Raises `GaveUp` at the limit `timeout_s`.
     """
     if not isinstance(grid, Grid):
         raise UsageError(f"{shown(grid)} is no grid: make one with satgrid.Grid.from_rows")
@@ -371,7 +370,7 @@ def check(puzzle: Puzzle, grid: Grid[Value], *, timeout_s: float | None = None) 
 
 
 def convert(puzzles: Sequence[Puzzle], format: str) -> str:
-    """Return the puzzles as text of the format."""
+    """Return the puzzles as text in the format."""
     if isinstance(puzzles, Puzzle):
         raise UsageError("one puzzle: give a list of them, as in satgrid.convert([puzzle], 'json')")
     return formats.find(format).write(puzzles)

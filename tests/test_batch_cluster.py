@@ -323,7 +323,8 @@ def test_a_cluster_does_the_same_also_while_its_workers_are_killed(
         with pytest.raises(satgrid.SatgridError) as lost:
             list(results)
         assert str(lost.value) == (
-            f"--dask {address}: the cluster was lost: what was told is whole, go on with the others"
+            f"--dask {address}: the cluster was lost: the printed results are complete, repeat the "
+            "others"
         )
 
 

@@ -202,14 +202,14 @@ import satgrid
         (
             "if True:",
             "",
-            "the program asks for worker processes when they import it: put what it does, not only "
-            'defines, below if __name__ == "__main__":',
+            "the program starts worker processes when they import it: put the statements that "
+            'start them below if __name__ == "__main__":',
         ),
         (
             "if True:",
             'if __name__ != "__main__": raise SystemExit(3)',
             "worker processes end with exit code 3 before they are ready: each imports the main "
-            "module of the program: let that succeed, from a file of its own, or do without jobs",
+            "module of the program: make that succeed, from a file, or do without jobs",
         ),
     ],
     ids=["guarded", "not guarded", "not imported"],

@@ -79,7 +79,7 @@ def crossed(grid: Grid[str]) -> bool:
 
 def compiled(statement: BothConnected, height: int, width: int) -> Model:
     model = Model(Domains(height, width, PLAIN), Encoding({"both_connected": "cuts"}))
-    model.post(statement)
+    model.add_constraint(statement)
     return model
 
 

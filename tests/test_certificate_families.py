@@ -21,7 +21,7 @@ from properties import thinned
 
 import satgrid
 from satgrid import families
-from satgrid.compiler import all_constraints
+from satgrid.compiler import rules_and_givens
 from satgrid.domains import Contradiction, Domains
 from satgrid.errors import PuzzleError
 from satgrid.narrowing import narrow
@@ -94,7 +94,7 @@ def nearly_blank(family: str, side: int) -> Iterator[Puzzle]:
             problem.inspect()
             domains = Domains(*problem.board, problem.values)
             with suppress(Contradiction):
-                narrow(all_constraints(blank, problem.rules()), domains, lambda: None)
+                narrow(rules_and_givens(blank, problem.rules()), domains, lambda: None)
             if domains.grid() is not None:
                 yield blank
             for cell, left in domains.candidates(domains.full):

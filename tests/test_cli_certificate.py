@@ -58,7 +58,7 @@ def test_an_encoder_that_takes_no_board_as_it_is_printed(folder: Path) -> None:
     """Narrowing settles this one, so that the answer needs no encoder; a certificate does."""
     words = ["--unique", "--proof", "new", "--encode", "blocks=table", "--table-limit", "1"]
     ran = run("solve", "3x1:1///1", *words)
-    assert (ran.code, ran.out[-1]) == (2, "the only solution (narrowing alone)")
+    assert (ran.code, ran.out[-1]) == (2, "the only solution (by deduction, no search)")
     assert ran.err == [
         "satgrid: 3x1:1///1: new is not written: row 1: 3 words, and a table takes 1: choose "
         "blocks=order, or raise --table-limit"

@@ -14,7 +14,7 @@ from commandline import (
     run,
 )
 
-RIGHT = Ran(0, ["right: every clue and rule is met"], [])
+RIGHT = Ran(0, ["right: every clue and rule is satisfied"], [])
 
 
 @pytest.fixture(autouse=True)

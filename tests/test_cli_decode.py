@@ -15,7 +15,7 @@ import pytest
 from commandline import SWITCH, SWITCHES, Ran, run
 
 NAME = "a.cnf"
-FOUND = "a solution: it meets every clause, and the referee agrees"
+FOUND = "a solution: it satisfies every clause, and the referee agrees"
 
 HITORI = "hitori\n- 2 -\n2 - -\n- - -\n"
 """Nothing clashes: every connected shading is a solution."""

@@ -71,7 +71,8 @@ def test_the_answers_that_solve_has_kept_are_checked(folder: Path) -> None:
     ]
     Path("kept").write_text("\n[]")
     assert run("check", "all", "kept").err == [
-        "satgrid: kept, line 2: no answer to a puzzle: name what satgrid solve --jsonl has written"
+        "satgrid: kept, line 2: no answer to a puzzle: name a file that satgrid solve --jsonl has "
+        "written"
     ]
 
 

@@ -48,7 +48,7 @@ def test_the_solver_finds_what_meets_all_counts_and_clauses(seed: int) -> None:
             size = len(literals)
         least = random.randint(0, size - 1)
         most = random.randint(max(least, 1), size)
-        assert formula.counted(literals, least, most)
+        assert formula.add_native_count(literals, least, most)
         counts.append((literals, least, most))
     for _ in range(random.randint(0, 3)):
         clause = [random.choice((x, -x)) for x in random.sample(range(1, n + 1), 3)]
@@ -69,9 +69,9 @@ def test_what_is_not_left_to_the_solver() -> None:
     formula = Formula(counts=True)
     xs = list(formula.new(6))
     switch = formula.variable()
-    assert not formula.counted(xs[:4], 0, 1)
-    assert not formula.counted([*xs, -xs[0]], 2, 2)
+    assert not formula.add_native_count(xs[:4], 0, 1)
+    assert not formula.add_native_count([*xs, -xs[0]], 2, 2)
     with formula.switched(switch):
-        assert not formula.counted(xs, 2, 2)
+        assert not formula.add_native_count(xs, 2, 2)
     assert formula.counts == []
-    assert not Formula().counted(xs, 2, 2)
+    assert not Formula().add_native_count(xs, 2, 2)

@@ -172,7 +172,7 @@ def small() -> list[tuple[str, str, list[Puzzle]]]:
         # Solutions are drawn in files of the suffix .txt.
         if path.suffix not in (".md", ".txt") and len(text) < 700:
             form = formats.recognise(text, path.suffix)
-            name = form.__name__.rpartition(".")[2]
+            name = next(each for each in NAMES if formats.find(each) is form)
             found.append((text, name, [puzzle for _, puzzle in verbs.load_all(str(path))]))
     return found
 

@@ -19,7 +19,7 @@ from properties import one_in
 import satgrid
 from benchmarks import boards, coloured, crosswords, generated
 from satgrid import deadline, families, formats
-from satgrid.compiler import all_constraints
+from satgrid.compiler import rules_and_givens
 from satgrid.constraints import narrowing
 from satgrid.deadline import OutOfTime, check_deadline, limited, stepwise
 from satgrid.domains import Contradiction, Domains
@@ -175,7 +175,7 @@ def test_stating_and_sweeping_check_often(big: Puzzle, monkeypatch: pytest.Monke
     problem = Problem(big)
     with effort.between_checks(MOST, monkeypatch):
         problem.inspect()
-        statements = all_constraints(big, problem.rules())
+        statements = rules_and_givens(big, problem.rules())
     for kind in {statement.kind() for statement in statements}:
         narrowing(kind)  # so that no import is counted
     with effort.between_checks(MOST, monkeypatch), suppress(Contradiction):

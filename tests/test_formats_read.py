@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import effort
+import format_index
 import pytest
 from penpa import EMPTY, SQUARE, laid_out
 from properties import one_in
@@ -16,6 +17,7 @@ from tables import rows
 
 from satgrid import formats
 from satgrid.errors import PuzzleError, UsageError
+from satgrid.formats import _index
 
 DOT = "width 1\nheight 1\nrows\n1\ncolumns\n1\n"
 PACK = 'title "One"\n' + DOT + '====\ntitle "Two"\nwidth 2\nheight 1\nrows\n2\ncolumns\n1\n1\n'
@@ -89,7 +91,7 @@ SIGNS = ["<a>", "5x5:1", "{}", "$1", "[clues]", "rows:", "rows", "rows = [", "r,
 @pytest.mark.parametrize("sign", SIGNS)
 def test_what_stands_within_a_line_is_no_sign_of_a_format(sign: str) -> None:
     text = f"we say {sign}\nand more\n"
-    assert [name for name in formats.names() if formats.fits(name, text)] == []
+    assert [name for name in formats.names() if formats.looks_like(name, text)] == []
 
 
 ONE_OF_EACH = {
@@ -123,12 +125,12 @@ ONE_OF_EACH = {
 
 
 def loaded(program: str, *words: str) -> set[str]:
-    """Return the modules of formats that the program loads."""
+    """Return the modules of formats, besides the index, that the program loads."""
     ending = "\nprint(*(n for n in sys.modules if n.startswith('satgrid.formats.')))"
     run = [sys.executable, "-c", f"import sys, satgrid\n{program}{ending}", *words]
     root = Path(__file__).resolve().parents[1]
     found = subprocess.run(run, cwd=root, capture_output=True, text=True, check=True).stdout
-    return {module.split(".")[2] for module in found.split()}
+    return {module.split(".")[2] for module in found.split()} - {"_index"}
 
 
 @one_in(3)
@@ -157,6 +159,7 @@ def test_formats_are_found_by_name_and_by_their_file() -> None:
     files = [*folder.glob("[!_]*.py"), *(file.parent for file in folder.glob("*/__init__.py"))]
     assert formats.names() == sorted(path.stem for path in files)
     assert all(callable(formats.find(name).write) for name in formats.names())
+    assert Path(_index.__file__).read_text("utf-8") == format_index.written()
     with pytest.raises(UsageError, match=r"unknown format 'jsn', did you mean json\?"):
         formats.find("jsn")
 

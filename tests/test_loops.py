@@ -72,7 +72,7 @@ def compiled(
 ) -> Model:
     model = Model(domains or Domains(*size, (WHITE, BLACK)), Encoding({"single_loop": encoder}))
     for each in rules:
-        model.post(each)
+        model.add_constraint(each)
     return model
 
 

@@ -147,7 +147,7 @@ def of_marks(family: str, part: str, mark: Any) -> object:
     body = ",".join(each for each in problem[1:-1].rstrip(",").split(",") if each[:2] != part)
     text = laid_out(2, 2, "{" + ",".join(filter(None, (body, shown))) + "}", "[14,1,5,1]")
     try:
-        (entry,) = formats.find("penpa").parse_as(text, family)  # type: ignore[attr-defined]
+        (entry,) = formats.find("penpa").parse_as(text, family)  # type: ignore[misc]
     except PuzzleError:
         return None
     return entry.puzzle, entry.answer

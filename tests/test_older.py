@@ -17,8 +17,15 @@ from satgrid.grid import Grid
 from satgrid.version import VERSION
 
 RECORDS = sorted((Path(__file__).parent / "older").glob("*/*.record.json"))
-ALONE = " (narrowing alone)"
-LOST = ("sequence.txt: as sequence it does not keep names of colours",)
+ALONE = " (by deduction, no search)"
+LOST = ("sequence.txt: sequence does not keep names of colours",)
+REWORDED = {
+    "(narrowing alone)": "(by deduction, no search)",
+    "it meets every clause": "it satisfies every clause",
+    "a refutation, as dratify finds": "valid refutation (checked by dratify)",
+    "refutes the formula, as dratify finds": "refutes the formula (checked by dratify)",
+    "that glucose4 made the proof": "which solver made the proof (glucose4)",
+}
 """What `convert` tells since 0.7.0."""
 
 RULERS = 'class="rulers"'
@@ -42,7 +49,10 @@ def restored(path: Path, folder: Path) -> dict[str, Any]:
         file = folder / name
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, "utf-8")
-    said: dict[str, Any] = found["said"]
+    text = json.dumps(found["said"])
+    for before, now in REWORDED.items():
+        text = text.replace(before, now)
+    said: dict[str, Any] = json.loads(text)
     return said
 
 

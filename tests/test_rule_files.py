@@ -13,7 +13,7 @@ from rulefiles import BOARD, CHECK, CROSSES, ROWS, written
 import satgrid
 from satgrid import families
 
-NOTE = "held against its own statements alone: the rule file has no check"
+NOTE = "checked against its own statements only: the rule file has no check"
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_a_formula_is_decoded_with_the_same_file(rules: str) -> None:
     solved_outside("a.cnf")
     ran = run("decode", "--rules", rules, "a.cnf", "answer.out")
     assert ran == Ran(
-        0, ["a.cnf: crosses 5x5", *ROWS, "a solution: it meets every clause", NOTE], []
+        0, ["a.cnf: crosses 5x5", *ROWS, "a solution: it satisfies every clause", NOTE], []
     )
     fresh = program("decode", "a.cnf", "answer.out")
     assert fresh.code == 1

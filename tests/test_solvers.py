@@ -262,7 +262,7 @@ def packed(n: int, k: int) -> Formula:
     cells = dict(zip(product(range(n), repeat=2), formula.new(n * n), strict=True))
     for (r, c), x in cells.items():
         formula.extend((-x, -cells[at]) for at in ((r, c + 1), (r + 1, c)) if at in cells)
-    assert formula.counted(list(cells.values()), k, n * n)
+    assert formula.add_native_count(list(cells.values()), k, n * n)
     return formula
 
 

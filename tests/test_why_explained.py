@@ -22,7 +22,7 @@ from satgrid.constraints.given import Given
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
-from satgrid.why.explanation import Contradiction, Entry, explain
+from satgrid.why.explanation import ClueCore, Entry, explain
 
 
 class Part(Problem):
@@ -74,7 +74,7 @@ def holds(
         return next(grids, None) is not None
 
 
-def assert_minimal(problem: Problem, found: Contradiction) -> None:
+def assert_minimal(problem: Problem, found: ClueCore) -> None:
     clues, rules, entries = found.clues, found.rules, found.entries
     assert not holds(problem, clues, rules, entries)
     for gone in clues:

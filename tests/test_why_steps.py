@@ -39,21 +39,21 @@ ONES = "hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n"
 def follows(problem: Problem, told: list[Step]) -> None:
     """Hold each step against statements and a solver of its own."""
     fresh = ClueSearch(problem)
-    literal = fresh.model().literal
+    literal, switch = fresh.search.model().literal, fresh.assumptions.switch
     given = set(fresh.rules) & {"given"}
     said = [part for x in fresh.statements_of.values() for part in x]
     rules = group_rules(problem, said, Reach(problem.board))
-    units = {name: fresh.switch(("unit", name), some) for name, some in rules.units.items()}
+    units = {name: switch(("unit", name), some) for name, some in rules.units.items()}
     assert not units.keys() & fresh.clues.keys()
-    local = {kind: fresh.switch(("near", kind), some) for kind, some in rules.local.items()}
+    local = {kind: switch(("near", kind), some) for kind, some in rules.local.items()}
     near, regions = [*local.values()], {}
     for sized in (part for part in said if isinstance(part, Sized)):
         # A given number tells the size of its region.
         for each in (part for part in said if isinstance(part, Given)):
             size = Attached(each.cell, sized.values.index(each.value), each.value)
-            regions[each.clue] = fresh.switch(("region", each.clue), [size])
+            regions[each.clue] = switch(("region", each.clue), [size])
     for loop in (part for part in said if isinstance(part, SingleLoop)):
-        near.append(fresh.switch("nodes", list(deductions.node_counts(loop, problem.board))))
+        near.append(switch("nodes", list(deductions.node_counts(loop, problem.board))))
     alike = [fresh.rules["alike"]] if problem.answer.lattice and "alike" in fresh.rules else []
     every = [*near, *(x for kind, x in fresh.rules.items() if kind in REGIONAL)]
     for step in told:
@@ -67,10 +67,10 @@ def follows(problem: Problem, told: list[Step]) -> None:
                 assumed = [voice, *(-literal(*fact) for fact in link.because)]
                 wrong = [-literal(*fact) for fact in link.facts]
                 if wrong:
-                    choice = fresh.model().formula.variable()
-                    fresh.solver().add([-choice, *(-x for x in wrong)])
+                    choice = fresh.search.model().formula.variable()
+                    fresh.search.solver().add([-choice, *(-x for x in wrong)])
                     assumed.append(choice)
-                assert fresh.ask(assumed) is None, (step, link)
+                assert fresh.solve(assumed) is None, (step, link)
             continue
         stated = {
             steps.Tier.LOCAL: [*near, *units.values()],
@@ -82,15 +82,15 @@ def follows(problem: Problem, told: list[Step]) -> None:
         because = [-literal(*fact) for fact in step.because]
         assert step.facts
         for fact in step.facts:
-            assert fresh.ask([*assumed, *because, literal(*fact)]) is None, (step, fact)
+            assert fresh.solve([*assumed, *because, literal(*fact)]) is None, (step, fact)
         for name in step.clues:
             some = [*stated, *(named[other] for other in step.clues if other != name)]
-            left = [fresh.ask([*some, *because, literal(*fact)]) for fact in step.facts]
+            left = [fresh.solve([*some, *because, literal(*fact)]) for fact in step.facts]
             assert any(left), (step, name)
         if step.tier not in (steps.Tier.LOCAL, steps.Tier.ONE_CLUE) and not regions:
             for k in range(len(because)):
                 fewer = [*assumed, *because[:k], *because[k + 1 :]]
-                left = [fresh.ask([*fewer, literal(*fact)]) for fact in step.facts]
+                left = [fresh.solve([*fewer, literal(*fact)]) for fact in step.facts]
                 assert any(left), (step, step.because[k])
 
 

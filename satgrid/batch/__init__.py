@@ -1,6 +1,6 @@
-"""Many tasks: worker processes that may end at any moment, and a file of what is done.
+"""Many tasks in other processes, any of which may be killed, and a file of answers.
 
-`Engine` says where tasks are done.
+`Engine` says where tasks are done. The room may import every room but the command line.
 
     tasks.py      what a task is, how it travels, and what a worker process does
     workers.py    worker processes of this machine
@@ -21,7 +21,7 @@ T = TypeVar("T", bound="Task")
 
 
 class Engine(NamedTuple):
-    """Where tasks are done: in `jobs` processes of this machine, or by a cluster, or here.
+    """Where tasks are done: in `jobs` worker processes, on a Dask cluster, or in this process.
 
     `dask` is the address of the cluster's scheduler.
     """
@@ -29,20 +29,16 @@ class Engine(NamedTuple):
     jobs: int | None = None
     dask: str | None = None
 
-    def chosen(self) -> bool:
-        """Return whether somebody has said where."""
-        return self != Engine()
-
     def results(
         self,
         tasks: Iterable[T],
         ordered: bool = True,
-        came: Callable[[T, Any], Any] = lambda task, result: result,
+        finish: Callable[[T, Any], Any] = lambda task, result: result,
         timed: bool = False,
     ) -> Generator[tuple[T, Any]]:
-        """Yield each task with its result, or with `Lost`, as `workers.results` does.
+        """Yield each task with its result or `Lost`, as `workers.results` does.
 
-        Where they are `timed`, none waits at a worker that is at another.
+        If tasks are `timed`, a worker gets its next task when it has finished the last one.
         """
         from satgrid.batch import workers
         from satgrid.batch.tasks import run_task
@@ -51,10 +47,10 @@ class Engine(NamedTuple):
             from satgrid.batch import cluster
 
             most = 1 if timed else cluster.MOST
-            yield from cluster.results(tasks, self.dask, ordered, came, most)
+            yield from cluster.results(tasks, self.dask, ordered, finish, most)
         elif self.jobs is not None:
             ahead = 1 if timed else workers.AHEAD
-            yield from workers.results(tasks, self.jobs, ahead, ordered, came)
+            yield from workers.results(tasks, self.jobs, ahead, ordered, finish)
         else:
             for task in tasks:
-                yield task, came(task, run_task(task))
+                yield task, finish(task, run_task(task))

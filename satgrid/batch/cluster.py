@@ -46,26 +46,26 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Task)
 
 MOST = 64
-"""So many tasks travel together at most."""
+"""The largest number of tasks in one chunk."""
 
 _SHORT_S, _LONG_S = 0.5, 2.0
-"""A chunk that takes less is followed by longer ones, one that takes more by shorter ones."""
+"""Chunks become longer after one that takes less, and shorter after one that takes more."""
 
 _MANY_BYTES = 1_000_000
-"""A chunk of more bytes, or with a result of more, is followed by shorter ones."""
+"""Chunks become shorter after one with more bytes, or a result with more bytes."""
 
 _AHEAD = 2
-"""So many chunks there are at a time for each thread of the cluster."""
+"""The number of chunks at a time for each thread of the cluster."""
 
 _KILLED = "the workers that had it were killed, one after the other: is there enough memory?"
 
 _CONNECT_S = 10
 _ASK_S = 1.0
-"""How often it is asked whether the cluster is still there."""
+"""The interval of checks that the cluster still exists."""
 
 
 class _Chunk(Generic[T]):
-    """Tasks that travel together, numbered as they came."""
+    """Tasks that are sent together, with their numbers."""
 
     def __init__(self, tasks: list[tuple[int, T]], message: bytes, again: bool = False) -> None:
         self.tasks = tasks
@@ -77,13 +77,13 @@ def results(
     tasks: Iterable[T],
     address: str,
     ordered: bool,
-    came: Callable[[T, Any], Any],
+    finish: Callable[[T, Any], Any],
     most: int = MOST,
 ) -> Generator[tuple[T, Any]]:
-    """Yield each task with its result, or with `Lost`, as `workers.results` does.
+    """Yield each task with its result or `Lost`, as `workers.results` does.
 
-    At most `most` travel together. Raises `SatgridError` where the cluster cannot be reached, or is
-    lost, and `UsageError` where a worker has another version of satgrid, or of its solvers.
+    A chunk has at most `most` tasks. Raises `SatgridError` if the cluster cannot be reached or is
+    lost, and `UsageError` if a worker has another version of satgrid or of python-sat.
     """
     with _connected(address) as client:
         _require_same_versions(client, address)
@@ -96,7 +96,7 @@ def results(
                 if not sending.busy():
                     return
                 for number, task, found in sending.ended():
-                    result = came(task, found)
+                    result = finish(task, found)
                     if not ordered:
                         yield task, result
                         continue
@@ -109,7 +109,7 @@ def results(
 
 
 class _Sending(Generic[T]):
-    """The chunks that are on their way, and the tasks that are left."""
+    """The chunks that were sent, and the remaining tasks."""
 
     def __init__(
         self, client: Client, address: str, tasks: Iterator[tuple[int, T]], most: int
@@ -125,11 +125,11 @@ class _Sending(Generic[T]):
         self._last = 0
 
     def busy(self) -> bool:
-        """Return whether anything is on its way."""
+        """Return whether a chunk has not come back yet."""
         return bool(self._sent)
 
     def fill(self, below: int | None) -> None:
-        """Send as much as the cluster has room for, nothing from the number `below` on."""
+        """Send chunks while the cluster has room, but no task with a number of `below` or more."""
         with _reached(self._address):
             room = max(_AHEAD * sum(self._client.nthreads().values()), 1)
         while len(self._sent) < room and (below is None or self._last < below):
@@ -152,7 +152,7 @@ class _Sending(Generic[T]):
         future.add_done_callback(self._ended.put)
 
     def ended(self) -> Iterator[tuple[int, T, Any]]:
-        """Wait for a chunk, and yield its tasks with their numbers and results."""
+        """Wait for a chunk; yield the number, task and result of each of its tasks."""
         while True:
             with suppress(Empty):
                 future = self._ended.get(timeout=_ASK_S)
@@ -163,7 +163,7 @@ class _Sending(Generic[T]):
         if future.status == "cancelled":
             raise _lost(self._address)
         if future.status == "lost":
-            # The worker that had the result was killed before it could be asked for.
+            # The worker that held the result was killed before the result was fetched.
             self._send(chunk)
             return
         error = future.exception()
@@ -176,7 +176,7 @@ class _Sending(Generic[T]):
         elif isinstance(error, UsageError):
             raise error
         elif len(chunk.tasks) > 1:
-            # One of them is to blame, or none.
+            # At most one of the tasks is the cause.
             for number, task in chunk.tasks:
                 self._send(_Chunk([(number, task)], _dumped([task]), again=True))
         elif not chunk.again:
@@ -194,7 +194,7 @@ class _Sending(Generic[T]):
             self._size = min(2 * self._size, self._most)
 
     def end(self) -> None:
-        """Let the cluster do no more of it."""
+        """Cancel what the cluster still does."""
         with suppress(Exception):
             self._client.cancel([*self._sent], force=True)
             self._client.run(end_hosts, self._run, on_error="ignore")
@@ -208,7 +208,7 @@ def ask_in_worker(run: str, versions: tuple[str, str], message: bytes) -> bytes:
 
 
 def _versions() -> tuple[str, str]:
-    """Return the versions of satgrid and of what brings the solvers."""
+    """Return the versions of satgrid and of python-sat, which contains the solvers."""
     return VERSION, version("python-sat")
 
 
@@ -221,13 +221,13 @@ def _other(worker: str, versions: tuple[str, str]) -> str:
 
 
 def _require_same_versions(client: Client, address: str) -> None:
-    """Raise `UsageError` for workers with other versions, or none of satgrid, or no workers."""
+    """Raise `UsageError` for other versions or no satgrid on the cluster, and without workers."""
     with _reached(address):
         found = client.run(_versions, on_error="return")
     if not found:
         raise UsageError(f"{address}: no workers: start some with dask worker {address}")
     try:
-        # The scheduler reads what is sent by way of it.
+        # The scheduler unpickles messages to workers, so it needs the same versions.
         scheduler = client.run_on_scheduler(_versions)
     except Exception as error:
         scheduler = error
@@ -263,7 +263,7 @@ def _connected(address: str) -> Iterator[Client]:
 
 @contextmanager
 def _silent(package: str) -> Iterator[None]:
-    """Let the package log nothing: what matters of lost workers is told of puzzles."""
+    """Turn the package's logging off; lost workers are reported with their puzzles."""
     loggers = [
         log
         for name, log in logging.root.manager.loggerDict.items()
@@ -281,7 +281,7 @@ def _silent(package: str) -> Iterator[None]:
 
 @contextmanager
 def _reached(address: str) -> Iterator[None]:
-    """Blame the cluster for what goes wrong in the block: it is asked something there."""
+    """Turn errors of a request to the cluster into one that it was lost."""
     from distributed.client import ClosedClientError
 
     try:
@@ -292,12 +292,13 @@ def _reached(address: str) -> Iterator[None]:
 
 def _lost(address: str) -> SatgridError:
     return SatgridError(
-        f"--dask {address}: the cluster was lost: what was told is whole, go on with the others"
+        f"--dask {address}: the cluster was lost: the printed results are complete, repeat the "
+        "others"
     )
 
 
 def _dumped(tasks: list[T]) -> bytes:
-    """Return the tasks as bytes, in which puzzles are their JSON."""
+    """Return the pickled tasks, with puzzles as their JSON."""
     file = io.BytesIO()
     pickler = pickle.Pickler(file, pickle.HIGHEST_PROTOCOL)
     pickler.dispatch_table = copyreg.dispatch_table | {Puzzle: _as_json}
@@ -316,23 +317,23 @@ def _of_json(text: str) -> Puzzle:
 # In a Dask worker
 
 _IDLE_S = 60.0
-"""How long a host waits for something to do."""
+"""How long a host waits for tasks before it ends."""
 
 _LENGTH = 8
-"""So many bytes before a message tell how long it is."""
+"""The number of bytes before a message that hold its length."""
 
 
 class Ended(Exception):
-    """A host has ended, or its run is over."""
+    """A host has ended twice, or its run is over."""
 
 
 class _Host(NamedTuple):
-    """A host, seen from the Dask worker."""
+    """A host process of this Dask worker."""
 
     process: subprocess.Popen[bytes]
 
     def ask(self, message: bytes) -> bytes:
-        """Return what comes of the message."""
+        """Send the message, and return the answer."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         _write_message(self.process.stdin, message)
@@ -350,7 +351,7 @@ _over: set[str] = set()
 
 
 def ask_host(run: str, message: bytes) -> bytes:
-    """Return what the host of this thread makes of the message, or another if that has ended."""
+    """Return the answer of this thread's host; if it has ended, that of a new one."""
     key = run, get_ident()
     for _ in range(2):
         with _lock:
@@ -372,7 +373,7 @@ def ask_host(run: str, message: bytes) -> bytes:
 
 
 def end_hosts(run: str) -> None:
-    """End the hosts of the run, whatever they are at."""
+    """End the hosts of the run."""
     with _lock:
         _over.add(run)
         ended = [_hosts.pop(key) for key in [*_hosts] if key[0] == run]
@@ -396,7 +397,7 @@ def _write_message(file: IO[bytes], message: bytes) -> None:
 
 
 def _read_message(file: IO[bytes]) -> bytes | None:
-    """Return the next message; None if there is none, or not the whole of it."""
+    """Return the next message; None at the end or for an incomplete one."""
     begun = file.read(_LENGTH)
     if len(begun) < _LENGTH:
         return None
@@ -406,15 +407,15 @@ def _read_message(file: IO[bytes]) -> bytes | None:
 
 
 def _listen(messages: Queue[bytes]) -> None:
-    """Take messages, until whoever sends them has ended; that ends this process."""
+    """Queue messages until the sender has ended; then end this process."""
     while (message := _read_message(sys.stdin.buffer)) is not None:
         messages.put(message)
     os.kill(os.getpid(), signal.SIGTERM)
 
 
 def main() -> None:
-    """Do the tasks that come."""
-    # What a task prints does not come between the answers.
+    """Do the tasks of the messages on standard input."""
+    # Output of a task must not come between the answers.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -430,14 +431,14 @@ def main() -> None:
             found = [result for _, result in ended]
             _write_message(answers, pickle.dumps((perf_counter() - start, found)))
     except (Empty, OSError):
-        # Nothing to do, or nobody who wants to know.
+        # No tasks for a minute, or the parent has ended.
         pass
     except Exception:
-        # For the log of the Dask worker.
+        # The traceback is for the log of the Dask worker.
         sys.excepthook(*sys.exc_info())
     finally:
         crew.end()
-        # The thread that listens would be waited for.
+        # A normal exit would wait for the listening thread.
         os._exit(0)
 
 

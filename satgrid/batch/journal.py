@@ -1,7 +1,7 @@
-"""A file of answers, a line of JSON each, that a run which was stopped goes on with.
+"""A file of answers, one line of JSON each; a run that was stopped goes on with it.
 
-Each line has a `key`: of the question and of the puzzle. Whatever ends the process, what was kept
-is whole but for a last line that may be torn, and is taken away when the file is opened again.
+Each line has a `key` for the question and the puzzle. If the process is killed, only the last line
+can be incomplete; it is removed when the file is opened again.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from satgrid.puzzle import Puzzle
 from satgrid.version import VERSION
 
 _KEPT_EVERY_S = 0.2
-"""How long a line may wait until it is on the disk."""
+"""How long a line may wait before it is on the disk."""
 
 _DIGITS = 12
 
 
 class Journal:
-    """An open file of answers to one question, locked: what `journal` yields."""
+    """An open, locked file of answers to one question; `journal` yields it."""
 
     def __init__(self, file: IO[bytes], path: str, question: str) -> None:
         self._file = file
@@ -37,10 +37,10 @@ class Journal:
         self._synced = monotonic()
 
     def read(self) -> Iterator[dict[str, Any]]:
-        """Yield the answers that are there, and take a torn last line away.
+        """Yield the answers in the file; remove an incomplete last line.
 
-        Raises `SatgridError` for what is no such file, `UsageError` for answers to another
-        question, or by another version.
+        Raises `SatgridError` for another kind of file, `UsageError` for answers to another
+        question or by another version.
         """
         whole = 0
         for number, line in enumerate(self._file, 1):
@@ -51,8 +51,8 @@ class Journal:
                 question, _, _ = key = found["key"].partition("-")
             except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
                 raise SatgridError(
-                    f"{self._path}, line {number}: no answer with a key: --resume goes on with "
-                    "what --jsonl has written; name another file"
+                    f"{self._path}, line {number}: no answer with a key: --resume continues "
+                    "files of --jsonl; name another file"
                 ) from None
             if question != self._question:
                 raise UsageError(
@@ -66,26 +66,26 @@ class Journal:
         self._file.truncate()
 
     def key(self, puzzle: Puzzle | None, label: str) -> str:
-        """Return the key of a puzzle's answer; one that cannot be read has its label's."""
+        """Return the key of a puzzle's answer; without a puzzle, it is made of the label."""
         told = label if puzzle is None else printable_json(puzzle.to_json() | {"info": None})
         return f"{self._question}-{_digest(told)}"
 
     def has(self, key: str) -> bool:
-        """Return whether an answer with the key was there; each counts for one puzzle."""
+        """Return whether the file had an answer with the key; each answer counts once."""
         if not self._kept[key]:
             return False
         self._kept[key] -= 1
         return True
 
     def add(self, key: str, answer: dict[str, Any]) -> None:
-        """Keep an answer."""
+        """Write an answer."""
         with self._written():
             self._file.write(printable_json(answer | {"key": key}).encode() + b"\n")
             if monotonic() > self._synced + _KEPT_EVERY_S:
                 self.sync()
 
     def sync(self) -> None:
-        """Have everything on the disk."""
+        """Write everything to the disk."""
         with self._written():
             self._file.flush()
             os.fsync(self._file.fileno())
@@ -104,10 +104,10 @@ class Journal:
 
 @contextmanager
 def journal(path: str, question: str, resume: bool) -> Iterator[Journal]:
-    """Yield the file, locked; without `resume` it must be new, or empty.
+    """Yield the locked file; without `resume` it must be new or empty.
 
-    `question` tells in any words what is asked. Raises `SatgridError` for a file that cannot be
-    opened, is in use or, without `resume`, holds something.
+    `question` identifies the question. Raises `SatgridError` for a file that cannot be opened or is
+    in use, and `UsageError` if it contains something without `resume`.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
@@ -124,7 +124,7 @@ def journal(path: str, question: str, resume: bool) -> Iterator[Journal]:
         file = open(descriptor, "r+b", closefd=False)  # noqa: SIM115
         _lock(file, path)
         if not resume and os.path.getsize(path):
-            raise UsageError(f"{path}: there already: go on with it by --resume, or name another")
+            raise UsageError(f"{path}: exists: continue it with --resume, or name another file")
         found = Journal(file, path, question)
         try:
             yield found
@@ -132,7 +132,7 @@ def journal(path: str, question: str, resume: bool) -> Iterator[Journal]:
             try:
                 found.sync()
             finally:
-                # An answer that could not be written is reported already, and is not written again.
+                # A failed write has been reported already.
                 with suppress(OSError):
                     file.close()
 
@@ -147,7 +147,7 @@ def _closed(descriptor: int) -> Iterator[None]:
 
 
 def _lock(file: IO[bytes], path: str) -> None:
-    """Hold the file until it is closed; where the system knows no such locks, nobody does."""
+    """Lock the file until it is closed, if the system has such locks."""
     try:
         import fcntl
     except ImportError:

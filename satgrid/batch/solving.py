@@ -1,4 +1,4 @@
-"""Many puzzles, one question: each is answered by itself, here or in a worker process."""
+"""One question about many puzzles: the library's `solve_many`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from satgrid.search.question import Question
 
 
 class Failed(NamedTuple):
-    """What comes of a puzzle without an answer: `error` says why, in one line."""
+    """The result for a puzzle without an answer; `error` is the reason in one line."""
 
     error: str
     status: str = "error"
@@ -25,9 +25,9 @@ class Failed(NamedTuple):
 
 @dataclass(frozen=True)
 class Solving:
-    """The task to answer a question about a puzzle, of a family that a rule file may state.
+    """The task to answer a question about a puzzle.
 
-    `limit_s` is its time in seconds, None without a limit.
+    `limit_s` is the time limit in seconds or None; `rules` is the rule file of the family, if any.
     """
 
     puzzle: Puzzle
@@ -37,7 +37,7 @@ class Solving:
     rules: Rules | None = None
 
     def __call__(self) -> Answer | Failed:
-        """Return the answer, or why there is none."""
+        """Return the answer, or the reason for having none."""
         try:
             problem = problem_of(self.puzzle, self.rules)
             return self.question.answer(problem, self.options, self.limit_s, tasks.stop_if_orphaned)
@@ -57,13 +57,13 @@ def solve_many(
     timeout_s: float | None = None,
     **options: Unpack[SearchOptions],
 ) -> Iterator[Answer | Failed]:
-    """Yield the answer to each puzzle, `jobs` at a time: in the puzzles' order, or as they end.
+    """Yield the answer to each puzzle, `jobs` at a time, in the puzzles' order if `ordered`.
 
-    With `dask`, the address of a scheduler, that cluster does the work instead (docs/clusters.md).
-    `unique`, `most` and the other arguments are those of `solve`; `timeout_s` is the limit of each
-    puzzle in seconds. A puzzle that has no answer for its own fault, or whose process ends, gives
-    `Failed`, and the others go on. Puzzles are taken when there is room, and may be any number.
-    With two jobs or more the caller's module is imported by each worker, so a program begins with
+    With `dask`, the address of a scheduler, that cluster does the work (docs/clusters.md). Other
+    arguments, such as `unique` and `most`, mean the same as in `solve`; `timeout_s` is the limit
+    per puzzle in seconds. A bad puzzle, or one whose process is killed, gives `Failed`, and the
+    others go on. Puzzles are taken from the iterator when there is room, so any number is possible.
+    With two jobs or more, each worker imports the caller's module, so put the call below
     `if __name__ == "__main__":`.
     """
     if jobs != 1 and dask is not None:

@@ -1,4 +1,4 @@
-"""Tasks: what another process can do, and what a worker process does."""
+"""Tasks for other processes, the rule files they need, and the loop of a worker process."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 
 
 class Task(Protocol):
-    """What a worker does: it is sent there, called there, and its result is sent back."""
+    """A callable that is sent to a worker; its result is sent back."""
 
     @property
     def limit_s(self) -> float | None:
-        """How long it may take, or None for any time."""
+        """The time limit in seconds, or None."""
 
     def __call__(self) -> Any:
         """Return the result."""
 
 
 class Lost(NamedTuple):
-    """What comes of a task without a result: it did not stop at its `limit`, or it failed.
+    """Why a task has no result: it did not stop at its `limit`, or it failed.
 
-    `of_code` says the same of the code of a rule file, for a task that runs such code.
+    `of_code` is the reason for a task that runs a rule file, whose code is then the likely cause.
     """
 
     limit: bool
@@ -43,7 +43,7 @@ class Lost(NamedTuple):
 
 
 def run_task(task: Task) -> Any:
-    """Return the task's result, or `Lost` for what it raises."""
+    """Return the task's result, or `Lost` for an exception."""
     try:
         return task()
     except MemoryError:
@@ -56,14 +56,14 @@ def run_task(task: Task) -> Any:
 
 
 class Rules(NamedTuple):
-    """A rule file that travels with the puzzles of its family: its path, and its bytes."""
+    """The rule file of a family, which is sent with its puzzles: its path and bytes."""
 
     path: str
     raw: bytes
 
     @staticmethod
     def of(family: str) -> Rules | None:
-        """Return the file that states the family, if that is somebody's own."""
+        """Return the rule file of the family, or None for a built-in family."""
         from satgrid import families
 
         found = families.rule_file(family)
@@ -71,12 +71,12 @@ class Rules(NamedTuple):
 
 
 def lost_reason(lost: Lost, rules: Rules | None) -> str:
-    """Return why there is no result; the code of a rule file is to blame where it may be."""
+    """Return the reason for having no result; blame the code of a rule file if there is one."""
     return f"{rules.path}: {lost.of_code}" if rules and lost.of_code else lost.reason
 
 
 def load_rules(family: str, rules: Rules) -> None:
-    """Let the family be known in this process, as the rule file states it."""
+    """Load the family from the rule file, unless this process has loaded it."""
     from satgrid import families
     from satgrid.rulefiles import rules_of
 
@@ -86,7 +86,7 @@ def load_rules(family: str, rules: Rules) -> None:
 
 
 def problem_of(puzzle: Puzzle, rules: Rules | None) -> Problem:
-    """Return the puzzle with its family, in a process that may not know the family yet."""
+    """Return the puzzle with its family, after loading the rule file."""
     from satgrid.problem import Problem
 
     if rules is not None:
@@ -97,20 +97,20 @@ def problem_of(puzzle: Puzzle, rules: Rules | None) -> Problem:
 # The worker process
 
 END_S = 1.0
-"""How long a worker that is told to end may take to end what it has started."""
+"""How long a worker may take to end its child processes before it is killed."""
 
 _parent = 0
 
 
 class Ready(NamedTuple):
-    """The first message of a worker: it has started, the caller's main module imported."""
+    """The first message of a worker: it has imported the caller's main module."""
 
 
 def serve_tasks(pipe: Connection, parent: int) -> None:
-    """Do the tasks that come, until nobody sends any more."""
+    """Do the tasks from the pipe until it is closed."""
     global _parent
     _parent = parent
-    # So that outside solvers end too.
+    # A signal then ends outside solvers too.
     signals.answer()
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
@@ -120,7 +120,7 @@ def serve_tasks(pipe: Connection, parent: int) -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process, and what it has started, when the one that it works for has ended."""
+    """End this process and its children when its parent has ended."""
     from multiprocessing import parent_process
     from multiprocessing.connection import wait
 
@@ -133,6 +133,6 @@ def _end_with_parent() -> None:
 
 
 def stop_if_orphaned(event: str, report: Report) -> None:
-    """End the worker if the process that it works for has ended; a search calls this often."""
+    """End this worker if its parent has ended; a search calls this often."""
     if _parent and os.getppid() != _parent:
         raise Terminated(1)

@@ -1,9 +1,9 @@
-"""Worker processes: each does its tasks one after the other, and may end at any moment.
+"""Worker processes: each does one task after another, and may be killed at any moment.
 
-A worker that was killed is replaced, and the task that it was at is begun once more; those that
-waited for it there are done elsewhere. One that does not stop at its task's limit is ended from
-outside. Workers do not outlive the process that started them. Where they cannot start at all, the
-run ends: each imports the main module of the program that asked, which may fail or ask again.
+A killed worker is replaced; its current task is begun once more, and its waiting tasks go to other
+workers. A worker that does not stop at its task's limit is killed. Workers do not outlive their
+parent. Each imports the main module of the parent's program; if that fails, or starts workers
+itself, the run ends.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from satgrid.rulefiles.watching import NOT_OWN
 from satgrid.signals import Held
 
 AHEAD = 8
-"""So many tasks a worker has at a time: it need not wait for the next where each takes little."""
+"""The number of tasks at a worker, so that it need not wait between short tasks."""
 
 GRACE_S = 2.0
-"""How long after its limit a task is ended from outside."""
+"""How long after a task's limit its worker is killed."""
 
 START_S = 10.0
 """How long a process may take to start."""
@@ -39,17 +39,17 @@ _READ_BYTES = 2_000_000
 """A worker reads at least this many bytes of a task per second."""
 
 _SMALL = 8192
-"""Bytes of a task that waits at a worker: so few that sending all of them never has to wait."""
+"""The largest message that may wait at a worker: a pipe holds `AHEAD` of them."""
 
 WINDOW = 2000
-"""How many results may wait for one before them."""
+"""How many results may wait for an earlier one."""
 
 
 T = TypeVar("T", bound=Task)
 
 
 class _Sent(Generic[T]):
-    """A task on its way: `number` as they came, `blamed` for the end of a worker."""
+    """A numbered task; it is `blamed` once its worker has been killed."""
 
     def __init__(self, number: int, task: T) -> None:
         self.number = number
@@ -63,32 +63,32 @@ def results(
     jobs: int,
     ahead: int = 1,
     ordered: bool = False,
-    came: Callable[[T, Any], Any] = lambda task, result: result,
+    finish: Callable[[T, Any], Any] = lambda task, result: result,
 ) -> Generator[tuple[T, Any]]:
-    """Yield each task with its result, or with `Lost`; `jobs` go on at a time.
+    """Yield each task with its result or `Lost`; `jobs` tasks run at a time.
 
-    They come as they end, or `ordered` as the tasks do; `came` makes at once, before others are
-    waited for, of each result what is yielded. Tasks are taken when there is a worker for them,
-    `ahead` of which each has at a time, so that there may be any number of them.
+    The order is that of the tasks if `ordered`, else that in which they end. `finish` is called
+    with each result as soon as it arrives, and returns what is yielded. A worker has `ahead` tasks
+    at a time; tasks are taken from the iterator when there is room, so any number is possible.
     """
     crew = Crew(jobs)
     try:
-        yield from crew.results(tasks, ahead, ordered, came)
+        yield from crew.results(tasks, ahead, ordered, finish)
     finally:
         crew.end()
 
 
 class Crew:
-    """Worker processes, `jobs` at most, that go on to other tasks until they are ended."""
+    """At most `jobs` worker processes, which can be used for several lots of tasks."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
         self._workers: list[_Worker[Any]] = []
 
     def results(
-        self, tasks: Iterable[T], ahead: int, ordered: bool, came: Callable[[T, Any], Any]
+        self, tasks: Iterable[T], ahead: int, ordered: bool, finish: Callable[[T, Any], Any]
     ) -> Generator[tuple[T, Any]]:
-        """Yield what `results` does; it is to be gone through to its end before others are."""
+        """Yield what `results` yields; exhaust it before the next call."""
         pool: _Pool[T] = _Pool(enumerate(tasks), self._workers, self._jobs, ahead)
         early: dict[int, tuple[T, Any]] = {}
         due = 0
@@ -97,7 +97,7 @@ class Crew:
             if not pool.busy():
                 return
             for sent, found in pool.ended():
-                result = came(sent.task, found)
+                result = finish(sent.task, found)
                 if not ordered:
                     yield sent.task, result
                     continue
@@ -107,12 +107,12 @@ class Crew:
                     due += 1
 
     def end(self) -> None:
-        """End the processes, and what they have started."""
+        """End the processes and their children."""
         _end(self._workers)
 
 
 class _Pool(Generic[T]):
-    """The workers, and the tasks that are left."""
+    """The workers and the remaining tasks."""
 
     def __init__(
         self, tasks: Iterator[tuple[int, T]], workers: list[_Worker[T]], jobs: int, ahead: int
@@ -121,15 +121,15 @@ class _Pool(Generic[T]):
         self._jobs = jobs
         self._ahead = ahead
         self._tasks = tasks
-        # Taken, and not begun: from workers that have ended, or too big to wait elsewhere.
+        # Tasks of workers that were killed, and tasks that are too big to wait at a worker.
         self._waiting: deque[_Sent[T]] = deque()
 
     def busy(self) -> list[_Worker[T]]:
-        """Return the workers that are at something."""
+        """Return the workers that have tasks."""
         return [worker for worker in self.workers if worker.sent]
 
     def fill(self, below: int | None) -> None:
-        """Send tasks to whoever has room, none from the number `below` on."""
+        """Send tasks to workers with room, but none with a number of `below` or more."""
         while (worker := self._free()) is not None:
             if not self._waiting:
                 number, task = next(self._tasks, (None, None))
@@ -146,19 +146,19 @@ class _Pool(Generic[T]):
     def _free(self) -> _Worker[T] | None:
         least = min(self.workers, key=lambda worker: len(worker.sent), default=None)
         if (least is None or least.sent) and len(self.workers) < self._jobs:
-            # What has been started must be known before it can be ended.
+            # A signal between the two lines would leave an unknown process.
             with Held():
                 least = _Worker()
                 self.workers.append(least)
         return None if least is None or len(least.sent) >= self._ahead else least
 
     def ended(self) -> Iterator[tuple[_Sent[T], Any]]:
-        """Wait for a worker, and yield tasks that have come to an end, with their results."""
+        """Wait for a worker, and yield the tasks that have ended with their results."""
         busy = {worker.pipe: worker for worker in self.busy()}
         first = min(worker.deadline for worker in busy.values())
-        came = wait(list(busy), None if first == inf else max(0.0, first - monotonic()))
+        readable = wait(list(busy), None if first == inf else max(0.0, first - monotonic()))
         for pipe, worker in busy.items():
-            if pipe in came:
+            if pipe in readable:
                 result = worker.result()
             elif worker.deadline <= monotonic():
                 result = _STUCK
@@ -166,13 +166,13 @@ class _Pool(Generic[T]):
                 continue
             if isinstance(result, Ready):
                 worker.ready = True
-                worker.goes_on()
+                worker.set_deadline()
                 continue
             lost = result is _ENDED or result is _STUCK
             if result is _ENDED:
                 result = worker.lost()
             sent = worker.sent.popleft()
-            worker.goes_on()
+            worker.set_deadline()
             if lost:
                 self.workers.remove(worker)
                 self._waiting.extendleft(reversed(worker.sent))
@@ -192,13 +192,13 @@ _STUCK = Lost(
 )
 
 _KILL = 9
-"""The signal of a system that is short of memory."""
+"""The signal that a system short of memory sends."""
 
 
-def _ended(code: int | None) -> Lost:
-    """Return what comes of a task whose process has ended twice, the last time with this code.
+def _lost(code: int | None) -> Lost:
+    """Return the result of a task whose process has ended twice, the last time with this code.
 
-    A negative code is a signal; None stands for a process that goes on, and tells nothing more.
+    A negative code is a signal; None means that the process runs but has closed its pipe.
     """
     if code == -_KILL:
         return Lost(False, "its process was killed, twice: is there enough memory?")
@@ -210,20 +210,20 @@ def _ended(code: int | None) -> Lost:
 
 
 _ASKED_AGAIN = 70
-"""The exit code of a worker whose main module asks for workers while it is imported."""
+"""The exit code of a worker whose main module starts workers when it is imported."""
 
 
 class _Worker(Generic[T]):
-    """A process that does the tasks `sent`; `deadline` is when the first of them is late.
+    """A process with the tasks `sent`; at `deadline` the first of them is late.
 
-    It is `ready` once it has said so, which it does before its first task.
+    It is `ready` once its first message has arrived.
     """
 
     def __init__(self) -> None:
-        # Python sets this while it makes a new process ready, and refuses to start others then.
+        # Python sets this while a new process starts, and refuses to start other processes then.
         if getattr(current_process(), "_inheriting", False):
             os._exit(_ASKED_AGAIN)
-        # A fresh Python, whatever the study's process has loaded.
+        # A new Python does not depend on what this process has loaded.
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=serve_tasks, args=(theirs, os.getpid()), daemon=True)
@@ -235,40 +235,39 @@ class _Worker(Generic[T]):
         self.ready = False
 
     def lost(self) -> Lost:
-        """Return what comes of a task that ends its process as this one has ended.
+        """Return the result of a task after whose start this process ended.
 
-        Raises `SatgridError` for a process that has ended by itself before it was ready.
+        Raises `SatgridError` if the process ended by itself before it was ready.
         """
         self.process.join(END_S)
         code = self.process.exitcode
         if self.ready or code is None or code <= 0:
-            return _ended(code)
+            return _lost(code)
         if code == _ASKED_AGAIN:
             raise SatgridError(
-                "the program asks for worker processes when they import it: put what it does, not "
-                'only defines, below if __name__ == "__main__":'
+                "the program starts worker processes when they import it: put the statements "
+                'that start them below if __name__ == "__main__":'
             )
         raise SatgridError(
             f"worker processes end with exit code {code} before they are ready: each imports the "
-            "main module of the program: let that succeed, from a file of its own, or do without "
-            "jobs"
+            "main module of the program: make that succeed, from a file, or do without jobs"
         )
 
     def small(self, sent: _Sent[T]) -> bool:
-        """Return whether a task can wait here: a worker takes no message while it is at another."""
+        """Return whether a task can wait here; a busy worker reads no message."""
         return all(len(each.message) <= _SMALL for each in (*self.sent, sent))
 
     def begin(self, sent: _Sent[T]) -> None:
         """Send the task."""
         self.sent.append(sent)
         if len(self.sent) == 1:
-            self.goes_on()
-        # One that is dead already is found out when its result is read.
+            self.set_deadline()
+        # A dead worker is noticed when its result is read.
         with suppress(BrokenPipeError, ConnectionResetError):
             self.pipe.send_bytes(sent.message)
 
-    def goes_on(self) -> None:
-        """Note that the first task begins."""
+    def set_deadline(self) -> None:
+        """Set the deadline of the first task."""
         self.deadline = inf
         if self.sent and (limit := self.sent[0].task.limit_s) is not None:
             reading_s = len(self.sent[0].message) / _READ_BYTES
@@ -276,7 +275,7 @@ class _Worker(Generic[T]):
             self.deadline = monotonic() + starting_s + reading_s + limit + GRACE_S
 
     def result(self) -> Any:
-        """Return the result that has come, or `_ENDED`."""
+        """Return the result in the pipe, or `_ENDED`."""
         try:
             return self.pipe.recv()
         except (EOFError, OSError):
@@ -284,7 +283,7 @@ class _Worker(Generic[T]):
 
 
 def _end(workers: Iterable[_Worker[Any]]) -> None:
-    """End the processes, and what they have started."""
+    """End the processes and their children."""
     with Held():
         for worker in workers:
             worker.process.terminate()
@@ -298,7 +297,7 @@ def _end(workers: Iterable[_Worker[Any]]) -> None:
 
 @contextmanager
 def _no_interrupts() -> Iterator[None]:
-    """Let what is started not hear Ctrl-C, which is for the process that ends it."""
+    """Start processes that ignore Ctrl-C; the parent ends them."""
     if current_thread() is not main_thread():
         yield
         return

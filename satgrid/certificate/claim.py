@@ -214,14 +214,14 @@ class NegatedClaim:
         self._end(RULES)
         solution = claim.solution
         if solution is not None and claim.aim is not None:
-            costly, known = model.costly(claim.aim)
+            costly, known = model.objective_literals(claim.aim)
             count = solution.flat.count(claim.aim.value) - known
             cost = len(costly) - count if claim.aim.most else count
-            model.formula.begin(("objective", ""))
-            model.post(AtMost(tuple(costly), cost if claim.unique else cost - 1))
+            model.formula.start_group(("objective", ""))
+            model.add_constraint(AtMost(tuple(costly), cost if claim.unique else cost - 1))
             self._end(BOUND)
         if solution is not None and claim.unique:
-            model.formula.begin(("solution", ""))
+            model.formula.start_group(("solution", ""))
             model.formula.add(*model.blocking(solution))
             self._end(EXCLUDED)
         self.claim = replace(claim, encoders=model.encoders())

@@ -1,12 +1,18 @@
-"""The command line: one command a file. It parses, calls the library's verbs, and prints.
+"""The command line: it parses, calls the library's verbs, and prints.
 
-`run` is the only place that turns exceptions into exit codes:
+    commands/NAME.py   one command
+    arguments.py       options that commands share, and which of them exclude each other
+    inputs.py          puzzles in files and folders, and grids that are drawn in files
+    batches.py         many puzzles: workers, progress, the summary, the exit code
+    answers.py         a verdict, a report and a JSON object for an answer
+    files.py           files are written whole or not at all
+
+It may import every room but the referee. `run` alone turns exceptions into exit codes:
 
     0 done · 1 bad puzzle or file · 2 bad usage · 3 gave up · 4 asked and refuted
     20 proved to have no solution · 130 interrupted · 143 ended by SIGTERM
 
-What only some commands need is imported by the functions that need it, which keeps `--help`
-and completion quick.
+A function imports what only some commands need, which keeps `--help` and completion quick.
 """
 
 from __future__ import annotations
@@ -31,7 +37,7 @@ _COMPLETE = "_SATGRID_COMPLETE"
 
 
 class Commands(click.Group):
-    """The commands, found by their files existing."""
+    """The commands: one for each file in the folder `commands`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands."""
@@ -66,8 +72,8 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
 def satgrid() -> None:
     """Solve grid puzzles with SAT solvers, and prove what is claimed.
 
-    PUZZLE is a file, FILE#3 or FILE#name where a file holds many, - for standard input, a game ID
-    such as 5x1:1//1//1/1.1.1, or an address of puzz.link. Format and family are recognised.
+    PUZZLE is a file, FILE#3 or FILE#name in a file with many puzzles, - for standard input, a game
+    ID such as 5x1:1//1//1/1.1.1, or a puzz.link address. Format and family are recognised.
 
     Begin with satgrid demo, and satgrid rules nonogram for how to type a puzzle.
     """
@@ -106,7 +112,9 @@ def run(arguments: list[str]) -> int:
         complain(str(stop) or "interrupted")
         return INTERRUPTED
     except MemoryError:
-        complain("out of memory: the board is too big for this machine, or too little is allowed")
+        complain(
+            "out of memory: the board is too big for this machine, or its memory limit is too low"
+        )
         return SatgridError.exit_code
     except UnicodeEncodeError as error:
         complain(
@@ -114,8 +122,8 @@ def run(arguments: list[str]) -> int:
         )
         return SatgridError.exit_code
     except OSError as error:
-        # Reading and writing of files report their own; this is standard output's. Python must
-        # not complain again when it flushes at exit.
+        # Errors of files are reported where they occur; this is one of standard output. Python
+        # must not report it again when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return 0
@@ -124,21 +132,21 @@ def run(arguments: list[str]) -> int:
 
 
 def _leave(number: int, frame: object) -> NoReturn:
-    """End the process at once: everything is cleaned up."""
+    """End the process immediately; everything is cleaned up."""
     if number == signal.SIGINT and signals.first() is None:
         _end_at_once(number, frame)
     os._exit(128 + (signals.first() or number))
 
 
 def main() -> NoReturn:
-    """Run the command line and end the process, as Python's own way out could show a traceback."""
+    """Run the command line and end the process; Python's own exit could print a traceback."""
     for number in range(3):
-        # What is opened next must not take the place of a stream that the caller closed.
+        # The next open file must not get the number of a stream that the caller closed.
         try:
             os.fstat(number)
         except OSError:
             os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
-    # Such a stream is None, which no code below has to know.
+    # A closed stream is None; the code below expects a file.
     nothing = open(os.devnull, "r+")  # noqa: SIM115 - for as long as the process lives
     sys.stdin = sys.stdin or nothing
     sys.stdout = sys.stdout or nothing
@@ -151,8 +159,8 @@ def main() -> NoReturn:
         from satgrid.rulefiles.watching import run_watched
 
         code = run_watched(lambda: _ended(words), path, complain)
-    # Python's own way out would look through all objects once more, and answer signals meanwhile by
-    # the system's default. No thread is left to wait for: those of solvers end with their search.
+    # Python's own exit would run a last garbage collection, during which signals have the system's
+    # default effect. No thread needs waiting for: those of solvers end with their search.
     atexit._run_exitfuncs()
     if signals.late() == signal.SIGINT:
         complain("interrupted")
@@ -166,7 +174,7 @@ def main() -> NoReturn:
 
 
 def _rule_file(words: list[str]) -> str | None:
-    """Return what the words give as a rule file: the last one, as click does."""
+    """Return the rule file that the words name: the last one, as click does."""
     found = None
     for k, word in enumerate(words):
         if word == "--rules" and k + 1 < len(words):
@@ -179,7 +187,7 @@ def _rule_file(words: list[str]) -> str | None:
 def _ended(words: list[str]) -> int:
     """Run the command line; return the exit code."""
     try:
-        # So that outside programs end too, and temporary files go.
+        # On a signal, outside programs end and temporary files are removed.
         signals.answer((signal.SIG_DFL, _end_at_once))
         code = run(words)
         signals.close()

@@ -1,4 +1,4 @@
-"""How an answer is told: the verdict in words, the report in words, and the JSON object."""
+"""How an answer is printed: the verdict, the report, and the JSON object."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def heading(label: str, puzzle: Puzzle) -> str:
 
 
 def verdict(answer: Answer, wanted: int | None) -> str:
-    """Return one line that says what was found out; `wanted` is how many solutions were asked."""
+    """Return one line on the answer; `wanted` is how many solutions were asked for."""
     from satgrid.search.answer import GAVE_UP, UNSATISFIABLE
 
     n = len(answer.grids)
@@ -34,7 +34,7 @@ def verdict(answer: Answer, wanted: int | None) -> str:
         if n:
             return f"a solution {tried}: there may be others"
         return f"gave up: no solution found {tried}: there may be one"
-    how = " (narrowing alone)" if not answer.report.rounds else ""
+    how = " (by deduction, no search)" if not answer.report.rounds else ""
     stopped, told = gave_up_text(answer.report), says_text(answer)
     if answer.status == UNSATISFIABLE:
         return no_solution_text(answer.report, how + told)
@@ -49,25 +49,25 @@ def verdict(answer: Answer, wanted: int | None) -> str:
     if answer.complete:
         return (f"the only solution{how}" if n == 1 else f"all {n:,} solutions") + told
     if wanted == 1:
-        return "a solution; --unique tells whether it is the only one"
+        return "a solution; --unique checks whether it is the only one"
     return f"not the only solution: there are at least {n:,}"
 
 
 def no_solution_text(report: Report, told: str) -> str:
-    """Return the line that there is none, with the clue to blame or who names some."""
+    """Return the line that no solution exists, with the clue to blame if it is known."""
     clue = report.refuted_by
     if clue:
-        return f"no solution: {clue} cannot be met"
-    return f"no solution{told}; satgrid explain tells why"
+        return f"no solution: {clue} cannot be satisfied"
+    return f"no solution{told}; see satgrid explain"
 
 
 def referee_lines(checked: str | None) -> list[str]:
-    """Return the line that says what a grid was held against in place of a referee, if anything."""
-    return [f"held against its {checked} alone: the rule file has no check"] if checked else []
+    """Return a line if a grid was checked against its constraints because no referee exists."""
+    return [f"checked against its {checked} only: the rule file has no check"] if checked else []
 
 
 def says_text(answer: Answer | Count | Determined) -> str:
-    """Return ", says NAME" where the verdict rests on the unchecked word of an outside program."""
+    """Return ", says NAME" if the verdict is the unchecked word of an outside program."""
     return f", says {printable(answer.says)}" if answer.says else ""
 
 
@@ -77,7 +77,7 @@ def gave_up_text(report: Report) -> str:
 
 
 def effort_text(report: Report) -> str:
-    """Return "3 rounds, 17 conflicts", as far as that is known, or "5 tries"."""
+    """Return "3 rounds, 17 conflicts", without conflicts if they are unknown, or "5 tries"."""
     if report.tries is not None:
         return count(report.tries, "try", "tries")
     rounds = count(report.rounds, "round")
@@ -106,12 +106,12 @@ def _best_verdict(objective: Objective, answer: Answer, wanted: int | None) -> s
         stopped = gave_up_text(answer.report)
         return f"{stopped}: {shown}: not known whether there are other such solutions"
     if wanted == 1:
-        return f"{shown}; --unique tells whether it is the only such solution"
+        return f"{shown}; --unique checks whether it is the only such solution"
     return f"{shown}: not the only such solution, there are at least {n:,}"
 
 
 def report_lines(report: Report, cells: str) -> list[str]:
-    """Return the report for people; `cells` is how many cells a solution has: "16 cells"."""
+    """Return the lines of the report; `cells` is the size of a solution, such as "16 cells"."""
     told = filter(None, (report.solver, report.version, f"seed {report.seed}"))
     solver = ", ".join(told) if report.solver else "none"
     stages = ", ".join(f"{name} {s:.3f}" for name, s in report.seconds.items())

@@ -1,4 +1,4 @@
-"""Options and arguments that several commands share."""
+"""Options and arguments that several commands share, and which of them exclude each other."""
 
 from __future__ import annotations
 
@@ -23,10 +23,258 @@ F = TypeVar("F", bound=Callable[..., Any])
 Completion: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
-def completion(known: Callable[[], list[str]]) -> Completion:
-    """Return the completion of a name out of a list, which is loaded only when it is needed.
+class Conflict(NamedTuple):
+    """A combination of options that makes no sense, and the message for it.
 
-    Unknown names are refused by the verb that is given them, which says what is known.
+    The command line has this conflict if it has an option of `given`, another one of `besides`
+    (unless that is empty), and none of `without`. The message may contain the first two options as
+    {option} and {other}. Options are the words of `given_words`, separated by blanks.
+    """
+
+    sentence: str
+    given: str
+    besides: str = ""
+    without: str = ""
+
+
+def _one_of(options: str) -> Conflict:
+    *most, last = options.split()
+    return Conflict(f"choose one of {', '.join(most)} and {last}", options, options)
+
+
+MANY = {
+    "check": "--jobs --dask FOLDER",
+    "convert": "--jobs --dask FOLDER -o=FOLDER/ PUZZLES",
+    "draw": "--jobs --dask FOLDER -o=FOLDER/",
+    "encode": "--jobs --dask FOLDER -o=FOLDER/",
+    "generate": "--jobs --dask",
+    "rate": "--jobs --dask FOLDER",
+    "solve": "--jobs --dask FOLDER --jsonl",
+}
+"""By command: with one of these, each puzzle is reported in one line instead of being drawn."""
+
+_ONE = "--verbose is for one puzzle at a time: leave it out"
+_FOLDER = "each of many puzzles gets a picture: name a folder, as in -o FOLDER/"
+_PAGES = "--answers is for pages: name them with -o FILE.pdf"
+
+_EVERYWHERE = (
+    _one_of("--quiet --verbose"),
+    Conflict("choose one of --jobs and --dask: a cluster has its own number", "--jobs", "--dask"),
+)
+
+CONFLICTS: dict[str, tuple[Conflict, ...]] = {
+    "check": (Conflict(_ONE, "--verbose", MANY["check"]),),
+    "convert": (Conflict(_ONE, "--verbose", MANY["convert"]),),
+    "draw": (
+        Conflict(
+            "--to {to} is for pictures in a folder: name it, as in -o FOLDER/",
+            "--to",
+            without=MANY["draw"],
+        ),
+        Conflict(_FOLDER, MANY["draw"], without="-o=FOLDER/"),
+        Conflict(_FOLDER, MANY["draw"], "SEVERAL-o"),
+        Conflict(
+            "--sheet draws many on a page: write that to FILE.pdf, without --jobs",
+            "--sheet",
+            MANY["draw"],
+        ),
+        Conflict(_ONE, "--verbose", MANY["draw"]),
+        Conflict(
+            "{option} is for pictures: name one, as in -o FILE.png",
+            "--dark --large --sheet",
+            without="-o=PICTURE",
+        ),
+        Conflict(_PAGES, "--answers", without="-o=.pdf"),
+        Conflict(_PAGES, "--answers", "-o=.svg -o=.png -o=.txt"),
+        Conflict(
+            "--answers has solutions on the last pages: leave --solve and --both out",
+            "--answers",
+            "--solve --both",
+        ),
+    ),
+    "encode": (
+        _one_of("--dimacs --wcnf"),
+        _one_of("--minimise --maximise"),
+        Conflict(
+            "--wcnf needs an objective: add one, as in --minimise black",
+            "--wcnf",
+            without="--minimise --maximise",
+        ),
+        Conflict(
+            "an objective needs a WCNF: write --wcnf, without --dimacs",
+            "--minimise --maximise",
+            without="--wcnf",
+        ),
+        Conflict(
+            "-o and --map write a formula: ask for --dimacs or --wcnf",
+            "-o --map",
+            without="--dimacs --wcnf",
+        ),
+        Conflict(
+            "--json and a file - both want standard output: choose one", "--json", "-o=- --map=-"
+        ),
+        Conflict(_ONE, "--verbose", MANY["encode"]),
+        Conflict(
+            "-o and --map of many puzzles: name a folder, as in -o FOLDER/",
+            MANY["encode"],
+            "--map -o=FILE",
+        ),
+    ),
+    "generate": (Conflict(_ONE, "--verbose", MANY["generate"]),),
+    "solve": (
+        _one_of("--unique --all --limit"),
+        Conflict(
+            "--determined is about all solutions: leave {other} out",
+            "--determined",
+            "--unique --all --limit --minimise --maximise --proof --numbers --solver=heuristic",
+        ),
+        Conflict(
+            "--determined draws symbols, with ? in open cells: write {kind} of a solution, and "
+            "this to FILE.txt or FILE.json",
+            "--determined",
+            "-o=PICTURE",
+        ),
+        _one_of("--minimise --maximise"),
+        Conflict(
+            "--quiet prints no report: leave one of --quiet and --report out",
+            "--quiet",
+            "--report",
+            without="--json -o=.json",
+        ),
+        Conflict(
+            "--optimiser needs --minimise or --maximise",
+            "--optimiser",
+            without="--minimise --maximise",
+        ),
+        Conflict(
+            "--numbers is for text files: name one with -o FILE.txt", "--numbers", without="-o=.txt"
+        ),
+        Conflict(
+            "--proof does not go with --all and --limit: ask with --unique",
+            "--proof",
+            "--all --limit",
+        ),
+        Conflict("--proof is about the puzzle alone: leave --given out", "--proof", "--given"),
+        Conflict(
+            "{option} is for puzzles that are drawn: leave --jobs and --jsonl out",
+            "--determined --given --proof -o --plain --verbose",
+            MANY["solve"],
+        ),
+        Conflict(
+            "--report of many puzzles needs --json or --jsonl",
+            "--report",
+            MANY["solve"],
+            without="--json --jsonl",
+        ),
+        Conflict(
+            "--resume needs a file: name it with --jsonl FILE",
+            "--resume",
+            MANY["solve"],
+            without="--jsonl",
+        ),
+        Conflict(
+            "--resume and --unordered need --jobs or --jsonl: name one of them",
+            "--resume --unordered",
+            without=MANY["solve"],
+        ),
+    ),
+}
+"""By command: the combinations that are refused, in the order of checking."""
+
+ADVANCED = frozenset(("--optimiser", "--table-limit", "--no-narrow", "--unordered"))
+"""Options for work on solvers and encoders: the help lists them last."""
+
+
+class Command(click.Command):
+    """A command whose options are checked for `CONFLICTS` before it begins."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; raise `UsageError` for options that exclude each other."""
+        words = given_words(ctx)
+        for row in (*_EVERYWHERE, *CONFLICTS.get(self.name or "", ())):
+            option = next((word for word in row.given.split() if word in words), None)
+            others = [word for word in row.besides.split() if word in words and word != option]
+            if option is None or (row.besides and not others):
+                continue
+            if words.keys().isdisjoint(row.without.split()):
+                other = "".join(others[:1])
+                named = {"option": option, "other": other.replace("=", " ")}
+                raise UsageError(
+                    row.sentence.format(**named, kind=words.get(other), to=ctx.params.get("to"))
+                )
+        return super().invoke(ctx)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help of all options, with a separate section for those of `ADVANCED`."""
+        parts: dict[str, list[tuple[str, str]]] = {"Options": [], "Advanced": []}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            if record is not None and isinstance(param, click.Option):
+                parts["Options" if ADVANCED.isdisjoint(param.opts) else "Advanced"].append(record)
+        for name, records in parts.items():
+            if records:
+                with formatter.section(name):
+                    formatter.write_dl(records)
+
+
+def given_words(ctx: click.Context) -> dict[str, str]:
+    """Return what the command line contains, in the words of `CONFLICTS`.
+
+    The words are: the long names of options, and `-o`; OPTION=VALUE for the values "-" and
+    "heuristic"; for files to write "-o=.svg" and so on, "-o=FILE" or "-o=FOLDER/", "-o=PICTURE"
+    if the file is neither .txt nor .json, and "SEVERAL-o"; "FOLDER" and "PUZZLES" for a folder and
+    several puzzles among the arguments. Each word maps to "", and "-o=PICTURE" to the file's kind
+    in capital letters.
+    """
+    words: dict[str, str] = {}
+    positional = [param for param in ctx.command.params if isinstance(param, click.Argument)]
+    for param in ctx.command.params:
+        value = ctx.params.get(param.name or "")
+        if param in positional or value is None or value is False or value in ("", ()):
+            continue
+        word = "-o" if "-o" in param.opts else param.opts[-1]
+        words[word] = ""
+        if value in ("-", "heuristic"):
+            words[f"{word}={value}"] = ""
+        if word == "-o":
+            words |= _kinds_of((value,) if isinstance(value, str) else value, ctx.params.get("to"))
+    if positional:
+        value = ctx.params[positional[0].name or ""]
+        sources = value if isinstance(value, tuple) else (value,)
+        # (With --sheet, the puzzles of a folder are drawn together.)
+        if "--sheet" not in words and any(each and os.path.isdir(each) for each in sources):
+            words["FOLDER"] = ""
+        if len(sources) > 1:
+            words["PUZZLES"] = ""
+    return words
+
+
+def _kinds_of(paths: tuple[str, ...], to: str | None) -> dict[str, str]:
+    """Return the words for the files to write; pictures in a folder have the kind `to`."""
+    from satgrid.cli import files
+
+    words = {"SEVERAL-o": ""} if len(paths) > 1 else {}
+    folders = [*map(files.is_folder, paths)]
+    suffixes = [
+        f".{to or 'svg'}" if folder else files.suffix_of(path)
+        for path, folder in zip(paths, folders, strict=True)
+    ]
+    words |= dict.fromkeys(("-o=FOLDER/" if folder else "-o=FILE" for folder in folders), "")
+    words |= {f"-o={suffix}": "" for suffix in suffixes}
+    pictures = set(suffixes) - {".txt", ".json"}
+    return words | ({"-o=PICTURE": min(pictures)[1:].upper()} if pictures else {})
+
+
+def are_many() -> bool:
+    """Return whether the current command reports each of many puzzles in one line."""
+    ctx = click.get_current_context()
+    return not given_words(ctx).keys().isdisjoint(MANY[ctx.command.name or ""].split())
+
+
+def completion(known: Callable[[], list[str]]) -> Completion:
+    """Return the completion of a name from a list that is loaded when it is needed.
+
+    The verbs refuse unknown names, with the known ones in the message.
     """
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -73,14 +321,14 @@ def _table_limit() -> int:
 
 class _File(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        # Of several puzzles a bad one does not stop the rest.
+        # An empty name among several puzzles is one bad puzzle, and the others are done.
         if value == "" and param is not None and param.nargs == 1:
             self.fail("the name is empty: write one", param, ctx)
         return super().convert(value, param, ctx)
 
 
 FILE = _File(readable=False)
-"""A file's name, for completion; the verbs tell what is wrong with the file."""
+"""A file name with completion; the verbs report what is wrong with the file."""
 
 FAMILY = completion(_families)
 FORMAT = completion(_formats)
@@ -107,9 +355,9 @@ def _each_once(
 def output(
     what: str, *names: str, several: bool = False, metavar: str = "FILE", required: bool = False
 ) -> Callable[[F], F]:
-    """Return what adds `-o`: one place to write to, or None, or with `several` all that are named.
+    """Return the decorator that adds `-o`: one place to write to or None, or a tuple if `several`.
 
-    `what` is its help, `names` are the parameter's if it is not `output`.
+    `what` is its help; `names` is the name of the parameter if that is not `output`.
     """
     return click.option(
         "-o", "--output", *names, type=FILE, multiple=True, required=required, metavar=metavar,
@@ -118,9 +366,9 @@ def output(
 
 
 def rules(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the option of a rule file, which is loaded before the command begins.
+    """Add the option for a rule file, which is loaded before the command begins.
 
-    Where the command asks for a `family`, that is the file's.
+    If the command has a parameter `family`, it gets the family of the file.
     """
 
     @wraps(command)
@@ -135,13 +383,13 @@ def rules(command: Callable[..., R]) -> Callable[..., R]:
 
     click.option(
         "--rules", type=FILE, metavar="FILE.py",
-        help="Run FILE.py, which states the rules of a family of your own.",
+        help="Run FILE.py, which states the rules of your own family.",
     )(loaded)  # fmt: skip
     return loaded
 
 
 def _the_one(name: str, family: str | None, path: str) -> str:
-    """Return the family of a rule file; raise `UsageError` if another is asked for."""
+    """Return the family of a rule file; raise `UsageError` if the user names another one."""
     from satgrid import families
 
     if family is not None and families.find(family) is not families.find(name):
@@ -150,24 +398,25 @@ def _the_one(name: str, family: str | None, path: str) -> str:
 
 
 def many(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the options that say where many puzzles are done, which come as `engine`."""
+    """Add the options that say where many puzzles are worked on; they arrive as `engine`.
+
+    It is None unless each of many puzzles is reported in one line.
+    """
 
     @wraps(command)
     def gathered(*args: Any, jobs: int | None, dask: str | None, **asked: Any) -> R:
         from satgrid.batch import Engine
 
-        if jobs is not None and dask is not None:
-            raise UsageError("choose one of --jobs and --dask: a cluster has its own number")
-        return command(*args, engine=Engine(jobs, dask), **asked)
+        return command(*args, engine=Engine(jobs, dask) if are_many() else None, **asked)
 
     for option in (
         click.option(
             "--dask", metavar="ADDRESS",
-            help="Let the Dask cluster of this scheduler do them, as in tcp://machine:8786.",
+            help="Use the Dask cluster of this scheduler, such as tcp://machine:8786.",
         ),
         click.option(
             "--jobs", type=click.IntRange(min=1), metavar="N",
-            help="Do N puzzles at a time, and tell each in one line, as for a folder.",
+            help="Work on N puzzles at a time; report each in one line, as for a folder.",
         ),
     ):  # fmt: skip
         option(gathered)
@@ -175,7 +424,7 @@ def many(command: Callable[..., R]) -> Callable[..., R]:
 
 
 class Reading(NamedTuple):
-    """How the command line asks for puzzles to be read."""
+    """The options that say how puzzles are read."""
 
     format: str | None = None
     family: str | None = None
@@ -183,7 +432,7 @@ class Reading(NamedTuple):
 
 
 def reading(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the options that say how puzzles are read, which come as one, `reading`."""
+    """Add the options for reading puzzles; they arrive as one parameter, `reading`."""
 
     @wraps(command)
     def gathered(
@@ -200,11 +449,11 @@ def reading(command: Callable[..., R]) -> Callable[..., R]:
     for option in (
         click.option(
             "--variant", multiple=True, metavar="SETTING",
-            help='Set a rule that PUZZLE does not state: "stars 2". May be given several times.',
+            help='Set a rule that PUZZLE does not state, such as "stars 2". Repeatable.',
         ),
         click.option(
             "--family", shell_complete=FAMILY, metavar="NAME",
-            help="Take PUZZLE for one of this family; see satgrid list families.",
+            help="Read PUZZLE as one of this family; see satgrid list families.",
         ),
         click.option(
             "--format", shell_complete=FORMAT, metavar="NAME",
@@ -216,14 +465,14 @@ def reading(command: Callable[..., R]) -> Callable[..., R]:
 
 
 class EncodingOptions(NamedTuple):
-    """What the command line says about how puzzles become formulas."""
+    """The options that say how puzzles are encoded."""
 
     choices: tuple[str, ...]
     no_narrow: bool
     table_limit: int
 
     def encoding(self, standalone: bool = False) -> Encoding:
-        """Return what the compiler is told; raise `UsageError` for an unknown encoder."""
+        """Return the encoding; raise `UsageError` for an unknown encoder."""
         from satgrid import constraints
         from satgrid.model import Encoding
 
@@ -232,7 +481,7 @@ class EncodingOptions(NamedTuple):
 
 
 def encoding(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the options that say how puzzles become formulas, which come as one, `chosen`."""
+    """Add the options for encoding puzzles; they arrive as one parameter, `chosen`."""
 
     @wraps(command)
     def gathered(
@@ -241,14 +490,14 @@ def encoding(command: Callable[..., R]) -> Callable[..., R]:
         return command(*args, chosen=EncodingOptions(choices, no_narrow, table_limit), **asked)
 
     for option in (
-        click.option("--no-narrow", is_flag=True, help="Leave everything to the SAT solver."),
+        click.option("--no-narrow", is_flag=True, help="Do not narrow cells before the search."),
         click.option(
             "--encode", "choices", shell_complete=ENCODER, multiple=True, metavar="CONSTRAINT=NAME",
             help="Choose an encoder; see satgrid list encoders.",
         ),
         click.option(
             "--table-limit", type=click.IntRange(min=1), default=_table_limit, metavar="N",
-            help="Let =table encoders list up to N words a line (200,000).",
+            help="Allow =table encoders N words per line (200,000).",
         ),
     ):  # fmt: skip
         option(gathered)
@@ -264,7 +513,7 @@ def _require_number(
 
 
 def timeout(what: str) -> Callable[[F], F]:
-    """Return what adds the option of a time limit; `what` is its help."""
+    """Return the decorator that adds a time limit; `what` is its help."""
     return click.option(
         "--timeout", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS",
         callback=_require_number, help=what,
@@ -272,29 +521,21 @@ def timeout(what: str) -> Callable[[F], F]:
 
 
 def spoil(command: F) -> F:
-    """Add the option that says whether steps are told, or only where to look."""
+    """Add the option that hides the steps and shows where to look."""
     return click.option(
         "--spoil", type=click.Choice(["yes", "no"]), default="yes",
-        callback=lambda ctx, param, value: value == "yes", help="no: tell only where to look.",
+        callback=lambda ctx, param, value: value == "yes", help="no: say only where to look.",
     )(command)  # fmt: skip
 
 
-def _only_one(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
-    if value and (ctx.params.get("quiet") or ctx.params.get("verbose")):
-        raise UsageError("choose one of --quiet and --verbose")
-    return value
-
-
 def loudness(command: F) -> F:
-    """Add the options that say how much is told."""
+    """Add --quiet and --verbose."""
     for option in (
         click.option(
-            "-q", "--quiet", is_flag=True, callback=_only_one,
-            help="Errors only; the exit code tells.",
+            "-q", "--quiet", is_flag=True, help="Print errors only; the exit code has the result.",
         ),
         click.option(
-            "-v", "--verbose", is_flag=True, callback=_only_one,
-            help="Tell each stage on standard error.",
+            "-v", "--verbose", is_flag=True, help="Report each stage on standard error.",
         ),
     ):  # fmt: skip
         command = option(command)

@@ -1,4 +1,4 @@
-"""Many puzzles of one command, one after another or in worker processes, and their progress."""
+"""The puzzles of one command: worked on here or in workers, reported, counted, and shown."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import os
 import sys
 import warnings
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from time import perf_counter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import click
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="AnyTask")
 
 EXIT_CODES = {"error": 1, "gave-up": GAVE_UP, "refuted": REFUTED, "unsatisfiable": UNSATISFIABLE}
-"""The exit codes of outcomes, those of the others being 0."""
+"""The exit codes of outcomes; other outcomes have 0."""
 
 _WORDS = {
     "refuted": "with several",
@@ -63,11 +64,13 @@ _WORDS = {
 
 
 class Result(NamedTuple):
-    """What came of a puzzle.
+    """The result of one puzzle.
 
-    `outcome` is what it counts as; `heading` and `says` are a line for people, `errors` lines on
-    standard error; `found` is the JSON object, `text` is printed whatever else is, `content` is
-    written to the puzzle's own file, and `made` is a puzzle that is new.
+    `outcome` is counted, and decides the exit code unless there is a `code`.
+    `heading` and `says` are one line for people, `lines` the long form for a puzzle that is drawn,
+    `errors` lines on standard error. `found` is the JSON object, `text` is always printed,
+    `content` is written to the puzzle's own file, and `made` is a new puzzle. `after` is called
+    when the result has been drawn, and may return another exit code.
     """
 
     outcome: str
@@ -78,15 +81,28 @@ class Result(NamedTuple):
     text: str = ""
     content: tuple[str | bytes, ...] = ()
     made: Puzzle | None = None
+    lines: tuple[str, ...] = ()
+    code: int | None = None
+    after: Callable[[], int | None] | None = None
 
 
-Action: TypeAlias = "Callable[[str, Problem, float | None], Result]"
-"""What is done with a puzzle of a label, in so many seconds, perhaps in another process."""
+class Watch:
+    """Receives the events of a search in a worker; ends the worker if its parent has ended."""
+
+    def __call__(self, event: str, report: Report) -> None:
+        """Receive an event of the search."""
+        from satgrid.batch.tasks import stop_if_orphaned
+
+        stop_if_orphaned(event, report)
+
+
+Action: TypeAlias = "Callable[[str, Problem, float | None, Watch], Result]"
+"""The work on one puzzle; the arguments are its label, itself, the seconds left, and the watch."""
 
 
 @dataclass(frozen=True)
 class PuzzleTask:
-    """The task to do something with a puzzle that people call by a name; `path` is its file."""
+    """The task to call `do` with a puzzle; `path` is the file for its content."""
 
     label: str
     key: str
@@ -97,18 +113,19 @@ class PuzzleTask:
     path: str | None = None
 
     def __call__(self) -> Result:
-        """Return what came of it."""
+        """Return the result."""
         from satgrid.batch.tasks import problem_of
 
         try:
-            return self.do(self.label, problem_of(self.puzzle, self.rules), self.limit_s)
+            problem = problem_of(self.puzzle, self.rules)
+            return self.do(self.label, problem, self.limit_s, Watch())
         except SatgridError as error:
             return failed_result(self.label, self.puzzle, str(error), isinstance(error, GaveUp))
 
 
 @dataclass(frozen=True)
 class _FailedTask:
-    """The task that is done already: the puzzle cannot be read, or has no place to be written."""
+    """The task of a puzzle that cannot be read or written; its result exists already."""
 
     label: str
     key: str
@@ -123,7 +140,7 @@ class _FailedTask:
 
 
 def failed_result(label: str, puzzle: Puzzle | None, error: str, gave_up: bool = False) -> Result:
-    """Return what comes of a puzzle of which nothing comes."""
+    """Return the result of a puzzle that failed."""
     from satgrid.cli import answers
 
     line = error if error.startswith(label) else f"{label}: {error}"
@@ -133,16 +150,18 @@ def failed_result(label: str, puzzle: Puzzle | None, error: str, gave_up: bool =
 
 
 class Batch(NamedTuple):
-    """How many puzzles are gone through, and where what comes of them goes.
+    """How puzzles are worked on, and where the results go.
 
-    `words` says what people call outcomes; `place` returns the file that is written for a puzzle.
-    Where `data` is printed, people are told on standard error.
+    `words` are the summary's words for outcomes; `place` returns the file to write for a puzzle.
+    Without an engine, this process works on one puzzle after another and draws the results: it
+    prints their long form. If `data` is on standard output, lines for people go to standard error.
     """
 
-    engine: Engine
-    words: dict[str, str]
     quiet: bool
     as_json: bool = False
+    verbose: bool = False
+    engine: Engine | None = None
+    words: Mapping[str, str] = MappingProxyType({})
     data: bool = False
     ordered: bool = True
     timeout_s: float | None = None
@@ -150,49 +169,61 @@ class Batch(NamedTuple):
 
 
 class Tally:
-    """What has been told, and what is told at the end."""
+    """Prints results and counts them for the summary and the exit code."""
 
-    def __init__(self, many: Batch, bar: Bar) -> None:
-        self._many = many
+    def __init__(self, batch: Batch, bar: Bar) -> None:
+        self._batch = batch
         self._bar = bar
         self._counts: Counter[str] = Counter()
+        self._codes: set[int] = set()
         self._start = perf_counter()
 
-    def tell(self, done: Result) -> None:
-        """Count a puzzle, and print what came of it."""
-        self.count(done.outcome)
-        for line in done.errors:
+    def tell(self, result: Result) -> None:
+        """Count a result, and print it."""
+        self.count(result.outcome, result.code)
+        batch = self._batch
+        for line in result.errors:
             complain(line)
-        if done.heading and not (self._many.quiet or self._many.as_json or self._many.data):
-            click.echo(printable(f"{done.heading}: {', '.join(done.says)}"))
-        if self._many.as_json and done.found is not None:
-            click.echo(printable_json(done.found))
-        if done.text:
-            click.echo(done.text, nl=False)
+        drawn = batch.engine is None
+        lines = result.lines if drawn else ()
+        if result.heading and not lines:
+            lines = (f"{result.heading}: {', '.join(result.says)}",)
+        if not (batch.quiet or batch.as_json) and (drawn or not batch.data):
+            for line in lines:
+                click.echo(printable(line), err=batch.data)
+        if batch.as_json and result.found is not None:
+            click.echo(printable_json(result.found))
+        if result.text:
+            click.echo(result.text, nl=False)
 
-    def count(self, outcome: str) -> None:
-        """Take account of a puzzle."""
+    def count(self, outcome: str, code: int | None = None) -> None:
+        """Count a puzzle with this outcome."""
         self._counts[outcome] += 1
+        self._codes.add(EXIT_CODES.get(outcome, 0) if code is None else code)
         self._bar.shows(sum(self._counts.values()), self._parts())
+
+    def add_code(self, code: int | None) -> None:
+        """Add one more exit code."""
+        self._codes |= {code or 0}
 
     def code(self) -> int:
         """Return the exit code of all."""
-        return exit_code([EXIT_CODES.get(outcome, 0) for outcome in self._counts])
+        return exit_code(self._codes)
 
     def _parts(self) -> str:
-        words = _WORDS | self._many.words
-        known = [*self._many.words, *(name for name in _WORDS if name not in self._many.words)]
+        words = {**_WORDS, **self._batch.words}
+        known = [*self._batch.words, *(name for name in _WORDS if name not in self._batch.words)]
         parts = [f"{n:,} {words[name]}" for name in known if (n := self._counts[name])]
         return ", ".join(parts) or "none"
 
     def summary(self) -> str:
-        """Return the line that sums up."""
+        """Return the line for all puzzles."""
         total = count(sum(self._counts.values()), "puzzle")
         return f"{total}: {self._parts()}; {perf_counter() - self._start:.1f} s"
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """Let Ctrl-C in the block be answered with that line."""
+        """Report Ctrl-C in the block with that line."""
         try:
             yield
         except KeyboardInterrupt:
@@ -200,56 +231,96 @@ class Tally:
 
     def end(self) -> None:
         """Print that line."""
-        if not (self._many.quiet or self._many.as_json):
-            click.echo(self.summary(), err=self._many.data)
+        if not (self._batch.quiet or self._batch.as_json):
+            click.echo(self.summary(), err=self._batch.data)
 
 
 def run_batch(
     sources: tuple[str, ...],
     reading: Reading,
-    many: Batch,
+    batch: Batch,
     do_for: Callable[[str, Problem], Action],
-    kept: Journal | None = None,
+    journal: Journal | None = None,
     outcome_of: Callable[[dict[str, Any]], str] = lambda found: str(found["status"]),
     seen: Callable[[Entry], None] = lambda entry: None,
 ) -> int:
-    """Do something with each puzzle, tell what came of it, and return the exit code of all.
+    """Work on each puzzle, print the results, and return the exit code of all.
 
-    `do_for` says what, or raises `SatgridError`. What is `kept` is not done again; `outcome_of`
-    tells what it counts as.
+    `do_for` returns the work, or raises `SatgridError`. Puzzles in the journal are not done again;
+    `outcome_of` returns the outcome of their answers.
     """
     named = [*walk_folders(sources)]
-    with bar(len(named), many.quiet) as shown:
-        tally = Tally(many, shown)
-        for before in () if kept is None else kept.read():
+    with bar(len(named), batch.quiet) as shown:
+        tally = Tally(batch, shown)
+        for before in () if journal is None else journal.read():
             tally.count(outcome_of(before))
-        found = read_puzzles(named, reading, many.timeout_s, shown.holds, seen)
-        tasks = _tasks(found, named, many, do_for, kept)
-        with tally.interruptible(), closing(run_tasks(tasks, many)) as ended:
-            for task, done in ended:
-                if kept is not None and done.found is not None:
-                    kept.add(task.key, done.found)
-                tally.tell(done)
+        found = read_puzzles(named, reading, batch.timeout_s, shown.holds, seen)
+        tasks = _tasks(found, named, batch, do_for, journal)
+        with tally.interruptible(), closing(run_tasks(tasks, batch)) as ended:
+            for task, result in ended:
+                if journal is not None and result.found is not None:
+                    journal.add(task.key, result.found)
+                tally.tell(result)
     tally.end()
     return tally.code()
 
 
-def run_tasks(tasks: Iterable[T], many: Batch) -> Generator[tuple[T, Result]]:
-    """Yield each task with what came of it, of which its file is written."""
+def run_drawn(
+    reads: Iterable[Read],
+    batch: Batch,
+    do: Action,
+    failed: Callable[[str, SatgridError], Result] | None = None,
+    apart: bool = False,
+) -> int:
+    """Work on each puzzle in this process, draw the results, and return the exit code of all.
+
+    `failed` returns the result for an error; with `apart` there is an empty line between puzzles.
+    """
+    tally = Tally(batch, Bar())
+    for k, (label, problem, left_s) in enumerate(reads):
+        if k and apart:
+            click.echo()
+        watch = SearchProgress(label, batch.verbose, batch.quiet)
+        try:
+            if isinstance(problem, SatgridError):
+                raise problem
+            result = do(label, problem, left_s, watch)
+        except SatgridError as error:
+            result = (failed or error_result)(label, error)
+        finally:
+            watch.clear()
+        tally.tell(result)
+        if result.after is not None:
+            tally.add_code(result.after())
+    return tally.code()
+
+
+def error_result(label: str, error: SatgridError) -> Result:
+    """Return the result of a puzzle that is drawn, for an error that names it."""
+    from satgrid.cli import answers
+
+    status = "gave-up" if isinstance(error, GaveUp) else "error"
+    found = answers.answer_object(label, None, status=status, error=str(error))
+    return Result(status, errors=(str(error),), found=found, code=error.exit_code)
+
+
+def run_tasks(tasks: Iterable[T], batch: Batch) -> Generator[tuple[T, Result]]:
+    """Yield each task with its result, after its file is written."""
     from satgrid.batch.tasks import Lost, lost_reason
 
-    def came(task: Any, result: Result | Lost) -> Result:
+    def finish(task: Any, result: Result | Lost) -> Result:
         if isinstance(result, Lost):
             why = lost_reason(result, task.rules)
             result = failed_result(task.label, task.puzzle, why, gave_up=result.limit)
         return _write_file(task, result)
 
-    with closing(many.engine.results(tasks, many.ordered, came)) as results:
+    assert batch.engine is not None
+    with closing(batch.engine.results(tasks, batch.ordered, finish)) as results:
         yield from results
 
 
 def _write_file(task: Any, done: Result) -> Result:
-    """Return what is told of a task once its file is written, without what stands in there."""
+    """Write the file of a task; return the result without its content."""
     if task.path is None or not done.content:
         return done
     replaces = ", which it replaces" * os.path.isfile(task.path)
@@ -265,24 +336,24 @@ def _write_file(task: Any, done: Result) -> Result:
 def _tasks(
     found: Iterator[Read],
     sources: list[str],
-    many: Batch,
+    batch: Batch,
     do_for: Callable[[str, Problem], Action],
-    kept: Journal | None,
+    journal: Journal | None,
 ) -> Iterator[PuzzleTask | _FailedTask]:
-    """Yield what is not done yet."""
+    """Yield the tasks that are not in the journal."""
     from satgrid.batch.tasks import Rules
 
-    # Where nothing may be written any more; a number takes less room than a name.
-    taken = {hash(os.path.realpath(source)): "is read from" for source in sources if many.place}
+    # Files that may not be written again, by hashes, which need less memory than names.
+    taken = {hash(os.path.realpath(source)): "is read from" for source in sources if batch.place}
     for label, problem, left_s in found:
         puzzle = None if isinstance(problem, SatgridError) else problem.puzzle
-        key = "" if kept is None else kept.key(puzzle, label)
-        if kept is not None and kept.has(key):
+        key = "" if journal is None else journal.key(puzzle, label)
+        if journal is not None and journal.has(key):
             continue
         try:
             if isinstance(problem, SatgridError):
                 raise problem
-            path = many.place and many.place(label, problem.puzzle)
+            path = batch.place and batch.place(label, problem.puzzle)
             if path is not None:
                 place = hash(os.path.realpath(path))
                 if place in taken:
@@ -307,17 +378,17 @@ def _tasks(
 
 
 class Bar:
-    """Shows nothing: standard error is no terminal, or nobody wants to see it."""
+    """Shows nothing, for --quiet or if standard error is not a terminal."""
 
     def holds(self, puzzles: int) -> None:
-        """Take note of how many puzzles a file holds."""
+        """Add the puzzles of a file."""
 
     def shows(self, done: int, parts: str) -> None:
-        """Show how many puzzles are done, and what came of them."""
+        """Show how many puzzles are done, and the counts of outcomes."""
 
 
 class _TerminalBar(Bar):
-    """A bar on the terminal, with the time that is left; files that are not read hold one each."""
+    """A bar on the terminal, with the time left; a file counts as one puzzle until it is read."""
 
     def __init__(self, shown: Progress, files: int) -> None:
         self._shown = shown
@@ -325,18 +396,18 @@ class _TerminalBar(Bar):
         self._task = shown.add_task("", total=files)
 
     def holds(self, puzzles: int) -> None:
-        """Take note of how many puzzles a file holds."""
+        """Add the puzzles of a file."""
         self._total += puzzles - 1
 
     def shows(self, done: int, parts: str) -> None:
-        """Show how many puzzles are done, and what came of them."""
+        """Show how many puzzles are done, and the counts of outcomes."""
         parts += f", {max(self._total - done, 0):,} left;"
         self._shown.update(self._task, completed=done, total=self._total, description=parts)
 
 
 @contextmanager
 def bar(files: int, quiet: bool) -> Iterator[Bar]:
-    """Yield what shows how many puzzles of so many files are done."""
+    """Yield the bar for the puzzles of this many files."""
     if quiet or not sys.stderr.isatty():
         yield Bar()
         return
@@ -360,8 +431,8 @@ _QUIET_S = 1.0
 _EVERY_S = 0.2
 
 
-class SearchProgress:
-    """Watches a search: a line a stage if verbose, and on a terminal a line that keeps changing."""
+class SearchProgress(Watch):
+    """Shows a search: one line per stage if verbose, and on a terminal one line that changes."""
 
     def __init__(self, label: str, verbose: bool, quiet: bool) -> None:
         self._label = printable(label)
@@ -373,7 +444,7 @@ class SearchProgress:
         self._shown = 0
 
     def __call__(self, event: str, report: Report) -> None:
-        """Take note of an event of the search."""
+        """Receive an event of the search."""
         if event != "tick":
             if self._verbose:
                 self.clear()
@@ -383,14 +454,14 @@ class SearchProgress:
         if self._live and now - self._start > _QUIET_S and now - self._last > _EVERY_S:
             self._last = now
             text = f"{effort_text(report)}, {now - self._start:.0f} s"
-            # A line that wraps could not be taken back: the label loses its beginning.
+            # A wrapped line could not be erased, so a long label loses its beginning.
             room = _columns() - len(text) - 3
             text = f"{self._label[-room:]}: {text}" if room > 0 else text
             click.echo(f"\r{text.ljust(self._shown)}", err=True, nl=False)
             self._shown = len(text)
 
     def clear(self) -> None:
-        """Take the changing line away."""
+        """Erase the changing line."""
         if self._shown:
             click.echo(f"\r{' ' * self._shown}\r", err=True, nl=False)
             self._shown = 0
@@ -401,5 +472,5 @@ class SearchProgress:
 
 
 def _columns() -> int:
-    # A terminal that does not know its width says 0.
+    # The width is 0 if the terminal does not know it.
     return os.get_terminal_size(sys.stderr.fileno()).columns or 80

@@ -1,4 +1,4 @@
-"""Writing files: whole or not at all."""
+"""Files to write: their kinds, whether they can be written, and writing them whole."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 PICTURES = (".svg", ".png", ".pdf")
-"""Files of one picture, which `satgrid draw` writes too."""
+"""Kinds of files that hold one picture; `satgrid draw` writes them too."""
 
 _DRAWN = (".txt", ".json", *PICTURES)
 
 
 def suffix_of(path: str) -> str:
-    """Return the kind of a file, as its name tells: ".svg"."""
+    """Return the kind of a file, such as ".svg", from its name."""
     return os.path.splitext(path)[1].lower()
 
 
 def require_suffix(path: str) -> None:
-    """Raise `UsageError` for a name that does not tell how a solution is written."""
+    """Raise `UsageError` if the name has no suffix of a file that solutions can be written to."""
     suffix = os.path.splitext(path)[1].lower()
     if suffix not in _DRAWN and not answer_formats(suffix):
         from satgrid import formats
@@ -43,14 +43,14 @@ def require_suffix(path: str) -> None:
 
 
 def answer_formats(suffix: str) -> list[str]:
-    """Return the format of files with this suffix that holds a puzzle with its answer, if any."""
+    """Return the formats with this suffix that hold a puzzle with its answer: one or none."""
     from satgrid import formats
 
     return formats.with_answers(suffix) if suffix and suffix not in _DRAWN else []
 
 
 def require_drawable(path: str) -> None:
-    """Raise `UsageError` for a name that is no drawing's, or whose kind is not installed."""
+    """Raise `UsageError` if the name has no suffix of a drawing, or a package is missing."""
     from satgrid.drawing import rendered
 
     suffix = os.path.splitext(path)[1].lower()
@@ -61,9 +61,10 @@ def require_drawable(path: str) -> None:
 
 
 def format_of(path: str) -> str:
-    """Return the format that the file's suffix names, JSON without one, also for `-`.
+    """Return the format of files with this suffix; JSON without a suffix and for `-`.
 
-    Of several, as those of `.txt` are, it is plain text. Raises `UsageError` where it names none.
+    For `.txt`, which several formats use, it is plain text. Raises `UsageError` if no format has
+    the suffix.
     """
     from satgrid import formats
 
@@ -79,7 +80,7 @@ def format_of(path: str) -> str:
 def require_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") -> None:
     """Raise an error, before work is done, for a file that certainly cannot be written.
 
-    Neither may it be one of the `sources` that a puzzle, or `what` it is, is read from.
+    It may not be one of the `sources`, from which a puzzle (or another `what`) is read.
     """
     target = Path(path)
     try:
@@ -101,12 +102,12 @@ def require_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") 
 
 
 def is_folder(path: str) -> bool:
-    """Return whether a file each is written to this place, as it ends in a slash or is there."""
+    """Return whether the path ends in a slash or is an existing folder."""
     return path.endswith(("/", os.sep)) or os.path.isdir(path)
 
 
 def split_label(label: str) -> tuple[str, str] | None:
-    """Return the file that the label names, and the entry of it, if any; None for other sources."""
+    """Return the file of the label and its entry ("" if it names none); None without a file."""
     if os.path.exists(label):
         return label, ""
     path, _, entry = label.rpartition("#")
@@ -114,9 +115,9 @@ def split_label(label: str) -> tuple[str, str] | None:
 
 
 def file_stem(label: str, puzzle: Puzzle) -> str:
-    """Return what files made of a puzzle are called: as its own file, "stem-3" for entry 3.
+    """Return the stem for files made from a puzzle: that of its file, "stem-3" for entry 3.
 
-    A puzzle without a file is called after its family, its size and a digest of it.
+    A puzzle without a file gets its family, its size and a digest.
     """
     found = split_label(label)
     if found is not None and label != "-":
@@ -130,7 +131,7 @@ def file_stem(label: str, puzzle: Puzzle) -> str:
 
 
 def file_namer(folder: str, suffix: str) -> Callable[[str, Puzzle], str]:
-    """Return what names a puzzle's file in the folder, which is made if it is not there."""
+    """Return a function that names a puzzle's file in the folder; make the folder if needed."""
     if os.path.exists(folder.rstrip("/" + os.sep)) and not os.path.isdir(folder):
         raise UsageError(f"-o {folder}: a file, and each puzzle gets one: name a folder")
     make_folder(folder)
@@ -139,7 +140,7 @@ def file_namer(folder: str, suffix: str) -> Callable[[str, Puzzle], str]:
 
 
 def make_folder(path: str) -> None:
-    """Make the folder if it is not there."""
+    """Make the folder unless it exists."""
     try:
         os.makedirs(path, exist_ok=True)
     except OSError as error:
@@ -151,8 +152,8 @@ def make_folder(path: str) -> None:
 def write(path: str, pieces: Iterable[str | bytes]) -> None:
     """Write the pieces of a text or picture to the file, or to standard output for `-`.
 
-    They go to a temporary file beside it first, which then takes its name, so that no
-    failure leaves half a file or loses the old one.
+    They are written to a temporary file beside it, which is renamed at the end, so that no failure
+    leaves half a file or loses the old one.
     """
     if path == "-":
         for piece in pieces:
@@ -161,7 +162,7 @@ def write(path: str, pieces: Iterable[str | bytes]) -> None:
     target = Path(os.path.realpath(path))
     try:
         if target.exists() and not target.is_file():
-            # A device or pipe is written to, not replaced.
+            # A device or pipe must not be replaced by a file.
             with target.open("wb") as file:
                 file.writelines(map(_bytes, pieces))
             return
@@ -178,7 +179,7 @@ def write(path: str, pieces: Iterable[str | bytes]) -> None:
                 os.chmod(temporary, mode)
                 os.replace(temporary, target)
             except BaseException:
-                # After Ctrl-C it may have its new name already.
+                # Ctrl-C may come after the renaming.
                 with suppress(FileNotFoundError):
                     os.unlink(temporary)
                 raise

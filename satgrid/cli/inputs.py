@@ -34,9 +34,9 @@ GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20
 
 
 class Read(NamedTuple):
-    """What became of a puzzle that was to be read: it, or why there is none.
+    """A puzzle that was read, or the error.
 
-    `left_s` is what reading has left of its time in seconds, None without a limit.
+    `left_s` are the seconds left for it after reading, None without a limit.
     """
 
     label: str
@@ -51,13 +51,13 @@ def read_puzzles(
     holds: Callable[[int], None] = lambda puzzles: None,
     seen: Callable[[Entry], None] = lambda entry: None,
 ) -> Iterator[Read]:
-    """Yield every puzzle, or what is wrong with it.
+    """Yield every puzzle, or its error.
 
-    `holds` is called with the number of puzzles of each file that can be read, `seen` with what a
-    file says of a puzzle before that is yielded.
+    `holds` is called with the number of puzzles in each readable file, `seen` with the entry of
+    each puzzle before the puzzle is yielded.
 
-    A file that cannot be read as its format, or not in time, counts as one bad puzzle. The time
-    that a file takes counts for the first of its puzzles.
+    A file that cannot be read as its format, or not in time, is one bad puzzle. The time for
+    reading a file is taken from its first puzzle.
     """
     from satgrid import verbs
     from satgrid.deadline import OutOfTime, limited
@@ -91,7 +91,7 @@ def read_puzzles(
 
 
 def require_apart(puzzles: Iterable[str], grid: str | None) -> None:
-    """Raise `UsageError` where a puzzle and the grid are both to come from standard input."""
+    """Raise `UsageError` if a puzzle and the grid are both on standard input."""
     if grid == "-" and "-" in puzzles:
         raise UsageError("PUZZLE and GRID are both -: one of them must be a file")
 
@@ -102,7 +102,7 @@ def read_with_given(
     reading: Reading,
     timeout_s: float | None,
 ) -> list[Read]:
-    """Return what `read_puzzles` yields; with a grid, the one puzzle with its entries."""
+    """Return the puzzles; with a grid, the only puzzle with the grid's entries."""
     puzzles = tuple(puzzles)
     require_apart(puzzles, given)
     found = list(read_puzzles(puzzles, reading, timeout_s))
@@ -110,13 +110,13 @@ def read_with_given(
 
 
 def _with_given(found: list[Read], path: str) -> list[Read]:
-    """Return the one puzzle with what is drawn in the grid of a file, `?` in cells not known."""
+    """Return the only puzzle with the entries of the only grid in a file (`?` is unknown)."""
     from satgrid.search.partial import with_entries
 
     grids = read_grids(path, first_family(found))
     if len(found) > 1 or len(grids) > 1:
         many = f"{len(found)} puzzles" if len(found) > 1 else f"{len(grids)} grids in {path}"
-        raise UsageError(f"--given goes with one puzzle and one grid: there are {many}")
+        raise UsageError(f"--given needs one puzzle and one grid: there are {many}")
     ((label, problem, left_s),) = found
     if isinstance(problem, SatgridError):
         return found
@@ -128,18 +128,18 @@ def _with_given(found: list[Read], path: str) -> list[Read]:
 
 
 def no_solution_shows(label: str, grid: str) -> str:
-    """Return that no solution of a puzzle shows what is drawn in the grid of a file."""
-    mend = "`satgrid explain --given` tells what is wrong in it"
-    return f"no solution of {label} shows {grid}: {mend}"
+    """Return the message that no solution of a puzzle agrees with the grid of a file."""
+    mend = "see `satgrid explain --given`"
+    return f"no solution of {label} agrees with {grid}: {mend}"
 
 
 def first_family(found: list[Read]) -> str | None:
-    """Return the family of the first puzzle that could be read."""
+    """Return the family of the first puzzle without an error, or None."""
     return next((p.name for _, p, _ in found if not isinstance(p, SatgridError)), None)
 
 
 def source_name(source: str) -> str:
-    """Return what messages call a source that is not read yet."""
+    """Return the name of an unread source in messages."""
     return truncate(source.strip()) if "\n" in source else source
 
 
@@ -150,7 +150,7 @@ def gave_up_reading(label: str, timeout_s: float | None) -> GaveUp:
     return GaveUp(f"{label}: gave up reading it {after(timeout_s)}: allow more with --timeout")
 
 
-def exit_code(codes: list[int]) -> int:
+def exit_code(codes: Iterable[int]) -> int:
     """Return the exit code of several puzzles: the smallest that is not 0, else 0."""
     return min((code for code in codes if code), default=0)
 
@@ -159,11 +159,11 @@ def exit_code(codes: list[int]) -> int:
 
 
 def walk_folders(sources: Iterable[str]) -> Iterator[str]:
-    """Yield the sources, in place of a folder the puzzle files in it and below, by name.
+    """Yield the sources, with each folder replaced by the puzzle files in it and below, by name.
 
-    Those are files with the suffix of a format, or with the name of a family for one.
-    A text beside a puzzle file of the same name is the drawing of a solution, and none of them.
-    A folder without one, or that cannot be read, is yielded itself: whoever reads it is told.
+    Puzzle files have the suffix of a format, or the name of a family as their suffix. A .txt file
+    beside a puzzle file of the same name is the drawing of a solution, so it is left out. A folder
+    that cannot be read, or has no puzzle file, is yielded itself: reading it reports the error.
     """
     from satgrid import families, formats
 
@@ -194,9 +194,9 @@ def walk_folders(sources: Iterable[str]) -> Iterator[str]:
 
 
 def drawing_beside(label: str) -> str | None:
-    """Return the text beside a puzzle file, of the same name, which is the drawing of a solution.
+    """Return the .txt file beside a puzzle file of the same name: the drawing of a solution.
 
-    None where there is none, and for a puzzle that stands with others in its file.
+    Return None if it does not exist, or if the label names an entry of a file.
     """
     stem, suffix = os.path.splitext(label)
     beside = stem + ".txt"
@@ -206,24 +206,24 @@ def drawing_beside(label: str) -> str | None:
 # Grids
 
 _WORD = re.compile("[a-z]{3}")
-"""Occurs in lines of words, and rarely in a row of symbols with a blank in it."""
+"""Matches lines of words, and hardly ever a row of symbols that contains a blank."""
 
 _OBJECT = re.compile(r'\s*\{\s*"')
-"""How JSON begins; a row of symbols may begin with a brace too."""
+"""The beginning of a JSON object; a row of symbols may begin with a brace too."""
 
 _ROWS = re.compile(r"""\s*\[\s*(?:[\["]|['0-9][^\]]*,)""")
-"""How JSON of rows begins, also a damaged one; a row of symbols may begin with a bracket too."""
+"""The beginning of a JSON list of rows; a row of symbols may begin with a bracket too."""
 
 
 class DrawnGrid(NamedTuple):
-    """What somebody has drawn: a grid, and what cannot be in it whatever the cells show."""
+    """A grid that a file contains, and sentences on marks that contradict each other."""
 
     grid: Grid[Value]
     wrong: tuple[str, ...] = ()
 
 
 def read_with_drawing(source: str, reading: Reading) -> tuple[Puzzle, list[DrawnGrid], str]:
-    """Return the one puzzle of a source, what is drawn on its board there, and its name."""
+    """Return the only puzzle of a source, the grid drawn on its board, and its label."""
     from satgrid import verbs
 
     found = verbs.read(source, reading.format, reading.family)
@@ -235,7 +235,7 @@ def read_with_drawing(source: str, reading: Reading) -> tuple[Puzzle, list[Drawn
 
 
 def grid_of_entry(label: str, puzzle: Puzzle, entry: Entry) -> DrawnGrid:
-    """Return what is drawn on the board of the puzzle that the entry of a file is."""
+    """Return the grid that is drawn on the board of an entry."""
     from satgrid.formats import _goal
 
     try:
@@ -244,31 +244,30 @@ def grid_of_entry(label: str, puzzle: Puzzle, entry: Entry) -> DrawnGrid:
         error.source = label
         raise
     if answer is None:
-        raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid behind it")
+        raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid after it")
     return DrawnGrid(answer, entry.wrong)
 
 
 def read_grids(source: str, family: str | None = None) -> list[Grid[Value]]:
-    """Return the grids in a file, as `read_drawn_grids` does; refuse contradicting marks."""
+    """Return the grids in a file; raise `PuzzleError` for marks that contradict each other."""
     return consistent_grids(read_drawn_grids(source, family), source)
 
 
 def consistent_grids(shown: Sequence[DrawnGrid], source: str) -> list[Grid[Value]]:
-    """Return the grids of a source; refuse marks that contradict each other or a printed clue."""
+    """Return the grids; raise `PuzzleError` for marks that contradict each other or a clue."""
     for sentence in (sentence for each in shown for sentence in each.wrong):
-        raise PuzzleError(f"{sentence}: take one of the two away", source=source)
+        raise PuzzleError(f"{sentence}: remove one of the two", source=source)
     return [each.grid for each in shown]
 
 
 def read_drawn_grids(source: str, family: str | None = None) -> list[DrawnGrid]:
-    """Return what a file shows: rows of symbols, JSON, or drawn answers.
+    """Return the grids in a file: rows of symbols, JSON, or drawn answers.
 
-    JSON is an object with solutions, one per line, or one grid: a list of rows, each a text or a
-    list of cells.
+    JSON is either objects with solutions, one per line, or one grid: a list of rows, each a text or
+    a list of cells. pzprv3 files and Penpa+ addresses contain drawn answers (of this `family`).
 
-    Answers are drawn in files of pzprv3 and in addresses of Penpa+, of this `family`. Lines with
-    words, such as the heading and the verdict around a drawing, and empty lines are no rows; they
-    part two grids. Blanks part the symbols of all rows, or are white cells.
+    In rows of symbols, empty lines and lines of words, such as the heading and the verdict of a
+    drawing, separate grids. Blanks separate the symbols of all rows, or are white cells.
     """
     from satgrid import sources
     from satgrid.deadline import checked
@@ -301,13 +300,13 @@ def read_drawn_grids(source: str, family: str | None = None) -> list[DrawnGrid]:
         raise
     if not grids:
         raise PuzzleError(
-            "no grid in it: draw one row a line, # black, . white and ? not known", source=source
+            "no grid in it: write one row per line, # black, . white and ? unknown", source=source
         )
     return [DrawnGrid(Grid.from_rows(rows)) for rows in checked(grids, 1)]
 
 
 def _drawings(text: str) -> Iterator[list[TextLine]]:
-    """Yield the lines of each drawing, without the text around it."""
+    """Yield the lines of each grid, without the text around it."""
     from satgrid.deadline import checked
     from satgrid.notation.lines import text_lines
 
@@ -316,7 +315,7 @@ def _drawings(text: str) -> Iterator[list[TextLine]]:
     for line in checked(text_lines(text)):
         width = len(grid_of_entry[0].raw) if grid_of_entry else 0
         if line.text and not (" " in line.text and _WORD.search(line.text)):
-            # All cells of a blank row may be white.
+            # A blank row may consist of white cells.
             if not grid_of_entry and above and len(above[0].raw) == len(line.raw):
                 grid_of_entry += above
             grid_of_entry.append(line)
@@ -337,7 +336,7 @@ def _drawings(text: str) -> Iterator[list[TextLine]]:
 
 
 def _rows(lines: list[TextLine]) -> list[str]:
-    """Return the symbols of each row; raise `PuzzleError` where blanks may be cells or not."""
+    """Return the symbols of each row; raise `PuzzleError` if the meaning of blanks is unclear."""
     from satgrid.clues import WHITE
 
     apart = [line.text[::2] for line in lines]
@@ -350,12 +349,12 @@ def _rows(lines: list[TextLine]) -> list[str]:
     inner = next((line for line in lines if " " in line.text), None)
     blank = next((line for line in lines if not line.text), None)
     ragged = even and len({len(line.text) for line in lines}) > 1
-    # Behind rows without a sign for white cells, blanks are some.
+    # If no row has a sign for white cells, blanks at the ends of rows are white cells.
     ragged |= even and all(line.raw[-1:] == " " and WHITE not in line.raw for line in lines)
     if inner or blank or ragged or len(starts) > 1:
         if not even or any(WHITE in line.raw for line in lines):
             raise PuzzleError(
-                f"blanks may be cells, or part them: write {WHITE} or ? in each blank cell, "
+                f"blanks may be cells or separate them: write {WHITE} or ? in each blank cell, "
                 "and nothing between cells",
                 line=(inner or blank or lines[0]).number,
             )
@@ -371,16 +370,15 @@ def _rows(lines: list[TextLine]) -> list[str]:
 
 
 def _format_answers(text: str, source: str, family: str | None) -> list[DrawnGrid]:
-    """Return what is drawn on the boards of a text, if it is of a format that holds answers."""
+    """Return the answers in a text, if its format holds answers."""
     from satgrid import formats, sources
 
     for name in formats.with_answers():
-        if formats.fits(name, text):
+        if formats.looks_like(name, text):
             form = formats.find(name)
             try:
-                as_family = getattr(form, "parse_as", None)
                 lines = sources.lines(text)
-                entries = as_family(lines, family) if as_family else form.parse(lines)
+                entries = form.parse_as(lines, family) if form.parse_as else form.parse(lines)
             except PuzzleError as error:
                 error.source = source
                 raise
@@ -399,7 +397,7 @@ def _format_answers(text: str, source: str, family: str | None) -> list[DrawnGri
 
 
 def json_grids(text: str, source: str) -> list[Grid[Value]]:
-    """Return the solutions of JSON objects, a line each."""
+    """Return the solutions in JSON objects, one object per line."""
     import json
 
     from satgrid.deadline import checked
@@ -415,7 +413,7 @@ def json_grids(text: str, source: str) -> list[Grid[Value]]:
         found = [Grid.from_rows(rows) for rows in checked(solutions, 1)]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise PuzzleError(
-            "it begins as JSON, and is not an answer: give a line of satgrid solve --json, with "
+            "it begins like JSON, and is not an answer: give a line of satgrid solve --json, with "
             'its "solutions"',
             source=source,
         ) from None
@@ -425,7 +423,7 @@ def json_grids(text: str, source: str) -> list[Grid[Value]]:
 
 
 def _json_rows(text: str, source: str) -> Grid[Value] | None:
-    """Return the grid of a JSON list of rows; None for a text without a comma that is no JSON."""
+    """Return the grid in a JSON list of rows; None for other text without a comma."""
     import json
 
     from satgrid.deadline import checked
@@ -437,8 +435,8 @@ def _json_rows(text: str, source: str) -> Grid[Value] | None:
         if "," not in text:
             return None
         raise PuzzleError(
-            "it begins as a JSON list of rows, and is none: write one list, with each row a text "
-            'or a list of cells, as in ["12", "21"]',
+            "it begins like a JSON list of rows, and is not one: write one list, with each row a "
+            'text or a list of cells, as in ["12", "21"]',
             source=source,
         ) from None
     found: list[str] = []
@@ -461,7 +459,7 @@ def _json_rows(text: str, source: str) -> Grid[Value] | None:
 
 
 def _json_cell(cell: object, place: Cell, source: str) -> Value:
-    """Return the value of an entry of a JSON list: a character, or the number that it shows."""
+    """Return the value of an item of a JSON list: a character or a number."""
     from satgrid.clues import MAX_NUMBER, value_of
     from satgrid.grid import label
 

@@ -46,9 +46,10 @@ Term: TypeAlias = Position | Not | int
 
 
 class Literals(Protocol):
-    """Where an encoder reads the literal of a cell and value; settled ones are TRUE or FALSE.
+    """The literals that an encoder reads, by cell and value; those of decided cells are TRUE or
+    FALSE.
 
-    So narrowed and full boards take the same path. Height and width are the board's.
+    So narrowed and full boards need no separate code. Height and width are the board's.
     """
 
     height: int
@@ -67,13 +68,12 @@ class Literals(Protocol):
 class Constraint:
     """A statement about a board. Subclasses are frozen dataclasses with a field `clue`.
 
-    `clue` names the printed clue that it comes from and that an explanation can switch off;
-    "" for a rule of the game. `default` names the encoder (or lazy cut) used unless another
-    is chosen; where that is lazy, `standalone` is the one for a CNF that stands alone. Those are
-    the kind's; a statement that needs others says so in `preset`. `auxiliary` says that other
-    constraints' encoders, or a bound, may post it, in every family.
-    `on_lattice` is False for a kind that steps from cell to cell: between two cells of a lattice
-    lies a side, so that it would say something else there.
+    `clue` names the printed clue that the statement comes from, which an explanation can switch
+    off; "" is a rule of the game. `default` names the encoder (or lazy cut) of the kind; if it is
+    lazy, `standalone` is the encoder for a complete CNF. A statement with other defaults returns
+    them in `preset`. `auxiliary` is whether encoders of other constraints, or a bound, may post it
+    in every family. `on_lattice` is False for a kind that steps from cell to cell: between two
+    cells of a lattice is a side, so it would have another meaning there.
     """
 
     default: ClassVar[str]
@@ -125,7 +125,7 @@ class Constraint:
 
 
 class Bulk(Constraint):
-    """Many statements of one kind, stated together; `parts` returns them.
+    """Many statements of one kind; `parts` returns them.
 
     An encoder may have a function `encode_bulk` for it.
     """
@@ -206,20 +206,20 @@ LAZY = "lazy"
 
 @dataclass(frozen=True)
 class Encoder:
-    """A way to say a kind of statement in clauses: an encoder, or a lazy cut.
+    """An encoder of a kind of statement, or a lazy cut.
 
-    `meaning` is a sentence about the construction, and `use` says when to choose it. `strength` is
-    a word of the catalogue (what unit propagation finds), or `LAZY`.
+    `meaning` describes the construction in one sentence, and `use` when to choose it. `strength` is
+    a word of the catalogue (how much unit propagation finds), or `LAZY`.
 
     An encoder has `encode(formula, constraint, literal, post)`, which adds the clauses;
-    `post(constraint)` encodes another statement by the encoder chosen for its kind. With
-    `encode_bulk` it encodes a whole `Bulk`: with the clauses of its parts, in the same order.
+    `post(constraint)` encodes another statement by the encoder of its kind. `encode_bulk` encodes a
+    whole `Bulk`, by the clauses of its parts in the same order.
 
     A lazy cut has `violated(constraint, grid)` instead. It returns clauses that every solution
-    meets and this grid does not, and none if the statement holds. `violated_within(constraint,
-    grid, domains)` replaces it if there are domains: they may choose among clauses, but justify
-    none. `start` adds clauses before the first cut, and `prefers(constraint)` returns the value
-    that the solver tries first, or None.
+    satisfies and this grid violates, or none if the statement holds. `violated_within(constraint,
+    grid, domains)` is used instead if domains exist: they select clauses, and never justify one.
+    `start` adds clauses before the first cut, and `prefers(constraint)` returns the value that the
+    solver tries first, or None.
     """
 
     name: str
@@ -242,7 +242,7 @@ class Encoder:
 def encodes(
     name: str, meaning: str, *, strength: str, use: str, bulk: Encode | None = None
 ) -> Callable[[Encode], Encoder]:
-    """Return the decorator that makes an `Encoder` of the function that adds the clauses."""
+    """Return a decorator that makes an `Encoder` of a function that adds clauses."""
 
     def described(encode: Encode) -> Encoder:
         return Encoder(name, meaning, strength, use, encode, bulk)
@@ -255,12 +255,12 @@ Narrower: TypeAlias = Callable[[Any, Domains], Iterable[tuple[int, Callable[[], 
 
 _HERE = Path(__file__).parent
 _OTHERS = ("parts", "composed")
-"""The packages that are no kinds."""
+"""Packages that are not kinds."""
 
 
 @cache
 def kinds() -> list[str]:
-    """Return the constraint kinds that exist, sorted."""
+    """Return the constraint kinds, sorted."""
     names = {path.stem for path in _HERE.glob("[!_]*.py")}
     names |= {path.parent.name for path in _HERE.glob("*/__init__.py")}
     return sorted(names.difference(_OTHERS))
@@ -275,7 +275,7 @@ def _module(kind: str) -> ModuleType:
 
 @cache
 def statement(kind: str) -> type[Constraint]:
-    """Return the kind's statement, a subclass of `Constraint`, not the one in bulk."""
+    """Return the statement of a kind, a subclass of `Constraint` and not a `Bulk`."""
     (found,) = (
         value
         for value in vars(_module(kind)).values()
@@ -309,9 +309,9 @@ def own_encoders(kind: str) -> dict[str, Encoder]:
 
 @cache
 def _general_kinds(kind: str) -> list[str]:
-    """Return the kind, and the kinds whose special case it is.
+    """Return the kind, and the kinds of which it is a special case.
 
-    A special case of another statement, its subclass, has the encoders of the other too.
+    A special case is a subclass of the other statement, and has its encoders too.
     """
     bases = statement(kind).__mro__
     return [b.kind() for b in bases if issubclass(b, Constraint) and b is not Constraint]
@@ -338,10 +338,10 @@ def default(kind: str) -> str:
 
 @cache
 def narrowing(kind: str, late: bool = False) -> Narrower | None:
-    """Return the kind's function `narrower`, of a package that of its module `narrowing`.
+    """Return the function `narrower` of the kind's module (or of `narrowing` in its package).
 
-    With `late` it is `narrower_late`, which is worth its time in hard searches only. None stands
-    for a kind without narrowing.
+    With `late` it is `narrower_late`, which is worth its time in hard searches only. None is
+    returned for a kind without narrowing.
     """
     if kind not in kinds():
         return None

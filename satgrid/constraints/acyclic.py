@@ -1,4 +1,4 @@
-"""Edges that are there close no cycle: they are trees."""
+"""The edges that are present form no cycle."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell, Grid
 
 Edge: TypeAlias = tuple[Cell, Cell, Position]
-"""The points at both ends, and the position by which the edge is there: a cell has a value."""
+"""The points at both ends, and the position that makes the edge present: a cell has a value."""
 
 
 @dataclass(frozen=True)
 class Acyclic(Constraint):
-    """No way along edges that are there comes back to its first point, no edge twice."""
+    """The edges that are present form no cycle: they are a forest."""
 
     edges: tuple[Edge, ...]
     clue: str = ""
@@ -76,18 +76,19 @@ def squares(constraint: Acyclic) -> Iterator[tuple[Position, ...]]:
 
 @encodes(
     "elimination",
-    "Elimination: each edge has a direction, to one parent a point, and points go one by one.",
+    "Elimination: present edges are directed, each point has one parent, and points are "
+    "eliminated one by one.",
     strength="none",
-    use="for a CNF that stands alone.",
+    use="for a complete CNF.",
 )
 def elimination_encoder(
     formula: Formula, constraint: Acyclic, literal: Literals, post: Post
 ) -> None:
     """Add the clauses of the constraint.
 
-    Shapes: for each two points with edges two variables, "one is the other's parent"; for each pair
-    of points that have a point between them which has gone, one a direction: "a way leads there".
-    Clauses: three a pair of neighbours of a point that goes, and few an edge.
+    Shapes: two variables "one is the other's parent" for each two points with edges; for each pair
+    of points with an eliminated point between them, one variable "a path leads there" per
+    direction. Clauses: three per pair of neighbours of an eliminated point, and few per edge.
     """
     for cycle in squares(constraint):
         formula.add(*(-literal(*position) for position in cycle))
@@ -116,10 +117,10 @@ def elimination_encoder(
 
 
 def _eliminate(formula: Formula, leads: dict[Cell, dict[Cell, int]]) -> None:
-    """Add that no ways along `leads` come back, taking out a point of fewest neighbours at a time.
+    """Forbid closed paths along `leads`; eliminate a point with the fewest neighbours each time.
 
-    A way over a point that goes gets a variable of its own: an edge between the same two points
-    leads there too, but need not be there if a way is.
+    A path over an eliminated point gets a variable of its own, because an edge between the same two
+    points may be absent although there is a path.
     """
     derived: set[tuple[Cell, Cell]] = set()
     waiting = [(len(near), point) for point, near in leads.items()]
@@ -198,9 +199,9 @@ def violated(constraint: Acyclic, grid: Grid[Value]) -> Clauses:
 
 cuts = Encoder(
     "cuts",
-    "Lazy cut: not all edges of a cycle are there.",
+    "Lazy cut: at least one edge of each cycle is missing.",
     strength=LAZY,
-    use="by default, for few cycles are met.",
+    use="by default, because few cycles occur.",
     start=start,
     violated=violated,
 )

@@ -1,4 +1,4 @@
-"""Cells that show the same: one decision for each group of them."""
+"""All cells of a group have the same value."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Alike(Constraint):
-    """The cells of a group all have the same one of the `values`, or all another one.
+    """The cells of a group all have the same one of `values`, or all have some other value.
 
-    If `values` are those of the board, the compiler gives all cells of a group the variables of
-    the first, so that the statement costs nothing.
+    If `values` are those of the board, the compiler gives all cells of a group the variables of the
+    first one, and no clauses are needed.
     """
 
     groups: tuple[tuple[Cell, ...], ...]
@@ -43,7 +43,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all groups.
 
-    Narrowing of cells that are alike: what one of a group cannot have, none can.
+    A value that one cell of a group cannot have is removed from all of them.
     """
     groups: dict[Value, list[int]] = {value: [] for value in domains.values}
     for each in constraints:
@@ -60,7 +60,7 @@ def narrower(
                 for cells in checked(groups[value], 500) if gone else ():
                     if cells & gone:
                         planes[value] &= ~cells
-            # What goes now may be in further groups, if they have cells in common.
+            # Removed cells may be in further groups, if groups have cells in common.
             seen.update(domains.planes)
             domains.replace(planes)
 
@@ -72,9 +72,9 @@ def narrower(
 
 @encodes(
     "round",
-    "Round: if a cell has a value so has the next one of its group, and after the last the first.",
+    "Round: if a cell has a value, the next cell of its group has it too, in a circle.",
     strength="domain-consistent",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
 )
 def round_encoder(formula: Formula, constraint: Alike, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.

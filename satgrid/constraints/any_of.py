@@ -1,4 +1,4 @@
-"""At least one of n terms is true: a clause of terms, or many clauses at once.
+"""At least one of n terms is true: a clause of terms, or many clauses.
 
 Clauses that look alike from many cells (no 2 x 2 cells all have a value) are stated as one shape.
 """
@@ -35,7 +35,7 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class AnyOf(Constraint):
-    """One of the terms at least is true; without terms it is never met."""
+    """At least one of the terms is true; without terms the statement is false."""
 
     terms: tuple[Term, ...]
     clue: str = ""
@@ -56,16 +56,18 @@ class AnyOf(Constraint):
         return any(term_holds(term, grid) for term in self.terms)
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Constraint:
-        """Return that one of the moved terms is true, or what always holds if another one is."""
+        """Return the statement about the moved terms; a trivial one if another moved term always
+        holds.
+        """
         terms, true = moved_terms(self.terms, cell_map)
         return AtMost((), 0) if true else AnyOf(terms)
 
 
 @dataclass(frozen=True)
 class AnyOfEach(Bulk):
-    """Of each group of cells one at least has the value, where all cells of `when[i]` have it.
+    """In each group at least one cell has the value, if all cells of `when[i]` have it.
 
-    Without `when` it is so everywhere; with `other` the cells of `when` have that value instead.
+    Without `when` there is no condition; with `other` the cells of `when` have that value instead.
     Group i comes from the clue `clues[i]`; without `clues` it is a rule of the game.
     """
 
@@ -95,7 +97,7 @@ class AnyOfEach(Bulk):
 
     @property
     def number_of_parts(self) -> int:
-        """The number of groups: parts are not made for that."""
+        """The number of groups, without making the parts."""
         return len(self.groups)
 
     def by_clue(self) -> Sequence[Constraint]:
@@ -112,7 +114,7 @@ class AnyOfEach(Bulk):
 
 
 class Offset(NamedTuple):
-    """How far below and to the right of a place a cell lies."""
+    """The offset of a cell from a place, down and to the right."""
 
     down: int
     right: int
@@ -120,9 +122,9 @@ class Offset(NamedTuple):
 
 @dataclass(frozen=True)
 class AnyOfNear(Bulk):
-    """Of the cells at the offsets from each place one at least has the value: a rule of the game.
+    """At least one of the cells at the offsets from each place has the value: a rule of the game.
 
-    With `when` it is so only where all cells at those offsets have it, or with `other` that value.
+    With `when` this holds only if all cells at those offsets have the value, or `other` if given.
     All these cells are on the board.
     """
 
@@ -177,7 +179,7 @@ def _cells_at(place: Cell, offsets: Sequence[Offset]) -> list[Cell]:
 
 
 class _Shape(NamedTuple):
-    """The values of a statement, and how many bits further the cells of its terms are."""
+    """The values of a statement, and the distances in bits of the cells of its terms."""
 
     value: Value
     offsets: list[int]
@@ -228,7 +230,8 @@ def _shifted_plane(plane: int, by: int) -> int:
 
 
 def _narrow_places(shape: _Shape, places: int, domains: Domains, undecided: int) -> int:
-    """Narrow by the clauses of these places, and return those whose clause is not met yet.
+    """Narrow by the clauses of these places, and return the places whose clause is not satisfied
+    yet.
 
     Raises `Contradiction` for a clause that has no term left.
     """
@@ -291,7 +294,7 @@ def narrower(
 
 
 def _propagation(statements: Sequence[AnyOfEach], domains: Domains) -> Callable[[], None]:
-    """Return the step, which costs next to nothing on a full board where no clause is short."""
+    """Return the step, which takes almost no time on a full board without short clauses."""
     found: _Clauses | None = None
 
     def step() -> None:
@@ -312,9 +315,10 @@ def _short(statement: AnyOfEach) -> bool:
 
 
 def _unmet_clauses(statement: AnyOfEach, domains: Domains) -> AnyOfEach:
-    """Return the clauses that are not met yet, with the terms that may become true.
+    """Return the clauses that are not satisfied yet, with the terms that may become true.
 
-    Those with `when` stay as they are: statements of several values share their groups.
+    Clauses with `when` are returned unchanged, because statements about several values share their
+    groups.
     """
     if any(statement.when):
         return statement
@@ -333,7 +337,7 @@ def _unmet_clauses(statement: AnyOfEach, domains: Domains) -> AnyOfEach:
 
 
 class _Index(NamedTuple):
-    """Which of many groups a cell is in, by their places, and the plane of all these cells."""
+    """The groups of each cell, by their indices, and the plane of all these cells."""
 
     places: Mapping[Cell, Sequence[int]]
     plane: int
@@ -348,7 +352,7 @@ def _index(groups: Sequence[Sequence[Cell]], domains: Domains) -> _Index:
 
 
 class _Watched(NamedTuple):
-    """A statement, and how many terms of each clause can be true."""
+    """A statement, and for each clause the number of terms that can still be true."""
 
     statement: AnyOfEach
     left: list[int]
@@ -359,7 +363,7 @@ _Watching: TypeAlias = list[tuple[_Watched, _Index]]
 
 
 class _Clauses:
-    """Counts, for each clause, the terms that can be true; keeps the known cells of each value."""
+    """The number of terms of each clause that can be true, and the known cells of each value."""
 
     def __init__(self, statements: Sequence[AnyOfEach], domains: Domains) -> None:
         self._domains = domains
@@ -380,7 +384,7 @@ class _Clauses:
             self._wanting[each.value].append((watched, indices[id(each.groups)]))
             self._forbidding[each.other].append((watched, indices[id(each.when)]))
             self._short += [(watched, k) for k, n in enumerate(left) if n < 2]
-        # As of the last step: the cells that lack the value, and those that have it.
+        # The cells that lack the value, and the cells that have it, as of the last step.
         self._lacking: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
         self._having: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
         self._possible = dict.fromkeys(self._wanting, domains.full)
@@ -458,9 +462,9 @@ def _clause_bulk(
 
 @encodes(
     "clause",
-    "At least one of n terms, as the clause that it is.",
+    "At least one of n terms, as a single clause.",
     strength="domain-consistent",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
     bulk=_clause_bulk,
 )
 def clause_encoder(formula: Formula, constraint: AnyOf, literal: Literals, post: Post) -> None:
@@ -476,7 +480,7 @@ def _clauses_of_places(constraint: AnyOfNear, literal: Literals) -> Iterator[tup
     terms = [[-other[k + way] for k in at] for way in ways]
     ways = [down * width + right for down, right in constraint.offsets]
     terms += [[table[k + way] for k in at] for way in ways]
-    # Of clauses without terms there are as many.
+    # Clauses without terms are added one by one.
     clauses = zip(*terms, strict=True) if terms else iter([()] * len(at))
     return (clause for clause in checked(clauses, 100) if TRUE not in clause)
 

@@ -20,7 +20,7 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class AtMost(Constraint):
-    """At most `bound` of the terms are true; a negative bound is never met."""
+    """At most `bound` of the terms are true; with a negative bound the statement is false."""
 
     terms: tuple[Term, ...]
     bound: int
@@ -56,7 +56,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all of them.
 
-    Narrowing of at most k of n: what unit propagation on the count gives.
+    Narrowing of at most k of n: unit propagation on the count.
     """
     yield counting_step(constraints, domains)
 
@@ -66,9 +66,10 @@ def narrower(
 
 @encodes(
     "totalizer",
-    "Totalizer: a binary tree over the literals; each node counts the true leaves below, in unary.",
+    "Totalizer: a binary tree over the literals; each node has the number of true leaves below "
+    "it, in unary.",
     strength="domain-consistent",
-    use="by default for at_most; the smallest here for all but very short and very long lists.",
+    use="by default for at_most; it is the smallest, except for very short and very long lists.",
 )
 def totalizer_encoder(formula: Formula, constraint: AtMost, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -107,10 +108,10 @@ def totalizer_encoder(formula: Formula, constraint: AtMost, literal: Literals, p
 
 @encodes(
     "sequential_counter",
-    "Sequential counter: the number of true literals so far, in unary, handed from one to "
+    "Sequential counter: each literal passes the number of true literals so far, in unary, to "
     "the next.",
     strength="domain-consistent",
-    use="to compare with what others publish; totalizer is smaller.",
+    use="for comparison with published encodings; totalizer is smaller.",
 )
 def sequential_counter_encoder(
     formula: Formula, constraint: AtMost, literal: Literals, post: Post
@@ -151,9 +152,9 @@ def _clauses(formula: Formula, literals: list[int], k: int) -> Iterator[tuple[in
 
 @encodes(
     "pairwise",
-    "Pairwise, for any bound: of every k+1 literals, one is false.",
+    "Pairwise, for any bound: at least one of every k+1 literals is false.",
     strength="domain-consistent",
-    use="for a bound next to the number of terms, and for a handful of terms.",
+    use="for a bound close to the number of terms, and for few terms.",
 )
 def pairwise_encoder(formula: Formula, constraint: AtMost, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.

@@ -1,4 +1,4 @@
-"""At most one of n terms is true: `at_most` with the bound 1, and what is made for that bound."""
+"""At most one of n terms is true: `at_most` with the bound 1, and special encodings for it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class AtMostOne(AtMost):
-    """At most one of the terms is true; a term that stands twice counts twice."""
+    """At most one of the terms is true; a term that occurs twice counts twice."""
 
     bound: int = field(default=1, init=False)
     default: ClassVar[str] = "commander"
@@ -33,7 +33,7 @@ class AtMostOne(AtMost):
 
 @dataclass(frozen=True)
 class AtMostOneEach(Bulk):
-    """Of each group of cells at most one has the value; group i comes from the clue `clues[i]`.
+    """At most one cell of each group has the value; group i comes from the clue `clues[i]`.
 
     Without `clues` it is a rule of the game.
     """
@@ -68,7 +68,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all single statements, and one for each in bulk.
 
-    Narrowing of at most one of n: what unit propagation on the count gives.
+    Narrowing of at most one of n: unit propagation on the count.
 
     Groups of a bulk need less memory than single statements: a hitori has
     thousands of them, and next to nothing to narrow.
@@ -82,7 +82,7 @@ def narrower(
 
 
 def _take_values(constraint: AtMostOneEach, domains: Domains) -> Callable[[], None]:
-    """Return the step by which a cell that has the value takes it from the rest of its groups."""
+    """Return the step that removes the value from the other cells of a group with a cell of it."""
     value, groups = constraint.value, constraint.groups
     having: dict[Cell, list[int]] = defaultdict(list)
     taken = bytearray(len(groups))
@@ -129,19 +129,19 @@ def _commander_bulk(
         if TRUE in along:
             along = [x for x in along if x != TRUE]
         if FALSE in along and len(along) > 1:
-            formula.extend_free(clauses)
+            formula.extend_without_constants(clauses)
             clauses = []
             along = [-x for x in drop_constants_at_most(formula, [-x for x in along], 1)[0]]
-        # Most groups are short, and asking a generator for their clauses would take the most time.
+        # Most groups are short, and a generator of their clauses would take the most time.
         clauses += combinations(along, 2) if len(along) <= _MOST else _clauses(formula, along)
-    formula.extend_free(clauses)
+    formula.extend_without_constants(clauses)
 
 
 @encodes(
     "commander",
-    "Commander: three literals at a time are replaced by one that is true if one of them is.",
+    "Commander: every three literals are replaced by one that is true if any of them is.",
     strength="domain-consistent",
-    use="by default; it has the fewest clauses of all.",
+    use="by default; it has the fewest clauses.",
     bulk=_commander_bulk,
 )
 def commander_encoder(
@@ -154,7 +154,7 @@ def commander_encoder(
     Strength: domain-consistent for distinct literals.
     """
     literals, _ = undecided_at_most(formula, constraint, literal)
-    formula.extend_free(_clauses(formula, [-x for x in literals]))
+    formula.extend_without_constants(_clauses(formula, [-x for x in literals]))
 
 
 def _clauses(formula: Formula, negated: list[int]) -> Iterator[tuple[int, int]]:

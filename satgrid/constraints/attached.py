@@ -1,4 +1,4 @@
-"""Attached: as many cells of a value hang together with a cell as its number says."""
+"""A number of cells with a value are connected with a cell."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Attached(Constraint):
-    """A walk from the cell over cells of the value comes to `number` of them.
+    """A walk from the cell over cells of the value reaches `number` of them.
 
-    The cell itself is not counted, and may have another value: the regions of the value that lie
-    beside it have `number` cells together.
+    The cell itself is not counted, and may have another value: then the regions of the value beside
+    it have `number` cells together.
     """
 
     cell: Cell
@@ -35,7 +35,7 @@ class Attached(Constraint):
     on_lattice: ClassVar[bool] = False
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether the walk comes to `number` cells."""
+        """Return whether the walk reaches `number` cells."""
         members = {cell for cell in grid.cells() if grid[cell] == self.value}
         return len(region(self.cell, members | {self.cell})) - 1 == self.number
 
@@ -48,9 +48,9 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all, of more effort than counting.
 
-    Narrowing of cells that hang together with one: neither too many nor too few.
+    Narrowing of the number of cells that are connected with a cell.
 
-    If `number` cells are known, those beside them do not have the value.
+    If `number` cells are known, the cells beside them do not have the value.
     If fewer are known and only one cell can continue them, it has the value; and all cells have the
     value that can still be reached, if those are just enough.
     """
@@ -112,7 +112,7 @@ def _narrow(constraint: Attached, domains: Domains) -> None:
 
 
 def _spread(cells: int, lane: int) -> int:
-    """Return the cells and those beside them; some may be off the board."""
+    """Return the cells and their neighbours, some of which may be off the board."""
     return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane
 
 
@@ -124,26 +124,26 @@ _MOST = 5_000_000
 
 @encodes(
     "levels",
-    "Levels: each cell that hangs together with the cell is reached in some number of steps.",
+    "Levels: each cell that is connected with the cell is reached in some number of steps.",
     strength="none",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
 )
 def levels_encoder(formula: Formula, constraint: Attached, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
     Meaning: the cells connected with the cell are counted. A cell counts if it has the value and
-    lies beside the cell, or beside one that counts; no others count, because each one is reached
-    from the cell within `number` steps.
+    is beside the cell, or beside one that counts; no others count, because each one is reached from
+    the cell within `number` steps.
     Shapes: for each cell within `number` steps, a literal "it counts", which beside the cell is
     that it has the value; and for every other number d of steps in between, "it is reached within
-    d". The sum of those that count is an `exactly`, posted, so that its encoder can be chosen.
+    d". The number of cells that count is posted as an `exactly`, whose encoder can be chosen.
     Errors: `UsageError` above five million clauses.
     """
     board, table = Board(literal.height, literal.width), literal.table(constraint.value)
     start, number = constraint.cell, constraint.number
     having: dict[Cell, int] = {}
     near: dict[Cell, list[Cell]] = {}
-    # How many steps it takes at least to come to each cell.
+    # The least number of steps to each cell.
     steps: dict[Cell, int] = {start: 0}
     waiting = [start]
     for p in waiting:  # grows while it is read
@@ -167,7 +167,7 @@ def levels_encoder(formula: Formula, constraint: Attached, literal: Literals, po
         said += [(-x, -having[q], counts.get(q, FALSE)) for q in near[p] if q != start]
     formula.extend(said)
     post(Exactly(tuple(counts.values()), number))
-    # All ways to a cell have as many steps, but for an even number.
+    # The lengths of all paths to a cell differ by even numbers.
     within = {p: [*formula.new((number - steps[p]) // 2), x] for p, x in counts.items()}
     within[start] = [TRUE] * (number // 2 + 1)
     reached: list[Sequence[int]] = []

@@ -1,4 +1,4 @@
-"""How many cells of a line are black: what the blocks of a line imply, said once more.
+"""The number of black cells of a line, which the blocks of the line imply.
 
 It rules out nothing that the blocks allow, so it is stated only if an encoder is chosen for it:
 any of `exactly`'s, whose special case it is. Textbooks state it beside the starts of the blocks.
@@ -16,9 +16,9 @@ from satgrid.formula import Formula
 
 @dataclass(frozen=True)
 class LineTotal(Exactly):
-    """Exactly `bound` of the terms are true; the terms are the cells of a line being white.
+    """Exactly `bound` of the terms are true; the terms state that the cells of a line are white.
 
-    So the others are black, or of any colour: n - `bound` of n cells.
+    So n - `bound` of n cells are black, or have any colour.
     """
 
     default: ClassVar[str] = "none"
@@ -32,7 +32,7 @@ class LineTotal(Exactly):
     "none",
     "Nothing: the limit follows from the blocks of the line.",
     strength="finds-contradictions",
-    use="by default; stated beside the blocks, the limit rarely helps a search.",
+    use="by default; in addition to the blocks, the limit rarely helps a search.",
 )
 def none_encoder(formula: Formula, constraint: LineTotal, literal: Literals, post: Post) -> None:
     """Add nothing.

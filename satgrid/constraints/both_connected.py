@@ -1,4 +1,4 @@
-"""The cells of two values are one region each, on a board where each cell has one of the two.
+"""The cells of two values are one region each; every cell has one of the two values.
 
 A value that no cell has counts as connected. Around the board there may be a frame of cells that
 all have one of the values: then each region of that comes to the border, and outside all are one.
@@ -23,9 +23,10 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class BothConnected(Constraint):
-    """Each cell has the value `one` or `other`, and the cells of each are one region.
+    """Each cell has the value `one` or `other`, and the cells of each value are one region.
 
-    `frame` is one of the two, whose cells hang together with a frame around the board, or None.
+    `frame` is one of the two values, whose cells are connected with a frame around the board, or
+    None.
     """
 
     one: Value
@@ -67,10 +68,10 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step per constraint for third values, and one for each of its two.
 
-    Narrowing of two values that are one region each: what no way joins has the other value.
+    Narrowing of two values that are one region each, by reachability.
 
-    A cell that no way over cells that may have a value joins to one that is known to have it, or to
-    the frame, has the other value. On a decided board nothing else can be wrong.
+    A cell has the other value if no path over cells that may have a value connects it with a known
+    cell of that value, or with the frame. On a decided board nothing else can be wrong.
     """
     full, lane = domains.full, domains.lane
     border = full & ~(full >> 1 & full << 1 & full >> lane & full << lane)
@@ -131,8 +132,8 @@ def leaving_clauses(
 ) -> Iterator[Clause]:
     """Yield the clauses by which each cell leaves, or may stay.
 
-    `colours` has a literal a cell, by rows. `meeting(p, q)` returns the clauses that hold where one
-    of two cells, left and right or upper and lower, leaves by the other; None where none can. For
+    `colours` has a literal per cell, by rows. `meeting(p, q)` returns the clauses that hold if one
+    of two cells, left and right or upper and lower, leaves by the other; None if neither can. For
     each sign of `rooted`, 1 or -1, the first cell of that colour in reading order stays; cells on
     the border stay that have the colour of the sign `framed`.
 
@@ -186,9 +187,9 @@ def leaving_clauses(
 
 @encodes(
     "sweep",
-    "Sweep: every run of cells of one colour but the first of each leaves by a contact of its own.",
+    "Sweep: every run of cells of one colour, except the first of each colour, owns a contact.",
     strength="none",
-    use="for a formula that stands alone; cuts take less time.",
+    use="for a complete CNF; cuts are faster.",
 )
 def sweep_encoder(
     formula: Formula, constraint: BothConnected, literal: Literals, post: Post
@@ -238,13 +239,13 @@ def violated(constraint: BothConnected, grid: Grid[Value]) -> list[list[Position
 
     Meaning: between each region of a value but the biggest and the biggest, two separators are
     looked for (`separators`). If a cell on the one side has the value, and one on the other,
-    then so has a cell of the separator, because every way between the two goes over it. A value
-    with a frame has its ways to the frame: no other cell is named, and regions at the border are
-    not cut.
-    Shapes: one or two clauses a region. From the start, for each square of four cells, not one
-    value at two corners across and the other at the other two; without a frame, along the border
-    two changes of value at most: `once` and `twice` read "up to here it has changed, and changed
-    twice".
+    then so has a cell of the separator, because every path between the two crosses it. The regions
+    of a value with a frame are connected with the frame: no other cell is named, and regions at the
+    border are not cut.
+    Shapes: one or two clauses per region. The initial clauses forbid, for each square of four
+    cells, one value at two opposite corners and the other value at the other two; without a frame,
+    they allow at most two changes of value along the border: `once` and `twice` read "up to here it
+    has changed, and changed twice".
     """
     values = (constraint.one, constraint.other)
     return violated_within(constraint, grid, Domains(grid.height, grid.width, values))
@@ -298,10 +299,10 @@ def _few_changes(formula: Formula, rim: Sequence[int]) -> Iterator[tuple[int, ..
 
 cuts = Encoder(
     "cuts",
-    "Lazy cut: two cells of a value need one between them, and so does a cell cut off from "
-    "the frame.",
+    "Lazy cut: two separate cells of a value need one between them, and so does a cell cut off "
+    "from the frame.",
     strength=LAZY,
-    use="by default; the least formula to start from.",
+    use="by default; it has the smallest initial formula.",
     start=start,
     violated=violated,
     violated_within=violated_within,

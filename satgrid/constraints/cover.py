@@ -1,4 +1,4 @@
-"""A cell is covered: one of some placements is there; or so many of some are.
+"""A cell is covered: one of some placements is present, or a number of placements are.
 
 A placement is what terms say together: the sides of a rectangle are walls, say, and no wall is in
 it. Those over one cell contradict each other, as a rule, so that just one is there; a family that
@@ -26,7 +26,7 @@ Terms: TypeAlias = tuple[Position | Not, ...]
 
 
 class LazyPlacement:
-    """A placement whose terms are made on demand: most are ruled out before that."""
+    """A placement whose terms are made on demand: most placements are excluded before that."""
 
     __slots__ = ("_make", "_terms")
 
@@ -58,11 +58,12 @@ Placement: TypeAlias = Terms | LazyPlacement
 
 @dataclass(frozen=True)
 class Cover(Constraint):
-    """One of the `placements` is there at least, where each group of `when` has one that is.
+    """At least one of the `placements` is present, if each group of `when` has one that is.
 
-    `cell` is the covered cell, if it is a single one. With a `number` exactly that many of the
-    placements are there, and there are no groups. Statements in one bulk that share placements and
-    groups have the same objects. `apart` says that the terms of any two placements contradict.
+    `cell` is the covered cell, if it is a single one. With a `number`, exactly that many of the
+    placements are present, and there are no groups. Statements in one bulk that share placements
+    and groups have the same objects. `apart` states that the terms of any two placements contradict
+    each other.
     """
 
     placements: tuple[Placement, ...]
@@ -94,7 +95,7 @@ class Cover(Constraint):
 
 @dataclass(frozen=True)
 class CoverEach(Bulk):
-    """Many statements together; shared parts are encoded only once."""
+    """Many statements; shared parts are encoded only once."""
 
     statements: tuple[Cover, ...]
     clue: str = ""
@@ -146,9 +147,10 @@ class Apart:
         self._loose = reduce(or_, (meets[name] for name in meets.keys() - owned), 0)
 
     def remove_placements(self, gone: Container[int]) -> set[int]:
-        """Return the names of the placements that cannot be there when those that are gone cannot.
+        """Return the names of the placements that are excluded after these were removed.
 
-        Raise `Contradiction` if an owner has none left, or shares a statement it has to meet.
+        Raises `Contradiction` if an owner has none left, or shares a statement that it has to
+        satisfy.
         """
         self._open = [
             (owner, [each for each in left if each[0] not in gone]) for owner, left in self._open
@@ -192,9 +194,9 @@ _MOST_KNOWN = 10_000
 
 
 class TermPlanes:
-    """Terms in one long int: planes of cells that have a value, then of those that lack it.
+    """Sets of terms as ints: planes of cells that have a value, then of cells that lack it.
 
-    A placement object that many puzzles share (of a usual fleet, say) is converted once.
+    A placement object that many puzzles share (of a standard fleet, for example) is converted once.
     """
 
     def __init__(self, height: int, width: int, values: tuple[Value, ...]) -> None:
@@ -241,7 +243,7 @@ class TermPlanes:
     def planes_of_terms(
         self, terms: int
     ) -> tuple[list[tuple[Value, int]], list[tuple[Value, int]]]:
-        """Return the planes of the cells that have each value, and of those that lack it."""
+        """Return the planes of cells with each value, and the planes of cells without it."""
         mask = (1 << self._shift) - 1
         n = len(self._values)
         planes = [terms >> k * self._shift & mask for k in range(2 * n)]
@@ -249,7 +251,7 @@ class TermPlanes:
         return [*having], [*zip(self._values, planes[n:], strict=True)]
 
     def false_and_open(self, planes: Mapping[Value, int], undecided: int) -> tuple[int, int]:
-        """Return the terms that are known to be false, and those not known to be true."""
+        """Return the terms known to be false, and the terms not known to be true."""
         fixed = {value: plane & ~undecided for value, plane in planes.items()}
         others = {value: self._full & ~plane for value, plane in planes.items()}
         unfixed = {value: self._full & ~plane for value, plane in fixed.items()}
@@ -275,12 +277,12 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all statements, of more effort than counting.
 
-    Narrowing of covered cells: what all placements have in common that can still be there.
+    Narrowing of covered cells: the terms that all possible placements have in common.
 
-    Where none can be, the statement is broken. A statement with groups is looked at where each of
-    them has a placement for sure: one that is there, or one that another statement wants. Of a
-    number of placements as many can be, or more, and as many are, or fewer; where just as many can
-    be, all are.
+    A statement without a possible placement is violated. A statement with groups is considered if
+    each of its groups certainly has a placement: a present one, or one that another statement
+    requires. If a number of placements is required, at least that many have to be possible, and at
+    most that many present; if exactly that many are possible, all of them are present.
     """
     found: _Covers | None = None
 
@@ -298,11 +300,11 @@ def _parts(statement: Cover | CoverEach) -> Sequence[Cover]:
 
 
 class _Covers:
-    """The statements, and their placements as far as they have been looked at.
+    """The statements, and the placements that have been considered so far.
 
-    A statement is looked at again where a placement that it watches has gone: as many of its own as
-    have nothing in common, or all that can still be there. (Placements and groups that statements
-    share are the same objects, so they go by identity.)
+    A statement is considered again if a placement that it watches has been removed. It watches some
+    of its placements that have nothing in common, or all possible ones. (Statements share the same
+    objects for placements and groups, so these are compared by identity.)
     """
 
     def __init__(self, statements: Sequence[Cover], domains: Domains) -> None:
@@ -328,7 +330,7 @@ class _Covers:
         # Of each placement that is watched the terms, and the statements that watch it.
         self._watched: dict[int, int] = {}
         self._watching: dict[int, list[int]] = {}
-        # Of each statement the placements that it watches, and those not looked at yet.
+        # For each statement: the placements that it watches, and the ones not considered yet.
         self._names: list[list[int]] = [[] for _ in statements]
         self._others = [checked(each.placements, 20) for each in statements]
         self._gone: set[int] = set()
@@ -427,9 +429,9 @@ def _placements_bulk(
 
 @encodes(
     "placements",
-    "Placements: a variable a placement, true if and only if all its terms are.",
+    "Placements: one variable per placement, true if and only if all its terms are.",
     strength="none",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
     bulk=_placements_bulk,
 )
 def placements_encoder(formula: Formula, constraint: Cover, literal: Literals, post: Post) -> None:
@@ -443,7 +445,7 @@ def placements_encoder(formula: Formula, constraint: Cover, literal: Literals, p
 
 
 class _Gates:
-    """The literals of placements and groups, each looked up once."""
+    """The literals of placements and groups, each computed once."""
 
     def __init__(self, formula: Formula, literal: Literals, post: Post) -> None:
         self._formula, self._literal, self._post = formula, literal, post
@@ -458,7 +460,7 @@ class _Gates:
             there = self._there(constraint.placements)
             self._formula.add(*there, *(-self._any(group) for group in constraint.when))
         else:
-            # The group's own literal: where others ask for it, propagation knows that it is true.
+            # The group's own literal, so that propagation makes it true for other users.
             self._formula.add(self._any(constraint.placements))
 
     def _any(self, group: tuple[Placement, ...]) -> int:
@@ -497,11 +499,13 @@ def _all(formula: Formula, literals: Sequence[int]) -> int:
         return next(iter(own), TRUE)
     key = tuple(sorted(own))
     if len(key) == 2:
-        return formula.both(*key)
+        return formula.and_gate(*key)
 
     def gate() -> int:
         x = formula.variable()
-        formula.extend_free([*((-x, each) for each in key), (x, *(-each for each in key))])
+        formula.extend_without_constants(
+            [*((-x, each) for each in key), (x, *(-each for each in key))]
+        )
         return x
 
-    return formula.once(key, gate)
+    return formula.cached_gate(key, gate)

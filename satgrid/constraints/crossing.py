@@ -1,4 +1,4 @@
-"""Two ways cross at a place: it shows what the one of them shows that is in use, if any is."""
+"""Two paths cross at a place, which has the value of the one that is in use, if any."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
 Crossed: TypeAlias = tuple[Cell, Cell, Cell]
-"""A place where two ways cross, and a place that shows the one way, and the other."""
+"""A place where two paths cross, and a place of each of the two paths."""
 
 
 @dataclass(frozen=True)
 class Crossing(Constraint):
-    """One of two crossing ways is free, and the place where they cross shows the other's value.
+    """One of two crossing paths is unused, and the crossing has the value of the other.
 
-    The `values` are all that the board has, the first of them for a way that is free.
+    The `values` are all values of the board, the first of them for an unused path.
     """
 
     places: tuple[Crossed, ...]
@@ -49,7 +49,7 @@ class Crossing(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 Left: TypeAlias = tuple[int, ...]
-"""For each value of the board 1 where a place may still show it, else 0."""
+"""For each value of the board, 1 if a place may still have it, else 0."""
 
 
 def narrower(
@@ -131,9 +131,9 @@ def _lost_values(free: int | None, here: Left, one: Left, other: Left) -> list[t
 
 @encodes(
     "clauses",
-    "Clauses: a bridge where two ways cross is one of either way, and the other way is free.",
+    "Clauses: a bridge at a crossing belongs to one of the two paths, and the other is unused.",
     strength="finds-contradictions",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
 )
 def clauses_encoder(formula: Formula, constraint: Crossing, literal: Literals, post: Post) -> None:
     """Add the clauses of all places.

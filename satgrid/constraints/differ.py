@@ -1,4 +1,4 @@
-"""Two lines are not equal: at one place at least their cells show different values."""
+"""Two lines are not equal: their cells differ in at least one place."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Differ(Constraint):
-    """The `first` line and the `second`, of as many cells, differ in one of the `values`.
+    """The `first` and the `second` line, which have equal lengths, differ in one of the `values`.
 
-    Two cells differ if one has a value of these that the other has not. So all values of a board,
-    or all but one, say that the lines are not equal; and lines without cells are never unequal.
+    Two cells differ if one of them has one of these values and the other does not. So with all
+    values of a board, or all except one, the lines are not equal. Lines without cells never differ.
     """
 
     first: tuple[Cell, ...]
@@ -53,7 +53,7 @@ class Differ(Constraint):
 
 @dataclass(frozen=True)
 class DifferEach(Bulk):
-    """Of these lines, all of as many cells, each two differ in one of the `values`."""
+    """Any two of these lines, which have equal lengths, differ in one of the `values`."""
 
     lines: tuple[tuple[Cell, ...], ...]
     values: tuple[Value, ...]
@@ -83,7 +83,7 @@ def narrower(
 
     Narrowing of two lines that differ: if only one place can differ, it does.
 
-    That is what unit propagation on the differences gives.
+    This equals unit propagation on the differences.
     """
     # Those that are not known to be met.
     single = [each for each in checked(constraints) if isinstance(each, Differ)]
@@ -104,13 +104,13 @@ def narrower(
 def _open_pairs(
     constraint: DifferEach, pairs: Iterable[tuple[int, int]], domains: Domains
 ) -> list[tuple[int, int]]:
-    """Return which pairs of lines are not known to differ, and narrow what must be."""
+    """Return the pairs of lines that are not known to differ, after narrowing."""
     values, lines, width = constraint.values, constraint.lines, domains.width
     # The values of each cell: a bit for each of the values, and one for all others.
     may = [0] * (domains.height * width)
     for value, plane in domains.planes.items():
         bit = 2 << values.index(value) if value in values else 1
-        for at in domains.indices(plane):
+        for at in domains.cell_indices(plane):
             may[at] |= bit
     shown = [[may[r * width + c] for r, c in line] for line in checked(lines, 10)]
     left = []
@@ -129,7 +129,7 @@ def _open(here: int, there: int) -> bool:
 
 
 def _narrow_pair(constraint: Differ, domains: Domains) -> bool:
-    """Return whether the lines are known to differ, and narrow what must be."""
+    """Return whether the lines are known to differ, after narrowing."""
     values = constraint.values
     last: tuple[Cell, Cell] | None = None
     for p, q in zip(constraint.first, constraint.second, strict=True):
@@ -180,9 +180,9 @@ def _differences_bulk(
 
 @encodes(
     "differences",
-    "Differences: of some place of two lines it is said that they differ there.",
+    "Differences: variables for the places where two lines differ, at least one of which is true.",
     strength="domain-consistent",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
     bulk=_differences_bulk,
 )
 def differences_encoder(
@@ -190,7 +190,7 @@ def differences_encoder(
 ) -> None:
     """Add the clauses of the constraint.
 
-    Shapes: n places where neither is settled; `d` of a place reads "the two cells are not alike".
+    Shapes: n places where neither cell is decided; `d` of a place reads "the two cells differ".
     Strength: domain-consistent for lines without a common cell.
     """
     first = _line(constraint.first, constraint.values, literal)
@@ -226,7 +226,7 @@ def _add(formula: Formula, first: Line, second: Line) -> None:
         differences.append(d)
         # If they differ, they have no common value.
         clauses += [(-d, -x, -y) for x, y in zip(xs, ys, strict=True)]
-        # And one of the values is there, which is no news where one of two values is at any place.
+        # And one of the values occurs; this is trivial if every cell has one of two values.
         if -xs[0] in xs or -ys[0] in ys:
             continue
         there = {*xs, *ys}

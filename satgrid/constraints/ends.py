@@ -1,4 +1,4 @@
-"""Each cell of the value has two neighbours of it beside it, but for some ends, which have one.
+"""Each cell of a value has two neighbours of that value, except a number of ends, with one.
 
 With two ends the cells are one way, such as a snake, and maybe rings apart from it; with none they
 are rings alone. That they hang together is another constraint's word.
@@ -20,7 +20,10 @@ from satgrid.grid import Grid
 
 @dataclass(frozen=True)
 class Ends(Constraint):
-    """`number` cells of the value have one neighbour of it side by side, and all others two."""
+    """`number` cells of the value have one neighbour of the value, and all others have two.
+
+    Neighbours are cells that share a side.
+    """
 
     value: Value
     number: int
@@ -40,9 +43,9 @@ class Ends(Constraint):
 
 @encodes(
     "degrees",
-    "Degrees: a variable a cell says that it is an end, and the ends are counted.",
+    "Degrees: one variable per cell states that it is an end, and the ends are counted.",
     strength="none",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
 )
 def degrees_encoder(formula: Formula, constraint: Ends, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.

@@ -1,4 +1,4 @@
-"""Exactly k of n terms are true; or many times one of n, stated at once."""
+"""Exactly k of n terms are true, or exactly one of n in many statements."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Exactly(Constraint):
-    """Exactly `bound` of the terms are true; a bound below 0 or above n is never met."""
+    """Exactly `bound` of the terms are true; with a bound below 0 or above n the statement is
+    false.
+    """
 
     terms: tuple[Term, ...]
     bound: int
@@ -83,14 +85,14 @@ class Exactly(Constraint):
 
 
 _MANY = 10
-"""Of fewer terms a statement takes few clauses, and boards have thousands of them."""
+"""A statement about fewer terms needs few clauses, and boards have thousands of them."""
 
 
 def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
-    """Return statements that say together what these do, and count no end of a line twice.
+    """Rewrite counts whose terms end in all terms of another count as counts of the other terms.
 
-    If the last of many terms are all the terms of another statement, as ahead of two arrows that
-    point the same way, the others are counted alone, and make up the difference.
+    The conjunction stays the same, with fewer terms. An example is two arrows in one line that
+    point the same way: the cells ahead of the second one are counted once.
     """
     found = list(statements)
     ends: dict[tuple[Term, ...], list[tuple[int, int, Exactly]]] = {}
@@ -108,11 +110,11 @@ def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
 
 @dataclass(frozen=True)
 class ExactlyOneEach(Bulk):
-    """Of each of the groups exactly one cell has each of the values.
+    """Exactly one cell of each group has each of the values.
 
-    With `first` it is so of the first `first[i]` values in group i, and none of its cells has
-    another one of the values. All groups are of as many cells, or all are small. A cell that stands
-    twice in a group counts once.
+    With `first` this holds for the first `first[i]` values in group i, and its cells have no other
+    one of the values. The groups have equal sizes, or are all small. A cell that occurs twice in a
+    group counts once.
     """
 
     groups: tuple[tuple[Cell, ...], ...]
@@ -128,7 +130,7 @@ class ExactlyOneEach(Bulk):
             object.__setattr__(self, "first", (len(self.values),) * len(groups))
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
-        """Return what each part has: `pairwise` for small groups."""
+        """Return the default encoder of each part: `pairwise` for small groups."""
         few = all(are_few(len(cells), 1) for cells in self.groups)
         return "pairwise" if few else self.default
 
@@ -180,10 +182,10 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all single statements, and one for each in bulk.
 
-    Narrowing of exactly k of n: what unit propagation on the count gives.
+    Narrowing of exactly k of n: unit propagation on the count.
 
-    Where each value is in each of many groups once, planes say more at a time than single terms: a
-    value whose cells of a group are down to one is there, and the group's other cells lack it.
+    If many groups have each value once, planes replace single terms: a value with one possible cell
+    in a group is there, and the other cells of the group lack it.
     """
     single: list[Exactly] = []
     for each in checked(constraints):
@@ -198,7 +200,7 @@ def narrower(
 
 
 class _Places:
-    """Where each value may be, and the groups in which its place is still open."""
+    """The cells that may have each value, and the groups in which its cell is not yet known."""
 
     def __init__(self, constraint: ExactlyOneEach, domains: Domains) -> None:
         self._constraint = constraint
@@ -206,12 +208,12 @@ class _Places:
         # Groups as planes; by the bit of a cell, the plane of the cells of all its groups.
         self._open: dict[Value, list[int]] = {}
         self._around: dict[int, int] = {}
-        # As of the last step: the cells that may have each value, and those that have it.
+        # The cells that may have each value, and the cells that have it, as of the last step.
         self._possible: dict[Value, int] = {}
         self._fixed: dict[Value, int] = dict.fromkeys(constraint.values, 0)
 
     def settle(self) -> None:
-        """Give values their last places and take them from the cells around, until none is new."""
+        """Place values with one cell left, and remove them from neighbours, until no change."""
         domains, values = self._domains, self._constraint.values
         if not self._open:
             groups, first = self._constraint.groups, self._constraint.first
@@ -239,7 +241,7 @@ class _Places:
             domains.replace(found)
 
     def _part(self, planes: Sequence[int]) -> None:
-        """Leave each value to the groups, as planes, that have it, and take it from the others."""
+        """Keep each value in the groups (planes) that have it, and remove it from the others."""
         left = dict(self._domains.planes)
         for k, value in enumerate(self._constraint.values):
             pairs = checked(zip(planes, self._constraint.first, strict=True), 50)
@@ -295,10 +297,10 @@ def _sequential_counter_bulk(
 
 @encodes(
     "sequential_counter",
-    "Sequential counter: the number of true literals so far, in unary, handed from one to "
+    "Sequential counter: each literal passes the number of true literals so far, in unary, to "
     "the next.",
     strength="domain-consistent",
-    use="by default, but for a handful of terms; about as small as totalizer on short lists.",
+    use="by default, except for few terms; about as small as totalizer on short lists.",
     bulk=_sequential_counter_bulk,
 )
 def sequential_counter_encoder(
@@ -307,10 +309,10 @@ def sequential_counter_encoder(
     """Add the clauses of the constraint.
 
     Shapes: n undecided literals x[0..n-1], k of them are true; the count behind x[i], i < n-1, has
-    a variable "at least j of x[0..i] are true" for each j that is open (`new_unary_count`). Two
-    literals side by side that a clause says are not both true count as one, "one of them is"; few
-    as `pairwise`. A literal that occurs several times, as in cells that show the same, is one step
-    of that size.
+    a variable "at least j of x[0..i] are true" for each undecided j (`new_unary_count`). Two
+    neighbouring literals of which a clause forbids both are replaced by one, "one of them is true";
+    few literals are encoded as `pairwise`. A literal that occurs several times, as in cells with
+    equal values, is one step of that size.
     Strength: domain-consistent for distinct literals.
     """
     _encode_counter(formula, term_literals(constraint.terms, literal), constraint.bound)
@@ -328,7 +330,7 @@ def _encode_counter(formula: Formula, every: list[int], bound: int) -> None:
             return
     weights = Counter(literals)
     if len(weights) < len(literals):
-        # The biggest first: so fewer sums can come about.
+        # The largest first, so that fewer sums are possible.
         _weigh(formula, dict(weights.most_common()), k)
         return
     if literals:
@@ -336,7 +338,7 @@ def _encode_counter(formula: Formula, every: list[int], bound: int) -> None:
 
 
 def _apart_as_one(formula: Formula, literals: list[int]) -> list[int]:
-    """Return as many true literals in place of these: one for two neighbours never both true."""
+    """Return literals with the same count; two neighbours that exclude each other become one."""
     pairs = formula.pairs()
     counted: list[int] = []
     clauses: list[tuple[int, ...]] = []
@@ -349,7 +351,7 @@ def _apart_as_one(formula: Formula, literals: list[int]) -> list[int]:
         else:
             counted.append(x)
             alone = x
-    formula.extend_free(clauses)
+    formula.extend_without_constants(clauses)
     return counted if pairs else literals
 
 
@@ -364,7 +366,7 @@ def _count(formula: Formula, literals: list[int], k: int) -> None:
 def _weigh(formula: Formula, weights: Mapping[int, int], k: int) -> None:
     """Add that the sum of these literals, each with its multiplicity, is k.
 
-    A count has a literal "at least s" for each sum s that can come about, and FALSE behind them.
+    A count has a literal "at least s" for each possible sum s, and FALSE at the end.
     """
     left = sum(weights.values())
     sums, before = [0], [TRUE, FALSE]
@@ -406,9 +408,10 @@ def _pairwise_bulk(
 
 @encodes(
     "pairwise",
-    "Pairwise, from both sides: of every k+1 literals one is false, of every n-k+1 one is true.",
+    "Pairwise, in both directions: at least one of every k+1 literals is false, of every n-k+1 "
+    "true.",
     strength="domain-consistent",
-    use="by default for a handful of terms, up to about six.",
+    use="by default for few terms, up to about six.",
     bulk=_pairwise_bulk,
 )
 def pairwise_encoder(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
@@ -438,9 +441,9 @@ def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactl
     n = len(literals)
     name = f"{kind}=pairwise"
     # k+1 true literals are one too many, whichever they are.
-    formula.extend_free(subsets([-x for x in literals], k + 1, name))
+    formula.extend_without_constants(subsets([-x for x in literals], k + 1, name))
     # n-k+1 false literals are one too many likewise.
-    formula.extend_free(subsets(literals, n - k + 1, name))
+    formula.extend_without_constants(subsets(literals, n - k + 1, name))
 
 
 # ------------------------------------------------------------------ totalizer
@@ -448,9 +451,10 @@ def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactl
 
 @encodes(
     "totalizer",
-    "Totalizer: a binary tree over the literals; each node counts the true leaves below, in unary.",
+    "Totalizer: a binary tree over the literals; each node has the number of true leaves below "
+    "it, in unary.",
     strength="domain-consistent",
-    use="for long lists, where it is smaller than sequential_counter.",
+    use="for long lists, on which it is smaller than sequential_counter.",
 )
 def totalizer_encoder(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -485,10 +489,10 @@ _MOST = 3
 
 @encodes(
     "columns",
-    "Columns: the terms of each column of the board are counted, once for all statements, "
-    "and add up.",
+    "Columns: the terms of each column of the board are counted once for all statements, then "
+    "added.",
     strength="domain-consistent",
-    use="for squares of cells that overlap, which is where exactly takes it by default.",
+    use="by default for overlapping squares of cells.",
 )
 def columns_encoder(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -513,7 +517,7 @@ def columns_encoder(formula: Formula, constraint: Exactly, literal: Literals, po
     parts = [c[i : i + _MOST] for c in columns.values() for i in range(0, len(c), _MOST)]
     counts = [part if len(part) == 1 else _shared_count(formula, part) for part in parts]
     # Settled literals of a sum are TRUE or FALSE.
-    extend = formula.extend_free if len(counts) <= _MOST else formula.extend
+    extend = formula.extend_without_constants if len(counts) <= _MOST else formula.extend
     i = len(counts[0])
     while len(counts) > _MOST:
         left, right, *others = counts
@@ -537,20 +541,20 @@ def _shared_count(formula: Formula, literals: list[int]) -> Sequence[int]:
     """Return the count of two or three literals: its entry j reads "more than j are true"."""
     literals.sort()
     # Two literals alone are the key of their gate.
-    return formula.once((0, *literals), lambda: _new_count(formula, literals))
+    return formula.cached_gate((0, *literals), lambda: _new_count(formula, literals))
 
 
 def _new_count(formula: Formula, literals: list[int]) -> Sequence[int]:
     if len(literals) == 2:
         a, b = literals
         one, two = formula.new(2)
-        formula.extend_free(
+        formula.extend_without_constants(
             ((-a, one), (-b, one), (a, b, -one), (-two, a), (-two, b), (-a, -b, two))
         )
         return one, two
     a, b, c = literals
     one, two, three = formula.new(3)
-    formula.extend_free(
+    formula.extend_without_constants(
         (
             *((-a, one), (-b, one), (-c, one), (a, b, c, -one)),
             *((-a, -b, two), (-a, -c, two), (-b, -c, two)),
@@ -563,9 +567,10 @@ def _new_count(formula: Formula, literals: list[int]) -> Sequence[int]:
 
 @lru_cache(1000)
 def _sum(sizes: tuple[int, ...], k: int) -> list[Replay]:
-    """Return what takes from a table the clauses that counts of these sizes add up to k.
+    """Return a function that makes the clauses, from a table, that counts of these sizes add up to
+    k.
 
-    Entry i of the table is the i-th literal of the counts, put one behind the other.
+    Entry i of the table is the i-th literal of all counts in a row.
     """
     clauses: list[list[int]] = []
     a, b, c = (*sizes, 0, 0)[:3]

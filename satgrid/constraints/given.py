@@ -35,7 +35,7 @@ class Given(Constraint):
 
 @dataclass(frozen=True)
 class GivenEach(Bulk):
-    """Each of the cells has its value, `values[i]`; cell i comes from the clue `clues[i]`."""
+    """Each cell has its value: cell i has `values[i]` and comes from the clue `clues[i]`."""
 
     cells: tuple[Cell, ...]
     values: tuple[Value, ...]
@@ -99,7 +99,7 @@ def _unit_bulk(formula: Formula, constraint: GivenEach, literal: Literals, post:
     "unit",
     "A given cell as a unit clause.",
     strength="domain-consistent",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
     bulk=_unit_bulk,
 )
 def unit_encoder(formula: Formula, constraint: Given, literal: Literals, post: Post) -> None:

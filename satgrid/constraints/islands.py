@@ -1,4 +1,4 @@
-"""Islands: each region of a value holds one number, and has as many cells as it says.
+"""Each region of a value contains one number, and has that many cells.
 
 A region is cells of the value that hang together side by side.
 """
@@ -33,17 +33,17 @@ from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid, label
 
 Number = tuple[Cell, int | None]
-"""Where a number stands, and how many cells it says its region has; None says nothing."""
+"""The cell of a number, and the number of cells of its region; None if it is unknown."""
 
 LARGE = 30
-"""From more cells a region on, as many variables as its cells have distances are too many."""
+"""In larger regions, one variable for each cell and distance would be too many."""
 
 
 @dataclass(frozen=True)
 class Islands(Constraint):
     """Each of the `numbers` is in a region of the value with that many cells and no other number.
 
-    No other cell has the value. Numbers stand in different cells.
+    Every cell of the value is in such a region. Numbers are in different cells.
     """
 
     numbers: tuple[Number, ...]
@@ -53,12 +53,14 @@ class Islands(Constraint):
     on_lattice: ClassVar[bool] = False
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
-        """Return `growth` where a region may be large, and the formula need not stand alone."""
+        """Return `growth` if a region may be large and the formula need not be complete."""
         large = any(number is None or number > LARGE for _, number in self.numbers)
         return "growth" if large and not standalone else "owners"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether walks from the numbers come to that many cells, and to all, each once."""
+        """Return whether walks from the numbers reach the right number of cells, and every cell
+        once.
+        """
         left = {cell for cell in grid.cells() if grid[cell] == self.value}
         for cell, number in self.numbers:
             if cell not in left:
@@ -90,7 +92,7 @@ class Room(NamedTuple):
 
 
 def spread(cells: int, lane: int) -> int:
-    """Return the cells and those beside them; some may be off the board."""
+    """Return the cells and their neighbours, some of which may be off the board."""
     return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane
 
 
@@ -107,10 +109,12 @@ def flood(start: int, members: int, lane: int, steps: int = -1) -> int:
 
 
 def rooms(numbers: Sequence[Number], possible: int, known: int, lane: int) -> list[Room]:
-    """Return the room of each number, of the cells that may have the value and that do.
+    """Return the room of each number, for the cells that may have the value and the cells that have
+    it.
 
-    What hangs together with the number's cell is its own. The room goes on from there for as many
-    steps as cells are missing, and neither on nor beside cells that are another number's own.
+    Known cells that are connected with the number's cell are its own. The room extends from them by
+    as many steps as cells are missing, and avoids the own cells of other numbers and their
+    neighbours.
     """
     heads = [plane_of_cell(cell, lane) for cell, _ in numbers]
     known |= sum(heads)
@@ -136,7 +140,7 @@ def plane_of_cell(cell: Cell, lane: int) -> int:
 # ------------------------------------------------------------------ narrowing
 
 _EXITS = 3
-"""A region with more cells beside it that it may take is not asked which of them it needs."""
+"""In regions with more possible cells beside them, needed cells are not computed."""
 
 
 def narrower(
@@ -144,12 +148,12 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step per constraint, of more effort than counting.
 
-    Narrowing of islands: cells that no number reaches are out, cells that a number needs are in.
+    Cells that no number reaches do not have the value, and cells that a number needs have it.
 
     Each number has a room, the cells that its region may have (`rooms`). A cell in no
-    room does not have the value. A room with just as many cells as the number says is the region;
-    and a region that lacks cells and could not get them without a certain cell beside it has that
-    cell.
+    room does not have the value. If a room has exactly as many cells as the number, it is the
+    region; and if a region that lacks cells cannot get them without a certain cell beside it, it
+    has that cell.
     """
     for constraint in constraints:
         yield 2, lambda constraint=constraint: _narrow(constraint, domains)  # type: ignore[misc]
@@ -253,17 +257,17 @@ _MOST = 5_000_000
 
 @encodes(
     "owners",
-    "Owners: each cell of the value is one number's, and within reach of it.",
+    "Owners: each cell of the value belongs to one number, within its reach.",
     strength="none",
-    use="by default, where all numbers are known and at most 30.",
+    use="by default if all numbers are known and at most 30.",
 )
 def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Shapes: for each number and cell that it may have (`rooms`) a literal "the cell is its":
-    that of the cell itself if no other may have it, else a variable. For each of its cells there
-    are as many variables as the distance may vary: "reached within d steps through its own". As
-    many cells are its as it says: an `exactly`, posted, so that its encoder can be chosen.
+    Shapes: for each number and cell that it may have (`rooms`) a literal "the number owns the
+    cell": the literal of the cell itself if no other number may own it, else a variable. For each
+    of its cells there is one variable per possible distance: "reached within d steps through its
+    own cells". The number of owned cells is posted as an `exactly`, whose encoder can be chosen.
     Errors: `UsageError` above five million clauses.
     """
     found = add_owners(formula, constraint, literal, post)
@@ -317,14 +321,14 @@ def start(formula: Formula, constraint: Islands, literal: Literals, post: Post) 
 
 
 def violated(constraint: Islands, grid: Grid[Value]) -> list[list[Position | Not]]:
-    """Return a clause for each region that is not as it should be.
+    """Return a clause for each wrong region.
 
-    Meaning: a region with too few cells for its number needs one more of those beside it that are
-    not beside another number. Of more cells than a number says that hang together with it, one has
-    another value, and so has one on a way between two numbers. A cell in a region without a number
-    needs one of those beside the region.
-    Shapes: from the start, for each number and cell that it may have, "the cell is its" (`owners`
-    without distances and counts); a clause a region.
+    Meaning: a region with too few cells for its number needs another cell beside it, which is not
+    beside another number. If too many cells are connected with a number, one of them has another
+    value, and so has one on a path between two numbers. A cell in a region without a number needs
+    one of the cells beside the region.
+    Shapes: initially, for each number and cell that it may have, "the number owns the cell"
+    (`owners` without distances and counts); one clause per region.
     """
     value = constraint.value
     members = {cell for cell in grid.cells() if grid[cell] == value}
@@ -382,9 +386,10 @@ def _way(start: Cell, members: Set[Cell], heads: Set[Cell]) -> list[Cell]:
 
 growth_cut = Encoder(
     "growth",
-    "Lazy cut: a region that is too small grows, and one that is too big, or has no number, parts.",
+    "Lazy cut: a region that is too small grows, and one that is too big or has no number is "
+    "divided.",
     strength=LAZY,
-    use="by default, where a number is not known or more than 30.",
+    use="by default if a number is unknown or above 30.",
     start=start,
     violated=violated,
 )

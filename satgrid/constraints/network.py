@@ -1,4 +1,4 @@
-"""Islands and the bridges over gaps between them are one network."""
+"""Islands and the bridges between them are one connected network."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Gap: TypeAlias = tuple[Cell, Cell, Cell]
 
 @dataclass(frozen=True)
 class Network(Constraint):
-    """Bridges lead from each island to all others: over gaps whose place has another value.
+    """Bridges lead from each island to all others, along gaps whose place does not have `value`.
 
     A place of `value` has no bridge.
     """
@@ -32,7 +32,7 @@ class Network(Constraint):
     standalone: ClassVar[str | None] = "tree"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether a walk over bridges from the first island comes to all."""
+        """Return whether a walk over bridges from the first island reaches all islands."""
         reached = set(self.islands[:1])
         for _ in self.islands:
             for one, other, place in self.gaps:
@@ -80,9 +80,9 @@ def _parts(constraint: Network, grid: Grid[Value]) -> Iterator[set[Cell]]:
 
 cuts = Encoder(
     "cuts",
-    "Lazy cut: from some of the islands, but not all, a bridge leads to the others.",
+    "Lazy cut: a bridge leads from a disconnected group of islands to the others.",
     strength=LAZY,
-    use="by default, for bridges seldom fall apart into more than a few parts.",
+    use="by default, because bridges rarely form more than a few separate parts.",
     violated=violated,
 )
 
@@ -92,15 +92,16 @@ cuts = Encoder(
 
 @encodes(
     "tree",
-    "Tree: each island but the first has a parent over a bridge, which is nearer to the first.",
+    "Tree: each island except the first has a parent across a bridge, which is nearer to the "
+    "first.",
     strength="none",
-    use="for a CNF that stands alone.",
+    use="for a complete CNF.",
 )
 def tree_encoder(formula: Formula, constraint: Network, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Shapes: for each gap and direction a variable "that one is the parent"; for each island as many
-    as the distance may vary: "within d steps".
+    Shapes: for each gap and direction a variable "that island is the parent"; for each island one
+    variable per possible distance: "within d steps".
     """
     islands = constraint.islands
     near: dict[Cell, list[tuple[Cell, int]]] = {island: [] for island in islands}

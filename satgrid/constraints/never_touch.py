@@ -1,4 +1,4 @@
-"""Cells of one value never touch side by side, nor are they as near as that, or meet at corners."""
+"""Cells of one value never touch side by side; also at corners, or within a distance."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from satgrid.grid import Cell, Grid
 class NeverTouch(Constraint):
     """No two cells that share a side both have the value.
 
-    With `corners` nor two that share a corner, with `reach` nor two of a row or column that are
-    at most `reach` steps apart.
+    With `corners`, neither do two that share a corner; with `reach`, neither do two of a row or
+    column that are at most `reach` steps apart.
     """
 
     value: Value
@@ -78,7 +78,7 @@ def _near(constraint: NeverTouch, known: int, domains: Domains) -> int:
     for far in range(1, min(constraint.reach, domains.height - 1) + 1):
         near |= known << far * lane | known >> far * lane
     for far in range(1, min(constraint.reach, width - 1) + 1):
-        # Of a row's cells those that have one so far to the right.
+        # The cells of a row that have a cell at this distance to the right.
         left = repeat((1 << width - far) - 1, lane, domains.height)
         near |= (known & left) << far | known >> far & left
     if constraint.corners:
@@ -92,9 +92,9 @@ def _near(constraint: NeverTouch, known: int, domains: Domains) -> int:
 
 @encodes(
     "pairs",
-    "Cells that never touch: one clause for every two neighbours.",
+    "Pairs: one clause for every two neighbours.",
     strength="domain-consistent",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
 )
 def pairs_encoder(formula: Formula, constraint: NeverTouch, literal: Literals, post: Post) -> None:
     """Add the clauses."""
@@ -103,7 +103,7 @@ def pairs_encoder(formula: Formula, constraint: NeverTouch, literal: Literals, p
     rows = [negated[start : start + width] for start in range(0, len(negated), width)]
     columns = (negated[c::width] for c in range(width))
     settled = TRUE in negated
-    extend = formula.extend if FALSE in negated else formula.extend_free
+    extend = formula.extend if FALSE in negated else formula.extend_without_constants
     for pairs in checked(_pairs(constraint, rows, columns), 10):
         # Of two neighbours one has another value: as a rule most are known to have.
         extend([pair for pair in pairs if TRUE not in pair] if settled else pairs)

@@ -1,4 +1,4 @@
-"""An odd number of cells has a value, or an even one."""
+"""An odd (or even) number of cells has a value."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Odd(Constraint):
-    """The number of different cells that have the value is odd; even, if `odd` is False."""
+    """The number of different cells that have the value is odd; even if `odd` is False."""
 
     value: Value
     cells: tuple[Cell, ...]
@@ -29,7 +29,7 @@ class Odd(Constraint):
         return sum(grid[p] == self.value for p in self.cells) % 2 == self.odd
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Odd:
-        """Return the same about the moved cells, less those that are left out."""
+        """Return the statement about the moved cells, without cells that have no new place."""
         moved = sorted(cell_map[p] for p in self.cells if p in cell_map)
         others = (len(self.cells) - len(moved)) % 2 if self.value == WHITE else 0
         return Odd(self.value, tuple(moved), self.odd != bool(others))
@@ -43,7 +43,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all of them, of as much effort as counting.
 
-    Narrowing of odd and even numbers: where one cell alone is open, the others decide it.
+    If a single cell is undecided, the others decide it.
     """
     left = [(each, domains.plane(each.cells)) for each in checked(constraints, 10)]
 
@@ -79,15 +79,15 @@ def _narrow_one(constraint: Odd, cells: int, domains: Domains) -> bool:
 
 @encodes(
     "chain",
-    "Chain: for each cell whether an odd number is true so far, once for all statements.",
+    "Chain: for each cell, whether an odd number is true so far, shared by all statements.",
     strength="domain-consistent",
-    use="there is no other.",
+    use="always; it is the only encoder.",
 )
 def chain_encoder(formula: Formula, constraint: Odd, literal: Literals, post: Post) -> None:
     """Add the clauses of one statement, and links of the chain that no other statement has.
 
-    Shapes: n undecided literals; a variable for each but the first, "of those up to here an odd
-    number is true", which statements that begin with the same cells share.
+    Shapes: n undecided literals; a variable for each except the first, "an odd number of literals
+    up to this one is true", which statements that begin with the same cells share.
     """
     literals, true = without_constants(literal.along(constraint.cells, constraint.value))
     odd = constraint.odd != bool(true % 2)
@@ -105,7 +105,7 @@ def _differ(formula: Formula, a: int, b: int) -> int:
 
     def make() -> int:
         x = formula.variable()
-        formula.extend_free([(-a, b, x), (a, -b, x), (a, b, -x), (-a, -b, -x)])
+        formula.extend_without_constants([(-a, b, x), (a, -b, x), (a, b, -x), (-a, -b, -x)])
         return x
 
-    return formula.once((0, 0, 0, a, b), make)
+    return formula.cached_gate((0, 0, 0, a, b), make)

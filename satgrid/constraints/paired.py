@@ -1,4 +1,4 @@
-"""Each of some things has a cell of the value to itself, and every cell of the value is one's own.
+"""Each of some things has a cell of the value of its own, and each such cell has an owner.
 
 In tents the things are trees, and the cells are the tents beside them: as many tents as trees,
 paired off. Each cell of the value on the board belongs to a thing.
@@ -26,7 +26,7 @@ Choice = tuple[Cell, tuple[Cell, ...]]
 
 @dataclass(frozen=True)
 class Paired(Constraint):
-    """The things of `choices` and all cells of the value can be paired off."""
+    """The things of `choices` and all cells of the value can be matched one to one."""
 
     choices: tuple[Choice, ...]
     value: Value
@@ -34,7 +34,7 @@ class Paired(Constraint):
     default: ClassVar[str] = "pairs"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether the cells of the value are as many, and each thing can have one."""
+        """Return whether there are as many cells of the value as things, and a matching exists."""
         having = {cell for cell in grid.cells() if grid[cell] == self.value}
         if len(having) != len(self.choices):
             return False
@@ -79,7 +79,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step per constraint, of more effort than counting.
 
-    Narrowing of things and cells that are paired off: what unit propagation on the pairs gives.
+    Narrowing of a matching of things and cells: unit propagation on the pairs.
 
     A thing with one cell left has it, and no other thing does. A cell of the value that only one
     thing can have is that thing's only cell. Cells that no thing can have lack the value.
@@ -132,9 +132,9 @@ def _narrow(constraint: Paired, domains: Domains) -> None:
 
 @encodes(
     "pairs",
-    "Pairs: who has which cell, and each cell that has the value is somebody's.",
+    "Pairs: variables for which thing has which cell; each cell of the value has one owner.",
     strength="none",
-    use="always; there is no other.",
+    use="always; it is the only encoder.",
 )
 def pairs_encoder(formula: Formula, constraint: Paired, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.

@@ -1,4 +1,4 @@
-"""A small rule told by what it allows: some terms may only take these patterns."""
+"""A small rule given by its allowed patterns of some terms."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST = 12
 
 @dataclass(frozen=True)
 class AllowedPatterns(Constraint):
-    """The terms take one of the patterns, texts of one digit a term: 1 is true, 0 is false."""
+    """The terms have one of the patterns: strings of digits, 1 for true and 0 for false."""
 
     terms: tuple[Term, ...]
     patterns: tuple[str, ...]
@@ -42,7 +42,7 @@ _REMEMBERED = 1024
     "minimal",
     "Patterns by a minimal CNF: clauses over the terms alone, by the Espresso minimiser.",
     strength="none",
-    use="by default; there is no other.",
+    use="by default; it is the only encoder.",
 )
 def minimal_encoder(
     formula: Formula, constraint: AllowedPatterns, literal: Literals, post: Post
@@ -53,7 +53,7 @@ def minimal_encoder(
     Errors: `UsageError` for more than twelve undecided literals.
     """
     literals = term_literals(constraint.terms, literal)
-    # Of terms that speak of one variable the first stands for all; constants need none.
+    # The first term of each variable represents all its terms; constants have no variable.
     free = [x for x in dict.fromkeys(map(abs, literals)) if x != TRUE]
     if len(free) > MOST:
         raise UsageError(
@@ -64,8 +64,8 @@ def minimal_encoder(
     for pattern in constraint.patterns:
         # Digit of each variable; FALSE is the negation of the constant TRUE.
         value = {TRUE: "1"}
-        told = [d if x > 0 else "10"[int(d)] for x, d in zip(literals, pattern, strict=True)]
-        if all(value.setdefault(abs(x), d) == d for x, d in zip(literals, told, strict=True)):
+        signs = [d if x > 0 else "10"[int(d)] for x, d in zip(literals, pattern, strict=True)]
+        if all(value.setdefault(abs(x), d) == d for x, d in zip(literals, signs, strict=True)):
             left.add("".join(value[x] for x in free))
     for clause in _clauses(len(free), frozenset(left)):
         formula.add(*(free[y - 1] if y > 0 else -free[-y - 1] for y in clause))

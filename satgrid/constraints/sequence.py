@@ -1,4 +1,4 @@
-"""The colours along a line, each run of equal cells told once."""
+"""The colours of a line in order, one for each run of equal cells."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from satgrid.languages.automaton import sequence_automaton
 
 @dataclass(frozen=True)
 class ColourSequence(OfLanguage):
-    """The cells of `line`, in order, show `colours`, each once or more in a row.
+    """The cells of `line`, in order, have these `colours`, each in a run of one or more cells.
 
-    No two colours that follow each other are equal.
+    No two consecutive colours are equal.
     """
 
     line: tuple[Cell, ...]
@@ -47,15 +47,15 @@ class ColourSequence(OfLanguage):
 def run_places(first: int, cells: Iterable[int], last: Sequence[int]) -> list[int]:
     """Return the cells that each run covers in some way to draw the line.
 
-    `first` has the first cell of every lane, the k-th of `cells` what may have the colour of
-    run k, and `last[k]` the last cell of the lanes that end with run k. Behind the last cell a
+    `first` has the first cell of every lane, the k-th of `cells` the cells that may have the colour
+    of run k, and `last[k]` the last cell of the lanes that end with run k. Behind the last cell a
     lane has a bit that stays 0. A lane that cannot be drawn has no places.
 
     Sets of cells are ints: bit i of a lane is the i-th cell of its line. A forward pass lets each
     run fill the cells after the run before it, as far as its colour allows: the sum of the starts
     and the cells that may have its colour carries through each stretch of ones. A backward pass
-    keeps the cells from which the rest can be completed: those that lead, inside the run, to its
-    last cell or to a start of the next run.
+    keeps the cells from which the rest can be completed: cells from which the run reaches its last
+    cell or a start of the next run.
     """
     starts = first
     reached: list[int] = []
@@ -147,18 +147,18 @@ def _side_by_side(n: int, lane: int, lines: Sequence[ColourSequence | None]) -> 
 
 @encodes(
     "runs",
-    "A colour sequence by its runs: in which run is each cell.",
+    "A colour sequence by its runs: one variable for each cell and run.",
     strength="domain-consistent",
-    use="by default; the smallest, and it finds all that the line implies.",
+    use="by default; it is the smallest, and finds everything that the line implies.",
 )
 def runs_encoder(
     formula: Formula, constraint: ColourSequence, literal: Literals, post: Post
 ) -> None:
     """Add the clauses of one line.
 
-    Shapes: the node of run k and cell i reads "cell i is in run k". It is TRUE where no other run
-    is possible, and where no other run of its colour is, the cell's own literal says it; only the
-    others have a variable.
+    Shapes: the node of run k and cell i reads "cell i is in run k". It is TRUE if no other run is
+    possible, and the cell's own literal if no other run of its colour is; only the others have a
+    variable.
     """
     line, colours = constraint.line, constraint.colours
     n, runs = len(line), range(len(colours))
@@ -211,7 +211,7 @@ def runs_encoder(
     for colour, along in literals.items():
         # No run of the colour can be there.
         clauses += ((-along[i],) for i in bits_of(planes[colour]))
-    # The cell has a colour of the sequence, also where the board has others.
+    # The cell has a colour of the sequence, also if the board has others.
     for i in bits_of(undecided):
         here = tuple(along[i] for along in literals.values())
         if not any(-x in here for x in here):

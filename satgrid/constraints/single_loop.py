@@ -1,4 +1,4 @@
-"""The lines on a lattice are one closed loop, which comes to no place twice.
+"""The lines on a lattice are one closed loop, which visits no place twice.
 
 A lattice has (2H + 1) x (2W + 1) places for a board of H x W cells: cell (r, c) is at (2r+1, 2c+1),
 the corners are where row and column are even, and the sides of cells lie between. A loop through
@@ -28,11 +28,11 @@ CORNERS, CELLS = "corners", "cells"
 
 @dataclass(frozen=True)
 class SingleLoop(Constraint):
-    """The places of `value` are one loop: corners or cells that it comes through, and sides.
+    """The places of `value` are one loop: corners or cells that it visits, and the sides between.
 
-    So a corner or cell that the loop leaves out has another value, and so have all places where no
-    loop can be: cells, for a loop through corners; corners and the sides on the border, for a
-    loop through cells.
+    So corners and cells that the loop does not visit have another value, and so have all places
+    where no loop can be: cells, for a loop through corners; corners and the sides on the border,
+    for a loop through cells.
     """
 
     value: Value
@@ -52,7 +52,7 @@ class SingleLoop(Constraint):
         return on_board and (r % 2, c % 2) != (1 - first, 1 - first)
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether a walk along the lines comes to all of them, with two ways at each."""
+        """Return whether a walk along the lines visits all of them, with two lines at each node."""
         other = 1 - self.parity
         line = {p for p in grid.cells() if grid[p] == self.value}
         return (
@@ -83,10 +83,10 @@ def narrower(
 
     Narrowing of one loop: at each of its corners or cells two lines meet, or none.
 
-    All nodes are narrowed together, in planes. If a node has two lines, it has no third; if one
-    is, and one more can be, that is the second; where fewer than two can be, none is. That is what
-    unit propagation on the sides of each corner or cell gives. Whether there is one loop is asked
-    of a decided board.
+    All nodes are narrowed together, in planes. A node with two lines has no third one; if it has
+    one line and one other side may have a line, that is the second; if fewer than two sides may
+    have one, it has none. This equals unit propagation on the sides of each corner or cell. Whether
+    there is one loop is checked on a decided board.
     """
     for constraint in constraints:
         yield 0, _two_or_none(constraint, domains)
@@ -157,7 +157,7 @@ Rows: TypeAlias = list[list[int]]
 
 
 class Sides(NamedTuple):
-    """The literals that the side right of node (i, j) is a line, and the one below it."""
+    """Literals: the side right of node (i, j) is a line, and the side below it is."""
 
     right: Rows
     below: Rows
@@ -232,23 +232,23 @@ _FIRST: Shape = ((-1, 3), (-2, 3))
 
 @encodes(
     "sweep",
-    "Sweep: every run of faces but that of the first inside leaves by a contact of its own.",
+    "Sweep: every run of faces except that of the first inside face owns a contact.",
     strength="none",
-    use="by default; it is complete, and small.",
+    use="by default; it is complete and small.",
 )
 def sweep_encoder(formula: Formula, constraint: SingleLoop, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
     Meaning: faces are the squares of four nodes, and a run is faces side by side in a row without a
     line between them. Two runs in neighbouring rows that touch have one contact, at the left end of
-    where they touch. A region without a hole has one contact less than runs. Each run but that of
-    the first inside face, and those outside at the border, needs a contact, and a contact serves
-    one of its runs. So a region without a hole needs the first inside face or the border; and of
-    two loops, one has such a region that has neither.
-    Shapes: two lines at each node, or none (`encode_nodes`); two variables a side between upper and
-    lower faces, "the one leaves by the other" and back; a variable a face but the last of a row,
-    "its run leaves here or further left"; and one a face, "there is a line above one up to here",
-    where no line at the border is known.
+    their common stretch. A region without a hole has one contact less than runs. Each run except
+    the run of the first inside face, and outside runs at the border, owns a contact, and a contact
+    has one owner. So a region without a hole contains the first inside face or touches the border;
+    but if there are two loops, one of them has a region without a hole that does neither.
+    Shapes: two lines at each node, or none (`encode_nodes`); two variables per side between upper
+    and lower faces, "the one leaves by the other" and back; a variable per face except the last of
+    a row, "its run leaves here or further left"; and, if no line at the border is known, one per
+    face, "there is a line above a face up to here".
     """
     above, left = encode_nodes(formula, constraint, literal)
     if not left or not above[0]:
@@ -286,9 +286,9 @@ def _leaving_clauses(formula: Formula, above: Rows, left: Rows) -> tuple[Rows, R
 
 
 def _staying_literals(formula: Formula, above: Rows, border: Rows) -> Rows:
-    """Return the literals by which a face may stay: the first inside, and those outside before.
+    """Return the literals that let a face stay: the first inside face, and outside faces before it.
 
-    Where a line at the border is known, the face beside it takes the place of the first.
+    If a line at the border is known, the face beside it replaces the first inside face.
     """
     rows, columns = len(border), len(border[0])
     for i, row in enumerate(border):
@@ -321,13 +321,12 @@ Clause = tuple[int, ...]
 class Faces(NamedTuple):
     """Literals by row and column.
 
-    `inside[i][j]` reads "face (i, j) is inside"; `above[i][j]` and `left[i][j]` read "the side
-    above the face, and on its left, is a line", with one row or column more for the last sides.
+    `inside[i][j]`: face (i, j) is inside. `above[i][j]` and `left[i][j]`: the side above the face,
+    and the side on its left, is a line; they have one row or column more, for the last sides.
 
-    The nodes of a loop are the points of a grid, and its faces are the squares of four nodes, with
-    the outside around. A side between two faces is a line if and only if one of them is inside and
-    the other is not. So each node has no lines, two or four, and the lines are loops if no node has
-    four.
+    The nodes of a loop are the points of a grid. Its faces are the squares of four nodes, and the
+    outside. A side between two faces is a line if and only if one of them is inside and the other
+    is not. So each node has no lines, two or four, and the lines are loops if no node has four.
     """
 
     inside: Rows
@@ -418,12 +417,12 @@ def start(formula: Formula, constraint: SingleLoop, literal: Literals, post: Pos
 
 
 def violated(constraint: SingleLoop, grid: Grid[Value]) -> list[list[Position | Not]]:
-    """Return a clause for each loop but the longest, or for each fault if the lines are no loops.
+    """Return a clause for each loop except the longest, or for each fault if there are no loops.
 
-    Meaning: for each loop but the longest, with u a line of it and v one of the longest: if both
-    are lines, then so is one of the sides by which a way from v first comes to a place of the loop.
-    That is so in every solution, because the one loop goes from v to u.
-    Shapes: the faces coloured inside and outside from the start (`Faces`); one clause a loop.
+    Meaning: for each loop except the longest, with u a line of it and v one of the longest: if both
+    are lines, then so is one of the sides by which a path from v first reaches a place of the loop.
+    This is true in every solution, because the one loop contains a path from v to u.
+    Shapes: initially the faces coloured inside and outside (`Faces`); one clause per loop.
     """
     value = constraint.value
     nodes, sides = _lattice(grid.height, grid.width, constraint.parity)
@@ -448,11 +447,11 @@ def violated(constraint: SingleLoop, grid: Grid[Value]) -> list[list[Position | 
 
 
 def _beyond(own: Set[Cell], longest: Sequence[Cell], places: Set[Cell]) -> set[Cell]:
-    """Return the places by `own` to which a way from the longest loop comes before it is there.
+    """Return the places by `own` that a path from the longest loop reaches before it reaches `own`.
 
-    (Others may be among them.) What lies outside the rows and columns of `own` is one piece, unless
-    these part the board. So a way from outside is followed from their rim on: on a big board with
-    many short loops, the board is not walked through for each of them.
+    (The result may contain others.) The cells outside the rows and columns of `own` are one piece,
+    unless these divide the board. So a path from outside is followed from their rim: on a big board
+    with many short loops, the board is not searched for each of them.
     """
     rows, columns = {r for r, _ in own}, {c for _, c in own}
     top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
@@ -472,7 +471,7 @@ def _beyond(own: Set[Cell], longest: Sequence[Cell], places: Set[Cell]) -> set[C
 def _faults(
     value: Value, line: Set[Cell], nodes: Set[Cell], sides: Set[Cell]
 ) -> Iterator[list[Position | Not]]:
-    """Yield a clause for each place where no loop can be as the lines are."""
+    """Yield a clause for each place at which the lines cannot belong to a loop."""
     if not line:
         yield [(p, value) for p in sorted(sides)]
     wrong = [[p] for p in sorted(line - nodes - sides)]
@@ -498,7 +497,7 @@ def _lattice(height: int, width: int, parity: int) -> tuple[Set[Cell], Set[Cell]
 
 
 def _loops(near: Mapping[Cell, Sequence[Cell]]) -> Iterator[list[Cell]]:
-    """Yield the places of each loop, as a walk from the first of them that is there comes by."""
+    """Yield the places of each loop, in the order of a walk from its first place."""
     seen: set[Cell] = set()
     for start, (p, _) in checked(near.items()):
         if start not in seen:
@@ -514,9 +513,9 @@ def _loops(near: Mapping[Cell, Sequence[Cell]]) -> Iterator[list[Cell]]:
 
 cuts = Encoder(
     "cuts",
-    "Lazy cut: two loops are one only if a line leads from the places of the one to elsewhere.",
+    "Lazy cut: if there are several loops, a line leads from the places of one to another place.",
     strength=LAZY,
-    use="where the clues leave few loops to try, or for the smallest formula.",
+    use="if the clues leave few possible loops, or for the smallest formula.",
     start=start,
     violated=violated,
 )

@@ -1,4 +1,4 @@
-"""Cells of one value hang together in regions of a size that the value tells.
+"""The value of a cell is the size of its region of that value.
 
 A region is all cells of a value that are reached from one another side by side, so two regions of
 one value never touch but at a corner.
@@ -27,7 +27,7 @@ from satgrid.grid import Cell, Grid
 class Sized(Constraint):
     """Every region of the first of the values has one cell, of the second two, and so on.
 
-    Of other values nothing is said.
+    Nothing is stated about other values.
     """
 
     values: tuple[Value, ...]
@@ -37,7 +37,7 @@ class Sized(Constraint):
     on_lattice: ClassVar[bool] = False
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether each region has as many cells as its value tells."""
+        """Return whether the size of each region is its value."""
         for size, value in enumerate(self.values, 1):
             if value in grid.flat:
                 cells = {cell for cell in grid.cells() if grid[cell] == value}
@@ -64,15 +64,15 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step per constraint, of more effort than counting.
 
-    Narrowing of regions of a size that their value tells.
+    Narrowing of regions whose size is their value.
 
-    Where too few of the cells hang together that may have a value, they do not have it. Known cells
-    that hang together and are not enough go on where one cell alone is left for that; a cell that
-    would join too many of them does not have the value.
+    If too few connected cells may have a value, they do not have it. If connected known cells are
+    too few and a single cell can extend them, it has the value; a cell that would join too many of
+    them does not have the value.
 
-    A region without known cells has no more cells than the others leave undecided. Two known
-    cells of size n that are n steps or more apart are of two regions, so k of them, all that far
-    apart, need k n cells, and those not known to have the value are undecided.
+    A region without known cells has only undecided cells. Two known cells of size n that are n
+    steps or more apart belong to two regions. So k of them with these distances need k n cells, and
+    the cells that are not known to have the value are undecided.
     """
     for constraint in constraints:
         yield 3, _stepper(constraint, domains)
@@ -208,13 +208,13 @@ def start(formula: Formula, constraint: Sized, literal: Literals, post: Post) ->
 def violated(constraint: Sized, grid: Grid[Value]) -> list[list[Position | Not]]:
     """Return clauses for each region that is too small or too big.
 
-    Meaning: if u has a value of size n, then so has one of the cells next to any fewer than n cells
-    that hang together with u: its region has n cells, so it does not end there. And n + 1 cells
-    that hang together never all have it.
-    Shapes: at the start, for each cell that it has cells of its value beside it (for size 1 none,
-    for size 2 one). Where some cells are known and fewer than 2n may have a value, at most n do,
-    for it has one region, if any. Then a clause for each cell of a region that is too small (for
-    twelve cells at most), two for one that is too big.
+    Meaning: if u has a value of size n, then so has a cell next to any set of fewer than n cells
+    that is connected with u, because its region has n cells. And n + 1 connected cells never all
+    have the value.
+    Shapes: initially, each cell has cells of its value beside it (none for size 1, one for size 2).
+    If some cells are known and fewer than 2n may have a value, at most n have it, because there is
+    at most one region. Then one clause for each cell of a region that is too small (for up to
+    twelve cells), and two clauses for a region that is too big.
     """
     found: list[list[Position | Not]] = []
     by_value: dict[Value, list[Cell]] = {}
@@ -238,7 +238,7 @@ def _is_on(cell: Cell, grid: Grid[Value]) -> bool:
 
 
 def _piece(cells: Sequence[Cell], first: Cell, n: int) -> list[Cell]:
-    """Return n of the cells that hang together, with the first of them."""
+    """Return n connected cells, including the first one."""
     left, piece = set(cells) - {first}, [first]
     for p in piece:  # grows while it is read
         for q in beside(p):
@@ -250,7 +250,7 @@ def _piece(cells: Sequence[Cell], first: Cell, n: int) -> list[Cell]:
 
 growth_cut = Encoder(
     "growth",
-    "Lazy cut: a region that is too small grows, and one that is too big is not all of one value.",
+    "Lazy cut: a region that is too small grows, and one that is too big has several values.",
     strength=LAZY,
     use="by default, for solving.",
     start=start,
@@ -263,19 +263,18 @@ growth_cut = Encoder(
 
 @encodes(
     "tree",
-    "Tree: each region is a tree with one root, whose number of cells is added up along the "
-    "branches.",
+    "Tree: each region is a tree with one root; its cells are counted along the branches.",
     strength="none",
-    use="for a CNF that stands alone.",
+    use="for a complete CNF.",
 )
 def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Meaning: every cell of a value with a size has one parent, a cell beside it of its value,
-    or is a root. The number of a cell is one more than those of its children together, so it is
-    less than its parent's, and no way along parents comes back: each ends at a root of the region.
-    Cells beside each other that have one value have one name, and a root has the name of its place,
-    so there is one root; its number is the size of the region.
+    Meaning: every cell of a value with a size has one parent, a cell beside it of its value, or is
+    a root. The number of a cell is one more than the sum of its children's numbers, so it is less
+    than its parent's, and parents form no cycle: each path along them ends at a root of the region.
+    Neighbouring cells of one value have the same name, and a root has the name of its place, so
+    there is one root; its number is the size of the region.
     Shapes: `root[p]` and `parent[p][q]` for q beside p; in binary the name and the number of each
     cell; adders, whose last carry is false.
     """
@@ -312,7 +311,7 @@ def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: P
         total: Sequence[int] = [FALSE] * bits
         carry = TRUE
         for q in near[p]:
-            child = [formula.both(parent[q][p], bit) for bit in number[q]]
+            child = [formula.and_gate(parent[q][p], bit) for bit in number[q]]
             total = _sum(formula, total, child, carry)
             carry = FALSE
         if carry == TRUE:
@@ -339,7 +338,7 @@ def _sum(formula: Formula, left: Sequence[int], right: Sequence[int], carry: int
             formula.add(-i * a, -j * b, -k * carry, odd * total)
         for sign in (1, -1):
             for x, y in combinations((a, b, carry), 2):
-                # The carry is what two of the three say.
+                # The carry is true if two of the three are.
                 formula.add(-sign * x, -sign * y, sign * over)
         found.append(total)
         carry = over

@@ -1,4 +1,4 @@
-"""A sum: the cells hold different digits that add up to a number."""
+"""The cells have different digits with a given sum."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NINE = 9
 
 @dataclass(frozen=True)
 class Sum(Constraint):
-    """The cells have numbers from 1 to `most`, no two the same, and together make `total`."""
+    """The cells have different numbers from 1 to `most`, whose sum is `total`."""
 
     cells: tuple[Cell, ...]
     total: int
@@ -77,19 +77,19 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all of them, of more effort than counting.
 
-    Narrowing of sums: only numbers that the other cells leave.
+    Narrowing of sums: cells keep only numbers that are possible with the others.
 
-    What a cell is known to have, no other has, and the cells that are left make the rest. Of two
-    cells each has only what the other one leaves; so it is of a few more, number by number. Of
-    others the sets of numbers are looked at: a set is left where each of its numbers has a cell and
-    each cell one of its numbers. A number that all sets have, and that a single cell may have, is
-    there. Of sums with too many sets only the least and the greatest are looked at.
+    A known number is removed from the other cells, and from the total. For two cells, each keeps
+    only the complements of the other's numbers; for a few more, each number is tried. For longer
+    sums the sets of numbers are considered: a set is possible if each of its numbers has a cell and
+    each cell one of its numbers. A number that is in all sets, and that a single cell may have, is
+    in that cell. For sums with too many sets only the least and the greatest sum are considered.
     """
     yield 2, _Sums(constraints, domains).settle
 
 
 class _Sums:
-    """The sums with their places, and the state of these at the last step."""
+    """The sums and their cells, and the state of the cells at the last step."""
 
     def __init__(self, constraints: Sequence[Sum], domains: Domains) -> None:
         self._domains = domains
@@ -136,7 +136,7 @@ class _Sums:
         self._planes = domains.planes
 
     def _shown(self) -> list[int]:
-        """Return what each cell may show."""
+        """Return the numbers that each cell may have."""
         domains = self._domains
         # Many values may be in the same cells.
         alike: dict[int, int] = defaultdict(int)
@@ -144,14 +144,14 @@ class _Sums:
             alike[plane] |= self._bits[value]
         shown = [0] * (domains.height * domains.width)
         for plane, numbers in alike.items():
-            for at in domains.indices(plane):
+            for at in domains.cell_indices(plane):
                 shown[at] |= numbers
         return shown
 
     def _follow(self, touched: dict[int, None]) -> None:
-        """Narrow these sums, and those that this touches."""
+        """Narrow these sums, and the sums that this affects."""
         may, around = self._may, self._around
-        # What takes longer waits until nothing else is found.
+        # Slower methods wait until the others find nothing.
         later: dict[int, None] = {}
         while touched or later:
             check_deadline()
@@ -175,9 +175,9 @@ class _Sums:
 
 
 def _narrow_sum(constraint: Sum, may: list[int], thorough: bool) -> tuple[list[int], bool]:
-    """Return which numbers the cells may still have, and whether three or more have a choice.
+    """Return the numbers that the cells may still have, and whether three or more are undecided.
 
-    Those are gone through number by number if that is to be `thorough`. Raises `Contradiction`.
+    If `thorough`, numbers of three or more cells are tried one by one. Raises `Contradiction`.
     """
     known, rest, free = ~((2 << constraint.most) - 2), constraint.total, []
     for k, each in enumerate(may):
@@ -195,7 +195,7 @@ def _narrow_sum(constraint: Sum, may: list[int], thorough: bool) -> tuple[list[i
     elif not thorough:
         left = _by_sets(left, rest, constraint.most)
     elif prod(sorted(map(int.bit_count, left))[:-2]) <= _MOST_CHOICES:
-        # The two cells with most numbers, which are not gone through, stand last.
+        # The two cells with the most numbers are last; their numbers are not tried.
         order = sorted(range(len(left)), key=lambda k: left[k].bit_count())
         found = _by_choices([left[k] for k in order], rest)
         left = [numbers for _, numbers in sorted(zip(order, found, strict=True))]
@@ -227,7 +227,7 @@ def _by_choices(may: list[int], total: int) -> list[int]:
 
 @lru_cache(4096)
 def _remainders(numbers: int, total: int) -> int:
-    """Return what another number than each of these makes the total with."""
+    """Return the numbers that make the total together with one of these."""
     return sum(1 << total - n for n in bits_of(numbers) if n < total != 2 * n)
 
 
@@ -307,7 +307,9 @@ def used_of(formula: Formula, digits: Sequence[Sequence[int]]) -> list[int]:
             continue
         u = formula.variable()
         negated = [*map(neg, left)]
-        formula.extend_free([*combinations(negated, 2), (-u, *left), *[(x, u) for x in negated]])
+        formula.extend_without_constants(
+            [*combinations(negated, 2), (-u, *left), *[(x, u) for x in negated]]
+        )
         used.append(u)
     return used
 
@@ -317,17 +319,18 @@ def used_of(formula: Formula, digits: Sequence[Sequence[int]]) -> list[int]:
 
 @encodes(
     "diagram",
-    "A decision diagram over the used digits, from the greatest: how many so far, and their sum.",
+    "A decision diagram over the used digits, from the greatest: their number so far, and their "
+    "sum.",
     strength="none",
-    use="for more than nine digits, which have too many sets to be listed.",
+    use="for more than nine digits, which have too many sets to list.",
 )
 def diagram_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Meaning: a way through the diagram takes or leaves each digit, as it is used or not, and ends
-    only where as many digits as there are cells make the sum.
-    Shapes: a variable for each node, "so many digits so far make so much", from which the end can
-    be reached; the first needs none.
+    Meaning: a path through the diagram includes each digit if it is used, and ends only at the
+    right number of digits with the right sum.
+    Shapes: a variable for each node (number of digits and sum so far) from which the end can be
+    reached, except the first.
     """
     n, total = len(constraint.cells), constraint.total
     if not _reaches(n, total, constraint.most):
@@ -350,7 +353,7 @@ def diagram_encoder(formula: Formula, constraint: Sum, literal: Literals, post: 
 
 
 def _reaches(n: int, total: int, most: int) -> bool:
-    """Say whether n different numbers from 1 to `most` make the total."""
+    """Return whether n different numbers from 1 to `most` can make the total."""
     return 0 <= n <= most and n * (n + 1) // 2 <= total <= n * (2 * most - n + 1) // 2
 
 
@@ -359,9 +362,9 @@ def _reaches(n: int, total: int, most: int) -> bool:
 
 @encodes(
     "sets",
-    "One variable for each set of digits that makes the sum.",
+    "One variable for each set of digits with the sum.",
     strength="none",
-    use="where the sets are few, and to compare.",
+    use="if there are few sets, and for comparison.",
 )
 def sets_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -463,9 +466,9 @@ _KEPT = {
 
 @cache
 def smallest(n: int, total: int) -> tuple[Replay, ...] | None:
-    """Return clauses over 1 to 9 that only the sets of n digits with the total meet, to be filled.
+    """Return clauses over 1 to 9 that only the sets of n digits with the total satisfy.
 
-    None stands for no such set.
+    They are a template; None if there is no such set.
     """
     complement = n > 4
     if complement:
@@ -489,19 +492,17 @@ def smallest(n: int, total: int) -> tuple[Replay, ...] | None:
 
 @encodes(
     "minimal",
-    "Used digits, held to the sets that make the sum by the smallest formula that does.",
+    "Used digits, restricted to the sets with the sum by a minimal formula.",
     strength="none",
     use="by default, up to nine digits; it has the fewest variables.",
 )
 def minimal_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Meaning: a set of as many digits as there are cells is used, as the clauses over the used digits
-    alone are met by the sets of that size and sum, and by no others; and no two cells have the
-    same, so that each has one. Of two cells each has the digit that the other one leaves.
-    Shapes: of each digit "it is used", which is a cell's own literal where one cell alone may have
-    it; none for two cells. Cells whose digits are known are left out, and the sum is that of the
-    rest.
+    Meaning: the clauses over the used digits are satisfied by exactly the sets of the right size
+    and sum. No two cells have the same digit, so each has one. Two cells have complementary digits.
+    Shapes: for each digit "it is used", which is a cell's own literal if only one cell may have it;
+    none for two cells. Cells with known digits are left out, and the sum is that of the others.
     Errors: `UsageError` for more than nine digits.
     """
     most = constraint.most

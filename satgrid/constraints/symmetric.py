@@ -1,4 +1,4 @@
-"""Parts of a board between walls, each of which a half-turn about its centre takes onto itself."""
+"""The parts of a board between walls are each symmetric under a half-turn about their centre."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Symmetric(Constraint):
-    """Walls, places of the lattice with the value, part the board at one of the `centres` each.
+    """Walls, places of the lattice with the value, divide the board into parts, one per centre.
 
-    A centre is a place of the lattice: a cell, a side or a corner. Its part holds all cells that
-    meet there and no other centre, and is symmetric about it. `holes` are cells of no part, with
-    walls around them and none between. A wall parts two parts.
+    A centre is a place of the lattice: a cell, a side or a corner. Its part contains all cells that
+    touch it and no other centre, and is symmetric about it. `holes` are cells of no part, with
+    walls around them and none between them. Every wall is between two parts.
 
-    It is the sum of what `of` may be: () is all but the symmetry, which leaves to each part the
-    cells that a symmetric one can have; a centre is its part's symmetry alone.
+    `of` selects a part of the statement: () is everything except the symmetry, which leaves to each
+    part the cells that a symmetric one can have; a centre is the symmetry of its part alone. The
+    whole statement is the conjunction of these.
     """
 
     centres: tuple[Cell, ...]
@@ -37,7 +38,7 @@ class Symmetric(Constraint):
     standalone: ClassVar[str | None] = "levels"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether each centre's part is symmetric, and the walls are those between parts."""
+        """Return whether each part is symmetric, and walls are exactly between parts."""
         board = Board(grid.height // 2, grid.width // 2)
         if self.of:
             return self._one_holds(grid, board)
@@ -111,7 +112,7 @@ def core(centre: Cell) -> list[Cell]:
 
 
 def mirrored(cell: Cell, centre: Cell) -> Cell:
-    """Return where a half-turn about the centre takes the cell, which may be off the board."""
+    """Return the image of the cell under the half-turn, which may be off the board."""
     return centre[0] - 1 - cell[0], centre[1] - 1 - cell[1]
 
 
@@ -128,7 +129,7 @@ def is_on(cell: Cell, board: Board) -> bool:
 def reach(centre: Cell, barred: set[Cell], board: Board) -> list[Cell]:
     """Return the cells that the part of a centre can have, its core first.
 
-    `barred` are those of other cores, and holes. A walk from the core comes to all of them, and
+    `barred` are cells of other cores, and holes. A walk from the core reaches all of the cells, and
     its half-turn is a walk too.
     """
     found = core(centre)
@@ -167,7 +168,7 @@ def violated(constraint: Symmetric, grid: Grid[Value]) -> list[Clause]:
 
 
 class _Walls:
-    """A grid's walls, and from which cell a walk that they leave open came to a cell."""
+    """The walls of a grid, and for each cell the cell from which an open walk reaches it."""
 
     def __init__(self, constraint: Symmetric, grid: Grid[Value]) -> None:
         self._grid, self._value = grid, constraint.value
@@ -247,9 +248,9 @@ class _Walls:
         return [self._wall(place) for place in self._way(cell)]
 
     def _beyond(self, part: list[Cell], k: int) -> list[Clause]:
-        """Return that the way to a cell that no symmetric part can have is parted.
+        """Return a clause: a cell that no symmetric part can have is separated from the centre.
 
-        None where symmetry is stated, and cuts say more.
+        None if symmetry is stated, because other cuts are stronger then.
         """
         if self._bare is None:
             return []
@@ -305,10 +306,10 @@ class _Walls:
 
 cuts = Encoder(
     "cuts",
-    "Lazy cut: a part without a centre opens, two centres are parted, and a part is as its image.",
+    "Lazy cut: a part without a centre opens, two centres are separated, and a part equals its "
+    "image.",
     strength=LAZY,
-    use="by default; from the start all is said but that a walk leads from each cell to "
-    "its centre.",
+    use="by default; the initial formula lacks only that each cell is connected with its centre.",
     start=start,
     violated=violated,
 )
@@ -318,10 +319,11 @@ cuts = Encoder(
 
 
 def add_owners(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
-    """Add that each cell is one centre's, as its image is, and that walls part what differs.
+    """Add that each cell and its image belong to one centre, and that walls separate different
+    parts.
 
-    A cell and its image share a variable, where symmetry is stated. Each cell but those of the core
-    has one beside it of the same centre; that a walk leads to the core is not said.
+    If symmetry is stated, a cell and its image share a variable. Each cell outside the core has a
+    neighbour with the same centre; that a walk leads to the core is not stated.
     """
     board = Board(literal.height // 2, literal.width // 2)
     if constraint.of:
@@ -355,9 +357,9 @@ def add_owners(formula: Formula, constraint: Symmetric, literal: Literals, post:
 
 
 def _one(formula: Formula, constraint: Symmetric, literal: Literals, board: Board) -> None:
-    """Add that one centre's cells are as their images are, and have walls around and none inside.
+    """Add that the cells of one centre equal their images, with walls around them and none inside.
 
-    Of those that a walk from the centre comes to this says all; others may be as they like.
+    This covers all cells that a walk from the centre reaches; others are unrestricted.
     """
     (centre,) = constraint.of or ()
     at_centre, barred = core(centre), constraint.barred(centre)
@@ -408,16 +410,16 @@ def _wall_clauses(
 
 @encodes(
     "levels",
-    "Levels: each cell that is at no centre has a parent beside it, of a smaller number.",
+    "Levels: each cell that touches no centre has a parent beside it, with a smaller number.",
     strength="none",
-    use="for a CNF that stands alone.",
+    use="for a complete CNF.",
 )
 def levels_encoder(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
-    Meaning: no wall is between the two, so that a walk leads from each cell to its centre.
-    Shapes: what `cuts` starts with; for each cell that is at no centre a number in binary, and for
-    each cell beside it "that one is the parent".
+    Meaning: no wall is between a cell and its parent, so a walk leads from each cell to its centre.
+    Shapes: the initial clauses of `cuts`; for each cell that touches no centre a number in binary,
+    and for each cell beside it "that cell is the parent".
     """
     add_owners(formula, constraint, literal, post)
     if constraint.of:

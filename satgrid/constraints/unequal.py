@@ -20,7 +20,7 @@ from satgrid.grid import Cell, Grid
 class Unequal(Constraint):
     """The numbers of cells of `first` and of `second` that have the value differ.
 
-    A cell may be in both groups, and then makes no difference; no group names it twice.
+    A cell that is in both groups makes no difference; no group has a cell twice.
     """
 
     value: Value
@@ -60,7 +60,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all of them, of as much effort as counting.
 
-    Narrowing of numbers that differ: where one cell alone is open, it does not make them equal.
+    If a single cell is undecided, it does not make the numbers equal.
     """
     left = []
     for each in checked(constraints, 10):
@@ -79,7 +79,7 @@ def narrower(
 
 
 def _narrow_one(constraint: Unequal, first: int, second: int, domains: Domains) -> bool:
-    """Return whether the numbers are known to differ, and narrow what must be."""
+    """Return whether the numbers are known to differ, after narrowing."""
     value, possible = constraint.value, domains.planes.get(constraint.value, 0)
     undecided = domains.undecided()
     fixed, open_ = possible & ~undecided, possible & undecided
@@ -106,10 +106,9 @@ def _narrow_one(constraint: Unequal, first: int, second: int, domains: Domains) 
 
 @encodes(
     "totalizer",
-    "Totalizers: each group is counted in unary, once for all statements, and no number is "
-    "of both.",
+    "Totalizers: each group is counted in unary, once for all statements, and the counts differ.",
     strength="domain-consistent",
-    use="there is no other.",
+    use="always; it is the only encoder.",
 )
 def totalizer_encoder(formula: Formula, constraint: Unequal, literal: Literals, post: Post) -> None:
     """Add the clauses of one statement, and of counts that no other statement has.
@@ -141,7 +140,7 @@ def _count(formula: Formula, literals: list[int]) -> list[int]:
         # The root is made last.
         return [TRUE, *range(formula.variables - n + 1, formula.variables + 1), FALSE]
 
-    return formula.once((0, 0, *literals), make)
+    return formula.cached_gate((0, 0, *literals), make)
 
 
 def _add_counts(formula: Formula, literals: list[int], _: int) -> None:

@@ -1,4 +1,4 @@
-"""How many cells of a value are seen from a cell: itself and those in the four directions.
+"""The number of cells of a value that are visible from a cell, in the four directions.
 
 A direction is seen up to the first cell of another value, or the border. A cell that has another
 value itself is not counted.
@@ -23,7 +23,7 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Visible(Constraint):
-    """The cell has the value, and `count` cells of it are seen from there, itself included.
+    """The cell has the value, and `count` cells of it are visible from there, itself included.
 
     With `on` the cell has that other value instead, and only the cells beyond it count.
     """
@@ -61,18 +61,18 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for the constraints of each value.
 
-    Narrowing of sights: how far each of the four directions can and must reach.
+    Narrowing of visible cells: how far each of the four directions can and must reach.
 
     For a clue and a direction, `least` is the run of cells known to be seen, `most` the cells up to
     the first one known not to be. The four directions together see the count, less the cell itself
-    if it counts; so each reaches at most what the others' least leave over, and at
-    least what their most leave missing; and a direction can only stop before a cell that is not
-    known to be seen. Both bounds are tightened until they stay. Then the cells within `least` are
-    seen, and where the bounds meet, the next cell is not.
+    if it counts. So each reaches at most the count less the others' `least`, and at least the count
+    less the others' `most`; and a direction can only stop before a cell that is not known to be
+    seen. Both bounds are tightened until they do not change. Then the cells within `least` are
+    seen, and if the bounds are equal, the next cell is not.
 
     A direction looks along a line from its low bits up: every row and every column is kept in both
     directions. A line is two ints over positions 1..n: `free` has the cells not known to be seen,
-    `shut` those known not to be; positions 0 and n + 1 are the border, in both.
+    `shut` the cells known not to be; positions 0 and n + 1 are the border, in both.
     """
     for value in domains.values:
         clues = [c for c in checked(constraints) if c.value == value]
@@ -81,10 +81,10 @@ def narrower(
 
 
 class _Clue:
-    """A clue that is not settled, and where its four directions look from.
+    """An undecided clue, and the starting points of its four directions.
 
-    `ways` are (line, shift, row step, column step). `across` and `down` mask the cells of its
-    row and column that it can reach; `looked_at` is their state at the last look.
+    `ways` are (line, shift, row step, column step). `across` and `down` mask the cells of its row
+    and column that it can reach; `looked_at` is their state at the last step.
     """
 
     __slots__ = ("across", "column", "down", "looked_at", "name", "row", "total", "ways")
@@ -104,7 +104,7 @@ class _Clue:
 
 
 class _Sight:
-    """The step for all clues that count one value; its lines follow the domains."""
+    """The step for all clues about one value; its lines follow the domains."""
 
     def __init__(self, clues: Sequence[Visible], value: Value, domains: Domains) -> None:
         self._domains = domains
@@ -139,7 +139,7 @@ class _Sight:
                 shut[column] & down,
             ) == clue.looked_at or not self._look(clue):
                 unsettled.append(clue)
-        # The next step goes the other way: what one clue finds out runs on along its line.
+        # The next step visits clues in reverse order, so that conclusions spread along a line.
         self._clues = unsettled[::-1]
         inside = (1 << self._width) - 1
         rows = slice(0, self._height)
@@ -217,7 +217,7 @@ class _Sight:
         if least == most:
             return True
         r, c, first_column = clue.row, clue.column, 2 * self._height
-        # One cell beyond what each direction can reach: there it may have to stop.
+        # The cell after the farthest visible one in each direction, where it may have to stop.
         across = clue.across = ((2 << most[0] + most[1] + 2) - 1) << c - most[1]
         down = clue.down = ((2 << most[2] + most[3] + 2) - 1) << r - most[3]
         clue.looked_at = (
@@ -325,8 +325,8 @@ def _direction(formula: Formula, line: Sequence[int], stops: list[int]) -> Count
     formula.extend((x,) for x in line[: stops[0]])
     reaches = [TRUE]
     for before, stop in pairwise(stops):
-        further = formula.both(reaches[-1], line[before])
-        # What passes one stop goes on to the next.
+        further = formula.and_gate(reaches[-1], line[before])
+        # Bits that pass one stop move on to the next.
         formula.extend((-further, x) for x in line[before + 1 : stop])
         reaches.append(further)
     if stops[-1] < len(line):
@@ -358,9 +358,9 @@ def sum_is(formula: Formula, counts: Sequence[Count], total: int) -> None:
 
 @encodes(
     "merge",
-    "What is seen, by four order vectors whose sum is fixed clause by clause.",
+    "Visible cells, by four order vectors whose sum is fixed by clauses.",
     strength="none",
-    use="by default; narrowing leaves it little to encode.",
+    use="by default; narrowing leaves little to encode.",
 )
 def merge_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
     """Add the clauses of one clue.
@@ -403,9 +403,9 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
 
 @encodes(
     "tuples",
-    "What is seen, by the tuples of four sights that are forbidden because their sum is wrong.",
+    "Visible cells, by the forbidden tuples of four distances, whose sum is wrong.",
     strength="none",
-    use="to compare; merge has fewer clauses where all four directions are open.",
+    use="for comparison; merge has fewer clauses if all four directions are open.",
 )
 def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
     """Add the clauses of one clue.
@@ -422,9 +422,9 @@ def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, pos
 
 @encodes(
     "pairs",
-    "What is seen, by pairs of cells that see each other: the textbook model.",
+    "Visible cells, by pairs of cells that see each other: the textbook model.",
     strength="none",
-    use="to compare with the textbook.",
+    use="for comparison with the textbook encoding.",
 )
 def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
     """Add the clauses of one clue.
@@ -443,7 +443,7 @@ def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post
         see = [here, *cells]
         while len(see) > 1:
             # So they do if each of the two sees the other's neighbour on this side.
-            see = [formula.both(a, b) for a, b in pairwise(see)]
+            see = [formula.and_gate(a, b) for a, b in pairwise(see)]
             seen.append(see[0])
     post(Exactly(tuple(seen), constraint.others))
 
@@ -453,9 +453,9 @@ def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post
 
 @encodes(
     "cardinality",
-    "What is seen, by a general cardinality constraint over all cells in sight.",
+    "Visible cells, by a general cardinality constraint over all cells in sight.",
     strength="none",
-    use="to compare general cardinality encodings, which are chosen as `exactly`.",
+    use="for comparison of general cardinality encodings, which are chosen as `exactly`.",
 )
 def cardinality_encoder(
     formula: Formula, constraint: Visible, literal: Literals, post: Post
@@ -463,10 +463,10 @@ def cardinality_encoder(
     """Add the clauses of one clue.
 
     Shapes: each direction has the gates "it sees j cells or more", shared between clues that look
-    along the same cells. That as many of them are true as the count says, less the cell itself if
-    it counts, is an `exactly`, posted, so that its encoder can be chosen.
+    along the same cells. The number of true ones is the count, less the cell itself if it counts;
+    this is posted as an `exactly`, whose encoder can be chosen.
     """
     formula.add(literal(constraint.cell, constraint.own))
     # A direction sees j cells or more if it sees j - 1 or more and the next one has the value.
-    seen = [x for cells in sights(constraint, literal) for x in accumulate(cells, formula.both)]
+    seen = [x for cells in sights(constraint, literal) for x in accumulate(cells, formula.and_gate)]
     post(Exactly(tuple(seen), constraint.others))

@@ -199,7 +199,7 @@ class Header:
     def _soft(self) -> list[int]:
         """Return the literals that are worth 1 each."""
         aim = self.meaning.aim
-        return [] if aim is None else [-x for x in self.model.costly(aim)[0]]
+        return [] if aim is None else [-x for x in self.model.objective_literals(aim)[0]]
 
     def _encoders(self) -> dict[str, str]:
         return dict(sorted(self.model.encoders().items()))

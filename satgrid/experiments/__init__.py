@@ -1,7 +1,10 @@
-"""Experiments: studies, in which methods solve the same puzzles, their runs, and their diagrams.
+"""Experiments: studies in which methods solve the same puzzles, their runs, and reports.
 
-A study (`study.py`) is a TOML file: which puzzles, which methods, how often, how long. Its runs
-(`runs.py`) are done by worker processes (`workers.py`) and kept, one row each, in an SQLite file
-(`store.py`), so that it can be stopped and gone on with at any time. What the methods claim must
-agree (`consistency.py`). A report is tables (`tables.py`) and diagrams (`diagrams.py`).
+    study.py      a study in a TOML file: its puzzles and its methods
+    runs.py       the runs of a study, done in worker processes
+    store.py      the SQLite file of runs, which can be stopped and continued at any time
+    results.py    whether methods agree, and the numbers for a report
+    report.py     tables and diagrams
+
+`cli` alone imports this room, which may import every room but the command line.
 """

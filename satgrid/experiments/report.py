@@ -42,7 +42,7 @@ _COLUMNS = (
 
 
 def runs_csv(results: Results) -> str:
-    """Return one line per run; what a run does not have is left empty."""
+    """Return CSV with one line per run; a missing value is empty."""
     text = StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(_COLUMNS)
@@ -70,14 +70,14 @@ def _values(outcome: Outcome) -> list[object]:
 
 
 def progress_text(results: Results) -> str:
-    """Return how many of the planned runs there are, for people."""
+    """Return how many of the planned runs are done, in words."""
     if results.done == results.planned:
         return count(results.done, "run")
     return f"unfinished: {results.done} of {count(results.planned, 'run')}"
 
 
 def summary(results: Results) -> str:
-    """Return the Markdown page: for each group of instances a table with one line per method."""
+    """Return a Markdown page: for each group of instances, a table with one line per method."""
     return "\n".join(_page(results)) + "\n"
 
 
@@ -119,7 +119,7 @@ _COUNTED = {
     CRASHED: "crashed",
 }
 MOST_SIZES = 8
-"""A folder's puzzles may all differ in size: then there is no column for each."""
+"""A table with more sizes than this has no columns for them."""
 
 
 def _all(outcomes: Sequence[Outcome]) -> Iterator[str]:
@@ -145,8 +145,8 @@ def _number(value: float | None, form: Callable[[float], str]) -> str:
 
 
 def seconds(value: float) -> str:
-    """Return the seconds with three significant figures, and none of whole seconds left out."""
-    # Rounded first: 0.0009996 has one digit less behind the point than it seems.
+    """Return the seconds with three significant digits, but at least all whole seconds."""
+    # Rounded first: 0.0009996 becomes 0.001, which needs one decimal less.
     rounded = float(f"{value:.2e}")
     return f"{value:.{max(0, 2 - floor(log10(rounded)))}f}" if rounded else "0"
 
@@ -174,8 +174,8 @@ def _line(cells: Sequence[str]) -> str:
 
 # Diagrams
 
-# Yellow is left out: it cannot be seen on white. The three numbers have no common divisor, so
-# that 140 methods look different.
+# Yellow is missing, as it is invisible on white. The three numbers have no common divisor, so 140
+# methods look different.
 _COLOURS = ("#000000", "#E69F00", "#0072B2", "#009E73", "#D55E00", "#56B4E9", "#CC79A7")
 _DASHES = ("-", "--", "-.", ":")
 _MARKERS = ("o", "s", "^", "D", "v")
@@ -186,7 +186,7 @@ _DPI = 120
 
 _STYLE = {
     "svg.hashsalt": "satgrid",
-    # Text stays text: smaller files, and words that can be searched.
+    # Text is kept as text, which makes files smaller and words searchable.
     "svg.fonttype": "none",
     "font.size": 9,
     "lines.linewidth": 1.4,
@@ -198,7 +198,7 @@ _STYLE = {
 
 
 def require_matplotlib() -> None:
-    """Raise `SatgridError` where matplotlib is not installed."""
+    """Raise `SatgridError` if matplotlib is not installed."""
     try:
         import matplotlib  # noqa: F401
     except ImportError:
@@ -208,7 +208,7 @@ def require_matplotlib() -> None:
 def draw_diagrams(results: Results) -> Iterator[tuple[str, bytes]]:
     """Yield (file name, content) of each diagram, as SVG and as PNG.
 
-    Raises `SatgridError` where matplotlib is not installed.
+    Raises `SatgridError` if matplotlib is not installed.
     """
     require_matplotlib()
     import matplotlib
@@ -216,10 +216,10 @@ def draw_diagrams(results: Results) -> Iterator[tuple[str, bytes]]:
     for name, draw in _DIAGRAMS.items():
         with matplotlib.rc_context(_STYLE):
             figure = _figure(results, draw)
-            # Laid out once, for both files.
+            # The layout is the same for both files.
             figure.draw_without_rendering()
             figure.set_layout_engine("none")
-            # Indented, it would be a quarter longer.
+            # Indentation would make the file a quarter longer.
             yield f"{name}.svg", re.sub(rb"(?m)^ +", b"", _written(figure, "svg", "Date"))
             yield f"{name}.png", _written(figure, "png", "Software")
 
@@ -258,7 +258,7 @@ def _figure(
                 _label(axis)
         else:
             _say_nothing(panel)
-        # Dollars are no formulas: names of folders and of outside solvers may hold them.
+        # Escape dollars, which may occur in names of folders and solvers: they would mark formulas.
         panel.set_title(printable(group), fontsize="medium", parse_math=False)
     for panel in panels[len(results.groups) :]:
         panel.remove()
@@ -272,7 +272,7 @@ def _figure(
 
 
 def _label(axis: Axis) -> None:
-    """See to it that two ticks at least have labels: a small study may show less than a decade."""
+    """Make at least two ticks have labels; a small study may show less than a decade."""
     from matplotlib.ticker import MaxNLocator
 
     low, high = axis.get_view_interval()
@@ -280,7 +280,7 @@ def _label(axis: Axis) -> None:
         return
     powers = range(floor(log10(max(low, 1e-9))), ceil(log10(high)))
     finer = [times * 10.0**power for power in powers for times in (1, 2, 5)]
-    # Clauses are counted.
+    # Clauses are whole numbers.
     rounded = MaxNLocator(4, integer=axis.get_scale() == "symlog").tick_values(low, high)
     for ticks in finer, rounded:
         seen = [tick for tick in ticks if low <= tick <= high]
@@ -290,13 +290,13 @@ def _label(axis: Axis) -> None:
 
 
 def _say_nothing(panel: Axes) -> None:
-    """Tell that there is nothing to draw: logarithmic axes cannot be laid out around nothing."""
+    """Write that there is nothing to draw; logarithmic axes need data."""
     panel.set(xscale="linear", yscale="linear", xticks=[], yticks=[])
     panel.text(0.5, 0.5, "none", ha="center", va="center", transform=panel.transAxes)
 
 
 def _solved(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:
-    """Draw the share that is solved, up to the time limit."""
+    """Draw the share of solved runs up to the time limit."""
     points = solved_within(outcomes)
     if points:
         end = max([points[-1][0], *(outcome.row.limit_s for outcome in outcomes)])
@@ -312,7 +312,7 @@ def _solved(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None
 
 
 def _marker_spacing(points: int) -> int:
-    """Return how many points lie from one marker to the next, for about five markers."""
+    """Return the number of points between markers, for about five markers."""
     return max(1, points // 5)
 
 
@@ -324,17 +324,17 @@ def _time(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:
 
 def _clauses_diagram(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:
     _sizes(panel, outcomes, median_clauses, style)
-    # Narrowing leaves some puzzles without a clause.
+    # Puzzles that narrowing settles have no clauses.
     panel.set_yscale("symlog", linthresh=1)
     _, high = panel.get_ylim()
     if high < _FEW:
-        # The next method may make the panel higher.
+        # The next method may need a higher panel.
         panel.set_ylim(-0.1, max(high, 1.1), auto=True)
     panel.set_ylabel("median number of clauses and cuts")
 
 
 _FEW = 100
-"""Below so many clauses an axis begins at 0."""
+"""An axis of fewer clauses than this begins at 0."""
 
 
 def _sizes(

@@ -1,9 +1,9 @@
 """Whether the methods of a study agree, and the numbers that tables and diagrams show.
 
-A claim is what a run proved: whether there is a solution, whether it is the only one, the solution
-itself, and the bounds of the best value. Two claims about one puzzle may not contradict each other.
-A run is solved if it settled its question; a run that gave up, was refused or crashed counts as
-slower than any solved one.
+A claim holds the proved facts: whether there is a solution, whether it is the only one, the
+solution itself, and the bounds of the best value. Two claims about one puzzle may not contradict
+each other. A run is solved if it settled its question; a run that gave up, was refused or crashed
+counts as slower than any solved one.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ _MENDED = "when it is mended, begin a new file of runs"
 
 
 class Wrong(SatgridError):
-    """A method gave a wrong grid, or two methods do not agree."""
+    """A method gave a wrong grid, or two methods disagree."""
 
     exit_code = 4
 
 
 class Consistency:
-    """Records run after run, and raises `Wrong` at the first that cannot be right.
+    """Records runs, and raises `Wrong` at the first that contradicts an earlier one.
 
-    `proved` are the names of the instances that were made with a proof of one solution.
+    `proved` are the names of instances that were made with a proof of one solution.
     """
 
     def __init__(self, proved: Iterable[str]) -> None:
         one = {"solvable": True, "unique": True, "best": None, "solution": None, "says": None}
-        # By instance: the methods that were the first to make a claim, and their claims.
+        # By instance: each different claim, with the first method that made it.
         self._heard: dict[str, list[tuple[str, Claim]]] = {
             name: [("satgrid generate", one)] for name in proved
         }
 
     def record(self, row: Row) -> None:
-        """Raise `Wrong` for a wrong grid, and for a claim that clashes with an earlier one."""
+        """Raise `Wrong` for a wrong grid, and for a claim that contradicts an earlier one."""
         if row.status == WRONG:
             raise Wrong(f"{row.instance}: {row.method}: {row.reason}; {_MENDED}")
         if row.claim is None:
@@ -65,12 +65,11 @@ class Consistency:
 
 
 def claim_of(answer: Answer) -> Claim:
-    """Return what an answer claims, ready for JSON.
+    """Return the claim of an answer, ready for JSON.
 
-    `solvable` is None where that is not known. `unique` speaks of all solutions; where best ones
-    were asked for, it is None. `best` is None or [objective, lowest, highest], the numbers
-    between which the best value lies. `says` is the outside program on whose unchecked word some
-    of it rests, or None.
+    `solvable` is None if it is unknown. `unique` is None if the question was about best solutions.
+    `best` is None or [objective, lowest, highest], with bounds of the best value. `says` is the
+    outside program whose unchecked word the claim needs, or None.
     """
     aim = answer.objective
     solution = ["".join(row) for row in answer.grids[0].rows()] if answer.grids else None
@@ -87,7 +86,7 @@ def claim_of(answer: Answer) -> Claim:
 
 
 def _clash(one: Claim, other: Claim) -> str | None:
-    """Return what the claims differ in, as seen by the first, or None."""
+    """Return what the first claim asserts and the other denies, or None."""
     if one["solvable"] and other["solvable"] is False:
         return "whether there is a solution"
     if one["unique"] and (
@@ -106,7 +105,7 @@ def _clash(one: Claim, other: Claim) -> str | None:
 
 
 class Outcome(NamedTuple):
-    """A run, and the puzzle that it was to solve."""
+    """A run and its puzzle."""
 
     instance: Planned
     row: Row
@@ -128,10 +127,10 @@ class Outcome(NamedTuple):
 
     @property
     def clauses(self) -> int | None:
-        """The clauses of the formula and of all cuts; None where there is no formula.
+        """The clauses of the formula and of all cuts; None without a formula.
 
-        A puzzle that narrowing settles has 0. What gave up among lazy cuts needs more of them,
-        nobody knows how many: None.
+        A puzzle that narrowing settles has 0. If a run with lazy cuts gave up, the number of cuts
+        that it needs is unknown: None.
         """
         report = self.row.report
         if report is None or report["tries"] is not None:
@@ -154,7 +153,7 @@ class Results:
     troubles: tuple[str, ...]
 
     def where(self) -> str:
-        """Return what the runs were done with and on, for people."""
+        """Return the versions and machines of the runs in words."""
         found = {}
         for outcome in self.every():
             versions = outcome.row.versions
@@ -170,9 +169,9 @@ class Results:
         return "; ".join(sorted(found))
 
     def unanswered(self) -> Iterator[tuple[str, str]]:
-        """Yield each method none of whose runs came to an answer, with the reason of the first.
+        """Yield each method without any answer, with the reason of its first run.
 
-        satgrid refuses it for every puzzle, or it crashes.
+        satgrid refuses the method for every puzzle, or it crashes.
         """
         for method in self.methods:
             rows = [each.row for group in self.groups for each in self.outcomes[group, method]]
@@ -180,7 +179,7 @@ class Results:
                 yield method, f"no run of it came to an answer: {rows[0].reason}"
 
     def crashes(self) -> Iterator[tuple[str, str]]:
-        """Yield each other method with runs that crashed: how many, and the reason of the first."""
+        """Yield each other method with crashed runs: their number, and the reason of the first."""
         unanswered = dict(self.unanswered())
         for method in self.methods:
             rows = [each.row for group in self.groups for each in self.outcomes[group, method]]
@@ -189,7 +188,7 @@ class Results:
                 yield method, f"{len(reasons)} of {count(len(rows), 'run')} crashed: {reasons[0]}"
 
     def words(self) -> Iterator[tuple[str, str]]:
-        """Yield each method with runs that rest on an outside program's word: how many, whose."""
+        """Yield each method with runs that need an outside program's word, and their number."""
         for method in self.methods:
             rows = [each.row for group in self.groups for each in self.outcomes[group, method]]
             whose = [row.claim["says"] for row in rows if row.claim and row.claim["says"]]
@@ -206,7 +205,7 @@ class Results:
 
 
 def read_results(store: Store) -> Results:
-    """Return what the file's runs come to; raise `Wrong` where they cannot all be right."""
+    """Return the results of the file's runs; raise `Wrong` if two of them contradict each other."""
     instances = {each.name: each for each in store.instances()}
     groups = tuple(dict.fromkeys(each.group for each in instances.values()))
     outcomes: dict[tuple[str, str], list[Outcome]] = {
@@ -230,19 +229,19 @@ def read_results(store: Store) -> Results:
 
 
 def solved_within(outcomes: Sequence[Outcome]) -> list[tuple[float, float]]:
-    """Return (seconds, share): within so many seconds that share of all runs was solved."""
+    """Return (seconds, share) pairs: the share of all runs that is solved within the seconds."""
     times = sorted(outcome.seconds for outcome in outcomes)
     return [(t, k / len(times)) for k, t in enumerate(times, 1) if isfinite(t)]
 
 
 def median_seconds(outcomes: Sequence[Outcome]) -> float | None:
-    """Return the median time; None if too few of the runs are solved to have one."""
+    """Return the median time; None if too few runs are solved."""
     middle = median([outcome.seconds for outcome in outcomes] or [inf])
     return middle if isfinite(middle) else None
 
 
 def median_clauses(outcomes: Sequence[Outcome]) -> float | None:
-    """Return the median number of clauses; None if too few of the runs had a formula."""
+    """Return the median number of clauses; None if too few runs have a formula."""
     middle = median([inf if each.clauses is None else each.clauses for each in outcomes] or [inf])
     return middle if isfinite(middle) else None
 
@@ -250,7 +249,7 @@ def median_clauses(outcomes: Sequence[Outcome]) -> float | None:
 def by_size(
     outcomes: Sequence[Outcome], value: Callable[[Sequence[Outcome]], float | None]
 ) -> list[tuple[int, float]]:
-    """Return (cells, value) of the runs of each size, smallest first, those of None left out."""
+    """Return (cells, value) for each size, smallest first, without sizes whose value is None."""
     sizes: dict[int, list[Outcome]] = {}
     for outcome in outcomes:
         sizes.setdefault(outcome.cells, []).append(outcome)

@@ -1,8 +1,8 @@
-"""Running a study: its instances are made, then every method solves every one of them.
+"""Running a study: its instances are made, then every method solves every instance.
 
-Worker processes do both. Each result is kept at once, and a study that is run again does only
-what is not there yet. Instances are kept too, so that methods share them, and no later run depends
-on the generator.
+Worker processes do both. Each result is stored immediately, and a repeated run does only what is
+missing. Instances are stored too, so that methods share them and no later run depends on the
+generator.
 """
 
 from __future__ import annotations
@@ -42,14 +42,13 @@ def run(
     study: Study,
     store: Store,
     jobs: int,
-    told: Callable[[str, int, int], None] = lambda *_: None,
+    on_progress: Callable[[str, int, int], None] = lambda *_: None,
     dask: str | None = None,
 ) -> None:
-    """Do what is not done yet, `jobs` tasks at a time, or on the cluster of the scheduler `dask`.
+    """Do the missing runs, `jobs` at a time, or on the cluster of the scheduler `dask`.
 
-    `told` is called with "making puzzles" or "runs", and how many of them are done and planned.
-    Raises `Wrong` at the first wrong grid and the first disagreement, also for runs that were
-    there already.
+    `on_progress` is called with "making puzzles" or "runs", and the numbers done and planned.
+    Raises `Wrong` at the first wrong grid or disagreement, also among earlier runs.
     """
     engine = Engine(None if dask else jobs, dask)
     instances = store.instances()
@@ -57,30 +56,30 @@ def run(
     for row in store.rows():
         consistency.record(row)
     waiting = {each.name for each in instances if not (each.puzzle or each.trouble)}
-    making = [Making(each) for each in study.instances if each.name in waiting]
-    told("making puzzles", 0, len(making))
+    making = [InstanceTask(each) for each in study.instances if each.name in waiting]
+    on_progress("making puzzles", 0, len(making))
     with closing(engine.results(making, False, timed=True)) as results:
         for number, (made, result) in enumerate(results, 1):
             puzzle, trouble = (None, result.reason) if isinstance(result, Lost) else result
             store.settle(made.instance.name, puzzle, trouble)
-            told("making puzzles", number, len(making))
+            on_progress("making puzzles", number, len(making))
     versions = {"satgrid": VERSION, **_machine(), "jobs": jobs}
     done, planned = store.keys(), store.planned()
-    told("runs", len(done), planned)
+    on_progress("runs", len(done), planned)
     runs = [each for each in _runs(study, store) if each.key not in done]
     with closing(engine.results(runs, False, timed=True)) as results:
         for number, (each, result) in enumerate(results, len(done) + 1):
             if isinstance(result, Lost):
-                result = Ended(GAVE_UP if result.limit else CRASHED, result.reason)
-            # On a cluster each machine tells what it is, unless its process has ended.
+                result = RunEnd(GAVE_UP if result.limit else CRASHED, result.reason)
+            # On a cluster each run names its machine, unless its process has ended.
             on = {"host": None, **(result.machine or {})} if dask else {}
             row = each.row(result, versions | on)
             store.add(row)
             consistency.record(row)
-            told("runs", number, planned)
+            on_progress("runs", number, planned)
 
 
-def _runs(study: Study, store: Store) -> Iterator[Run]:
+def _runs(study: Study, store: Store) -> Iterator[RunTask]:
     puzzles = {each.name: each.puzzle for each in store.instances()}
     for repetition in range(study.repetitions):
         for instance in study.instances:
@@ -88,18 +87,18 @@ def _runs(study: Study, store: Store) -> Iterator[Run]:
                 puzzle = puzzles[instance.name]
                 if puzzle is not None:
                     key = (instance.name, method.name, repetition)
-                    yield Run(key, puzzle, method, study.limit_s(method))
+                    yield RunTask(key, puzzle, method, study.limit_s(method))
 
 
 @dataclass(frozen=True)
-class Making:
-    """The task to make an instance: its result is (puzzle, None) or (None, why there is none)."""
+class InstanceTask:
+    """The task to make an instance; its result is (puzzle, None) or (None, reason)."""
 
     instance: Instance
 
     @property
     def limit_s(self) -> None:
-        """Tries are counted, not timed."""
+        """None: making a puzzle has a limit of tries, not of time."""
 
     def __call__(self) -> tuple[Puzzle | None, str | None]:
         """Return the result."""
@@ -109,8 +108,8 @@ class Making:
             return None, str(error)
 
 
-class Ended(NamedTuple):
-    """How a run ended, as a `Row` tells it."""
+class RunEnd(NamedTuple):
+    """How a run ended: those fields of its `Row`."""
 
     status: str
     reason: str | None
@@ -122,8 +121,8 @@ class Ended(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Run:
-    """The task to solve a puzzle by a method: its result is an `Ended`."""
+class RunTask:
+    """The task to solve a puzzle by a method; its result is a `RunEnd`."""
 
     key: Key
     puzzle: Puzzle
@@ -137,20 +136,20 @@ class Run:
 
     @property
     def limit_s(self) -> float:
-        """When the run should have stopped by itself."""
+        """The seconds after which the run should have stopped by itself."""
         return self.timeout_s
 
-    def row(self, ended: Ended, versions: dict[str, Any]) -> Row:
-        """Return the run as it is kept."""
-        told = ended._asdict()
-        del told["machine"]
-        return Row(*self.key, seed=self.seed, limit_s=self.timeout_s, **told, versions=versions)
+    def row(self, ended: RunEnd, versions: dict[str, Any]) -> Row:
+        """Return the row of the run."""
+        fields = ended._asdict()
+        del fields["machine"]
+        return Row(*self.key, seed=self.seed, limit_s=self.timeout_s, **fields, versions=versions)
 
-    def __call__(self) -> Ended:
-        """Return the result, and where it was found."""
+    def __call__(self) -> RunEnd:
+        """Return the result with its machine."""
         return self._ended()._replace(machine={"host": platform.node(), **_machine()})
 
-    def _ended(self) -> Ended:
+    def _ended(self) -> RunEnd:
         _warm_up(self.method, self.puzzle.family)
         gc.collect()
         started, start = _processor_s(), perf_counter()
@@ -159,22 +158,22 @@ class Run:
                 self.puzzle, self.seed, self.timeout_s, tasks.stop_if_orphaned
             )
         except (UsageError, PuzzleError) as error:
-            return Ended(REFUSED, str(error))
+            return RunEnd(REFUSED, str(error))
         except (RefereeError, UntrustedError) as error:
-            return Ended(WRONG, str(error))
+            return RunEnd(WRONG, str(error))
         except MemoryError:
-            return Ended(CRASHED, "out of memory")
+            return RunEnd(CRASHED, "out of memory")
         except SatgridError as error:
-            return Ended(CRASHED, str(error))
+            return RunEnd(CRASHED, str(error))
         except Exception as error:
-            return Ended(CRASHED, printable(f"{type(error).__name__}: {error}"))
+            return RunEnd(CRASHED, printable(f"{type(error).__name__}: {error}"))
         spent, real = _processor_s() - started, perf_counter() - start
-        return Ended(answer.status, None, spent, real, claim_of(answer), answer.report.to_json())
+        return RunEnd(answer.status, None, spent, real, claim_of(answer), answer.report.to_json())
 
 
 @cache
 def _machine() -> dict[str, Any]:
-    """Return what a run names of the machine that it is done on."""
+    """Return the fields of a run that describe its machine."""
     return {
         "python": platform.python_version(),
         "system": platform.system(),
@@ -185,7 +184,7 @@ def _machine() -> dict[str, Any]:
 
 
 def _processor() -> str:
-    """Return the name of the machine's processor, as the system tells it."""
+    """Return the system's name for the processor."""
     with suppress(OSError), open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
         for line in file:
             key, _, value = line.partition(":")
@@ -195,14 +194,14 @@ def _processor() -> str:
 
 
 def _processor_s() -> float:
-    """Return the processor time of this process, and of the programs that it started and ended."""
+    """Return the processor time of this process and of its finished child processes."""
     times = os.times()
     return process_time() + times.children_user + times.children_system
 
 
 @cache
 def _warm_up(method: Method, family: str) -> None:
-    """Let a worker's first run of a method pay for no import: solve an example before."""
+    """Solve an example, so that a worker's first run of a method does not include imports."""
     from satgrid.verbs import load
 
     example = min(families.find(family).examples, key=lambda example: len(example.text))
@@ -210,5 +209,5 @@ def _warm_up(method: Method, family: str) -> None:
     try:
         method.solve(puzzle, 0, _WARM_S, tasks.stop_if_orphaned)
     except Exception:
-        # The run itself will tell.
+        # The run itself reports the error.
         return

@@ -23,40 +23,44 @@ from satgrid.search.options import Report
 # Rows
 
 REFUSED, CRASHED, WRONG = "refused", "crashed", "wrong"
-"""How a run ends that has no answer: satgrid refuses the method for the puzzle; the run ended its
-process twice, or broke off; the referee rejects its grid, or the solver's model breaks a clause."""
+"""The statuses of runs without an answer.
+
+Refused: satgrid does not accept the method for the puzzle. Crashed: the run ended its process
+twice, or raised an exception. Wrong: the referee rejects its grid, or the solver's model violates a
+clause.
+"""
 
 STATUSES = (SOLVED, UNSATISFIABLE, GAVE_UP, REFUSED, CRASHED, WRONG)
 
 SETTLED = (SOLVED, UNSATISFIABLE)
-"""How a run ends that has settled its question."""
+"""The statuses of runs that have settled their question."""
 
 VERSIONS = ("satgrid", "python", "system", "machine", "processor", "cores", "jobs")
-"""What a run names of what it was done with."""
+"""The fields of a run that describe its versions and its machine."""
 
 CLAIMS = ("solvable", "unique", "best", "solution", "says")
-"""What a run tells of its puzzle: `agreement.claim_of`."""
+"""The fields of a claim: see `results.claim_of`."""
 
 _LATER: dict[str, Any] = {"counts": 0}
-"""What reports have told only since there were files of runs, and what older ones would tell."""
+"""Fields that older reports lack, with their values in those reports."""
 
 _REPORT = tuple(Report().to_json())
 
 Key = tuple[str, str, int]
-"""What names a run: instance, method, repetition."""
+"""The name of a run: instance, method, repetition."""
 
 
 class OtherState(Exception):
-    """A run does not tell what this satgrid tells of one: another state of satgrid kept it."""
+    """A run lacks a field: a different state of satgrid wrote it."""
 
 
 class Row(NamedTuple):
-    """A run. `status` is one of `STATUSES`; `reason` tells why it is no answer, else None.
+    """A run. `status` is one of `STATUSES`; `reason` says why it has no answer, else it is None.
 
-    `seconds` is the processor time until the answer, or until the search gave up, `real_s` that of
-    the clock, which `limit_s` limits and which on a busy machine is mostly waiting; `report` is
-    what a search tells, None where there was none. `claim` has the keys `CLAIMS`, `versions` the
-    keys `VERSIONS`, and on a cluster `host`: the name of the machine, None where its process ended.
+    `seconds` is the processor time until the answer, or until the search gave up. `real_s` is the
+    time of the clock, which `limit_s` limits; on a busy machine it is mostly waiting. `report` is
+    that of the search, or None. `claim` has the keys `CLAIMS`, `versions` the keys `VERSIONS`. On
+    a cluster `versions` also has `host`, the machine's name or None if its process ended.
     """
 
     instance: str
@@ -73,16 +77,16 @@ class Row(NamedTuple):
     versions: dict[str, Any]
 
     def with_later(self) -> Row:
-        """Return the run with what older reports would have told: itself if it lacks nothing."""
+        """Return the run with the fields that older reports lack; itself if it has them all."""
         if self.report is None or self.report.keys() >= _LATER.keys():
             return self
         return self._replace(report=_LATER | self.report)
 
     def require_whole(self) -> None:
-        """Raise `LookupError` or `TypeError` where something is wrong, or of another kind.
+        """Raise `LookupError` or `TypeError` for a wrong value or type.
 
-        Also where a run says that it is settled, and its claim does not. Raises `OtherState` with
-        what is missing from what the run tells.
+        A settled status without a matching claim is wrong too. Raises `OtherState` with the name of
+        a missing field.
         """
         if self.status not in STATUSES:
             raise LookupError(self.status)
@@ -93,9 +97,9 @@ class Row(NamedTuple):
             raise LookupError
         parts = ((self.versions, VERSIONS), (self.claim, CLAIMS), (self.report, _REPORT))
         for part, keys in parts:
-            told = keys if part is None else part.keys()
+            present = keys if part is None else part.keys()
             for key in keys:
-                if key not in told:
+                if key not in present:
                     raise OtherState(key)
         if self.claim is not None and self.claim["best"] is not None:
             _, *bounds = self.claim["best"]
@@ -115,7 +119,7 @@ class Row(NamedTuple):
 # The file
 
 FORMAT = 2
-"""The number of the tables below: another number, other tables."""
+"""The version of the tables below; it changes with them."""
 
 _APPLICATION = int.from_bytes(b"sgrd")
 _TABLES = """
@@ -134,9 +138,9 @@ _TABLES = """
 
 
 class Planned(NamedTuple):
-    """An instance; `puzzle` is None until it is made, and `trouble` tells why it cannot be.
+    """An instance; `puzzle` is None until it is made; `trouble` says why it cannot be made.
 
-    `proved` tells whether making it proves that there is one solution.
+    `proved` is whether making it proves that there is one solution.
     """
 
     name: str
@@ -149,7 +153,7 @@ class Planned(NamedTuple):
 
 
 class _Damaged(Exception):
-    """What a file of runs holds cannot be read."""
+    """The content of a file of runs cannot be read."""
 
 
 @contextmanager
@@ -195,7 +199,7 @@ class Store:
             return planned
 
     def settle(self, instance: str, puzzle: Puzzle | None, trouble: str | None) -> None:
-        """Keep the puzzle of an instance, or why there is none."""
+        """Store the puzzle of an instance, or the reason for having none."""
         with self._connection as change:
             change.execute(
                 "UPDATE instances SET puzzle = ?, trouble = ? WHERE name = ?",
@@ -203,7 +207,7 @@ class Store:
             )
 
     def add(self, row: Row) -> None:
-        """Keep a run."""
+        """Store a run."""
         values = [json.dumps(v) if isinstance(v, dict) else v for v in row]
         with self._connection as change:
             change.execute(f"INSERT INTO runs VALUES ({', '.join('?' * len(row))})", values)
@@ -226,7 +230,7 @@ class Store:
             yield Row(*row[:9], *(json.loads(text) if text else None for text in row[9:]))
 
     def is_older(self) -> bool:
-        """Return whether an older state of satgrid kept any of the runs."""
+        """Return whether an older state of satgrid wrote any of the runs."""
         with _read_whole():
             return any(row.with_later() is not row for row in self._kept())
 
@@ -235,7 +239,7 @@ class Store:
         return set(self._connection.execute("SELECT instance, method, repetition FROM runs"))
 
     def planned(self) -> int:
-        """Return how many runs the study has, those of instances that cannot be made left out."""
+        """Return how many runs the study has, without instances that cannot be made."""
         (made,) = self._connection.execute(
             "SELECT count(*) FROM instances WHERE trouble IS NULL"
         ).fetchone()
@@ -244,13 +248,13 @@ class Store:
 
 @contextmanager
 def writing(path: str, study: Study, version: str) -> Iterator[Store]:
-    """Yield the file of the study's runs, locked, which is made if there is none.
+    """Yield the locked file of the study's runs; create it unless it exists.
 
-    Raises `SatgridError` for a file that is in use, no such file, or of another version or state
-    of satgrid, and where the disk is full; `UsageError` for the file of another study.
+    Raises `SatgridError` for a file that is in use, of another kind, or of another version or state
+    of satgrid, and if the disk is full; `UsageError` for the file of another study.
     """
     with _opened(path, "rwc") as connection:
-        # One lock, from now to the end: not a new one for each transaction.
+        # One lock until the end instead of one per transaction.
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         with connection:
             connection.execute("BEGIN EXCLUSIVE")
@@ -274,7 +278,7 @@ def writing(path: str, study: Study, version: str) -> Iterator[Store]:
 
 @contextmanager
 def reading(path: str) -> Iterator[Store]:
-    """Yield the file of a study's runs; raise `SatgridError` for one that is none, or in use."""
+    """Yield the file of a study's runs; raise `SatgridError` for other files or one in use."""
     with _opened(path, "rw") as connection:
         if not os.path.getsize(path):
             raise SatgridError(f"{path}: empty: run its study with -o {path} to go on")

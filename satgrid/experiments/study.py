@@ -15,7 +15,7 @@ count = 5
 folder = "puzzles"
 files = "*.non"
 
-A method is named by what would follow `satgrid solve`, such as `--minimise black --optimiser rc2`.
+The name of a method is its options of `satgrid solve`, such as `--minimise black --optimiser rc2`.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ MOST_RUNS = 1_000_000
 
 @dataclass(frozen=True)
 class Study:
-    """What is compared: every method solves every instance `repetitions` times.
+    """A study: every method solves every instance `repetitions` times.
 
-    `timeout_s` limits each run whose method has no limit of its own. `text` is the study itself,
-    equal for two studies of the same content.
+    `timeout_s` limits each run whose method has no limit. `text` is equal for two studies with the
+    same content.
     """
 
     title: str
@@ -68,7 +68,7 @@ class Study:
 
 
 def load(path: str) -> Study:
-    """Return the study of a TOML file; raise `UsageError` that names the file and the key."""
+    """Return the study in a TOML file; raise `UsageError` with the file and the key."""
     try:
         return _study(_table(path), Path(path).parent)
     except OSError as error:
@@ -90,7 +90,7 @@ def _table(path: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise UsageError(f"no TOML: {error}") from None
     except ValueError:
-        # Python's own limit, of 4,300 digits.
+        # Python reads at most 4,300 digits.
         raise UsageError("no study: a number of it has too many digits") from None
 
 
@@ -180,7 +180,7 @@ def _require_keys(table: dict[str, Any], known: Sequence[str]) -> None:
 
 
 def _require_distinct(key: str, named: list[tuple[str, object]]) -> None:
-    """Raise `UsageError` where two of the (name, sense) have the same sense, or there are none."""
+    """Raise `UsageError` if two of the (name, sense) have the same sense, or there are none."""
     if not named:
         raise UsageError(f"{key}: there are none: give one at least")
     seen: dict[object, str] = {}
@@ -223,7 +223,7 @@ def _shown(value: object) -> str:
 # Methods
 
 MOST_S = 1_000_000
-"""The longest time limit, of 11 days: processes cannot be waited for much longer at once."""
+"""The longest time limit, 11 days: Python cannot wait much longer for a process."""
 
 _FLAGS = ("--unique", "--no-narrow")
 _NUMBERS: dict[str, tuple[Callable[[str], float], float]] = {
@@ -238,9 +238,9 @@ _OPTIONS = (
 
 @dataclass(frozen=True)
 class Method:
-    """A method's name, what it asks of a puzzle, and how; the seed is that of the run.
+    """A method: its name, its question, and its options except the seed, which each run has.
 
-    `timeout_s` is None where the study's limit counts.
+    `timeout_s` is None if the study's limit applies.
     """
 
     name: str
@@ -250,17 +250,17 @@ class Method:
 
     @property
     def canonical(self) -> tuple[object, ...]:
-        """What the name asks for: equal for two that differ in the order of words alone."""
+        """The meaning of the name: equal for two names that differ in the order of words only."""
         return self.question, self.options, self.timeout_s
 
     def seed(self, repetition: int) -> int:
-        """Return the seed of a repetition: its number, or 0 where the solver takes no seed."""
+        """Return the seed of a repetition: its number, or 0 if the solver has no seed."""
         known = solvers.SOLVERS.get(self.options.solver)
         takes = self.options.solver == solvers.HEURISTIC or (known is not None and known.steered)
         return repetition if takes else 0
 
     def solve(self, puzzle: Puzzle, seed: int, timeout_s: float, on_event: OnEvent) -> Answer:
-        """Return the method's answer for the puzzle; raise what the verb `solve` raises."""
+        """Return the method's answer for the puzzle; raise the errors of the verb `solve`."""
         options = replace(self.options, seed=seed)
         return self.question.answer(Problem(puzzle), options, timeout_s, on_event)
 
@@ -297,7 +297,7 @@ def parse_method(text: str) -> Method:
 
 
 def _given(option: str, text: str | None) -> tuple[str, Any]:
-    """Return what the option sets, and to what."""
+    """Return the option's key and value."""
     if text is None:
         raise UsageError(f"{option} ends the method: give it a value")
     if option == "--encode":
@@ -307,7 +307,7 @@ def _given(option: str, text: str | None) -> tuple[str, Any]:
 
 
 def _require_sense(found: dict[str, Any]) -> None:
-    """Raise `UsageError` for what makes no canonical for any puzzle."""
+    """Raise `UsageError` for options that make no sense together for any puzzle."""
     if not found:
         raise UsageError(
             "an empty method: write what follows satgrid solve, as in "
@@ -319,7 +319,7 @@ def _require_sense(found: dict[str, Any]) -> None:
     if objective is not None:
         _require_objective(objective)
     elif "--optimiser" in found:
-        raise UsageError("--optimiser goes with --minimise or --maximise: add one of them")
+        raise UsageError("--optimiser needs --minimise or --maximise: add one of them")
     solver = found.get("--solver", solvers.DEFAULT)
     if solver == solvers.HEURISTIC:
         sensible = ("--solver", "--timeout", "--no-narrow")
@@ -330,7 +330,7 @@ def _require_sense(found: dict[str, Any]) -> None:
 
 
 def _require_objective(name: str) -> None:
-    """Raise `UsageError` for a name that is no family's objective."""
+    """Raise `UsageError` for the name of an objective that no family has."""
     known = {each for family in families.names() for each in families.find(family).objectives}
     if name not in known:
         raise unknown("objective", name, sorted(known))
@@ -354,9 +354,9 @@ def _number(option: str, text: str) -> float:
 
 @dataclass(frozen=True)
 class Instance:
-    """One puzzle, or how it is made: `request` and `seed` where `puzzle` is None.
+    """A puzzle, or the `request` and `seed` for making it if `puzzle` is None.
 
-    `group` names the instances that are shown together.
+    Instances of one `group` are reported together.
     """
 
     name: str
@@ -373,7 +373,7 @@ class Instance:
         return self.request is not None and self.request.kind == UNIQUE
 
     def made(self, on_event: OnEvent) -> Puzzle:
-        """Return the puzzle; raise `GaveUp` where none was found."""
+        """Return the puzzle; raise `GaveUp` if none is found."""
         if self.puzzle is not None:
             return self.puzzle
         from satgrid.generators.attempts import generate_request
@@ -385,9 +385,9 @@ class Instance:
 def generated_instances(
     family: str, sizes: Sequence[tuple[int, int]], count: int, options: Mapping[str, Any]
 ) -> list[Instance]:
-    """Return the instances of seeds 0 to `count` - 1 of each size (height, width).
+    """Return the instances with seeds 0 to `count` - 1 for each size (height, width).
 
-    `options` are those of a `Request`. Raises `UsageError` for what cannot be made.
+    `options` are those of a `Request`. Raises `UsageError` for puzzles that cannot be made.
     """
     words = [
         f"--{key}" if value is True else f"--{key} {value}"
@@ -405,9 +405,9 @@ def generated_instances(
 
 
 def read_instances(home: Path, folder: str, files: str, family: str | None) -> list[Instance]:
-    """Return the puzzles of the files of a folder below `home`, `files` being a pattern of names.
+    """Return the puzzles in a folder below `home`, from files whose name matches `files`.
 
-    Raises `UsageError` where there is none, and `PuzzleError` for a file that is no puzzle.
+    Raises `UsageError` if no file matches, and `PuzzleError` for another kind of file.
     """
     from satgrid.verbs import load_all
 

@@ -1,31 +1,31 @@
-"""The text formats of puzzles: one module each, found by its file existing.
+"""The text formats of puzzles: one module or package each, found by its file existing.
 
-A format's name is its module's. Its docstring opens with what it is and ends with lines that are
-read without importing it:
+The name of a format is the name of its module. The module's `FORMAT` is a record with the suffixes
+and signatures of the format, and the functions that read and write it. `_index.py` has a copy of
+the suffixes and signatures, so that recognising a text imports no other format.
 
-    Suffixes: those of its files, if it has any
-    Signature: a regular expression, searched in a text with `re.MULTILINE`
-
-A text is of a format if one of its signatures is found, and, where other texts have them too, the
-module's `recognises` agrees. A format without a signature is read only where it is named. The
-module holds `parse` and `write`, as `Format` says, where texts do not say of what family they are
-`parse_as(text, family)`, which is asked where one is named, and where they hold an answer
-`solved(puzzle, grid)`, which writes it. A format of several files is a package, and `notation`
-holds the parts that several formats share.
+- `formats` itself: `read` returns the puzzles of a file or text, each an `Entry`; `recognise`
+  returns the format of a text;
+- `_writable`: checks of puzzles before they are written; `_goal`: the intended picture of a
+  nonogram;
+- `notation` has the notations that several formats share, and `genres` the codecs of puzz.link.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from os import listdir
+from os.path import dirname, splitext
 from types import MappingProxyType
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple
 
+from satgrid.board import MAX_CELLS
 from satgrid.clues import UNKNOWN, Value
-from satgrid.errors import AmbiguousError, PuzzleError, Remedy, truncate, unknown
+from satgrid.errors import AmbiguousError, PuzzleError, Remedy, UsageError, truncate, unknown
+from satgrid.formats._index import INDEX, Looks
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle.variants import Setting
@@ -33,25 +33,26 @@ from satgrid.sources import load, refusal
 
 
 class Unstated(NamedTuple):
-    """A setting that a text leaves open: what it may be, and why it is open, half a sentence."""
+    """A setting that a text leaves open: its possible values, and the reason as half a sentence."""
 
     may_be: Sequence[Setting]
     why: str
 
 
 class Entry(NamedTuple):
-    """One puzzle of a text. `name` is what `FILE#name` selects it by.
+    """One puzzle of a text.
 
-    `lines` gives the 1-based line of the text where a clue stands, by the clue's name
-    (`"row 3"`), so that an error about the clue can name the line. `only` says that the text
-    means something else, or nothing, in another family. `answer` is what somebody has drawn on the
-    board, where the text holds that too, and `wrong` what cannot be in it whatever the cells show,
-    such as borders that close off too few. `fault` says why there is no puzzle, among others of
-    the text that can be read; `puzzle` is empty then. `decided` names settings of the variant that
-    the text switches off by leaving them out, such as the `repeats` of a game ID with a `u`.
-    `unstated` has the settings that the text ought to state and does not. `notes` say what of the
-    text was not read, though it may matter; `unknown` is the sign that it has for `?`. A text that
-    may be several boards has `readings`, and a `fault` unless the family decides.
+    - `name`: `FILE#name` selects the entry.
+    - `lines`: the 1-based line of each clue, by the clue's name (`"row 3"`), for errors.
+    - `only`: in another family the text would mean something else, or nothing.
+    - `answer`: the solution drawn on the board, and `wrong` its faults that no value of a cell can
+      mend, such as borders that enclose too few cells.
+    - `fault`: why this puzzle of the text cannot be read; `puzzle` is empty then.
+    - `decided`: settings that the text switches off by leaving them out, such as the `repeats` of a
+      game ID with a `u`. `unstated`: settings that the text should state and does not.
+    - `notes`: parts of the text that were not read and may matter.
+    - `unknown`: the text's sign for `?`.
+    - `readings`: the boards that the text may be; `fault` is set unless the family decides.
     """
 
     puzzle: Puzzle
@@ -68,8 +69,11 @@ class Entry(NamedTuple):
     readings: tuple[Entry, ...] = ()
 
 
+MOST_CELLS = 64 * MAX_CELLS
+"""The most cells in all boards of a text; one character may stand for 26 cells."""
+
 RULES = "rules"
-"""The key of the info for the text of the rules, which people read and satgrid does not."""
+"""The key of the info for the text of the rules, which satgrid keeps and does not interpret."""
 
 
 def note_of_rules(rules: str, part: str = "is not read") -> str:
@@ -77,92 +81,90 @@ def note_of_rules(rules: str, part: str = "is not read") -> str:
     return f"rules text {part}: {truncate(rules)!r}: check that these are the usual rules"
 
 
-class About(NamedTuple):
-    """What the docstring of a format says: what it is, and how its files and texts are known."""
+class Format(NamedTuple):
+    """A text format.
+
+    - `meaning`: a description for lists.
+    - `suffixes`: the suffixes of its files.
+    - `signatures`: regular expressions with `re.MULTILINE`. A text is of the format if one is found
+      in it and `recognises`, if there is one, returns True. A format without signatures is read
+      only if its suffix or its name is given.
+    - `parse`: returns the puzzles of a text whose lines end in a line feed; raises a `PuzzleError`
+      with the line. `parse_as` also has the family, or None, for texts that do not state it.
+    - `write`: returns the text of puzzles; raises `PuzzleError` if the format cannot hold them.
+      `solved`, if the format holds answers, returns the text of a puzzle with an answer.
+    """
 
     meaning: str
-    suffixes: list[str]
-    signatures: list[str]
+    parse: Callable[[str], list[Entry]]
+    write: Callable[[Sequence[Puzzle]], str]
+    suffixes: tuple[str, ...] = ()
+    signatures: tuple[str, ...] = ()
+    recognises: Callable[[str], bool] | None = None
+    parse_as: Callable[[str, str | None], list[Entry]] | None = None
+    solved: Callable[[Puzzle, Grid[Value]], str] | None = None
 
-
-class Format(Protocol):
-    """What a format module offers."""
-
-    __name__: str
-
-    def parse(self, text: str) -> list[Entry]:
-        """Return the puzzles of a text whose lines end in a line feed.
-
-        Raise `PuzzleError` that names the line.
-        """
-
-    def write(self, puzzles: Sequence[Puzzle]) -> str:
-        """Return the text; raise `PuzzleError` for what the format cannot hold."""
+    @property
+    def looks(self) -> Looks:
+        """The entry of the format in the index."""
+        return Looks(self.suffixes, self.signatures, self.solved is not None)
 
 
 @cache
 def names() -> list[str]:
     """Return the names of the formats, sorted."""
-    files = Path(__file__).parent.glob("[!_.]*")
-    return sorted(file.stem for file in files if file.suffix == ".py" or file.is_dir())
+    files = (splitext(file) for file in listdir(dirname(__file__)))
+    return sorted(name for name, suffix in files if suffix in ("", ".py") and name[0] not in "_.")
 
 
 def find(name: str) -> Format:
     """Return the format of this name."""
-    return cast(Format, import_module(f"satgrid.formats.{_known(name)}"))
+    if name not in names():
+        raise unknown("format", name, names())
+    found: Format = import_module(f"satgrid.formats.{name}").FORMAT
+    return found
 
 
-@cache
-def about(name: str) -> About:
-    """Return what the docstring of this format says, without importing its module."""
-    path = Path(__file__).parent / _known(name)
-    source = (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text("utf-8")
-    doc = source.split('"""', 2)[1]
-    said: dict[str, list[str]] = {"Suffixes": [], "Signature": []}
-    for line in doc.splitlines():
-        head, _, what = line.partition(": ")
-        if head in said:
-            said[head].append(what)
-    meaning = " ".join(doc.partition("\n\n")[0].split()).rstrip(".")
-    return About(meaning, " ".join(said["Suffixes"]).split(), said["Signature"])
+def _looks(name: str) -> Looks:
+    return INDEX.get(name) or find(name).looks
 
 
 def of_suffix(suffix: str) -> list[str]:
     """Return the formats of files with this suffix, or the one whose name it is."""
+    fitting = [name for name in names() if suffix in _looks(name).suffixes]
     name = suffix.removeprefix(".")
-    # Found by its name, it needs no look at the others.
-    if name in names() and suffix in about(name).suffixes:
-        return [name]
-    return [name for name in names() if suffix in about(name).suffixes]
+    return [name] if name in fitting else fitting
 
 
 def with_answers(suffix: str = "") -> list[str]:
     """Return the formats, of files with this suffix, that can be written with an answer."""
-    found = of_suffix(suffix) if suffix else names()
-    return [name for name in found if hasattr(find(name), "solved")]
+    return [name for name in (of_suffix(suffix) if suffix else names()) if _looks(name).answers]
 
 
 def solved(name: str, puzzle: Puzzle, grid: Grid[Value]) -> str:
     """Return the text of a puzzle with an answer, in a format that holds it."""
-    write: Callable[[Puzzle, Grid[Value]], str] = find(name).solved  # type: ignore[attr-defined]
+    write = find(name).solved
+    if write is None:
+        raise UsageError(f"the format {name} holds no answers: name another one")
     return write(puzzle, grid)
 
 
-def fits(name: str, text: str) -> bool:
-    """Say whether the text looks like this format: a glance, no proof."""
-    if not any(re.search(each, text, re.MULTILINE) for each in about(name).signatures):
+def looks_like(name: str, text: str) -> bool:
+    """Return whether the text looks like this format, without parsing it."""
+    if not any(re.search(sign, text, re.MULTILINE) for sign in _looks(name).signatures):
         return False
-    recognises: Callable[[str], bool] | None = getattr(find(name), "recognises", None)
+    recognises = find(name).recognises
     return recognises is None or recognises(text)
 
 
 def recognise(text: str, suffix: str = "") -> Format:
     """Return the format of a text from a file with this suffix (lower case, with its dot).
 
-    The suffix decides where it is a format's name or belongs to one format, else the content.
+    The suffix decides if it is the name of a format or belongs to one format only; otherwise the
+    content decides.
     """
     suffixed = of_suffix(suffix)
-    fitting = suffixed if len(suffixed) == 1 else [name for name in names() if fits(name, text)]
+    fitting = suffixed if len(suffixed) == 1 else [n for n in names() if looks_like(n, text)]
     if not {*fitting} - {"text"}:
         _require_known_form(text)
     if len(fitting) == 1:
@@ -187,16 +189,16 @@ _OTHER_FORMS = (
     (r"(?:(?:var|let|const) +)?row *= *\[",
      "clues as lists of JavaScript: write each on a line, below rows: and columns:"),
     (r"(?:[0-9.]{16}|[0-9.]{36}|[0-9.]{64}|[0-9.]{81}|[0-9.]{256})\s*\Z",
-     "all cells in one line: write a row a line"),
+     "all cells in one line: write one row per line"),
     (r"[0-9]+[ \t]*\n\s*[0-9]+[ \t]*\n\s*[^\s]+[ \t]+[^\s]+[ \t]+",
      "rows below two lines with a number each, as in a file of pzprv3 without its head: add the "
      "lines pzprv3 and its genre above"),
 )  # fmt: skip
-"""How texts begin whose form satgrid does not read, and what to do with them."""
+"""Patterns at the start of texts that satgrid does not read, and what to do with such a text."""
 
 
 def _require_known_form(text: str) -> None:
-    """Refuse a text whose form is another program's, and say so."""
+    """Raise `PuzzleError` for a text of another program whose form satgrid does not read."""
     start = text.lstrip("\ufeff \t\n")[:1000]
     for form, what in _OTHER_FORMS:
         if re.match(form, start):
@@ -204,29 +206,40 @@ def _require_known_form(text: str) -> None:
 
 
 def entries_of(form: Format, text: str, family: str | None) -> list[Entry]:
-    """Return the puzzles of a text of the format, of this family where texts do not say it."""
-    parse_as: Callable[[str, str], list[Entry]] | None = getattr(form, "parse_as", None)
+    """Return the puzzles of a text of the format; `family` is used if the text states none."""
     try:
-        return parse_as(text, family) if family and parse_as else form.parse(text)
+        return form.parse_as(text, family) if family and form.parse_as else form.parse(text)
     except AmbiguousError as error:
-        readings = tuple(each for each in error.readings if isinstance(each, Entry))
+        readings = tuple(entry for entry in error.readings if isinstance(entry, Entry))
         return [Entry(Puzzle("", 1, 1), None, {}, fault=error, readings=readings)]
+
+
+def bounded(entries: Iterable[tuple[int, Entry]]) -> list[Entry]:
+    """Return the entries, each given with its line; raise `PuzzleError` for too many cells."""
+    found, cells = [], 0
+    for number, entry in entries:
+        found.append(entry)
+        cells += entry.puzzle.height * entry.puzzle.width
+        if cells > MOST_CELLS:
+            raise PuzzleError(
+                f"more than {MOST_CELLS:,} cells in all its boards: split the file", line=number
+            )
+    return found
 
 
 def read(
     source: str, format_name: str | None = None, family: str | None = None
 ) -> list[tuple[str, Entry]]:
-    """Return the puzzles that the source names, each with what messages call it.
-
-    `family` is the name of that which they are to be of, for formats that do not say it.
+    """Return the puzzles that the source names, each with its label for messages.
 
     The source is a path, a path with `#3` (its third entry) or `#name` (its entries of that
-    name), `-` for standard input, or the text of a puzzle itself, such as a game ID or an
-    address. Every `PuzzleError` names its source and, where known, its line.
+    name), `-` for standard input, or the text of a puzzle, such as a game ID or an address.
+    `family` is the family of puzzles in formats that do not state one. Every `PuzzleError` has its
+    source, and its line if there is one.
     """
     chosen = None if format_name is None else find(format_name)
     likely = names() if format_name is None else [format_name]
-    found = load(source, lambda text: any(fits(name, text) for name in likely))
+    found = load(source, lambda text: any(looks_like(name, text) for name in likely))
     try:
         if not found.text.strip():
             raise PuzzleError("empty: a puzzle was expected")
@@ -240,12 +253,6 @@ def read(
         raise
     several = len(entries) > 1
     return [(f"{found.label}#{k}" if several else found.label, entries[k - 1]) for k in numbers]
-
-
-def _known(name: str) -> str:
-    if name not in names():
-        raise unknown("format", name, names())
-    return name
 
 
 def _wanted(entries: Sequence[Entry], wanted: str | None) -> Sequence[int]:

@@ -1,7 +1,7 @@
-"""The goal of a nonogram: the picture that its source has in mind, as text among the info.
+"""The goal of a nonogram: the picture that its source intends, as a text of the info.
 
-One character a cell in reading order: 0 white, 1 black, else the symbol of the cell's colour.
-It is kept, and changes nothing in what the puzzle means; `check` looks at it.
+It has one character per cell in reading order: 0 for white, 1 for black, otherwise the symbol of
+the colour. The goal does not change the puzzle; `check` compares it with the clues.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ DIGITS = {WHITE: "0", BLACK: "1"}
 
 
 def goal(cells: Sequence[str], values: Mapping[str, Value], height: int, width: int) -> str:
-    """Return the goal of cells that a file shows as characters, each of which means a value."""
+    """Return the goal of cells that a file shows as characters; `values` has their values."""
     for character in cells:
         if character not in values:
             raise PuzzleError(
@@ -35,7 +35,7 @@ def goal(cells: Sequence[str], values: Mapping[str, Value], height: int, width: 
 
 
 def written(puzzle: Puzzle, shown: Mapping[Value, str]) -> str | None:
-    """Return the goal, if there is one, with each value as the file is to show it."""
+    """Return the goal, if any, with the file's character for each value."""
     told = dict(puzzle.info).get(GOAL)
     if told is None:
         return None
@@ -45,7 +45,7 @@ def written(puzzle: Puzzle, shown: Mapping[Value, str]) -> str | None:
 
 
 def drawn(puzzle: Puzzle) -> Grid[Value] | None:
-    """Return the picture that is a nonogram's goal, if it has one."""
+    """Return the goal of a nonogram as a grid, if it has one."""
     told = dict(puzzle.info).get(GOAL)
     if told is None or puzzle.family != "nonogram":
         return None

@@ -1,4 +1,4 @@
-"""What a format can hold, said by what it needs; other puzzles raise a `PuzzleError`."""
+"""Checks of puzzles before they are written, with a `PuzzleError` if a format cannot hold one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from satgrid.puzzle import Puzzle
 
 
 class Items(NamedTuple):
-    """What the clues of a format are made of, in words, and whether an item is such."""
+    """The items of clues that a format holds, in words and as a test of an item."""
 
     named: str
     hold: Callable[[BlockItem], bool]
@@ -39,9 +39,9 @@ def the_only(puzzles: Sequence[Puzzle], format_name: str) -> Puzzle:
 def require_lines(
     puzzle: Puzzle, format_name: str, family: str, items: Items, given: bool = False
 ) -> None:
-    """Require a clue of such items for every row and column, perhaps `given` cells, and no more.
+    """Require a clue of these items for every row and column, and nothing else but `given` cells.
 
-    `family` is what the text is read back as.
+    `family` is the family as which the text is read.
     """
     if puzzle.family != family:
         raise PuzzleError(
@@ -57,8 +57,8 @@ def require_lines(
     for line, clue in puzzle.lines():
         if not isinstance(clue, tuple) or not all(map(items.hold, clue)):
             raise PuzzleError(
-                f"{line.name}: {truncate(' '.join(clue_words(clue)))} stands there, and the "
-                f"format {format_name} holds {items.named}: convert to json instead"
+                f"{line.name} has {truncate(' '.join(clue_words(clue)))}, and the format "
+                f"{format_name} holds {items.named}: convert to json instead"
             )
     if not given:
         no_given_cells(puzzle, format_name)
@@ -78,9 +78,9 @@ def black_lines(puzzles: Sequence[Puzzle], format_name: str) -> tuple[list[str],
 def cells_of(
     puzzle: Puzzle, format_name: str, family: str, what: str, holds: Callable[[CellClue], bool]
 ) -> Grid[CellClue]:
-    """Return the board of a puzzle with `what`, of which `holds` decides, in each cell.
+    """Return the cells of a puzzle that has clues in cells only, each accepted by `holds`.
 
-    The format holds that and nothing else, and `family` is what the text is read back as.
+    `what` describes the accepted clues, and `family` is the family as which the text is read.
     """
     if puzzle.family != family:
         raise PuzzleError(
@@ -95,7 +95,7 @@ def cells_of(
         clue = puzzle.cells[cell]
         if not holds(clue):
             raise PuzzleError(
-                f"{label(cell)}: {NONE if clue is None else clue} stands there, and the format "
+                f"{label(cell)} has {NONE if clue is None else clue}, and the format "
                 f"{format_name} holds {what}: convert to json instead"
             )
     return puzzle.cells

@@ -1,11 +1,8 @@
-r"""Nonogram files `.cwd`: height, width, the clues of rows, a blank line, the clues of columns.
+"""Nonogram files `.cwd`: height, width, row clues, a blank line, column clues.
 
-A clue is block lengths with blanks between, and 0 for an empty line. There is no title and no goal.
-A text is taken for one if it has exactly that, with a blank line there.
+A clue is block lengths with blanks between them, and 0 for an empty line. There is no title and no
+goal. A text is recognised if it has exactly these parts and the blank line.
 Source: the exports of webpbn.com.
-
-Suffixes: .cwd
-Signature: \A\s*+[0-9]{1,7}[ \t]*\n[ \t]*[0-9]{1,7}[ \t]*\n
 """
 
 from __future__ import annotations
@@ -13,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satgrid.errors import PuzzleError
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import are_clues, counted, lines_of_file, sides, sizes
 from satgrid.notation.lines import text_lines
 from satgrid.puzzle import Puzzle
 
 
 def recognises(text: str) -> bool:
-    """Look for so many clues above a blank line, and below it; not all are one number."""
+    """Return whether a blank line is between the stated numbers of clues; one has two numbers."""
     first, second, *below = [line.text for line in text_lines(text.strip())]
     height = int(first)
     rows, columns = below[:height], below[height + 1 :]
@@ -51,3 +48,13 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
     rows, columns = black_lines(puzzles, "cwd")
     return "\n".join([str(len(rows)), str(len(columns)), *rows, "", *columns]) + "\n"
+
+
+FORMAT = Format(
+    "Nonogram files `.cwd`: height, width, row clues, a blank line, column clues",
+    parse,
+    write,
+    suffixes=(".cwd",),
+    signatures=(r"\A\s*+[0-9]{1,7}[ \t]*\n[ \t]*[0-9]{1,7}[ \t]*\n",),
+    recognises=recognises,
+)

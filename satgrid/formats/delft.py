@@ -1,13 +1,9 @@
-r"""Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number.
+"""Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number.
 
-The board is square, with a number in every cell and blanks between them, another separator, or
-none between digits; blank lines stand around it. The number behind `@` is taken to be the seed of
-the generator, and is kept as such among what the source says. Source: the puzzles of the
-repositories Sophieke32/Gurobi_Hitori and RobinRietdijk/CSE3000Q2_SMT.
-
-Suffixes: .singles
-Signature: \A\s*+[0-9]{1,18}[^\S\n]*\n
-Signature: \A(?s:.*)@[0-9]+\s*\Z
+The board is square and has a number in every cell. Numbers are separated by blanks or another
+separator, digits by nothing; blank lines surround the board. The number behind `@` is taken for the
+seed of the generator and kept in the info. Source: the puzzles of the repositories
+Sophieke32/Gurobi_Hitori and RobinRietdijk/CSE3000Q2_SMT.
 """
 
 from __future__ import annotations
@@ -19,7 +15,7 @@ from itertools import islice
 from satgrid.board import require_side
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, Remedy, count, noun, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.grid import label
 from satgrid.notation.board import board, board_lines
 from satgrid.notation.clues import side_of
@@ -32,7 +28,7 @@ _SEED = re.compile(r"@([0-9]+)")
 
 
 def recognises(text: str) -> bool:
-    """Look for the `@` that begins the last line, or a number and a row of so many below it."""
+    """Return whether the last line is a seed, or a row has the stated number of entries."""
     if _SEED.fullmatch(text.rstrip().rpartition("\n")[2]):
         return True
     lines = list(islice((line for line in text_lines(text) if line.text), 3))
@@ -100,3 +96,16 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _is_number(clue: CellClue) -> bool:
     return isinstance(clue, int) and clue > 0
+
+
+FORMAT = Format(
+    "Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number",
+    parse,
+    write,
+    suffixes=(".singles",),
+    signatures=(
+        r"\A\s*+[0-9]{1,18}[^\S\n]*\n",
+        r"\A(?s:.*)@[0-9]+\s*\Z",
+    ),
+    recognises=recognises,
+)

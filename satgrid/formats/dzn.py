@@ -1,18 +1,16 @@
-r"""MiniZinc data `.dzn` of nonograms, in the form of the MiniZinc Challenge and in hakank's.
+"""MiniZinc data `.dzn` of nonograms, as in the MiniZinc Challenge or as hakank writes it.
 
-A file gives values to names, with a semicolon behind each; `%` begins a comment. The clues of one
-side are `[| 1, 2 | 0, 3 |]` or `array2d(1..2, 1..2, [1, 2, 0, 3])`, all made equally long.
+A file assigns values to names, with a semicolon behind each; `%` begins a comment. The clues of one
+side are `[| 1, 2 | 0, 3 |]` or `array2d(1..2, 1..2, [1, 2, 0, 3])`, padded to equal length.
 
-The Challenge's has `X` columns and `Y` rows. A clue of `rows` or `cols` draws its blocks as runs of
-1 with a 0 between, or is 0 for an empty line; -1 behind fills it up to the length `maxlen`.
-hakank's has `rows` rows and `cols` columns. A clue of `row_rules` or `col_rules` lists the lengths
-of its blocks; 0 in front fills it up to the length `row_rule_len` or `col_rule_len`.
+The form of the Challenge has `X` columns and `Y` rows. A clue of `rows` or `cols` draws its blocks
+as runs of 1 with a 0 between them, or is 0 for an empty line; -1 at its end pads it to the length
+`maxlen`. The form of hakank has `rows` rows and `cols` columns. A clue of `row_rules` or
+`col_rules` lists the lengths of its blocks; 0 at its start pads it to the length `row_rule_len` or
+`col_rule_len`.
 
-Written is the Challenge's, which has no title and no goal. Source: the folders `nonogram` of the
-repository MiniZinc/minizinc-benchmarks and `minizinc` of hakank/hakank.
-
-Suffixes: .dzn
-Signature: ^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)
+The writer uses the form of the Challenge, which has no title and no goal. Source: the folders
+`nonogram` of the repository MiniZinc/minizinc-benchmarks and `minizinc` of hakank/hakank.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ from typing import NamedTuple
 from satgrid.board import MAX_CELLS, require_side
 from satgrid.clues import Block, LineClue
 from satgrid.errors import PuzzleError, count, noun, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row
 from satgrid.notation.clues import known_clue
 from satgrid.notation.lines import on_line, text_lines
@@ -44,7 +42,7 @@ _MOST = 3 * MAX_CELLS
 
 
 class _Tokens(NamedTuple):
-    """The tokens of a value, and the 1-based line of the text where each stands."""
+    """The tokens of a value, and the 1-based line of each."""
 
     texts: list[str]
     lines: list[int]
@@ -54,9 +52,9 @@ _Values = Mapping[str, _Tokens]
 
 
 class _Form(NamedTuple):
-    """What a form calls each side's number of lines, clues and clue length, rows first.
+    """A form's names of the number of lines, clues and clue length of each side, rows first.
 
-    `words` returns the block lengths of a clue, which is called so in errors.
+    `words(row, name)` returns the block lengths of a clue; errors use its name.
     """
 
     sizes: tuple[str, str]
@@ -166,7 +164,7 @@ def _value(values: _Values, name: str) -> _Tokens:
 
 
 def _whole(values: _Values, name: str) -> int:
-    """Return the number that has this name, or that stands in the place of a name."""
+    """Return the number with this name, or the number that is used instead of a name."""
     texts = [name] if _SIZE.fullmatch(name) else _value(values, name).texts
     if len(texts) != 1 or not _SIZE.fullmatch(texts[0]):
         raise PuzzleError(
@@ -183,7 +181,7 @@ def _demand(values: _Values, name: str, n: int, what: str, line: int) -> None:
 
 
 def _listed(values: _Values, name: str, side: str) -> list[Row]:
-    """Return the numbers of each clue; `side` is what people call the line of a clue."""
+    """Return the numbers of each clue; `side` is "row" or "column"."""
     texts, lines = _value(values, name)
     if texts[:1] == ["[|"] and texts[-1:] == ["|]"]:
         bars = [i for i, token in enumerate(texts) if token in ("[|", "|", "|]")]
@@ -208,7 +206,7 @@ def _listed(values: _Values, name: str, side: str) -> list[Row]:
                 f"{width} {noun(height, 'has', 'have')} {height * width}: they must agree",
                 line=lines[0],
             )
-        # Between two numbers stands a comma.
+        # Every second token is a comma.
         rows = [
             Row(lines[11 + 2 * i], numbers[i : i + width]) for i in range(0, len(numbers), width)
         ]
@@ -224,7 +222,7 @@ def _listed(values: _Values, name: str, side: str) -> list[Row]:
 
 
 def _numbers(tokens: _Tokens, called: str) -> list[str]:
-    """Return the numbers, between which commas stand; `lines` has that of what follows too."""
+    """Return the numbers between commas; the lines of `tokens` have one more, for what follows."""
     texts, lines = tokens
     if not texts:
         raise PuzzleError(f"{called}: no numbers: write them with commas between", line=lines[0])
@@ -268,4 +266,13 @@ def _lengths(row: Row, called: str) -> list[str]:
 _CHALLENGE = _Form(("Y", "X"), ("rows", "cols"), ("maxlen", "maxlen"), _drawn)
 _HAKANK = _Form(
     ("rows", "cols"), ("row_rules", "col_rules"), ("row_rule_len", "col_rule_len"), _lengths
+)
+
+
+FORMAT = Format(
+    "MiniZinc data `.dzn` of nonograms, as in the MiniZinc Challenge or as hakank writes it",
+    parse,
+    write,
+    suffixes=(".dzn",),
+    signatures=(r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)",),
 )

@@ -1,17 +1,16 @@
-r"""Puzzles as the page sources of janko.at hold them: `[begin]`, a header, `[problem]`, a board.
+"""Page sources of puzzles of janko.at: `[begin]`, a header, `[problem]`, a board.
 
-The header has a key and its value a line: `puzzle` names the family, `size` is the number of rows
-and of columns, or `rows` and `cols` are; `title`, `author` and `source` are kept. Keys about the
-page and its making, such as `unit`, do not affect the rules; any other key is refused. Below
-`[problem]` stands a row a line, numbers, signs and `-` for no clue with blanks between. A nonogram
-has `[clabels]` instead, the clues of its columns, and `[rlabels]`, those of its rows, a clue a line
-and 0 or `-` for an empty one. `[solution]` and `[moves]` are passed over, and what stands below
-`[end]`. Other sections, such as `[areas]`, change what the board means, and are refused. Written
-are boards and nothing else, and nonograms in black and white. Source: the page sources of janko.at,
-of which only boards and nonograms are read here.
+The header has one key and its value per line. `puzzle` is the family and `size` the number of rows
+and of columns, unless `rows` and `cols` state them; `title`, `author` and `source` are kept. Keys
+about the page and its making, such as `unit`, do not affect the rules; any other key is refused.
 
-Suffixes: .htm .html .janko
-Signature: (?i)^[ \t]*\[(problem|clabels)\][ \t]*$
+Below `[problem]` each line is a row: numbers, signs, and `-` for no clue, separated by blanks. A
+nonogram has its column clues below `[clabels]` and its row clues below `[rlabels]`, one per line, 0
+or `-` for an empty line. `[solution]`, `[moves]` and everything below `[end]` are ignored. Other
+sections, such as `[areas]`, change the puzzle and are refused.
+
+The writer holds boards with clues in cells only, and nonograms in black and white. Source: the page
+sources of janko.at.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from typing import TypeAlias
 
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, Remedy, count, printable, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.clues import sides, sizes, without_none
 from satgrid.notation.lines import TextLine, of_one_puzzle, text_lines
@@ -50,7 +49,7 @@ Sections: TypeAlias = "dict[str, list[TextLine]]"
 
 
 def recognises(text: str) -> bool:
-    """Take no text that begins as XML does: of a page, the suffix tells."""
+    """Return whether the text does not begin as XML does: pages are known by their suffix."""
     return not text.lstrip().startswith("<")
 
 
@@ -77,7 +76,7 @@ def parse(text: str) -> list[Entry]:
 
 
 def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
-    """Return the board of the source, with the line where each clue stands."""
+    """Return the board of the source, with the line of each clue."""
     head, *below = sections[_BOARD]
     sides = {key: n for key, (_, n) in _sides(header).items()}
     height, width = (sides.get(key) or sides.get("size") for key in ("rows", "cols"))
@@ -97,7 +96,7 @@ def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Map
 
 
 def _nonogram(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
-    """Return the nonogram of the source, with the line where each clue stands."""
+    """Return the nonogram of the source, with the line of each clue."""
     clues: dict[str, list[TextLine]] = {}
     stated = _sides(header)
     for name, key, what in (_ROWS, "rows", "rows"), (_COLUMNS, "cols", "columns"):
@@ -106,8 +105,8 @@ def _nonogram(family: str, header: Header, sections: Sections) -> tuple[Puzzle, 
         by, n = stated.get(key) or stated.get("size") or (head, len(clues[name]))
         if len(clues[name]) != n or not n:
             raise PuzzleError(
-                f"{count(len(clues[name]), 'clue')} below [{name}] for {n or 'no'} {what}: write a "
-                "clue a line, 0 for an empty one",
+                f"{count(len(clues[name]), 'clue')} below [{name}] for {n or 'no'} {what}: write "
+                "one clue per line, 0 for an empty line",
                 line=by.number,
             )
     rows, columns, stands = sides(clues[_ROWS], clues[_COLUMNS])
@@ -185,7 +184,7 @@ def _sections(text: str) -> Sections:
 
 
 def _header(lines: Sequence[TextLine]) -> Header:
-    """Return what the header says, by its keys."""
+    """Return the lines of the header by their keys, each with its value as text."""
     header: Header = {}
     for line in lines[1:]:
         words = line.text.split(None, 1)
@@ -201,3 +200,17 @@ def _header(lines: Sequence[TextLine]) -> Header:
                 )
             header.setdefault(key, line._replace(text=words[1] if len(words) > 1 else ""))
     return header
+
+
+FORMAT = Format(
+    "Page sources of puzzles of janko.at: `[begin]`, a header, `[problem]`, a board",
+    parse,
+    write,
+    suffixes=(
+        ".htm",
+        ".html",
+        ".janko",
+    ),
+    signatures=(r"(?i)^[ \t]*\[(problem|clabels)\][ \t]*$",),
+    recognises=recognises,
+)

@@ -1,9 +1,6 @@
-r"""The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything.
+"""The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything.
 
-A text is one object a line, or objects spread over lines, or a list of objects.
-
-Suffixes: .json .jsonl
-Signature: \A\s*+(\{|\[(?!\s*[A-Za-z]))
+A text has one object per line, objects spread over several lines, or a list of objects.
 """
 
 from __future__ import annotations
@@ -17,7 +14,7 @@ from typing import Any
 
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_json, truncate
-from satgrid.formats import RULES, Entry, note_of_rules
+from satgrid.formats import RULES, Entry, Format, note_of_rules
 from satgrid.grid import label
 from satgrid.layers import item_names
 from satgrid.notation.lines import LinesOnDemand, on_line
@@ -51,7 +48,7 @@ def parse(text: str) -> list[Entry]:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """Return one object a line."""
+    """Return one object per line."""
     return "".join(printable_json(puzzle.to_json()) + "\n" for puzzle in puzzles)
 
 
@@ -90,7 +87,7 @@ def _items(text: str, bracket: int) -> Iterator[tuple[int, int, Any]]:
 def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]]:
     """Yield the names of the clues of an object, and of rows of given cells, with their positions.
 
-    Clues in cells come with those of their row, which comes first.
+    The name of a row precedes those of its cells.
     """
     for key in ("family", "variant", "given"):
         said = re.compile(rf'"{key}"\s*:').search(text, start, end)
@@ -101,7 +98,7 @@ def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]
         for setting in re.finditer(r'"([a-z][a-z0-9_-]*)"\s*:', settings[1]):
             yield f"variant {setting[1]}", settings.start(1) + setting.start()
     for key, name in {**item_names(), "given": "given row"}.items():
-        # Inside a string a backslash would stand before the quotation marks.
+        # Inside a string, a backslash would precede the quotation marks.
         opening = re.compile(rf'"{key}"\s*:\s*(?=\[)').search(text, start, end)
         for r, (position, behind, row) in enumerate(_items(text, opening.end()) if opening else ()):
             yield f"{name} {r + 1}", position
@@ -112,9 +109,9 @@ def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]
 def _cell_positions(
     text: str, r: int, row: list[Any], start: int, end: int
 ) -> Iterator[tuple[str, int]]:
-    """Yield the names of the clues in the cells of a row with their positions, or that of the row.
+    """Yield the names of the clues in the cells of a row with their positions.
 
-    The row's will do where no line ends within the row.
+    In a row within one line the position is that of the row, which has the same line.
     """
     if "\n" in text[start:end]:
         positions = [position for position, _, _ in _items(text, start)]
@@ -126,11 +123,11 @@ def _cell_positions(
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the object of these keys and values; refuse a key that stands twice in it."""
+    """Return the object of these keys and values; raise `PuzzleError` for two equal keys."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise PuzzleError(f'the key "{truncate(key)}" stands twice in an object: keep one')
+            raise PuzzleError(f'the key "{truncate(key)}" occurs twice in an object: keep one')
         found[key] = value
     return found
 
@@ -157,3 +154,15 @@ def _decoded(text: str, position: int) -> tuple[Any, int]:
 def _end_of_blanks(text: str, position: int) -> int:
     blanks = _BLANKS.match(text, position)
     return blanks.end() if blanks else position
+
+
+FORMAT = Format(
+    "The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything",
+    parse,
+    write,
+    suffixes=(
+        ".json",
+        ".jsonl",
+    ),
+    signatures=(r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",),
+)

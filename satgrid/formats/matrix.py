@@ -1,10 +1,10 @@
 """Kurodoko matrices of textbooks, where 1 means "no number": never recognised.
 
-A row ends with its line, a semicolon or a closing bracket; opening brackets, commas and blanks
-stand between the numbers: `[[1, 1, 3], [2, 1, 1]]`, `1 1 3; 2 1 1` and two lines of numbers are
-the same board. It might as well be a hitori, hence it must be named. A clue 1 cannot be
-written in it. Nothing between two commas or tabs is refused, and so are rows of one number of
-several digits without brackets, which might be digits for several cells.
+A row ends with its line, a semicolon or a closing bracket. Opening brackets, commas and blanks
+separate the numbers: `[[1, 1, 3], [2, 1, 1]]`, `1 1 3; 2 1 1` and two lines of numbers are the same
+board. It could also be a hitori, so the format must be named. A clue 1 cannot be written. Two
+commas or tabs with nothing between them are refused, and so are rows of one number of several
+digits without brackets, since the digits could be several cells.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import islice
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.grid import Grid
 from satgrid.notation.board import Row, board, board_lines
 from satgrid.notation.lines import on_line
@@ -39,7 +39,7 @@ def parse(text: str) -> list[Entry]:
         lost = match[0].endswith(";") and not match[1].strip()
         if _EMPTY.search(match[1]) or (bare and (lost or _EMPTY_AT_AN_END.search(match[1]))):
             raise PuzzleError(
-                f"row {len(rows) + 1}: nothing stands between two separators: write 1 for a cell "
+                f"row {len(rows) + 1}: nothing is between two separators: write 1 for a cell "
                 "without a number",
                 line=number,
             )
@@ -50,7 +50,7 @@ def parse(text: str) -> list[Entry]:
                 require_side(len(rows), "rows")
         number += match[0].endswith("\n")
     if not rows:
-        raise PuzzleError("no numbers in it: write a row a line, 1 for a cell without a number")
+        raise PuzzleError("no numbers in it: write one row per line, 1 for a cell without a number")
     widest = max(len(token) for row in rows for token in row.tokens)
     single = bare and all(len(row.tokens) == 1 for row in rows)
     if single and "\n" in text.strip() and _INNER_SEMICOLON.search(text):
@@ -73,17 +73,24 @@ def parse(text: str) -> list[Entry]:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """Return the matrix of one puzzle, a row a line."""
+    """Return the matrix of one puzzle, one row per line."""
     from satgrid.formats._writable import cells_of, the_only
 
     cells = cells_of(
         the_only(puzzles, "matrix"), "matrix", "kurodoko", "numbers from 2 up", _is_held
     )
     lines = board_lines(cells, str(_NO_NUMBER))
-    # Without brackets, numbers in one column might be digits for several cells.
+    # Without brackets, a number in one column could be the digits of several cells.
     between = "[{}]\n" if cells.width == 1 else "{}\n"
     return "".join(map(between.format, lines))
 
 
 def _is_held(clue: CellClue) -> bool:
     return clue is None or (isinstance(clue, int) and clue > _NO_NUMBER)
+
+
+FORMAT = Format(
+    'Kurodoko matrices of textbooks, where 1 means "no number": never recognised',
+    parse,
+    write,
+)

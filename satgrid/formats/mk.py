@@ -1,12 +1,8 @@
-r"""Nonogram files `.mk`: height and width, the clues of rows, a line `#`, the clues of columns.
+"""Nonogram files `.mk`: height and width, row clues, a line `#`, column clues.
 
-A clue is block lengths with blanks between, and 0 or nothing for an empty line. There is no title
-and no goal. A text is taken for one if it has a size, one lone `#`, and so many clues above it and
-below it.
-Source: `read_bw.c` of pbnsolve, and its examples.
-
-Suffixes: .mk
-Signature: ^[ \t]*#[ \t]*$
+A clue is block lengths with blanks between them, and 0 or nothing for an empty line. There is no
+title and no goal. A text is recognised if it has a size, one lone `#`, and the stated numbers of
+clues above and below it. Source: `read_bw.c` of pbnsolve, and its examples.
 """
 
 from __future__ import annotations
@@ -14,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satgrid.errors import PuzzleError
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import are_clues, counted, lines_of_file, sides, sizes, two_numbers
 from satgrid.notation.lines import text_lines
 from satgrid.puzzle import Puzzle
@@ -23,7 +19,7 @@ _BETWEEN = "#"
 
 
 def recognises(text: str) -> bool:
-    """Look for the size, and for so many clues on both sides of the line between them."""
+    """Return whether the stated numbers of clues are above and below one line `#`."""
     lines = [line.text for line in text_lines(text.strip())]
     size = two_numbers(lines[0])
     if size is None or lines.count(_BETWEEN) != 1:
@@ -55,3 +51,13 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
     rows, columns = black_lines(puzzles, "mk")
     return "\n".join([f"{len(rows)} {len(columns)}", *rows, _BETWEEN, *columns]) + "\n"
+
+
+FORMAT = Format(
+    "Nonogram files `.mk`: height and width, row clues, a line `#`, column clues",
+    parse,
+    write,
+    suffixes=(".mk",),
+    signatures=(r"^[ \t]*#[ \t]*$",),
+    recognises=recognises,
+)

@@ -1,17 +1,15 @@
-r"""Nonogram files `.nin`: width and height, then a clue a line, rows first.
+"""Nonogram files `.nin`: width and height, then one clue per line, rows first.
 
-A clue is block lengths with blanks between, and 0 or nothing for an empty line. There is no title
-and no goal. Other texts look alike, so the suffix or `--format nin` says it.
-Source: the solver of Jakub Wilk, and `read_bw.c` of pbnsolve.
-
-Suffixes: .nin
+A clue is block lengths with blanks between them, and 0 or nothing for an empty line. There is no
+title and no goal. Other texts look alike, so the suffix or `--format nin` is needed. Source: the
+solver of Jakub Wilk, and `read_bw.c` of pbnsolve.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import counted, lines_of_file, sides, sizes
 from satgrid.puzzle import Puzzle
 
@@ -31,3 +29,11 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
     rows, columns = black_lines(puzzles, "nin")
     return "\n".join([f"{len(columns)} {len(rows)}", *rows, *columns]) + "\n"
+
+
+FORMAT = Format(
+    "Nonogram files `.nin`: width and height, then one clue per line, rows first",
+    parse,
+    write,
+    suffixes=(".nin",),
+)

@@ -1,19 +1,15 @@
-r"""Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines.
+"""Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines.
 
-`width` and `height` (or `columns` and `rows` with a number) give the size; a line `rows`
-and a line `columns` are each followed by one clue a line, numbers with commas between.
-All other lines are properties, a key and a value, which may be quoted and hold HTML
-entities; `goal` is the picture, one 0 or 1 a cell or the character of its colour, perhaps over
-several lines. Colours are read in both spellings of nonogram-db and nonny, and written in that of
-nonogram-db, which has no names for them.
+`width` and `height` (or `columns` and `rows` with a number) are the size. A line `rows` and a line
+`columns` are each followed by one clue per line, numbers with commas between them. All other lines
+are properties: a key and a value, which may be quoted and have HTML entities. `goal` is the picture
+with one character per cell, 0, 1 or that of a colour, possibly on several lines. Colours are read
+in the spellings of nonogram-db and nonny, and written in that of nonogram-db, which has no names.
 
-Two readings of a blank line among the clues are in use: nothing, an empty line being the
-clue 0 (Steve Simpson), or an empty line's clue (nonogram-db, pbnsolve). Blank lines are
-nothing if that leaves as many clues as the size says, else they are clues; without a size
-they are nothing. The writer puts 0 and no blank line among clues.
-
-Suffixes: .non .nonpack
-Signature: (?i)^[ \t]*rows[ \t]*$
+A blank line among the clues is ignored by some programs (Steve Simpson's, where the clue of an
+empty line is 0), and is the clue of an empty line for others (nonogram-db, pbnsolve). Here blank
+lines are ignored if that leaves as many clues as the size states, or if there is no size; otherwise
+they are clues. The writer uses 0 and no blank line among clues.
 """
 
 from __future__ import annotations
@@ -26,7 +22,7 @@ from typing import NamedTuple
 from satgrid.board import require_side
 from satgrid.clues import BLACK, WHITE, Block, Colour, LineClue, Value, clue_words
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.formats._goal import DIGITS, GOAL, goal, written
 from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, side_of, split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
@@ -52,11 +48,11 @@ _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]+")
 _PROPERTY = re.compile(rf"({_KEY.pattern})(?:\s+(\S.*))?", re.DOTALL)
 _SIZE = re.compile(r"0*[1-9][0-9]*")
 _LONG_NUMBER = re.compile("&#[0-9]{4000,};?")
-"""The entity of a number that is no character's and has more digits than Python reads."""
+"""An entity whose number has more digits than Python reads, and so is no character's."""
 
 
 class _Part(NamedTuple):
-    """A property or the head of a section, with the lines below that continue it."""
+    """A property or the head of a section, and the lines that continue it."""
 
     number: int
     value: str
@@ -64,7 +60,7 @@ class _Part(NamedTuple):
 
 
 def recognises(text: str) -> bool:
-    """Look for a line `rows` and a line `columns`."""
+    """Return whether the text has a line `rows` and a line `columns`."""
     return {head.lower() for head in _HEADS.findall(text)} == {_ROWS, _COLUMNS}
 
 
@@ -90,9 +86,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     for head, clues in (_ROWS, puzzle.rows), (_COLUMNS, puzzle.columns):
         lines += ["", head]
         lines += [",".join(clue_words(clue)) or "0" for clue in clues]
-    drawn = written(puzzle, shown(puzzle))
-    if drawn is not None:
-        lines += ["", f'{GOAL} "{drawn}"']
+    picture = written(puzzle, _characters(puzzle))
+    if picture is not None:
+        lines += ["", f'{GOAL} "{picture}"']
     return "\n".join(lines) + "\n"
 
 
@@ -123,7 +119,7 @@ def _parts(lines: Sequence[TextLine]) -> dict[str, _Part]:
             parts[role].below.append(line)
         elif line.text:
             raise PuzzleError(
-                f"{truncate(line.text)!r} belongs to nothing: clues stand below a line rows "
+                f"{truncate(line.text)!r} belongs to nothing: clues are below a line rows "
                 "or columns",
                 line=line.number,
             )
@@ -149,16 +145,16 @@ def _entry(pack: Sequence[TextLine]) -> Entry:
         for name, text in lines.items()
     }
     coloured = parts[_COLOUR[0]].below if _COLOUR[0] in parts else []
-    colours, symbols, values = listed(coloured, chain(*words.values()))
-    remedy = REMEDY if coloured else ""
+    colours, symbols, values = _read_colours(coloured, chain(*words.values()))
+    remedy = _REMEDY if coloured else ""
     clues: dict[str, list[LineClue]] = {_ROWS: [], _COLUMNS: []}
     for name, text in lines.items():
-        said = suffixed(words[name], symbols)
-        clue = known_clue(said, symbols, name, text.number, remedy)
+        coloured_words = _with_suffixes(words[name], symbols)
+        clue = known_clue(coloured_words, symbols, name, text.number, remedy)
         clues[f"{name.partition(' ')[0]}s"].append(clue)
     rows, columns = tuple(clues[_ROWS]), tuple(clues[_COLUMNS])
     if _total(rows) != _total(columns):
-        # An empty line's clue would change no total, so the blank line stands for a lost one.
+        # The clue of an empty line does not change a total, so the blank line is a missing clue.
         for section, texts in rules.items():
             if not all(text.text for text in texts):
                 raise _miscounted(parts[section], section, len(texts))
@@ -203,8 +199,7 @@ def _miscounted(part: _Part, section: str, n: int) -> PuzzleError:
     found = sum(1 for text in part.below if text.text)
     return PuzzleError(
         f"{count(found, 'clue')} below {section} (blank lines not counted), {n} expected: add or "
-        "remove "
-        "lines, or correct the size",
+        "remove lines, or correct the size",
         line=part.number,
     )
 
@@ -222,14 +217,14 @@ def _unquoted(part: _Part) -> str:
         value = value[1:-1]
     if "&" not in value:
         return value
-    # The table of entities takes a while to be built.
+    # Importing the table of entities is slow.
     from html import unescape
 
     return unescape(_LONG_NUMBER.sub("\ufffd", value))
 
 
 def _property(key: str, value: str) -> str:
-    """Return the line of a property, with entities for what would end or change the value."""
+    """Return the line of a property; characters that would end or change it become entities."""
     if not _KEY.fullmatch(key) or key.lower() in _MEANT:
         raise PuzzleError(
             f"the format non cannot hold the property {truncate(key)!r}: convert to json instead"
@@ -239,13 +234,13 @@ def _property(key: str, value: str) -> str:
 
 
 def _entity(character: str) -> str:
-    """Return the character, or its entity if it is not printable; a blank where there is none."""
+    """Return the character, its entity if it is not printable, or a blank if it has no entity."""
     if character.isprintable():
         return character
     from html import unescape
 
     entity = f"&#{ord(character)};"
-    # HTML has none for most of the controls: it takes their numbers for other characters.
+    # HTML reads the numbers of most controls as other characters.
     return entity if unescape(entity) == character else " "
 
 
@@ -253,35 +248,35 @@ def _entity(character: str) -> str:
 # nonny writes `color red FF0000 @` and clues such as `red 3 1`: a colour holds until the next.
 
 _LONGEST_NAME = 1_000
-"""The most characters of a colour's name, which may stand behind each number of a clue."""
+"""The most characters of a colour's name, which may be behind each number of a clue."""
 
-REMEDY = "add its line, as in color a #ff0000"
+_REMEDY = "add its line, as in color a #ff0000"
 
 _VALUES = {digit: value for value, digit in DIGITS.items()}
 _LENGTH = re.compile("[0-9]+")
 _SUFFIXED = re.compile("[0-9]+([^0-9])")
 
 
-class Listed(NamedTuple):
-    """The palette; the symbols by what clues call colours; the values by the goal's characters."""
+class _Colours(NamedTuple):
+    """The palette, symbols by the colours' names in clues, and values by characters of goals."""
 
     colours: tuple[Colour, ...]
     symbols: dict[str, Value]
     values: dict[str, Value]
 
 
-def listed(lines: Sequence[TextLine], words: Iterable[str]) -> Listed:
-    """Return what the lines say, each what follows `color`; without any, what the clues use."""
+def _read_colours(lines: Sequence[TextLine], words: Iterable[str]) -> _Colours:
+    """Return the colours of the lines, without `color`, or those of the clues' words if none."""
     if not lines:
         suffixes = {found[1] for word in words if (found := _SUFFIXED.fullmatch(word))}
         colours = standard(filter(usable, suffixes), PLAIN)
         symbols = {colour.symbol: colour.symbol for colour in colours}
-        return Listed(colours, symbols, _VALUES | symbols)
+        return _Colours(colours, symbols, _VALUES | symbols)
     names: dict[str, None] = {}
     characters: dict[str, None] = {}
     stated: list[Stated] = []
     for line in lines:
-        name, character, each = _stated(line)
+        name, character, colour = _read_colour(line)
         if name in names or character in characters:
             raise PuzzleError(
                 f"a second colour {truncate(name if name in names else character)}: "
@@ -289,31 +284,31 @@ def listed(lines: Sequence[TextLine], words: Iterable[str]) -> Listed:
                 line=line.number,
             )
         names[name] = characters[character] = None
-        stated.append(each)
+        stated.append(colour)
     with on_line(lines[0].number):
         colours = palette(stated, PLAIN)
     own = [colour.symbol for colour in colours]
-    return Listed(
+    return _Colours(
         tuple(colour for colour in colours if colour not in PLAIN),
         {name: symbol for name, symbol in zip(names, own, strict=True) if name not in _VALUES},
         dict(zip(characters, own, strict=True)) | _VALUES,
     )
 
 
-def _stated(line: TextLine) -> tuple[str, str, Stated]:
-    """Return what clues call the colour of a line, its character, and what the line states."""
-    told = line.text.split()
-    rgb = hexadecimal(told[1]) if len(told) in (2, 3) else None
-    if rgb is None or _is_number(told[0]) or len(told[0]) > _LONGEST_NAME:
+def _read_colour(line: TextLine) -> tuple[str, str, Stated]:
+    """Return the name of a line's colour in clues, its character, and the colour."""
+    words = line.text.split()
+    rgb = hexadecimal(words[1]) if len(words) in (2, 3) else None
+    if rgb is None or _is_number(words[0]) or len(words[0]) > _LONGEST_NAME:
         raise PuzzleError(
             f"{truncate(repr(line.text))} is no colour: write its letter and RGB, as in "
             "color a #ff0000, or its name, RGB and character, as in color red FF0000 @",
             line=line.number,
         )
-    name, character = told[0], told[-1] if len(told) == 3 else told[0]
+    name, character = words[0], words[-1] if len(words) == 3 else words[0]
     if len(character) > 1:
         character = name
-    if len(told) == 2 and len(name) == 1:
+    if len(words) == 2 and len(name) == 1:
         return name, name, Stated(_VALUES.get(name) or usable(name), None, rgb)
     symbol = BLACK if name == "black" else usable(character)
     return name, character, Stated(symbol, name, rgb)
@@ -323,18 +318,31 @@ def _is_number(name: str) -> bool:
     return name[0].isdigit() and name not in _VALUES
 
 
-def suffixed(words: Sequence[str], symbols: dict[str, Value]) -> list[str]:
+def _with_suffixes(words: Sequence[str], symbols: dict[str, Value]) -> list[str]:
     """Return `3red` for each 3 behind the name `red`."""
-    said, colour = [], ""
+    clue, colour = [], ""
     for word in words:
         if word in symbols:
             colour = word
         else:
-            said.append(word + colour if _LENGTH.fullmatch(word) else word)
-    return said
+            clue.append(word + colour if _LENGTH.fullmatch(word) else word)
+    return clue
 
 
-def shown(puzzle: Puzzle) -> dict[Value, str]:
+def _characters(puzzle: Puzzle) -> dict[Value, str]:
     """Return the character for each value of the puzzle in the spelling of nonogram-db."""
     own = [colour.symbol for colour in puzzle.colours]
     return {value: DIGITS.get(value, value) for value in (WHITE, BLACK, *own)}
+
+
+FORMAT = Format(
+    "Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines",
+    parse,
+    write,
+    suffixes=(
+        ".non",
+        ".nonpack",
+    ),
+    signatures=(r"(?i)^[ \t]*rows[ \t]*$",),
+    recognises=recognises,
+)

@@ -1,20 +1,17 @@
-r"""Nonogram files of nonogrid and pynogram: a section of clues, and one of colours.
+"""Nonogram files of nonogrid and pynogram: a section of clues, and one of colours.
 
-The two differ in their brackets only, and are read alike, line by line, so that errors name theirs.
+The two programs use different brackets; both are read in the same way, line by line.
 
-Below `[clues]` stand `columns =` and `rows =`, each with the clues behind it and below, a line
-each or with commas between, perhaps within quotation marks; a clue is block lengths with blanks
-between, each with its colour behind it unless it is black, and 0 for an empty line. Below
-`[colors]` stand the colours, one a line or listed in `defs = [...]`, as in `r = (red) %`: what
-clues call it, then a name, `255, 0, 0` or `FF0000`, then its character in drawings. Blank lines
-and what follows `#` or `;` mean nothing.
+`columns =` and `rows =` are below `[clues]`, each followed by its clues, one per line or separated
+by commas, possibly within quotation marks. A clue is block lengths with blanks between them, each
+followed by its colour unless it is black, and 0 for an empty line. Colours are below `[colors]`,
+one per line or listed in `defs = [...]`, as in `r = (red) %`: the sign of the colour in clues, then
+its name, `255, 0, 0` or `FF0000`, then its character in drawings. Blank lines and text behind `#`
+or `;` are ignored.
 
-Written are `.toml` files of nonogrid with hexadecimal colours. They have no names for colours, no
-looks of black and the background, no title and no goal.
+The writer makes `.toml` files of nonogrid with hexadecimal colours. They do not hold names of
+colours, the looks of black and of the background, a title or a goal.
 Source: `examples/hello.toml` of the repository tsionyx/nonogrid.
-
-Suffixes: .toml .txt
-Signature: ^[ \t]*\[clues\]
 """
 
 from __future__ import annotations
@@ -27,7 +24,7 @@ from typing import NamedTuple
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import BLACK, Colour, LineClue, Value, clue_words
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import known_clue, split
 from satgrid.notation.lines import TextLine, on_line, text_lines
 from satgrid.notation.palette import (
@@ -114,7 +111,7 @@ def _listed(text: str) -> _Listed:
         elif not line.text or line.text[0] in "#;":
             continue
         elif section == "colors":
-            listed.colours.extend((line.number, colour) for colour in _defined(line))
+            listed.colours.extend((line.number, colour) for colour in _definitions(line))
             if len(listed.colours) > _MOST_COLOURS:
                 raise PuzzleError(
                     f"more than {_MOST_COLOURS:,} colours: is the file damaged?", line=line.number
@@ -134,31 +131,31 @@ def _listed(text: str) -> _Listed:
                 listed.clues[side] = []
             if not side:
                 raise PuzzleError(
-                    f"{truncate(line.text)!r} belongs to nothing: clues stand below columns = or "
+                    f"{truncate(line.text)!r} belongs to nothing: clues are below columns = or "
                     "rows =",
                     line=line.number,
                 )
-            told = _told(line.number, head[2] if head else line.text)
-            listed.clues[side].extend(islice(told, MAX_SIDE + 1))
+            clues = _clues(line.number, head[2] if head else line.text)
+            listed.clues[side].extend(islice(clues, MAX_SIDE + 1))
             with on_line(line.number):
                 require_side(len(listed.clues[side]), side)
         else:
             raise PuzzleError(
-                f"{truncate(line.text)!r} stands below neither [clues] nor [colors]: move it",
+                f"{truncate(line.text)!r} is below neither [clues] nor [colors]: move it",
                 line=line.number,
             )
     return listed
 
 
-def _told(number: int, text: str) -> Iterator[TextLine]:
+def _clues(number: int, text: str) -> Iterator[TextLine]:
     """Yield the clues of a line, without quotation marks."""
-    for clue in _COMMENT.sub("", _QUOTES.sub("", text)).split(","):
-        told = clue.strip().strip("'\"").strip()
-        if told:
-            yield TextLine(number, told)
+    for part in _COMMENT.sub("", _QUOTES.sub("", text)).split(","):
+        clue = part.strip().strip("'\"").strip()
+        if clue:
+            yield TextLine(number, clue)
 
 
-def _defined(line: TextLine) -> list[re.Match[str]]:
+def _definitions(line: TextLine) -> list[re.Match[str]]:
     """Return the definitions of colours in a line."""
     if not _AROUND.fullmatch(_COLOUR.sub("", line.text)):
         raise PuzzleError(
@@ -170,37 +167,49 @@ def _defined(line: TextLine) -> list[re.Match[str]]:
 
 
 def _colours(listed: _Listed) -> tuple[tuple[Colour, ...], dict[str, Value]]:
-    """Return the palette, and the symbol of each colour by what clues call it."""
+    """Return the palette, and the symbol of each colour by its sign in clues."""
     stated: dict[str, Stated] = {}
-    for number, found in listed.colours:
-        called, told = found[1], found[2].strip()
-        if called[0] in "#;":
+    for number, definition in listed.colours:
+        sign, look = definition[1], definition[2].strip()
+        if sign[0] in "#;":
             raise PuzzleError(
-                f"{called} cannot stand for a colour here: it begins a comment: take a letter",
+                f"{sign} cannot be a colour here: it begins a comment: take a letter",
                 line=number,
             )
-        if called in stated:
-            raise PuzzleError(f"a second colour {truncate(called)}: keep one", line=number)
+        if sign in stated:
+            raise PuzzleError(f"a second colour {truncate(sign)}: keep one", line=number)
         with on_line(number):
-            name, rgb = _look(told)
-        if name is None and len(called) > 1:
-            name = called
-        stated[called] = Stated(BLACK if name == "black" else usable(called), name, rgb)
+            name, rgb = _look(look)
+        if name is None and len(sign) > 1:
+            name = sign
+        stated[sign] = Stated(BLACK if name == "black" else usable(sign), name, rgb)
     with on_line(listed.colours[0][0] if listed.colours else 1):
         colours = palette([*stated.values()], PLAIN)
-    symbols = {called: colour.symbol for called, colour in zip(stated, colours, strict=True)}
+    symbols = {sign: colour.symbol for sign, colour in zip(stated, colours, strict=True)}
     return tuple(colour for colour in colours if colour not in PLAIN), symbols
 
 
-def _look(told: str) -> tuple[str | None, str | None]:
-    """Return the name, or the `#rrggbb`, that stands in parentheses."""
-    triplet = _TRIPLET.fullmatch(told)
+def _look(text: str) -> tuple[str | None, str | None]:
+    """Return the name, or the `#rrggbb`, from the text in parentheses."""
+    triplet = _TRIPLET.fullmatch(text)
     if triplet and all(int(part) <= 255 for part in triplet.groups()):
         return None, "#" + "".join(f"{int(part):02x}" for part in triplet.groups())
-    rgb = hexadecimal(told)
-    if rgb is None and not re.fullmatch("[A-Za-z][A-Za-z ]*", told):
+    rgb = hexadecimal(text)
+    if rgb is None and not re.fullmatch("[A-Za-z][A-Za-z ]*", text):
         raise PuzzleError(
-            f"({truncate(told)}) is no colour: write a name, as in (red), or an RGB, as in "
+            f"({truncate(text)}) is no colour: write a name, as in (red), or an RGB, as in "
             "(255, 0, 0) or (FF0000)"
         )
-    return (None, rgb) if rgb else (told, None)
+    return (None, rgb) if rgb else (text, None)
+
+
+FORMAT = Format(
+    "Nonogram files of nonogrid and pynogram: a section of clues, and one of colours",
+    parse,
+    write,
+    suffixes=(
+        ".toml",
+        ".txt",
+    ),
+    signatures=(r"^[ \t]*\[clues\]",),
+)

@@ -1,17 +1,14 @@
-r"""Nonogram files `.g` of the solver of Mirek and Petr Olšák, with colours; no triddlers.
+"""Nonogram files `.g` of the solver of Mirek and Petr Olšák, with colours; no triddlers.
 
-All above the first line that begins with `#` or `:` is comment. Below a line that begins with `#d`
-stand the colours, one a line, as in `r:*  #FF0000  red`: the letter behind the numbers of its
-clues, its character in drawings, its name or RGB, and a comment, which names it where only its RGB
-is told. 0 is the background, and 1 the colour of numbers without a letter. Then a line
-that begins with `:` stands above the clues of rows, another above those of columns, and a third
-ends them; without it blank lines at the end mean nothing. A clue is block lengths with blanks or
-commas between, and a blank line that of an empty line. Without colours, blocks are black. There is
-no title and no goal.
-Source: `examples/oko.g` and `read_olsak.c` of pbnsolve.
+The text above the first line that begins with `#` or `:` is comment. Colours are below a line that
+begins with `#d`, one per line, as in `r:*  #FF0000  red`: the letter behind the numbers of its
+clues, its character in drawings, its name or RGB, and a comment, which is its name if only an RGB
+is stated. 0 is the background, and 1 the colour of numbers without a letter.
 
-Suffixes: .g
-Signature: ^:[ \t]*rows[ \t]*$
+A line that begins with `:` precedes the row clues, another the column clues, and a third ends them;
+without the third, blank lines at the end are ignored. A clue is block lengths with blanks or commas
+between them; a blank line is the clue of an empty line. Without colours, blocks are black. There is
+no title and no goal. Source: `examples/oko.g` and `read_olsak.c` of pbnsolve.
 """
 
 from __future__ import annotations
@@ -23,7 +20,7 @@ from itertools import takewhile
 from satgrid.board import require_side
 from satgrid.clues import BLACK, WHITE, Colour, Value, clue_words
 from satgrid.errors import PuzzleError, printable, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import sides
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.palette import (
@@ -42,12 +39,12 @@ _COLOUR = re.compile(r"\s*([^\s,:]):(.)\s*(\S{1,100})(?:\s+(.*))?")
 _BARE = re.compile(r"[0-9]+(?=[\s,]|$)")
 _BACKGROUND, _DEFAULT = "0", "1"
 _MOST_COLOURS = 100
-_DEFAULT_CALLED = "\0"
-"""Stands behind a number that has no letter, where there are colours."""
+_DEFAULT_LETTER = "\0"
+"""Is put behind a number without a letter if the file has colours."""
 
 
 def recognises(text: str) -> bool:
-    """Look for four heads at most, and for no sign of XML or JSON at the beginning."""
+    """Return whether the text has at most four heads, and does not begin as XML or JSON does."""
     return text.lstrip()[:1] not in "<{[" and len(_HEAD.findall(text)) <= 4
 
 
@@ -82,9 +79,9 @@ def parse(text: str) -> list[Entry]:
             require_side(len(section), what)
             if not section:
                 raise PuzzleError(f"no clues of {what} below it: add them")
-    told, under = ([_told(line, symbols) for line in section] for section in sections)
+    above, below = ([_with_letters(line, symbols) for line in section] for section in sections)
     remedy = "add it to the colours below #d, as in r:* red"
-    rows, columns, stands = sides(told, under, symbols, remedy)
+    rows, columns, stands = sides(above, below, symbols, remedy)
     return [Entry(Puzzle.nonogram(rows, columns, colours=colours), None, stands)]
 
 
@@ -100,36 +97,37 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     if puzzle.colours:
         stated = {colour.symbol for colour in puzzle.colours}
         plain = [colour for colour in PLAIN if colour.symbol not in stated]
-        called = {WHITE: _BACKGROUND, BLACK: _DEFAULT}
+        letters = {WHITE: _BACKGROUND, BLACK: _DEFAULT}
         lines.append("#d")
         for symbol, name, rgb in (*plain, *puzzle.colours):
-            drawn = " " if symbol == WHITE else symbol
-            lines.append(f"   {called.get(symbol, symbol)}:{drawn}  {rgb}  {printable(name)}")
+            character = " " if symbol == WHITE else symbol
+            letter = letters.get(symbol, symbol)
+            lines.append(f"   {letter}:{character}  {rgb}  {printable(name)}")
     for head, clues in ("rows", puzzle.rows), ("columns", puzzle.columns):
         lines += [f": {head}", *(" ".join(clue_words(clue)) for clue in clues)]
     return "\n".join([*lines, ": end"]) + "\n"
 
 
 def _end(lines: Sequence[TextLine]) -> int:
-    """Return how many lines there are without the blank ones at the end."""
+    """Return the number of lines without the blank ones at the end."""
     return len(lines) - sum(1 for _ in takewhile(lambda line: not line.text, reversed(lines)))
 
 
-def _told(line: TextLine, symbols: dict[str, Value]) -> TextLine:
-    """Return the line with a sign behind the numbers that have none, where there are colours."""
+def _with_letters(line: TextLine, symbols: dict[str, Value]) -> TextLine:
+    """Return the line with a letter behind every number, if the file has colours."""
     if not symbols:
         return line
-    if _DEFAULT_CALLED not in symbols and (bare := _BARE.search(line.text)):
+    if _DEFAULT_LETTER not in symbols and (bare := _BARE.search(line.text)):
         raise PuzzleError(
-            f"{truncate(bare[0])} has no letter, and no line below #d tells the colour {_DEFAULT}: "
+            f"{truncate(bare[0])} has no letter, and no line below #d has the colour {_DEFAULT}: "
             f"add it, as in {_DEFAULT}:* black",
             line=line.number,
         )
-    return line._replace(text=_BARE.sub(rf"\g<0>{_DEFAULT_CALLED}", line.text))
+    return line._replace(text=_BARE.sub(rf"\g<0>{_DEFAULT_LETTER}", line.text))
 
 
 def _colours(lines: Sequence[TextLine]) -> tuple[tuple[Colour, ...], dict[str, Value]]:
-    """Return the palette, and the symbol of each colour by what stands behind its numbers."""
+    """Return the palette, and the symbol of each colour by the letter behind its numbers."""
     stated: dict[str, Stated] = {}
     for line in lines[: _MOST_COLOURS + 1]:
         found = _COLOUR.fullmatch(line.raw)
@@ -149,21 +147,31 @@ def _colours(lines: Sequence[TextLine]) -> tuple[tuple[Colour, ...], dict[str, V
     with on_line(lines[0].number if lines else 1):
         colours = palette([*stated.values()], PLAIN)
     symbols = {
-        _DEFAULT_CALLED if called == _DEFAULT else called: colour.symbol
-        for called, colour in zip(stated, colours, strict=True)
-        if called != _BACKGROUND
+        _DEFAULT_LETTER if letter == _DEFAULT else letter: colour.symbol
+        for letter, colour in zip(stated, colours, strict=True)
+        if letter != _BACKGROUND
     }
     return tuple(colour for colour in colours if colour not in PLAIN), symbols
 
 
 def _stated(found: re.Match[str], taken: Sequence[Value | None]) -> Stated:
-    """Return what a line says of a colour."""
-    called, drawn, look, comment = found.groups()
+    """Return the colour that a line states; `taken` has the symbols of earlier ones."""
+    letter, character, look, comment = found.groups()
     rgb = hexadecimal(look) if look[0] == "#" else None
     name = " ".join((comment or "").split()) or None if rgb else look
-    if called == _BACKGROUND:
+    if letter == _BACKGROUND:
         return Stated(WHITE, name, rgb)
     if (name == "black" or rgb == "#000000") and BLACK not in taken:
         return Stated(BLACK, "black", rgb)
-    symbol = usable(drawn if called == _DEFAULT else called)
+    symbol = usable(character if letter == _DEFAULT else letter)
     return Stated(None if symbol in taken else symbol, name, rgb)
+
+
+FORMAT = Format(
+    "Nonogram files `.g` of the solver of Mirek and Petr Olšák, with colours; no triddlers",
+    parse,
+    write,
+    suffixes=(".g",),
+    signatures=(r"^:[ \t]*rows[ \t]*$",),
+    recognises=recognises,
+)

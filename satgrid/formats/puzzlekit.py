@@ -1,12 +1,12 @@
-r"""The text form of puzzlekit and its dataset: a size, and a board or the clues of a nonogram.
+"""The text form of puzzlekit and its dataset: a size, and a board or nonogram clues.
 
-Below height and width stands a row a line, numbers, signs and `-` for no clue with blanks between;
-or, in a nonogram, first the clues of the columns, a line each, and then those of the rows, 0 or
-`-` for an empty line. The number of lines tells which of the two it is; blank lines mean nothing.
+The lines below height and width are the rows of a board: numbers, signs, and `-` for no clue,
+separated by blanks. For a nonogram they are the column clues, one per line, and then the row clues,
+0 or `-` for an empty line. The number of lines decides which; blank lines are ignored.
 
-Which family a board is of is not written: --family names it. Written are nonograms in black and
-white, and boards of the families whose text there is the board alone, with the same signs:
-`WRITTEN`. There is no title. A plain text looks alike, so `--format puzzlekit` says that it is one.
+The text does not state the family of a board; --family does. The writer holds nonograms in black
+and white, and boards of the families of `WRITTEN`, whose texts in puzzlekit have the same signs and
+only the board. There is no title. A plain text looks alike, so `--format puzzlekit` is needed.
 Source: `parsers/common.py` and the examples of puzzlekit 0.3.4.
 """
 
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.clues import lines_of_file, sides, sizes, without_none
 from satgrid.puzzle import Puzzle
@@ -28,11 +28,11 @@ WRITTEN = {
     **dict.fromkeys(("masyu", "yinyang"), "wb"),
     "akari": "x",
 }
-"""The families whose boards are written, with the signs that stand there beside numbers."""
+"""The families whose boards are written, with their signs besides numbers."""
 
 
 def parse(text: str) -> list[Entry]:
-    """Return the puzzle of the text, a board as one that no family is told of."""
+    """Return the puzzle of the text; a board has no family."""
     first, *rest = lines_of_file(text, "height and width, as in 10 15")
     height, width = sizes(first, ["rows", "columns"])
     below = [line for line in rest if line.text]
@@ -83,3 +83,10 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _is_number(clue: CellClue) -> bool:
     return isinstance(clue, int) and clue >= 0
+
+
+FORMAT = Format(
+    "The text form of puzzlekit and its dataset: a size, and a board or nonogram clues",
+    parse,
+    write,
+)

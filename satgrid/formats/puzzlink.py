@@ -1,14 +1,10 @@
-r"""Addresses of puzz.link and its sister sites, one a line: genre, columns, rows, and the clues.
+"""Addresses of puzz.link and its sister sites, one per line: genre, size and clues.
 
-`https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i` names its genre, how many columns and rows the board
-has, and its clues, as the genre writes them; the part from the genre on stands for the whole. An
-address of `pzprv3` holds a file of that format. Blank lines, and those that begin with `#`, are
-passed over. Of several addresses, those that can be read are read, and the others told. Source:
+`https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i` has the genre, the numbers of columns and rows, and
+the clues as the genre writes them. The part from the genre on is also read alone. An address of
+`pzprv3` has a file of that format. Blank lines and lines that begin with `#` are ignored. If some
+of several addresses cannot be read, the others are, and the faults are reported. Source:
 `parser.js` and `Encode.js` of pzprjs.
-
-Suffixes: .txt
-Signature: \A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)\S*/[0-9]{1,99}/[0-9]{1,99}(/|\s|\Z)
-Signature: (?i)\A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv)([<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
 """
 
 from __future__ import annotations
@@ -18,9 +14,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from satgrid import genres
-from satgrid.board import MAX_CELLS, Board
+from satgrid.board import Board
 from satgrid.errors import PuzzleError, Remedy, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format, bounded
 from satgrid.genres.codes import Body
 from satgrid.notation.clues import side_of
 from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
@@ -29,18 +25,8 @@ from satgrid.puzzle import Puzzle
 if TYPE_CHECKING:
     from satgrid.genres.file import FileBoard
 
-_MOST_CELLS = 64 * MAX_CELLS
-"""The most cells of all boards of a text: a character stands for up to 26 of them."""
 _SITE = "https://puzz.link/p?"
 _WHAT = "an address of puzz.link"
-_BEGINS = re.compile(
-    r"""\s*+(?:\#[^\n]*\s*+)*+(?:(?i:(?:[<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?
-    (?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z))
-    |(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/(?:v:[^\s/]*/)?
-    (?:[a-z]+/)?[0-9]{1,99}/[0-9]{1,99}(?:/|\s|\Z))""",
-    re.VERBOSE,
-)
-"""How a text of addresses begins: as one of a site, or of a genre with its size."""
 _WRAPPED = re.compile(
     r"""(["'`])(\S+)\1|<(\S+)>|\[url=["']?([^\s"'\]]+)["']?\].*|\[[^]]*\]\((\S+)\)|(?:\[url\])?(\S+?)\[/url\]""",
     re.IGNORECASE,
@@ -49,35 +35,25 @@ _WRAPPED = re.compile(
 _SIZED = re.compile(r"/[0-9]+/[0-9]+(?:/|\Z)")
 _SETTINGS = re.compile(r"(?:[a-z_]+=[^&/]*&)*", re.IGNORECASE)
 _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
-"""What sites and programs put behind an address to see where it came from."""
+"""Text that sites and programs put behind an address to track its origin."""
 _GENRE = re.compile(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?")
 _SIDE = re.compile("[0-9]+")
 
 
-def recognises(text: str) -> bool:
-    """Say whether the text begins with an address of one of the sites, or of a genre."""
-    return bool(_BEGINS.match(text))
-
-
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the addresses; one that cannot be read does not stop the others."""
-    entries, cells = [], 0
-    for line in text_lines(text):
-        if line.text and not is_comment(line.text):
-            entries.append(_entry(line))
-            cells += entries[-1].puzzle.board.area
-            if cells > _MOST_CELLS:
-                with on_line(line.number):
-                    raise PuzzleError(
-                        f"more than {_MOST_CELLS:,} cells in all its boards: split the file"
-                    )
+    entries = bounded(
+        (line.number, _entry(line))
+        for line in text_lines(text)
+        if line.text and not is_comment(line.text)
+    )
     if entries and entries[0].fault and all(entry.fault for entry in entries):
         raise entries[0].fault
     return entries
 
 
 def _entry(line: TextLine) -> Entry:
-    """Return the puzzle of an address, or what is wrong with it."""
+    """Return the puzzle of an address, or an entry with its fault."""
     stands = OneLine(line.number)
     try:
         with on_line(line.number):
@@ -104,12 +80,12 @@ def _drawn(line: TextLine) -> FileBoard | None:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """Return one address a line."""
+    """Return one address per line."""
     return "".join(f"{_address(puzzle)}\n" for puzzle in puzzles)
 
 
 def _alone(address: str) -> str:
-    """Return the address without what mail and chat programs do to it."""
+    """Return the address without the signs that mail and chat programs put around it."""
     wrapped = _WRAPPED.fullmatch(address)
     if wrapped:
         address = next(filter(None, wrapped.groups()[1:]))
@@ -147,7 +123,7 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     if variant:
         raise PuzzleError(
             f"its {truncate(variant)!r} says that it has rules of its own, which the address does "
-            "not tell",
+            "not state",
             remedy=Remedy.OWN_RULES(),
         )
     if "" in parts[:2] and parts.index("") + 1 < len(parts):
@@ -186,5 +162,23 @@ def _address(puzzle: Puzzle) -> str:
     height, width = genre.size_there(puzzle.board)
     flags = "".join(genre.flags_of(puzzle))
     text = f"{_SITE}{genre.link or genre.name}/{flags}{'/' * bool(flags)}{width}/{height}/{body}"
-    # What ends in a sign, mail programs cut off.
+    # Mail programs cut off a sign at the end of an address.
     return text if text[-1].isalnum() else f"{text}/"
+
+
+FORMAT = Format(
+    "Addresses of puzz.link and its sister sites, one per line: genre, size and clues",
+    parse,
+    write,
+    suffixes=(".txt",),
+    signatures=(
+        # An address of one of the sites; it is no file of pzprv3.
+        r"""(?i)\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*(?:/|\s|\Z))"""
+        r"""(?:[<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?"""
+        r"""(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z)""",
+        # A genre with its size, perhaps behind another site.
+        r"""\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)"""
+        r"""(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/"""
+        r"""(?:v:[^\s/]*/)?(?:[a-z]+/)?[0-9]{1,99}/[0-9]{1,99}(?:/|\s|\Z)""",
+    ),
+)

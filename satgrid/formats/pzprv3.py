@@ -1,42 +1,25 @@
-r"""Files of puzz.link and its sister sites, with what was drawn: `pzprv3`, genre, size, and rows.
+"""Files of puzz.link and its sister sites, with drawn answers: `pzprv3`, genre, size, rows.
 
-The answer that a file holds is what `satgrid check FILE` looks at. Lines may be parted by `/`, as
-in an address that has such a file in it; several boards may follow one another. Source:
-`FileData.js` and `parser.js` of pzprjs.
-
-Suffixes: .pzprv3 .txt
-Signature: \A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)
+`satgrid check FILE` checks the answer that is drawn in a file. Lines may be separated by `/`, as in
+an address that has such a file; several boards may follow one another. Source: `FileData.js` and
+`parser.js` of pzprjs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from satgrid.board import MAX_CELLS
 from satgrid.clues import Value
-from satgrid.errors import PuzzleError
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format, bounded
 from satgrid.genres import file
 from satgrid.grid import Grid, label
 from satgrid.notation.lines import LinesOnDemand, OneLine, TextLine, text_lines
 from satgrid.puzzle import Puzzle
 
-_MOST_CELLS = 64 * MAX_CELLS
-"""The most cells of all boards of a text."""
-
 
 def parse(text: str) -> list[Entry]:
-    """Return the puzzles of the boards, each with what is drawn on it."""
-    entries, cells = [], 0
-    for lines in _boards(text):
-        entries.append(_entry(lines))
-        cells += entries[-1].puzzle.height * entries[-1].puzzle.width
-        if cells > _MOST_CELLS:
-            raise PuzzleError(
-                f"more than {_MOST_CELLS:,} cells in all its boards: split the file",
-                line=lines[0].number,
-            )
-    return entries
+    """Return the puzzles of the boards, each with its drawn answer."""
+    return bounded((lines[0].number, _entry(lines)) for lines in _boards(text))
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -87,3 +70,16 @@ def _entry(lines: list[TextLine]) -> Entry:
         decided=drawn.decided,
         unknown="-",
     )
+
+
+FORMAT = Format(
+    "Files of puzz.link and its sister sites, with drawn answers: `pzprv3`, genre, size, rows",
+    parse,
+    write,
+    suffixes=(
+        ".pzprv3",
+        ".txt",
+    ),
+    signatures=(r"\A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)",),
+    solved=solved,
+)

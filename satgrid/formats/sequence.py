@@ -1,12 +1,9 @@
-r"""Colour sequences: the columns' clues in the first line, with commas, then a row's clue a line.
+"""Colour sequences: column clues with commas in the first line, then one row clue per line.
 
-A clue is a word of one symbol a run; blank lines mean nothing. The palette is made of the symbols
-of the clues; free letters take the place of `.` and `#`, as the colours' names say. Recognised
-are clues of letters, two columns at least; other texts must name the format. What the colours are
-called and look like is not written, nor is a title.
-
-Suffixes: .txt
-Signature: \A\s*+(?=.*,)[A-Za-z,]
+A clue is a word with one symbol per run; blank lines are ignored. The palette consists of the
+symbols of the clues; free letters replace `.` and `#`, and the colours' names say so. Clues of
+letters for two columns or more are recognised; other texts need the format's name. Names and looks
+of colours are not written, nor is a title.
 """
 
 from __future__ import annotations
@@ -18,7 +15,7 @@ from itertools import chain
 from satgrid.board import require_side
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.palette import Stated, palette, require_symbols
@@ -29,7 +26,7 @@ _BLANK_OR_COMMA = re.compile(r"[\s,]")
 
 
 def recognises(text: str) -> bool:
-    """Look at the first two lines that are not blank: letters with commas, and letters."""
+    """Return whether the first line has letters with commas, and the second letters only."""
     first, _, rest = text.lstrip().partition("\n")
     second = rest.lstrip().partition("\n")[0].rstrip()
     letters = "".join(first.replace(",", " ").split())
@@ -53,17 +50,17 @@ def parse(text: str) -> list[Entry]:
         if UNKNOWN in clue or len(split(clue, _BLANK_OR_COMMA, name, line.number)) > 1:
             raise PuzzleError(
                 f"{name}: {truncate(repr(line.text))} is no word: write one letter for each run, "
-                "a row a line",
+                "and one row per line",
                 line=line.number,
                 clue=name,
             )
         clues[name.partition(" ")[0]].append(clue)
     signs = sorted(set(chain.from_iterable([*clues["row"], *clues["column"]])))
-    # White's and black's signs would be ambiguous in a drawing: they get letters and a name.
+    # The signs of white and black would be ambiguous in a drawing, so letters replace them.
     colours = palette(
         [Stated(None, f"{s} in the file") if s in (WHITE, BLACK) else Stated(s) for s in signs]
     )
-    letters = str.maketrans(dict(zip(signs, (each.symbol for each in colours), strict=True)))
+    letters = str.maketrans(dict(zip(signs, (colour.symbol for colour in colours), strict=True)))
     rows, columns = (
         tuple(clue.translate(letters) for clue in clues[side]) for side in ("row", "column")
     )
@@ -89,3 +86,13 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     no_given_cells(puzzle, "sequence")
     require_symbols(puzzle.colours, "sequence", ",")
     return "\n".join([",".join(columns), *rows]) + "\n"
+
+
+FORMAT = Format(
+    "Colour sequences: column clues with commas in the first line, then one row clue per line",
+    parse,
+    write,
+    suffixes=(".txt",),
+    signatures=(r"\A\s*+(?=.*,)[A-Za-z,]",),
+    recognises=recognises,
+)

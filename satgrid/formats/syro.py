@@ -1,11 +1,9 @@
-r"""Nonograms in the export form `syro`: a clue a line, 0 behind each, `#` below rows and columns.
+"""Nonograms in the export form `syro`: one clue per line, 0 at its end, `#` below each side.
 
-The clues of rows come first. A clue is block lengths with blanks between, and the clue of an empty
-line is its 0 alone. There is no size, no title and no goal. A text is taken for one if it has two
-lone `#`, the second at its end, and lines of numbers with 0 at the end else. Source: the exports of
-webpbn.com.
-
-Signature: ^[ \t]*#[ \t]*$
+The row clues come first. A clue is block lengths with blanks between them and a 0 at the end; the
+clue of an empty line is the 0 alone. There is no size, no title and no goal. A text is recognised
+if it has two lone `#`, the second as its last line, and every other line has numbers with a 0 at
+the end. Source: the exports of webpbn.com.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from collections.abc import Sequence
 
 from satgrid.board import require_side
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import are_numbers, lines_of_file, sides
 from satgrid.notation.lines import TextLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
@@ -23,7 +21,7 @@ _END, _LAST = "#", "0"
 
 
 def recognises(text: str) -> bool:
-    """Look for the two ends, and for numbers with 0 behind them everywhere else."""
+    """Return whether two lines are `#`, one of them the last, and all others end with 0."""
     lines = [line.text for line in text_lines(text) if line.text]
     if lines.count(_END) != 2 or lines[0] == _END or lines[-1] != _END:
         return False
@@ -47,8 +45,8 @@ def parse(text: str) -> list[Entry]:
             require_side(len(section), what)
             if not section:
                 raise PuzzleError(f"no clues of {what} above {_END}: add them")
-    told, under = ([*map(_without_last, section)] for section in sections)
-    rows, columns, stands = sides(told, under)
+    above, below = ([*map(_without_last, section)] for section in sections)
+    rows, columns, stands = sides(above, below)
     return [Entry(Puzzle.nonogram(rows, columns), None, stands)]
 
 
@@ -72,3 +70,12 @@ def _without_last(line: TextLine) -> TextLine:
             line=line.number,
         )
     return line._replace(text=rest.rstrip(", \t"))
+
+
+FORMAT = Format(
+    "Nonograms in the export form `syro`: one clue per line, 0 at its end, `#` below each side",
+    parse,
+    write,
+    signatures=(r"^[ \t]*#[ \t]*$",),
+    recognises=recognises,
+)

@@ -1,30 +1,27 @@
-r"""The plain text form that a person can type: one puzzle, clues beside lines or in cells.
+"""Plain text as a person types it: one puzzle, clues beside lines or in cells.
 
-A text has, in this order and each optional: a line with the name of the family; the clues
-in cells, a row a line, as `notation/rows.py` reads them (blanks, tabs, commas or semicolons
-between, or one character a cell), `-` `.` or `_` for a cell without a clue and `?` for a clue whose
-number is not known, and perhaps their size in a line `height width` or `height x width` above;
-`colours:`, followed by one colour a line, its symbol, name and `#rrggbb`, the last two optional;
-`alphabet:`, with the symbols of expressions behind it or below it; `rows:` and `columns:`, each
-followed by one clue a line; and `given:`, followed by the board with one character a cell, `?` for
-a cell that is not given. A text without a name gives a puzzle whose family is "".
+A text has these parts, in this order, each optional:
 
-A clue beside a line is its blocks with blanks or commas between, 0 for an empty line, as in
-`3R ? *`; or, if all clues are such, the sequence of its colours in one word, as in `GRB`. The
-symbols of clues are the palette where `colours:` is missing. With an alphabet, a clue is one
-regular expression, or several with a tab between.
+- a line with the name of the family; without it the family is "";
+- the clues in cells, one row per line: `-` `.` or `_` for a cell without a clue, `?` for an unknown
+  number, cells separated by blanks, tabs, commas or semicolons, or one character per cell; the size
+  may be above, in a line `height width` or `height x width`;
+- `colours:`, followed by one colour per line: its symbol, name and `#rrggbb`, the last two
+  optional;
+- `alphabet:`, with the symbols of expressions behind it or below it;
+- `rows:` and `columns:`, each followed by one clue per line;
+- `given:`, followed by the board with one character per cell, `?` for a cell that is not given.
 
-Lines that start with `# ` outside a board are comments, but for `# black #rrggbb` among the
-colours, and so is a lone `#`; inside a board such a line is refused, and so is one beside it that
-reads like a row. Blank lines may be around the parts, and blanks are cells as in
-`notation/blanks.py`. A first line of two numbers is the size if exactly the board of that
-size follows; where it might be a row as well, the text is refused. With an `x` between them it is
-always the size.
+A clue beside a line is its blocks with blanks or commas between them, 0 for an empty line, as in
+`3R ? *`; or, if all clues are such, the sequence of its colours in one word, as in `GRB`. Without
+`colours:`, the symbols of clues are the palette. With an alphabet, a clue is one regular
+expression, or several separated by tabs.
 
-Suffixes: .txt
-Signature: \A(\s*#([^\S\n].*)?$)*+\s*([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))
-Signature: (?i)^[ \t]*(rows|columns):
-Signature: (?i)\A(\s*#([^\S\n].*)?$)*+\s*(rooms|cages|corners|dots|order|top|plus rows|alphabet):
+Outside a board, a line that starts with `# ` is a comment, except `# black #rrggbb` among the
+colours, and so is a lone `#`. Inside a board such a line is refused, as is one beside a board that
+reads like a row. Blank lines may surround the parts; blanks are cells as in `notation/rows.py`. A
+first line of two numbers is the size if exactly a board of that size follows; if it could also be a
+row, the text is refused. With an `x` between the numbers it is always the size.
 """
 
 from __future__ import annotations
@@ -38,7 +35,7 @@ from typing import NamedTuple, TypeAlias
 from satgrid import layers
 from satgrid.board import MAX_SIDE
 from satgrid.errors import AmbiguousError, HashError, PuzzleError, Remedy, printable, truncate
-from satgrid.formats import Entry, fits
+from satgrid.formats import Entry, Format, looks_like
 from satgrid.notation.clues import are_clues, two_numbers
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import (
@@ -57,29 +54,29 @@ _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
-_Told: TypeAlias = dict[str, variants.Setting]
+_Settings: TypeAlias = dict[str, variants.Setting]
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 
 
 def recognises(text: str) -> bool:
-    """Look for `rows:` or `columns:`, a first line of one word, or a row of cells above another.
+    """Return whether the text has `rows:` or `columns:`, or begins with one word, a row or a head.
 
-    The name of a family may stand elsewhere: the first line then begins a part, as `rooms:` does.
+    A head such as `rooms:` begins a text whose family is named by --family or its suffix.
     """
     if _CLUED_LINES.search(text):
         return True
-    if fits("delft", text) or fits("pzprv3", text):
+    if looks_like("delft", text) or looks_like("pzprv3", text):
         return False
-    if any(fits(name, text) for name in ("cwd", "mk", "syro")):
-        # Rows of a board are equally long, as clues hardly ever are.
-        words = [len(line.text.split()) for line in _said(text) if line.text]
+    if any(looks_like(name, text) for name in ("cwd", "mk", "syro")):
+        # Rows of a board are equally long; clues hardly ever are.
+        words = [len(line.text.split()) for line in _uncommented(text) if line.text]
         return len({*words}) == 1
-    said = list(islice((line.text for line in _said(text) if line.text), 2))
-    if said and _NAME.fullmatch(bare(said[0])):
-        return bare(said[0]).lower() not in ("rows", "columns")
-    if len(said) == 2 and _LIKE_A_ROW.match(said[0]):
+    first = list(islice((line.text for line in _uncommented(text) if line.text), 2))
+    if first and _NAME.fullmatch(bare(first[0])):
+        return bare(first[0]).lower() not in ("rows", "columns")
+    if len(first) == 2 and _LIKE_A_ROW.match(first[0]):
         return True
-    return bool(said) and layers.head().match(said[0]) is not None
+    return bool(first) and layers.head().match(first[0]) is not None
 
 
 def parse(text: str) -> list[Entry]:
@@ -87,7 +84,7 @@ def parse(text: str) -> list[Entry]:
     try:
         return _parse(text)
     except HashError as error:
-        error.family = bare(next(line.text for line in _said(text) if line.text)).lower()
+        error.family = bare(next(line.text for line in _uncommented(text) if line.text)).lower()
         raise
     except PuzzleError as error:
         if _lists_clues(text):
@@ -96,7 +93,7 @@ def parse(text: str) -> list[Entry]:
 
 
 def _lists_clues(text: str) -> bool:
-    """Say whether two numbers stand above so many lines of numbers, which no signature shows."""
+    """Return whether two numbers are above as many lines of numbers, as in the format nin."""
     if not _SIZED.match(text):
         return False
     first, *below = [line.text for line in islice(text_lines(text.strip()), 2 * MAX_SIDE + 2)]
@@ -113,7 +110,7 @@ def _parse(text: str) -> list[Entry]:
         first = below[0]
         family = bare(first.text).lower()
         stands.known["family"] = first.number
-        # A comment above the name speaks of nothing below it.
+        # A comment above the name is not about the board.
         comments = [line for line in top.comments if line.number > first.number]
         top = top._replace(below=top.below[top.below.index(first) + 1 :], comments=comments)
         parts[""] = top
@@ -131,7 +128,7 @@ def _parse(text: str) -> list[Entry]:
     size = _size_alone(parts)
     try:
         entry = _entry(family, parts, variant, stands)
-        if size is not None and entry.puzzle.board != size.found:
+        if size is not None and entry.puzzle.board != size.height_and_width:
             found = " x ".join(map(str, entry.puzzle.board))
             raise PuzzleError(
                 f"the size is {size.line.text}, and a board of {found} follows: they must agree",
@@ -151,12 +148,12 @@ def _parse(text: str) -> list[Entry]:
 class _Size(NamedTuple):
     """The size of a board that is drawn below a head, and its line."""
 
-    found: tuple[int, int]
+    height_and_width: tuple[int, int]
     line: TextLine
 
 
 def _size_alone(parts: dict[str, Part]) -> _Size | None:
-    """Take away a line with the size of the board that stands alone above rooms or the like."""
+    """Remove and return a line with only the size of the board, above `rooms:` or another head."""
     heads = layers.drawn_heads(optional=False)
     top, drawn = parts[""], [part for head, part in parts.items() if head in heads]
     rows = rows_of(top.below)
@@ -175,9 +172,9 @@ def _size_alone(parts: dict[str, Part]) -> _Size | None:
 
 
 def _readings(
-    family: str, parts: dict[str, Part], variant: _Told, stands: Stands, error: AmbiguousError
+    family: str, parts: dict[str, Part], variant: _Settings, stands: Stands, error: AmbiguousError
 ) -> Iterator[Entry]:
-    """Yield the puzzles of a text whose board may be one of several, where other parts fit it."""
+    """Yield the puzzle of each possible board of a text, if the other parts fit the board."""
     for lines in error.readings:
         again, alone = Stands(), {"": parts[""]._replace(below=lines)}
         again.known |= stands.known
@@ -192,15 +189,15 @@ def _readings(
             raise error from None
 
 
-def _entry(family: str, parts: dict[str, Part], variant: _Told, stands: Stands) -> Entry:
+def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stands) -> Entry:
     """Return the puzzle of the parts."""
     top = parts[""]
-    told = layers.read_layers(lambda layer, told: layer.from_text(parts, told, stands))
-    size = layers.size_of(told)
+    contents = layers.read_layers(lambda layer, earlier: layer.from_text(parts, earlier, stands))
+    size = layers.size_of(contents)
     if size is None:
         raise PuzzleError("no clues: write the board, or rows: and columns:", line=1)
     given_part = _without_comments(parts.get("given:", Part(1, None, [], [])), size)
-    drawn = given_part.told()
+    drawn = given_part.filled()
     if drawn:
         stands.known["given"] = given_part.number
     stands.known |= {f"given row {k}": line.number for k, line in enumerate(drawn, 1)}
@@ -212,40 +209,40 @@ def _entry(family: str, parts: dict[str, Part], variant: _Told, stands: Stands) 
     with on_line(parts.get("given:", top).number, lines):
         given = given_cells(["".join(line.text.split()) for line in drawn], rows, columns)
     with on_line(parts.get("rows:", top).number, lines):
-        contents = layers.present_contents(told)
+        contents = layers.present_contents(contents)
         puzzle = Puzzle(family, *size, given=given, lattice=lattice, variant=variant, **contents)
     return Entry(puzzle, None, lines)
 
 
 def _without_comments(part: Part, size: tuple[int, int]) -> Part:
-    """Return what is given without lines such as `# a b` beside as many rows as the board has.
+    """Return the given cells without comments such as `# a b`, if as many rows as needed remain.
 
-    Raises `PuzzleError` where such a line is inside the board, or may be a row and is too many.
+    Raises `PuzzleError` if such a line is inside the board, or if it may be a row and is too many.
     """
-    told, noted = part.told(), _noted(part)
+    filled, noted = part.filled(), _noted(part)
     boards = size, (2 * size[0] + 1, 2 * size[1] + 1)
-    if not noted or len(told) in (height for height, _ in boards):
+    if not noted or len(filled) in (height for height, _ in boards):
         return part
     for height, width in boards:
         others = [line for line in noted if not _is_row(line, width)]
-        rows = [line for line in told if line not in others]
+        rows = [line for line in filled if line not in others]
         if len(rows) == height and all(_is_row(line, width) for line in rows):
             kept = [line for line in part.below if line not in others]
             part = part._replace(below=kept, comments=others)
             require_comments_outside(part, headed=True)
             return part
-    if any(len(told) - len(noted) <= height < len(told) for height, _ in boards):
+    if any(len(filled) - len(noted) <= height < len(filled) for height, _ in boards):
         raise _unsure(noted[0])
     return part
 
 
 def _noted(part: Part) -> list[TextLine]:
-    """Return the lines that were comments elsewhere."""
-    return [line for line in part.told() if line.text.startswith("# ")]
+    """Return the lines that would be comments outside a board."""
+    return [line for line in part.filled() if line.text.startswith("# ")]
 
 
 def _is_row(line: TextLine, width: int) -> bool:
-    """Say whether a line has a character, or a word, a cell."""
+    """Return whether a line has one character or one word per cell."""
     return width in (len(line.text.split()), len("".join(line.text.split())))
 
 
@@ -271,17 +268,19 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     lines = [] if title is None else [f"# {' '.join(printable(title).split())}"]
     lines += [puzzle.family] if puzzle.family else []
     lines += [f"variant: {variants.to_words(*setting)}" for setting in puzzle.variant]
-    held = [layer for layer in layers.layers_as_written() if puzzle.has(layer)]
-    # What has no head stands above all heads.
-    for layer in sorted(held, key=lambda layer: bool(layer.heads or not layer.keys)):
+    present = [layer for layer in layers.layers_as_written() if puzzle.has(layer)]
+    # Contents without a head precede all heads.
+    for layer in sorted(present, key=lambda layer: bool(layer.heads or not layer.keys)):
         lines += layer.to_text(puzzle)
     if puzzle.given:
         lines += ["given:", *puzzle.given_rows()]
     return "\n".join(lines) + "\n"
 
 
-def _said(text: str, comments: dict[str, list[TextLine]] | None = None) -> Iterator[TextLine]:
-    """Yield the lines that are no comments; list the comments by the heads above them."""
+def _uncommented(
+    text: str, comments: dict[str, list[TextLine]] | None = None
+) -> Iterator[TextLine]:
+    """Yield the lines without comments; list the comments by the heads above them."""
     head = ""
     for line in text_lines(text):
         found = layers.head().fullmatch(line.text)
@@ -290,7 +289,7 @@ def _said(text: str, comments: dict[str, list[TextLine]] | None = None) -> Itera
             comment = head != "colours:" or not _BLACK.fullmatch(line.text)
             if comment and head == "colours:" and _RGB.search(line.text):
                 raise PuzzleError(
-                    "# stands for black or begins a comment: take a letter for another colour",
+                    "# is black or begins a comment: take a letter for another colour",
                     line=line.number,
                 )
             if head == "given:":
@@ -308,12 +307,12 @@ def _head(found: re.Match[str]) -> str:
     return found[1].lower().replace("colors", "colours")
 
 
-def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Told]:
-    """Return the parts by their heads, "" for what stands above all heads, and the variant."""
+def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Settings]:
+    """Return the parts by their heads, "" for lines above all heads, and the variant."""
     comments: dict[str, list[TextLine]] = {}
     part = Part(1, None, [], comments.setdefault("", []))
     parts, variant = {"": part}, {}
-    for line in of_one_puzzle(_said(text, comments)):
+    for line in of_one_puzzle(_uncommented(text, comments)):
         found = layers.head().fullmatch(line.text)
         if found is None:
             part.below.append(line)
@@ -329,9 +328,24 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Told]:
             stands.known[f"variant {name}"] = line.number
             continue
         if behind and head not in layers.inline_heads():
-            raise PuzzleError(f"{head} stands alone on its line: begin below", line=line.number)
+            raise PuzzleError(f"{head} is alone on its line: begin below", line=line.number)
         if head in parts:
             raise PuzzleError(f"a second {head} in the text: keep one", line=line.number)
-        told = TextLine(line.number, behind) if behind else None
-        part = parts[head] = Part(line.number, told, [], comments.setdefault(head, []))
+        clue = TextLine(line.number, behind) if behind else None
+        part = parts[head] = Part(line.number, clue, [], comments.setdefault(head, []))
     return parts, variant
+
+
+FORMAT = Format(
+    "Plain text as a person types it: one puzzle, clues beside lines or in cells",
+    parse,
+    write,
+    suffixes=(".txt",),
+    signatures=(
+        r"\A(\s*#([^\S\n].*)?$)*+\s*"
+        r"""([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))""",
+        r"(?i)^[ \t]*(rows|columns):",
+        r"(?i)\A(\s*#([^\S\n].*)?$)*+\s*(rooms|cages|corners|dots|order|top|plus rows|alphabet):",
+    ),
+    recognises=recognises,
+)

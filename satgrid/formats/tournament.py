@@ -1,12 +1,9 @@
-r"""Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, then a clue a line.
+"""Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, one clue per line.
 
-A board has 25 rows and 25 columns. Below its number stand 25 lines for the columns and then 25 for
-the rows, the block lengths with blanks or tabs between; a blank line is the clue of an empty line.
-Puzzles follow each other, and are named by their numbers. There is no title and no goal.
-Source: `boardgen.py` and the questions of the repository zxkyjimmy/NonogramRecord.
-
-Suffixes: .txt .tournament
-Signature: \A\s*+\$[0-9]{1,9}\$?\s*$
+A board has 25 rows and 25 columns. Below the number are 25 lines for the columns and then 25 for
+the rows: block lengths with blanks or tabs between them, or a blank line for an empty line. Puzzles
+follow each other and are named by their numbers. There is no title and no goal. Source:
+`boardgen.py` and the questions of the repository zxkyjimmy/NonogramRecord.
 """
 
 from __future__ import annotations
@@ -17,7 +14,7 @@ from itertools import chain, dropwhile, islice, pairwise
 
 from satgrid.clues import clue_words
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.notation.clues import known_clue, split
 from satgrid.notation.lines import TextLine, text_lines
 from satgrid.puzzle import Puzzle
@@ -64,7 +61,7 @@ def _entry(lines: Iterable[TextLine]) -> Entry:
     number = _NUMBER.fullmatch(head.text)
     if number is None:
         raise PuzzleError(
-            f"{truncate(head.text)!r} begins no puzzle: write $ and its number, as in $1",
+            f"{truncate(head.text)!r} does not begin a puzzle: write $ and its number, as in $1",
             line=head.number,
         )
     more = sum(1 for line in rest if line.text)
@@ -88,3 +85,15 @@ def _entry(lines: Iterable[TextLine]) -> Entry:
     )
     puzzle = Puzzle("nonogram", SIDE, SIDE, rows=clues[SIDE:], columns=clues[:SIDE])
     return Entry(puzzle, number[1], stand)
+
+
+FORMAT = Format(
+    "Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, one clue per line",
+    parse,
+    write,
+    suffixes=(
+        ".txt",
+        ".tournament",
+    ),
+    signatures=(r"\A\s*+\$[0-9]{1,9}\$?\s*$",),
+)

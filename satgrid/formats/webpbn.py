@@ -1,18 +1,15 @@
-r"""The XML of nonograms of webpbn.com, with colours, goals, unknown lengths and many puzzles.
+"""The XML of nonograms of webpbn.com: colours, goals, unknown lengths, many puzzles.
 
-A `puzzleset` holds puzzles of `type="grid"`. A `line` holds `count`s, the lengths of its blocks,
-0 for a block of unknown length; `color` names the block's colour, else it is the puzzle's
-`defaultcolor`. Each `<color name="red" char="r">FF0000</color>` is one colour, `backgroundcolor`
-the one of cells in no block. Where the clues are missing they are those of the goal, the image of
-a `solution` of `type="goal"`; a goal that leaves cells open, and other solutions, are not kept.
-All other elements are information about the puzzle, `author` being what is called `by` elsewhere.
+A `puzzleset` holds puzzles of `type="grid"`. A `line` holds one `count` per block: its length, or 0
+for an unknown length. `color` is the name of the block's colour, by default the `defaultcolor` of
+the puzzle. Each `<color name="red" char="r">FF0000</color>` is one colour; `backgroundcolor` is the
+colour of cells in no block. Without clues, they are those of the goal, the image of a `solution` of
+`type="goal"`. A goal that leaves cells open, and other solutions, are not kept. All other elements
+are information about the puzzle; `author` is `by` in other formats.
 
-A document type is not fetched, and entities it defines are refused; those of HTML are known.
-Colour sequences are not exchanged, for in a nonogram the background is in no clue and blocks of one
-colour lie apart. Source: webpbn.com/pbn_fmt.html, version 0.3.
-
-Suffixes: .xml
-Signature: \A\s*+<(?!https?:)
+A document type is not fetched, and entities that it defines are refused; those of HTML are known.
+Colour sequences are not read or written, since a nonogram has no clues of the background and keeps
+blocks of one colour apart. Source: webpbn.com/pbn_fmt.html, version 0.3.
 """
 
 from __future__ import annotations
@@ -26,7 +23,7 @@ from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import BLACK, WHITE, Block, BlockItem, Colour, LineClue, UnknownBlock, Value
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_xml, truncate, without_non_xml
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.formats._goal import GOAL, goal, written
 from satgrid.notation.lines import on_line
 from satgrid.notation.palette import (
@@ -55,53 +52,54 @@ def parse(text: str) -> list[Entry]:
     root = parse_tree(text)
     if root.tag != "puzzleset":
         raise PuzzleError(
-            f"<{truncate(root.tag)}> is no XML that satgrid reads: give that of webpbn, a "
+            f"<{truncate(root.tag)}> is not XML that satgrid reads: give that of webpbn, a "
             "<puzzleset>",
-            line=line_of(root),
+            line=_line_of(root),
         )
-    told = {child.tag: said(child) for child in root if child.tag in _INHERITED}
-    return [_entry(element, told) for element in root.iterfind("puzzle")]
+    inherited = {child.tag: _text_of(child) for child in root if child.tag in _INHERITED}
+    return [_entry(element, inherited) for element in root.iterfind("puzzle")]
 
 
-def _entry(element: Element, told: dict[str, str]) -> Entry:
+def _entry(element: Element, inherited: dict[str, str]) -> Entry:
     kind = element.get("type", "grid")
     if kind != "grid":
         raise PuzzleError(
-            f'a puzzle of type="{truncate(kind)}" is not read: its board is no rectangle of cells',
-            line=line_of(element),
+            f'a puzzle of type="{truncate(kind)}" is not read: its board is not a rectangle of '
+            "cells",
+            line=_line_of(element),
         )
     own: dict[str, list[str]] = {}
     _require_known(element)
     for child in element:
         if child.tag not in _MEANT:
-            own.setdefault(child.tag, []).append(said(child))
-    info = told | {tag: "\n".join(texts) for tag, texts in own.items()}
+            own.setdefault(child.tag, []).append(_text_of(child))
+    info = inherited | {tag: "\n".join(texts) for tag, texts in own.items()}
     if "author" in info:
         info["by"] = info.pop("author")
-    colours = colours_of(element)
-    rows, columns, lines = _clued(element, colours)
+    colours = _read_colours(element)
+    rows, columns, lines = _read_clues(element, colours)
     picture = _goal(element, colours)
     if not rows and not columns:
         if picture is None:
             raise PuzzleError(
                 "neither clues nor a whole goal: add <clues> or a <solution> of type goal",
-                line=line_of(element),
+                line=_line_of(element),
             )
         rows = tuple(map(_blocks, picture))
         columns = tuple(map(_blocks, zip(*picture, strict=True)))
     if picture is not None:
         values = {value: value for value in (WHITE, *colours.values.values())}
-        with on_line(line_of(element)):
+        with on_line(_line_of(element)):
             info[GOAL] = goal("".join(picture), values, len(rows), len(columns))
-    with on_line(line_of(element)):
+    with on_line(_line_of(element)):
         puzzle = Puzzle.nonogram(rows=rows, columns=columns, colours=colours.palette, info=info)
     return Entry(puzzle, puzzle.title(), lines)
 
 
-def _clued(
+def _read_clues(
     puzzle: Element, colours: Colours
 ) -> tuple[tuple[LineClue, ...], tuple[LineClue, ...], dict[str, int]]:
-    """Return the clues of the rows and of the columns, and the lines of the text by their names."""
+    """Return the clues of the rows and of the columns, and their lines by their names."""
     clues: dict[str, list[LineClue]] = {}
     lines: dict[str, int] = {}
     for element in puzzle.iterfind("clues"):
@@ -110,14 +108,14 @@ def _clued(
             raise PuzzleError(
                 f'<clues type="{truncate(side)}">: write one with type="rows" and one with '
                 'type="columns"',
-                line=line_of(element),
+                line=_line_of(element),
             )
         clues[side] = []
         _require_alone(element, "line")
         _require_known(element)
         for k, line in enumerate(element.iterfind("line"), 1):
             name = f"{side[:-1]} {k}"
-            lines[name] = line_of(line)
+            lines[name] = _line_of(line)
             with on_line(lines[name]):
                 require_side(k, side)
             _require_alone(line, "count")
@@ -126,7 +124,7 @@ def _clued(
     if len(clues) == 1:
         raise PuzzleError(
             f"<clues> of {next(iter(clues))} alone: give those of rows and columns, or none",
-            line=line_of(puzzle),
+            line=_line_of(puzzle),
         )
     return tuple(clues.get("rows", ())), tuple(clues.get("columns", ())), lines
 
@@ -140,20 +138,20 @@ _ATTRIBUTES = {
 
 
 def _require_known(element: Element) -> None:
-    """Refuse attributes of the element, and of its children, that no format knows, and text."""
+    """Refuse text in the element, and unknown attributes of it and of its children."""
     for each in element, *element:
         known = _ATTRIBUTES.get(each.tag, {*each.attrib})
         for name in each.attrib.keys() - known:
             raise PuzzleError(
                 f"<{each.tag}> has no attribute {truncate(name)!r}: leave it out, or correct it",
-                line=line_of(each),
+                line=_line_of(each),
             )
     for between in (element.text, *(child.tail for child in element)):
         if between and between.strip():
             raise PuzzleError(
                 f"{truncate(between.strip())!r} is in <{element.tag}>, outside its elements: leave "
                 "it out, or put it into one",
-                line=line_of(element),
+                line=_line_of(element),
             )
 
 
@@ -162,39 +160,39 @@ def _require_alone(element: Element, tag: str) -> None:
     for child in element:
         if tag == "line" != child.tag:
             raise PuzzleError(
-                f"<{truncate(child.tag)}> is no line of clues: write <line>", line=line_of(child)
+                f"<{truncate(child.tag)}> is no line of clues: write <line>", line=_line_of(child)
             )
     for between in (element.text, *(child.tail for child in element)):
         if between and between.strip():
             raise PuzzleError(
                 f"{truncate(between.strip())!r} is beside the clues: write each as a <{tag}>",
-                line=line_of(element),
+                line=_line_of(element),
             )
 
 
 def _block(count: Element, colours: Colours, name: str) -> BlockItem:
-    told = count.get("color", colours.default)
-    colour = colours.values.get(told, WHITE)
+    colour_name = count.get("color", colours.default)
+    colour = colours.values.get(colour_name, WHITE)
     length = _COUNT.fullmatch(count.text or "")
     if colour == WHITE:
         raise PuzzleError(
-            f"{name}: a block of the colour {truncate(told)!r}, which is the background or not "
-            "among the colours: correct its name, or add its <color>",
-            line=line_of(count),
+            f"{name}: a block of the colour {truncate(colour_name)!r}, which is the background or "
+            "not among the colours: correct its name, or add its <color>",
+            line=_line_of(count),
             clue=name,
         )
     if count.tag != "count" or length is None:
         raise PuzzleError(
             f"{name}: <{truncate(count.tag)}>{truncate(count.text or '')} is no block length: "
             "write <count>3</count>, and 0 for a length that is not known",
-            line=line_of(count),
+            line=_line_of(count),
             clue=name,
         )
     return Block(int(length[1]), colour) if int(length[1]) else UnknownBlock(colour)
 
 
 def _goal(puzzle: Element, colours: Colours) -> list[str] | None:
-    """Return the rows of the goal as values, or None without one that settles every cell."""
+    """Return the rows of the goal as values, or None if no goal has a value for every cell."""
     images = [
         image
         for solution in puzzle.iterfind("solution")
@@ -203,26 +201,26 @@ def _goal(puzzle: Element, colours: Colours) -> list[str] | None:
     ]
     if not images:
         return None
-    text = said(images[0])
-    if " " not in colours.shown:
+    text = _text_of(images[0])
+    if " " not in colours.characters:
         text = re.sub(r"\s", "", text)
     rows = [row[1] for row in islice(_IMAGE_ROW.finditer(text), MAX_SIDE + 1)]
-    with on_line(line_of(images[0])):
+    with on_line(_line_of(images[0])):
         require_side(len(rows), "rows")
         require_side(max(map(len, rows), default=0), "columns")
     if any(character in row for row in rows for character in "[?"):
         return None
     for row in rows:
-        strange = next((one for one in row if one not in colours.shown), "")
+        strange = next((sign for sign in row if sign not in colours.characters), "")
         if strange or len(row) != len(rows[0]):
             why = (
                 f"{strange!r} is the character of no colour" if strange else "rows differ in length"
             )
             raise PuzzleError(
                 f"the goal, row {truncate(row)!r}: {why}: correct the image",
-                line=line_of(images[0]),
+                line=_line_of(images[0]),
             )
-    return ["".join(colours.shown[character] for character in row) for row in rows]
+    return ["".join(colours.characters[character] for character in row) for row in rows]
 
 
 def _blocks(line: Sequence[Value]) -> LineClue:
@@ -238,15 +236,15 @@ _SHORT = re.compile("[0-9a-fA-F]{3}")
 
 
 class Colours(NamedTuple):
-    """The palette; each colour's value by its name, and by its character in images."""
+    """The palette; values by names of colours, and by their characters in images; default name."""
 
     palette: tuple[Colour, ...]
     values: dict[str, Value]
-    shown: dict[str, Value]
+    characters: dict[str, Value]
     default: str
 
 
-def colours_of(puzzle: Element) -> Colours:
+def _read_colours(puzzle: Element) -> Colours:
     """Return the colours that a puzzle's element defines, and white and black."""
     background = puzzle.get("backgroundcolor", _WHITE)
     default = puzzle.get("defaultcolor", _BLACK)
@@ -255,22 +253,22 @@ def colours_of(puzzle: Element) -> Colours:
     characters: dict[str, str] = {}
     taken: set[str] = set()
     for element in puzzle.iterfind("color"):
-        name, character, rgb = element.get("name", ""), element.get("char", ""), said(element)
+        name, character, rgb = element.get("name", ""), element.get("char", ""), _text_of(element)
         if _SHORT.fullmatch(rgb):
             rgb = "".join(2 * digit for digit in rgb)
         look = hexadecimal(rgb)
         if not name or look is None or len(character) > 1:
             raise PuzzleError(
                 f"the colour {truncate(name)!r} with the character {truncate(character)!r} and "
-                f"the RGB {truncate(rgb)!r} is none: write it as in "
+                f"the RGB {truncate(rgb)!r} is not a colour: write it as in "
                 '<color name="red" char="r">FF0000</color>',
-                line=line_of(element),
+                line=_line_of(element),
             )
         if name in stated or character in taken:
             raise PuzzleError(
                 f"a second colour {truncate(name if name in stated else character)}: "
                 "give each its own name and character",
-                line=line_of(element),
+                line=_line_of(element),
             )
         stated[name] = Stated(fixed.get(name) or usable(character), name, look)
         characters[name] = character
@@ -285,13 +283,13 @@ def colours_of(puzzle: Element) -> Colours:
             raise PuzzleError(
                 f"the {role} colour {truncate(name)!r} is not among the colours: "
                 "add its <color>, or correct the name",
-                line=line_of(puzzle),
+                line=_line_of(puzzle),
             )
-    with on_line(line_of(puzzle)):
+    with on_line(_line_of(puzzle)):
         colours = palette([*stated.values()])
     values = {name: colour.symbol for name, colour in zip(stated, colours, strict=True)}
-    shown = {character: values[name] for name, character in characters.items() if character}
     own = tuple(colour for colour in colours if colour not in PLAIN)
+    shown = {character: values[name] for name, character in characters.items() if character}
     return Colours(own, values, shown, default)
 
 
@@ -300,7 +298,7 @@ def colours_of(puzzle: Element) -> Colours:
 
 _DEEPEST = 20
 _BETWEEN = 1000
-"""So many elements are read between two checks of the time limit."""
+"""The number of elements between two checks of the time limit."""
 
 _MOST_XML = 2_000_000
 """The most elements of a document: a board of a million cells has up to a million blocks."""
@@ -352,8 +350,8 @@ def parse_tree(text: str) -> Element:
         ) from None
     except EntitiesForbidden as error:
         raise PuzzleError(
-            f"it defines the entity {truncate(error.name)!r}, which is refused: write what it "
-            "stands for instead",
+            f"it defines the entity {truncate(error.name)!r}, which is refused: write its text "
+            "instead",
             line=parser.parser.CurrentLineNumber,
         ) from None
     except DefusedXmlException:
@@ -367,13 +365,13 @@ def parse_tree(text: str) -> Element:
     return root
 
 
-def line_of(element: Element) -> int:
-    """Return the 1-based line of the text where the element begins."""
+def _line_of(element: Element) -> int:
+    """Return the 1-based line at which the element begins."""
     line: int = element.line  # type: ignore[attr-defined]
     return line
 
 
-def said(element: Element) -> str:
+def _text_of(element: Element) -> str:
     """Return the text in the element, without the blanks around it."""
     return "".join(element.itertext()).strip()
 
@@ -409,14 +407,11 @@ def _puzzle_lines(puzzle: Puzzle) -> list[str]:
     for symbol, name, rgb in looks.values():
         lines.append(f'<color name="{_escaped(name)}" char="{_escaped(symbol)}">{rgb[1:]}</color>')
     for head, clues in ("columns", puzzle.columns), ("rows", puzzle.rows):
-        lines += [
-            f'<clues type="{head}">',
-            *(_line_text(clue, looks) for clue in clues),
-            "</clues>",
-        ]
-    drawn = written(puzzle, {value: value for value in looks})
-    if drawn is not None:
-        rows = (drawn[k : k + puzzle.width] for k in range(0, len(drawn), puzzle.width))
+        lines += [f'<clues type="{head}">', *(_line_text(clue, looks) for clue in clues)]
+        lines.append("</clues>")
+    picture = written(puzzle, {value: value for value in looks})
+    if picture is not None:
+        rows = (picture[k : k + puzzle.width] for k in range(0, len(picture), puzzle.width))
         lines += ['<solution type="goal">', "<image>", *(f"|{_escaped(row)}|" for row in rows)]
         lines += ["</image>", "</solution>"]
     return [*lines, "</puzzle>"]
@@ -465,3 +460,12 @@ def _escaped(text: str, quote: bool = True) -> str:
     from html import escape
 
     return escape(text, quote)
+
+
+FORMAT = Format(
+    "The XML of nonograms of webpbn.com: colours, goals, unknown lengths, many puzzles",
+    parse,
+    write,
+    suffixes=(".xml",),
+    signatures=(r"\A\s*+<(?!https?:)",),
+)

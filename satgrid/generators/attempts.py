@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar
 
 from satgrid.clues import Value
-from satgrid.compiler import all_constraints
+from satgrid.compiler import rules_and_givens
 from satgrid.deadline import OutOfTime, after, check_deadline, limited
 from satgrid.domains import Domains
 from satgrid.errors import GaveUp, UsageError, count
@@ -25,6 +25,7 @@ from satgrid.search.answer import solution_other_than
 from satgrid.search.assumptions import SecondSolutionSearch
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import OnEvent, Report
+from satgrid.why.minimal_sets import minimal_extension
 from satgrid.why.rating import HARD, LEVELS, NORMAL, NOT_RATED, find_level
 
 MENDINGS = 200
@@ -252,8 +253,13 @@ class Prover:
             present = [*base[0], *some]
             return present, self._narrowed(only(present), base[1])
 
+        def is_settled(known: _Known[Part]) -> bool:
+            return not known[1].undecided()
+
         start: _Known[Part] = [], self._narrowed(only([]))
-        return minimal_core(parts, start, more, lambda known: not known[1].undecided())
+        if is_settled(start):
+            return []
+        return minimal_extension(parts, start, more, is_settled, prefer_last=True)
 
     def minimal_to_be_unique(
         self, parts: Sequence[Part], only: Only, grid: Grid[Value]
@@ -261,12 +267,15 @@ class Prover:
         """Return a minimal set of parts with which the grid is the only solution."""
         search = SecondSolutionSearch(Problem(only(parts)), grid, self._on_event)
         none: list[Part] = []
+
+        def is_unique(present: Sequence[Part]) -> bool:
+            return search.second_solution(only(present), CONFLICTS) is None
+
         try:
-            return minimal_core(
-                parts,
-                none,
-                lambda base, some: [*base, *some],
-                lambda present: search.second_solution(only(present), CONFLICTS) is None,
+            if is_unique(none):
+                return []
+            return minimal_extension(
+                parts, none, lambda base, some: [*base, *some], is_unique, prefer_last=True
             )
         finally:
             search.close()
@@ -282,35 +291,9 @@ class Prover:
         domains = Domains(*problem.board, problem.values)
         if known is not None:
             domains.planes = known.planes
-        narrow(all_constraints(puzzle, problem.rules()), domains, self._on_progress)
+        narrow(rules_and_givens(puzzle, problem.rules()), domains, self._on_progress)
         return domains
 
     def _on_progress(self) -> None:
         self._report.notify("tick")
         check_deadline()
-
-
-# -- minimal sets of clues
-
-Base = TypeVar("Base")
-
-
-def minimal_core(
-    parts: Sequence[Part],
-    base: Base,
-    more: Callable[[Base, Sequence[Part]], Base],
-    enough: Callable[[Base], bool],
-) -> list[Part]:
-    """Return a minimal set of parts that is `enough` when added to the base (QuickXplain).
-
-    All parts together must be enough, and adding parts must keep it so. Early parts are removed
-    first. The parts needed from the second half are found beside the first half, then the others.
-    Source: Junker, QuickXplain, AAAI 2004.
-    """
-    if enough(base):
-        return []
-    if len(parts) == 1:
-        return [*parts]
-    middle = len(parts) // 2
-    first = minimal_core(parts[:middle], more(base, parts[middle:]), more, enough)
-    return [*first, *minimal_core(parts[middle:], more(base, first), more, enough)]

@@ -19,7 +19,7 @@ from satgrid import random_boards
 from satgrid.board import Board, beside, half_turn, place_of, region
 from satgrid.clues import WHITE, Value, number_of, value_of
 from satgrid.constraints.sum import digit_sets
-from satgrid.deadline import OutOfTime, check_deadline
+from satgrid.deadline import check_deadline
 from satgrid.generators import Candidate
 from satgrid.grid import Cell, Grid, RoomGrid, name_rooms
 from satgrid.layers.cages import Caged
@@ -65,17 +65,11 @@ def random_solution(
 
     def granting(cell: Cell | None) -> Grid[Value] | None:
         wish = [] if cell is None else [model.literal(cell, wished[cell])]
-
-        def truth() -> list[int] | None:
-            found = search.solver().solve(search.on_progress, [*granted, *wish])
-            if found is None:
-                raise OutOfTime
-            return search.solver().truth() if found else None
-
-        grid = search.solve_checked(truth)
-        if grid is not None:
-            granted.extend(wish)
-        return grid
+        grid = search.solve([*granted, *wish])
+        if grid is None:
+            return None
+        granted.extend(wish)
+        return search.require_referee(grid)
 
     try:
         search.solver().prefer(

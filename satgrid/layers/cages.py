@@ -109,7 +109,7 @@ class Cages(Layer):
         """Read the lines below the heads."""
         part, sums = parts.get("cages:"), parts.get("sums:")
         if part is None:
-            if sums is not None and sums.told():
+            if sums is not None and sums.filled():
                 with on_line(sums.number):
                     raise _no_cages()
             return {}
@@ -123,7 +123,7 @@ class Cages(Layer):
         with on_line(part.number, stands.known):
             cages = named_cells(rows, "cage")
         pairs = []
-        for line in sums.told() if sums is not None else ():
+        for line in sums.filled() if sums is not None else ():
             name, *words = line.text.split()
             with on_line(line.number):
                 if len(words) != 1:

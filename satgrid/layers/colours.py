@@ -79,7 +79,7 @@ class Palette(Layer):
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
         """Read the listed colours, or take the colours in the clues if none are listed."""
         part = parts.get("colours:", Part(1, None, [], []))
-        stands.known |= {f"colour {line.text[0]}": line.number for line in part.told()}
+        stands.known |= {f"colour {line.text[0]}": line.number for line in part.filled()}
         if "colours:" in parts:
             stands.known["colours"] = part.number
         stated = _stated(part)
@@ -145,7 +145,7 @@ def _require_looks(symbol: Any, name: Any, rgb: Any) -> None:
 def _stated(part: Part) -> dict[Value, Stated]:
     """Return the stated parts of each colour below the head, by its symbol."""
     stated: dict[Value, Stated] = {}
-    for line in part.told():
+    for line in part.filled():
         symbol, *words = line.text.split()
         if len(symbol) != 1 or symbol == UNKNOWN:
             raise PuzzleError(

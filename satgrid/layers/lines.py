@@ -104,7 +104,7 @@ class Lines(Layer):
         named = line_clues.named_lines(parts, "rows:", "row", empty)
         named |= line_clues.named_lines(parts, "columns:", "column", empty)
         stands.known |= {name: line.number for name, line in named.items()}
-        listed = parts["colours:"].told() if "colours:" in parts else []
+        listed = parts["colours:"].filled() if "colours:" in parts else []
         clues = line_clues.clues_of_text(named, alphabet, {line.text[0] for line in listed})
         rows, columns = (
             tuple(clue for name, clue in clues.items() if name.startswith(what))

@@ -1,8 +1,8 @@
-r"""Clues in cells as text formats write them: a board of tokens, a row a line.
+r"""Clues in cells as text formats write them: a board of tokens, one row per line.
 
-A token is a number, `?` for a clue whose number is not known, a sign (a small letter, or an arrow
-with a number before it or a letter behind it, or two sums that may lack with a `\` between, or
-lengths of runs with `?` among them), or `-` `.` `_` for a cell without a clue.
+A token is a number, `?` for an unknown number, a sign, or `-` `.` `_` for a cell without a clue. A
+sign is a small letter, an arrow with a number before it or a letter behind it, two optional sums
+with a `\` between them, or lengths of runs with `?` among them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.notation.lines import LinesOnDemand, on_line
 
 MAX_DIGITS = 100
-"""The most digits that a number in a cell may have; above, a file is more likely damaged."""
+"""The most digits of a number in a cell; a file with more is more likely damaged."""
 
 NONE = "-"
 """The token that is written for a cell without a clue."""
@@ -29,43 +29,43 @@ SIGN = re.compile(
     r"[a-z]|[0-9]{0,4}[<>^v][a-z]?|(?:[1-9][0-9]{0,3})?\\(?:[1-9][0-9]{0,3})?"
     r"|(?=[1-8]{0,3}\?)[1-8?]{1,4}"
 )
-"""What stands in a cell for anything but a number."""
+"""A clue in a cell that is not a number."""
 
 EMPTY = (NONE, ".", "_")
-"""The tokens that stand for no clue, in every part of a text."""
+"""The tokens for no clue, in every part of a text."""
 
 _NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
 _TOKEN = re.compile(rf"[-._?]|{_NUMBER.pattern}")
 
 
 class Row(NamedTuple):
-    """The tokens of a row; `number` is the 1-based line of the text where they stand."""
+    """The tokens of a row, and the 1-based number of its line."""
 
     number: int
     tokens: list[str]
 
 
 class Board(NamedTuple):
-    """The clues, and by its name (`"row 1, column 2"`) the line where each stands."""
+    """The clues, and the line of each by its name (`"row 1, column 2"`)."""
 
     cells: Grid[CellClue]
     lines: LinesOnDemand
 
 
 def tokens(text: str) -> list[str]:
-    """Return the tokens of a row, a few more than it may have at most, equal ones once."""
+    """Return the tokens of a row, interned, and at most two more than a row may have."""
     return [*map(intern, text.split(None, MAX_SIDE + 1))]
 
 
 def is_token(text: str) -> bool:
-    """Say whether the text is a number or stands for one, or for none."""
+    """Return whether the text is a number, `?`, or a token for no clue."""
     return bool(_TOKEN.fullmatch(text))
 
 
 def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
-    """Return the board of one or more rows; `hint` goes into the error about unequal ones.
+    """Return the board of one or more rows; the error about unequal rows includes `hint`.
 
-    Only with `signs` tokens may be such.
+    Tokens may be signs only with `signs`.
     """
     width = len(rows[0].tokens)
     with on_line(rows[0].number):
@@ -99,25 +99,25 @@ def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
 
 
 def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
-    """Return the error for what stands in a cell of a row and is no token."""
+    """Return the error for a text in a cell of a row that is not a token."""
     token = row.tokens[cell[1]]
     number = token.isascii() and token.removeprefix("-").isdigit()
-    wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
+    wrong = f"has more than {MAX_DIGITS} digits" if number else "is not a number"
     if token == "#":
-        return HashError(f"{label(cell)}: '#' is no clue: ", line=row.number)
+        return HashError(f"{label(cell)}: '#' is not a clue: ", line=row.number)
     others = (
-        r", small letters for signs, 2> for arrows and 16\24 for sums where there are any; "
-        "rooms stand below rooms:, dots below dots:" * signs
+        r", small letters for signs, 2> for arrows, 16\24 for sums; "
+        "rooms are below rooms:, dots below dots:" * signs
     )
     return PuzzleError(
         f"{label(cell)}: '{printable(truncate(token))}' {wrong}: "
-        f"write {NONE} for no clue, {UNKNOWN} for one that is not known{others * (not number)}",
+        f"write {NONE} for no clue, {UNKNOWN} for an unknown number{others * (not number)}",
         line=row.number,
     )
 
 
 def lines_of(cells: Grid[CellClue], numbers: Sequence[int]) -> LinesOnDemand:
-    """Return the lines where the clues in cells stand, from the number of each row's line."""
+    """Return the lines of the clues in cells, from the number of each row's line."""
 
     def found() -> dict[str, int]:
         return {label(cell): numbers[cell[0]] for cell in cells.cells() if cells[cell] is not None}
@@ -126,7 +126,7 @@ def lines_of(cells: Grid[CellClue], numbers: Sequence[int]) -> LinesOnDemand:
 
 
 def board_lines(cells: Grid[CellClue], none: str = NONE) -> list[str]:
-    """Return the rows as text, their tokens flush right; `none` stands for no clue."""
+    """Return the rows as text, their tokens flush right, with `none` for no clue."""
     tokens = [none if clue is None else str(clue) for clue in cells.flat]
     widest = max(map(len, tokens))
     padded = Grid(cells.height, cells.width, tuple(token.rjust(widest) for token in tokens))

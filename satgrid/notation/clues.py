@@ -1,4 +1,4 @@
-"""Clues of blocks beside lines, from the words that a text format writes."""
+"""Block clues of rows and columns, from the words of a text format."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _COLOURED = re.compile(r"([0-9]+)([^0-9].*)")
 
 
 def split(text: str, separator: re.Pattern[str], name: str, line: int) -> list[str]:
-    """Return the words of a clue; `name` is what people call the row or column.
+    """Return the words of a clue; `name` and the 1-based `line` are for the error.
 
-    Raise `PuzzleError` that names the clue and the 1-based `line` for a text that no clue can be.
+    Raise `PuzzleError` for a text that is too long to be a clue.
     """
     if len(text) > _LONGEST:
         raise PuzzleError(
@@ -37,33 +37,33 @@ def split(text: str, separator: re.Pattern[str], name: str, line: int) -> list[s
 def known_clue(
     words: list[str], symbols: Mapping[str, Value], name: str, line: int, remedy: str = ""
 ) -> LineClue:
-    """Return the blocks of known length that are written so, each with its colour or none.
+    """Return the blocks of known length that the words state.
 
-    `symbols` has the symbol of each colour by what is written behind a number for it; `remedy`,
-    if the format lists its colours, says how. Errors name the clue and the 1-based `line`.
+    `symbols` has the symbol of each colour by its text behind a number; `remedy` says how to list a
+    colour, if the format lists them. Errors have the name of the clue and the 1-based `line`.
     """
-    told = []
+    known_words = []
     with on_line(line):
         for word in words:
             coloured = _COLOURED.fullmatch(word)
             if coloured and coloured[2] in symbols:
-                told.append(coloured[1] + symbols[coloured[2]])
+                known_words.append(coloured[1] + symbols[coloured[2]])
             elif coloured and remedy:
                 raise PuzzleError(
-                    f"{name}: {truncate(repr(word))} is of no colour that is listed: {remedy}",
+                    f"{name}: the colour of {truncate(repr(word))} is not listed: {remedy}",
                     clue=name,
                 )
             else:
-                told.append(word)
-        return blocks(told, name, known=True)
+                known_words.append(word)
+        return blocks(known_words, name, known=True)
 
 
 def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem, ...]:
-    """Return the blocks that are written so; `name` is the line's, for the error.
+    """Return the blocks that the words state; `name` is the line's, for errors.
 
-    A word is a length, as a number or a text, with a colour behind it or without; `?` and `?R`
-    are a block of unknown length, `*` is any number of blocks, both refused if all is `known`;
-    a single 0 is none.
+    A word is a length, as a number or a text, possibly with a colour behind it. `?` and `?R` are a
+    block of unknown length and `*` any number of blocks, both refused if all is `known`. A single 0
+    is no block.
     """
     if len(words) > MAX_SIDE:
         raise PuzzleError(
@@ -82,7 +82,7 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
                     f"{name}: {shown(word)} is longer than any line: correct it",
                     clue=name,
                 )
-            unknown = "" if known else ", ? where the length is not known, * for any blocks"
+            unknown = "" if known else ", ? for an unknown length, * for any blocks"
             raise PuzzleError(
                 f"{name}: {shown(word)} is not a block length: write whole numbers, "
                 f"with a colour behind if it is not black, as in 3R{unknown}",
@@ -94,7 +94,7 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
     for item in checked(found):
         if isinstance(item, Block) and not item.length:
             raise PuzzleError(
-                f"{name}: a block of length 0: 0 stands alone, for an empty line",
+                f"{name}: a block of length 0: write 0 alone, for an empty line",
                 clue=name,
             )
     return tuple(found)
@@ -109,15 +109,15 @@ _NUMBERS = re.compile(r"[0-9]+(?:[ \t]*[ \t,][ \t]*[0-9]+)*+")
 
 
 class Sides(NamedTuple):
-    """The clues of rows and columns, and by its name (`"row 3"`) the line where each stands."""
+    """The clues of rows and columns, and the line of each by its name (`"row 3"`)."""
 
     rows: tuple[LineClue, ...]
     columns: tuple[LineClue, ...]
-    stands: dict[str, int]
+    lines: dict[str, int]
 
 
 def lines_of_file(text: str, begins: str) -> list[TextLine]:
-    """Return the lines of a puzzle from the first that is not blank; `begins` says what it is."""
+    """Return the lines of a puzzle from the first that is not blank, which `begins` describes."""
     lines = list(of_one_puzzle(text_lines(text)))
     first = next((k for k, line in enumerate(lines) if line.text), None)
     if first is None:
@@ -126,12 +126,12 @@ def lines_of_file(text: str, begins: str) -> list[TextLine]:
 
 
 def sizes(line: TextLine, names: Sequence[str]) -> list[int]:
-    """Return the numbers of rows or columns, as `names` has them, that a line states."""
+    """Return the numbers of `names` ("rows", "columns") that a line states."""
     words = BLANKS_OR_COMMA.split(line.text, len(names) + 1)
     if len(words) != len(names) or not all(map(_SIZE.fullmatch, words)):
         example = " ".join(["10", "15"][: len(names)])
         raise PuzzleError(
-            f"{truncate(repr(line.text))} is no size: write the number of "
+            f"{truncate(repr(line.text))} is not a size: write the number of "
             f"{' and of '.join(names)}, as in {example}",
             line=line.number,
         )
@@ -143,7 +143,7 @@ def sizes(line: TextLine, names: Sequence[str]) -> list[int]:
 
 
 def side_of(digits: str, what: str) -> int:
-    """Return the number of rows or columns, `what` it is, of digits, however many they are."""
+    """Return the number of `what` ("rows" or "columns") that the digits state, however many."""
     significant = digits.lstrip("0")
     if len(significant) >= _MANY_DIGITS:
         raise too_big(f"a board of more than {MAX_SIDE:,} {what}")
@@ -151,17 +151,17 @@ def side_of(digits: str, what: str) -> int:
 
 
 def are_numbers(lines: Iterable[str]) -> bool:
-    """Say whether each line holds numbers alone, as clues of known blocks do, or nothing."""
+    """Return whether each line has only numbers, as clues of known blocks do, or is blank."""
     return all(not line or _NUMBERS.fullmatch(line) for line in lines)
 
 
 def are_clues(lines: Sequence[str], n: int) -> bool:
-    """Say whether the lines are n clues of numbers, whether blank ones count or not."""
+    """Return whether the lines are n clues of numbers, with or without the blank lines."""
     return n in (len(lines), sum(map(bool, lines))) and n > 0 and are_numbers(lines)
 
 
 def two_numbers(line: str) -> tuple[int, int] | None:
-    """Return the size that a line states, if it does."""
+    """Return the two numbers of a line that states a size, or None."""
     words = BLANKS_OR_COMMA.split(line, 2)
     if len(words) != 2 or not all(map(_SIZE.fullmatch, words)):
         return None
@@ -169,9 +169,9 @@ def two_numbers(line: str) -> tuple[int, int] | None:
 
 
 def counted(lines: Sequence[TextLine], n: int, what: str, stated: TextLine) -> list[TextLine]:
-    """Return the lines of n clues, of `what`; blank ones count if it takes them to be n.
+    """Return the lines of n clues of `what`; blank lines count only if they are needed for n.
 
-    The line `stated` told how many, and is named where they are not so many.
+    The error has the line `stated`, which states n.
     """
     filled = [line for line in lines if line.text]
     if len(filled) == n:
@@ -186,7 +186,7 @@ def counted(lines: Sequence[TextLine], n: int, what: str, stated: TextLine) -> l
 
 
 def without_none(line: TextLine) -> TextLine:
-    """Return the line of a clue with 0 where `-` says that there is none."""
+    """Return the line of a clue with 0 instead of `-`."""
     return line._replace(text="0") if line.text == NONE else line
 
 
@@ -196,13 +196,13 @@ def sides(
     symbols: Mapping[str, Value] | None = None,
     remedy: str = "",
 ) -> Sides:
-    """Return the clues that stand in the lines; `symbols` and `remedy` are as in `known_clue`."""
+    """Return the clues of the lines; `symbols` and `remedy` are as in `known_clue`."""
     clues: dict[str, list[LineClue]] = {"row": [], "column": []}
-    stands: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for side, lines in ("row", rows), ("column", columns):
         for k, line in enumerate(lines, 1):
             name = f"{side} {k}"
-            stands[name] = line.number
+            numbers[name] = line.number
             words = split(line.text, BLANKS_OR_COMMA, name, line.number) if line.text else []
             clues[side].append(known_clue(words, symbols or {}, name, line.number, remedy))
-    return Sides(tuple(clues["row"]), tuple(clues["column"]), stands)
+    return Sides(tuple(clues["row"]), tuple(clues["column"]), numbers)

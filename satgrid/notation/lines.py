@@ -1,4 +1,4 @@
-"""The lines of a text, and errors that name the line where a clue stands."""
+"""The lines of a text, and errors with the line of a clue."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 
 _MOST_LINES = 10 * MAX_SIDE
-"""The most lines that the clues, given cells, goal and properties of a puzzle can need."""
+"""The most lines that the clues, given cells, goal and properties of a puzzle need."""
 
 
 class TextLine(NamedTuple):
-    """A line of a text, 1-based, without the blanks around it; `raw` has them."""
+    """A line of a text: its 1-based number, its text without surrounding blanks, and with them."""
 
     number: int
     text: str
@@ -24,9 +24,9 @@ class TextLine(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a text: its head's line, 1 if it has none, what stands behind it, and below it.
+    """A part of a text: the line of its head (1 without a head), and the lines behind and below it.
 
-    Comments are listed by themselves, those below it.
+    The comments below the head are listed apart.
     """
 
     number: int
@@ -35,12 +35,12 @@ class Part(NamedTuple):
     comments: list[TextLine]
 
     def lines(self) -> list[TextLine]:
-        """Return what stands behind the head and below it."""
+        """Return the lines behind the head and below it."""
         return [self.behind, *self.below] if self.behind else self.below
 
     def alone(self, head: str) -> list[str]:
         """Return the words behind the head; raise `PuzzleError` for lines below it."""
-        for line in self.told():
+        for line in self.filled():
             raise PuzzleError(
                 f"{truncate(line.text)!r} is below {head} whose clues are behind it: write them in "
                 f"one line, and a board above {head}",
@@ -48,18 +48,18 @@ class Part(NamedTuple):
             )
         return self.behind.text.split() if self.behind else []
 
-    def told(self) -> list[TextLine]:
+    def filled(self) -> list[TextLine]:
         """Return the lines below the head that are not blank."""
         return [line for line in self.below if line.text]
 
 
 Parts: TypeAlias = Mapping[str, Part]
-"""The parts of a text by their heads; the key of what stands above all heads is ""."""
+"""The parts of a text by their heads; the lines above all heads have the key ""."""
 
 
 def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
-    """Yield the lines, `first` being the first's number; a line feed at the end begins none."""
-    # All of them in a list would take a hundred times the memory of short ones.
+    """Yield the lines, numbered from `first`; a line feed at the end begins no other line."""
+    # A list of many short lines takes a hundred times the memory of the text.
     start, last = 0, len(text) - text.endswith("\n")
     for number in checked(count(first), 100):
         end = text.find("\n", start, last)
@@ -71,7 +71,7 @@ def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
 
 
 def of_one_puzzle(lines: Iterable[TextLine]) -> Iterator[TextLine]:
-    """Yield the lines of a puzzle; raise `PuzzleError` at one that no puzzle comes to."""
+    """Yield the lines of a puzzle; raise `PuzzleError` if there are too many."""
     for k, line in enumerate(lines):
         if k == _MOST_LINES:
             error = too_big(f"a puzzle of more than {_MOST_LINES:,} lines")
@@ -81,13 +81,13 @@ def of_one_puzzle(lines: Iterable[TextLine]) -> Iterator[TextLine]:
 
 
 def is_comment(text: str) -> bool:
-    """Say whether a line outside a board is a comment: `#`, and a blank where more follows."""
+    """Return whether a line outside a board is a comment: `#` alone, or `#` and a blank."""
     return text == "#" or text.startswith("# ")
 
 
 @contextmanager
 def on_line(line: int, lines: Mapping[str, int] | None = None) -> Iterator[None]:
-    """Let a `PuzzleError` from inside name this 1-based line, or that of its clue in `lines`."""
+    """Give a `PuzzleError` from inside this 1-based line, or the line of its clue in `lines`."""
     try:
         yield
     except PuzzleError as error:
@@ -96,7 +96,7 @@ def on_line(line: int, lines: Mapping[str, int] | None = None) -> Iterator[None]
 
 
 class LinesOnDemand(Mapping[str, int]):
-    """The lines of a text where clues stand, by the clues' names; found when somebody asks."""
+    """The lines of clues by the clues' names, which are computed at the first use."""
 
     def __init__(self, find: Callable[[], dict[str, int]]) -> None:
         self._find = find
@@ -118,7 +118,7 @@ class LinesOnDemand(Mapping[str, int]):
 
 
 class OneLine(Mapping[str, int]):
-    """The line of clues that all stand on one, whatever their names."""
+    """The lines of clues that are all on one line; every name has it."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -134,7 +134,7 @@ class OneLine(Mapping[str, int]):
 
 
 class Stands:
-    """Where the clues of a text stand: lines that are `known`, and those found `on_demand`."""
+    """The lines of the clues of a text: those already `known`, and those found `on_demand`."""
 
     def __init__(self) -> None:
         self.known: dict[str, int] = {}

@@ -1,9 +1,9 @@
-"""The colours of a puzzle as its readers complete them: symbols, names and `#rrggbb`.
+"""Complete colours, with symbol, name and `#rrggbb`, from the parts that a file states.
 
-Files say different things of a colour: a letter, a name, its RGB, a character for drawings.
-`palette` makes whole colours of what they say, the same for all formats: a symbol that cannot
-stand for a colour is replaced by a free letter, a name or RGB that is not told comes from the
-colours below, or else from those of Okabe and Ito, which colour-blind people tell apart.
+Files state a letter of a colour, its name, its RGB, or a character for drawings. `palette`
+completes them in the same way for all formats. A symbol that cannot be a colour's is replaced by a
+free letter. A missing name or RGB comes from the colours below, or from those of Okabe and Ito,
+which are distinct for colour-blind readers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from satgrid.clues import BLACK, WHITE, Colour, Value
 from satgrid.errors import PuzzleError, truncate
 
 PLAIN = (Colour(WHITE, "white", "#ffffff"), Colour(BLACK, "black", "#000000"))
-"""What white and black look like where a puzzle does not say; no palette needs to list them."""
+"""White and black if a puzzle does not state them; no palette needs to list them."""
 
 _STANDARD = {
     "red": "#d62728",
@@ -40,7 +40,7 @@ _USUAL = _PLAIN | {
     for name, rgb in _STANDARD.items()
     if name not in ("pink", "brown", "grey", "gray")
 }
-"""The colour that a symbol means where nothing else is told of it."""
+"""The colour of a symbol if nothing else is stated of it."""
 
 _OTHERS = ("#e69f00", "#56b4e9", "#009e73", "#d55e00", "#cc79a7", "#f0e442", "#0072b2")
 
@@ -49,7 +49,7 @@ _RGB = re.compile("#?([0-9a-fA-F]{6})")
 
 
 class Stated(NamedTuple):
-    """What a file says of a colour; None where it says nothing that satgrid can use."""
+    """The parts of a colour that a file states; None for a part that satgrid cannot use."""
 
     symbol: Value | None = None
     name: str | None = None
@@ -57,7 +57,7 @@ class Stated(NamedTuple):
 
 
 def usable(character: str) -> Value | None:
-    """Return the character if it can stand for a colour beside a number, else None."""
+    """Return the character if it can be the symbol of a colour beside a number, else None."""
     fits = len(character) == 1 and character.isprintable() and not character.isspace()
     return character if fits and not (character in _NO_SYMBOL or character.isnumeric()) else None
 
@@ -69,11 +69,11 @@ def hexadecimal(text: str) -> str | None:
 
 
 def palette(stated: Sequence[Stated], beside: Iterable[Colour] = ()) -> tuple[Colour, ...]:
-    """Return a colour for each that is stated, in this order; symbols stated are all different.
+    """Return each stated colour completed, in this order; stated symbols are all different.
 
-    No RGB is chosen that is stated for another colour or is one of those that stand `beside`.
+    A chosen RGB is neither stated for another colour nor that of a colour `beside`.
     """
-    taken = {each.rgb for each in stated if each.rgb} | {colour.rgb for colour in beside}
+    taken = {colour.rgb for colour in stated if colour.rgb} | {colour.rgb for colour in beside}
     colours = []
     for symbol, (_, name, rgb) in zip(_symbols(stated), stated, strict=True):
         usual_name, usual_rgb = _USUAL.get(symbol) or _USUAL.get(symbol.lower()) or ("", "")
@@ -91,7 +91,7 @@ def palette(stated: Sequence[Stated], beside: Iterable[Colour] = ()) -> tuple[Co
 
 
 def standard(symbols: Iterable[Value], beside: Iterable[Colour] = ()) -> tuple[Colour, ...]:
-    """Return the colours of a puzzle that tells nothing but their symbols, in sorted order."""
+    """Return the colours of a puzzle that states only their symbols, in sorted order."""
     return palette([Stated(symbol) for symbol in sorted(set(symbols))], beside)
 
 
@@ -106,7 +106,7 @@ def require_symbols(colours: Iterable[Colour], format_name: str, unwritable: str
 
 
 def require_names(colours: Iterable[Colour], format_name: str) -> None:
-    """Raise `PuzzleError` if a colour's name would not be read back as it is."""
+    """Raise `PuzzleError` if a colour's name would be read as another name."""
     for symbol, name, _ in colours:
         if not name or name != " ".join(name.split()) or (symbol == BLACK and name != "black"):
             raise PuzzleError(
@@ -116,12 +116,12 @@ def require_names(colours: Iterable[Colour], format_name: str) -> None:
 
 
 def _symbols(stated: Sequence[Stated]) -> Iterator[Value]:
-    taken = {each.symbol for each in stated}
+    taken = {colour.symbol for colour in stated}
     for symbol, name, _ in stated:
         if symbol is None:
             initial = (name or "")[:1]
             letters = (initial.lower() + initial.upper()) if initial in ascii_letters else ""
-            symbol = next((one for one in letters + ascii_letters if one not in taken), None)
+            symbol = next((c for c in letters + ascii_letters if c not in taken), None)
             if symbol is None:
                 raise PuzzleError(f"{len(stated)} colours: more than there are letters for them")
             taken.add(symbol)

@@ -1,14 +1,12 @@
-"""From the lines of a board to its rows of tokens: one separator throughout, and one reading; over
-300 lines because each way in which a board is none, or several, has its own sentence.
+"""The rows of tokens of a board, from its lines.
 
-The cells of all rows are parted by tabs, by semicolons, by commas or by blanks, whichever occurs;
-more than one is refused. With tabs, semicolons and commas (TSV, CSV) an empty field is a cell
-without a clue, and a field may stand in quotation marks. Rows without any separator have one
-character a cell.
+The cells of all rows are separated by tabs, by semicolons, by commas or by blanks; more than one
+separator is refused. With tabs, semicolons and commas (TSV, CSV) an empty field is a cell without a
+clue, and a field may be in quotation marks. Rows without any separator have one character per cell.
 
-Some texts are several boards: `12` above `21` has one column of numbers or two of digits; rows
+Some texts may be several boards: `12` above `21` has one column of numbers or two of digits; rows
 that all end in a comma have one more column or not; `1 2` above `2 1` is two rows, or a size and
-one row. Such a text is refused, with the sizes in the message, unless it states its own.
+one row. Such a text is refused, with the sizes in the message, unless it states its size.
 """
 
 from __future__ import annotations
@@ -42,21 +40,21 @@ def bare(text: str) -> str:
 
 
 def size_of(text: str) -> Size | None:
-    """Return the size that a line states, if it has two numbers, perhaps with `x` between."""
+    """Return the size of a line of two numbers, possibly with `x` between them, or None."""
     found = _SIZE.fullmatch(bare(text))
     return (int(found[1]), int(found[3])) if found else None
 
 
 def rows_of(below: Sequence[TextLine]) -> list[TextLine]:
-    """Return the lines that are not blank; where tabs part cells, a line of tabs is a row."""
+    """Return the lines that are not blank; a line of tabs is a row if tabs separate cells."""
     tabs = any("\t" in line.raw for line in below if line.text)
     return [line for line in below if line.text or (tabs and "\t" in line.raw)]
 
 
 def sized(below: Sequence[TextLine]) -> list[Row]:
-    """Return the rows of a board, above which its size may stand.
+    """Return the rows of a board, whose first line may be its size.
 
-    Raises `PuzzleError` where the lines are no board, or several.
+    Raises `PuzzleError` if the lines are not a board, or may be several.
     """
     first, rest = below[0], below[1:]
     with on_line(first.number):
@@ -68,13 +66,13 @@ def sized(below: Sequence[TextLine]) -> list[Row]:
         return _only(below, readings(below))
     size = height, width = int(found[1]), int(found[3])
     inside = readings(rest).get(size)
-    # A size of as many entries as the rows have could be a row.
+    # A size could be a row if the rows have two entries.
     if inside and len(_fields([first])[0].tokens) == len(_fields(rest[:1])[0].tokens):
         raise _a_size_or_a_row((len(below), len(inside[0].tokens)), size, below)
     whole = {} if inside else readings(below)
     fitting = sum(len(row.tokens) == width for row in _fields(rest))
     if not inside and not whole and (_separator(rest) or (width > 2 and 2 * fitting > len(rest))):
-        # Refused, with the row that has other entries than the size says, or with their number.
+        # Raises the error for a row with a wrong number of entries, or for the number of rows.
         return of_size(rest, size, first)
     if not inside and not whole:
         _require_words(rest, size)
@@ -87,7 +85,7 @@ def _a_size_or_a_row(other: Size, size: Size, below: Sequence[TextLine]) -> Ambi
     """Return the error for two numbers that are the size of the board below, or its first row."""
     rest = below[1:]
     rows = "one row" if size[0] == 1 else f"{size[0]} rows"
-    return _ambiguous(
+    return _ambiguity(
         f"two readings: {_named(other)} cells, or the size {_named(size)} and {rows}: add the line "
         f"`{_named(other)}` above for the first, or write the size as `{_named(size)}` for the "
         "second",
@@ -96,10 +94,10 @@ def _a_size_or_a_row(other: Size, size: Size, below: Sequence[TextLine]) -> Ambi
     )
 
 
-def _ambiguous(
+def _ambiguity(
     message: str, boards: Mapping[Size, Sequence[TextLine]], first: TextLine
 ) -> AmbiguousError:
-    """Return the error for lines that may be each of the boards, by their sizes."""
+    """Return the error for lines that may be any of the boards, which have their sizes as keys."""
     error = AmbiguousError(message, line=first.number)
     sized = ((TextLine(first.number, _named(size), _named(size)), lines)
              for size, lines in boards.items())  # fmt: skip
@@ -108,9 +106,9 @@ def _ambiguous(
 
 
 def board_rows(lines: Sequence[TextLine]) -> list[TextLine]:
-    """Return the rows of a board, above which its size may stand, with blanks that are cells.
+    """Return the rows of a board, whose first line may be its size, with blanks that are cells.
 
-    Raises `PuzzleError` where blanks, or a blank line, may be cells or not.
+    Raises `PuzzleError` if blanks, or a blank line, may be cells or not.
     """
     rows = rows_of(lines)
     if not rows:
@@ -135,7 +133,7 @@ def board_rows(lines: Sequence[TextLine]) -> list[TextLine]:
             return [first, *rows_with_blanks(rest, size=size)]
         if fits_blank_cells(rest, size):
             if all(len(tokens(line.text)) == 2 for line in rows):
-                if len(rows) == len(rest) + 1 and only_part(rows):
+                if len(rows) == len(rest) + 1 and only_separate(rows):
                     return rows
                 raise _a_size_or_a_row((len(rest) + 1, 2), size, [first, *rest])
             return [first, *rows_with_blanks(rest, size=size)]
@@ -145,10 +143,10 @@ def board_rows(lines: Sequence[TextLine]) -> list[TextLine]:
 def require_comments_outside(part: Part, headed: bool) -> None:
     """Refuse a comment inside a board, and one above or below it that reads like a row.
 
-    Below a head any word may be an entry, so that as many words as the rows have are a row. A board
-    without one may have its size above the rows, and a comment above the size.
+    Below a head any word may be an entry, so a comment with the number of words of a row reads like
+    one. A board without a head may have its size above the rows, and a comment above the size.
     """
-    rows = part.told()
+    rows = part.filled()
     if not (rows and part.comments):
         return
     if not headed and _SIZE.fullmatch(bare(rows[0].text)) and len(rows) > 1:
@@ -184,7 +182,7 @@ def require_no_lost_sum(cages: Part, sums: Part) -> None:
 
 
 def _reads_like(line: TextLine, row: TextLine, used: Collection[str] | None) -> bool:
-    """Say whether a line has as many cells as the row, each a number, a sign or one of `used`."""
+    """Return whether a line has as many cells as the row, each a number, a sign or in `used`."""
     sign = next((sign for sign in _SIGNS if sign in row.raw), None)
     if sign is not None:
         words, width = line.text.split(sign), len(bare(row.text).split(sign))
@@ -211,7 +209,7 @@ def _reads_like(line: TextLine, row: TextLine, used: Collection[str] | None) -> 
 def require_no_gap(blank: Sequence[int], below: Sequence[TextLine]) -> None:
     """Refuse a blank line between rows of fields: it may be a row whose empty fields were lost.
 
-    `blank` has the numbers of the blank lines, ascending; one may stand below the size.
+    `blank` has the numbers of the blank lines, ascending; one may follow the size.
     """
     rows = below[1:] if below and _SIZE.fullmatch(bare(below[0].text)) else below
     if not _separator(rows):
@@ -226,28 +224,28 @@ def require_no_gap(blank: Sequence[int], below: Sequence[TextLine]) -> None:
 
 
 def _require_words(rest: Sequence[TextLine], size: Size) -> None:
-    """Refuse rows of this size, a character a cell, in which a character is no clue of digits."""
+    """Refuse rows of this size with one character per cell, one of which is not a digit or sign."""
     if len(rest) != size[0] or not all(len(line.text) == size[1] for line in rest):
         return
     for r, line in enumerate(rest):
         for c, character in enumerate(line.text):
             if not _DIGITS_AND_SIGNS.fullmatch(character):
                 raise PuzzleError(
-                    f"{label((r, c))}: {character!r} is no digit: rows without separators hold "
+                    f"{label((r, c))}: {character!r} is not a digit: rows without separators hold "
                     f"digits, {UNKNOWN} and {' '.join(EMPTY)} only: write blanks between the cells",
                     line=line.number,
                 )
 
 
 def _may_be_size(first: TextLine, rest: Sequence[TextLine]) -> bool:
-    """Say whether two numbers are a size: alone, or padded to the width of the rows below."""
+    """Return whether two numbers may be a size: alone, or padded to the width of the rows below."""
     fields = _fields([first])[0].tokens
     padded = bool(rest) and len(fields) == len(_fields(rest[:1])[0].tokens)
     return len(fields) == 2 or (padded and all(fields[:2]))
 
 
 def of_size(lines: Sequence[TextLine], size: Size, stated: TextLine) -> list[Row]:
-    """Return the rows of a board whose size is told by the line `stated`."""
+    """Return the rows of a board whose size is in the line `stated`."""
     found = readings(lines)
     if size in found:
         return found[size]
@@ -260,7 +258,7 @@ def of_size(lines: Sequence[TextLine], size: Size, stated: TextLine) -> list[Row
 
 
 def readings(lines: Sequence[TextLine]) -> Mapping[Size, list[Row]]:
-    """Return the boards that the lines can be, by their sizes; none for lines that are no board."""
+    """Return the boards that the lines may be, by their sizes; none if they are not a board."""
     try:
         rows = _fields(lines)
     except PuzzleError:
@@ -272,7 +270,7 @@ def readings(lines: Sequence[TextLine]) -> Mapping[Size, list[Row]]:
     size = len(rows), len(rows[0].tokens)
     if not any("" in row.tokens for row in rows):
         return {size: rows}
-    inner = _within_margin(rows)
+    inner = _without_margin(rows)
     if size in inner:
         raise PuzzleError(
             "a column of empty fields, and rows of as many digits: write - in the empty cells, or "
@@ -283,7 +281,7 @@ def readings(lines: Sequence[TextLine]) -> Mapping[Size, list[Row]]:
 
 
 def _words(rows: list[Row]) -> dict[Size, list[Row]]:
-    """Return what rows of one token each can be: a column of cells, or one character a cell."""
+    """Return the boards of rows of one token each: a column of cells, or one character per cell."""
     words = [row.tokens[0] for row in rows]
     characters = {
         (len(rows), len(words[0])): [Row(row.number, list(row.tokens[0])) for row in rows]
@@ -296,7 +294,7 @@ def _words(rows: list[Row]) -> dict[Size, list[Row]]:
 
 
 def _only(lines: Sequence[TextLine], found: Mapping[Size, list[Row]], hint: str = "") -> list[Row]:
-    """Return the rows of the only board that lines without a size can sensibly be."""
+    """Return the rows of the only plausible board of lines without a size."""
     if not found:
         board(_fields(lines), hint)
     height, sign = len(lines), _separator(lines)
@@ -315,7 +313,7 @@ def _only(lines: Sequence[TextLine], found: Mapping[Size, list[Row]], hint: str 
         sizes = sorted(found)
         cells = _listed([_named(size) for size in sizes])
         lines_to_add = _listed([f"`{height} {width}`" for height, width in sizes])
-        raise _ambiguous(
+        raise _ambiguity(
             f"{'three' if len(sizes) == 3 else 'two'} readings: {cells} cells: add the line "
             f"{lines_to_add} above",
             dict.fromkeys(sizes, lines),
@@ -386,7 +384,7 @@ def _fields(lines: Sequence[TextLine]) -> list[Row]:
 
 def _unquoted(field: str) -> str:
     """Return the field without its pairs of quotation marks."""
-    # Millions of them are gone through at once, and not pair by pair.
+    # Millions of quotation marks are removed in one step, not pair by pair.
     paired, mark, rest = field.rpartition('"') if field.count('"') % 2 else (field, "", "")
     return paired.replace('"', "") + mark + rest
 
@@ -399,10 +397,10 @@ def _filled(rows: list[Row]) -> list[Row]:
     ]
 
 
-def _within_margin(rows: list[Row]) -> dict[Size, list[Row]]:
-    """Return what the board is without a margin of empty fields, if no other field is empty.
+def _without_margin(rows: list[Row]) -> dict[Size, list[Row]]:
+    """Return the board without a margin of empty fields, if no other field is empty.
 
-    Where others are empty too, an empty field is a cell.
+    If others are empty too, an empty field is a cell.
     """
     inner = [r for r, row in enumerate(rows) if any(row.tokens)]
     columns = [
@@ -415,7 +413,7 @@ def _within_margin(rows: list[Row]) -> dict[Size, list[Row]]:
         for row in rows[inner[0] : inner[-1] + 1]
     ]
     if any("" in row.tokens for row in kept):
-        return {}  # This is so without a margin too.
+        return {}  # Empty fields inside the margin are cells, so the margin has cells too.
     return _words(kept) if len(columns) == 1 else {(len(kept), len(columns)): kept}
 
 
@@ -433,28 +431,28 @@ def rows_with_blanks(
     none: str = NONE,
     size: Size | None = None,
 ) -> list[TextLine]:
-    """Return the rows of a board, with `none` for each blank that is a cell, parted by blanks.
+    """Return the rows of a board separated by blanks, with `none` for each blank that is a cell.
 
-    `none` is "" where every cell has an entry, `size` the one that the text states. Raises
-    `PuzzleError` where blanks may be cells or not.
+    `none` is "" if every cell has an entry; `size` is the size that the text states. Raises
+    `PuzzleError` if blanks may be cells or not.
     """
     board = _board(lines)
     rows = [line for line in board if line.text]
     if not rows:
         return rows
     if size is not None:
-        if size in _parted_sizes(rows):
+        if size in _separated_sizes(rows):
             return [line for line in lines if line.text]
         found = _blank_cells(board, size if none else None)
-        # Rows whose blanks part their entries as usual are a board of another size.
-        usual = len(rows) == len(board) and only_part(rows) and len(rows[0].text.split()) > 1
+        # Rows whose blanks separate entries as usual are a board of another size.
+        usual = len(rows) == len(board) and only_separate(rows) and len(rows[0].text.split()) > 1
         if size in found and not usual:
             return _written(board, found[size], none)
-    # Who writes empty cells leaves no row of them blank.
-    if (len(rows) == len(board) or _are_explicit(rows)) and only_part(rows):
+    # A text that writes empty cells has no blank row.
+    if (len(rows) == len(board) or _are_explicit(rows)) and only_separate(rows):
         return [line for line in lines if line.text]
     found = _blank_cells(board)
-    sizes = sorted({*found} | ({*_parted_sizes(rows)} if len(rows) == len(board) else set()))
+    sizes = sorted({*found} | ({*_separated_sizes(rows)} if len(rows) == len(board) else set()))
     if not found and sizes and len({len(line.raw) for line in board}) == 1:
         return [line for line in lines if line.text]  # No board has as many cells as characters.
     if not found:
@@ -474,7 +472,7 @@ def rows_with_blanks(
 
 
 def characters(lines: Sequence[TextLine], none: str, width: int | None = None) -> list[TextLine]:
-    """Return the rows of a board whose characters are its cells, with `none` for blank cells.
+    """Return the rows of a board with one character per cell, with `none` for blank cells.
 
     Blanks part the cells if each line has room for just `width` cells then. Raises `PuzzleError`
     where blanks may be cells or not.
@@ -507,14 +505,14 @@ def characters(lines: Sequence[TextLine], none: str, width: int | None = None) -
 
 
 def fits_blank_cells(lines: Sequence[TextLine], size: Size) -> bool:
-    """Say whether the lines are a board of this size only if blanks are cells."""
+    """Return whether the lines are a board of this size only if blanks are cells."""
     board = _board(lines)
     rows = [line for line in board if line.text]
-    return bool(rows) and size not in _parted_sizes(rows) and size in _blank_cells(board, size)
+    return bool(rows) and size not in _separated_sizes(rows) and size in _blank_cells(board, size)
 
 
 def _board(lines: Sequence[TextLine]) -> list[TextLine]:
-    """Return the lines from the first row to the last, and blank ones around of their length."""
+    """Return the lines from the first row to the last, and adjacent blank lines of equal length."""
     shown = [line._replace(raw=line.raw.expandtabs()) for line in checked(lines)]
     filled = [k for k, line in enumerate(shown) if line.text]
     if not filled:
@@ -529,8 +527,8 @@ def _board(lines: Sequence[TextLine]) -> list[TextLine]:
     return shown[first : last + 1]
 
 
-def only_part(rows: Sequence[TextLine]) -> bool:
-    """Say whether the blanks of these rows can only part entries; no row is blank."""
+def only_separate(rows: Sequence[TextLine]) -> bool:
+    """Return whether the blanks of these rows can only separate entries; no row is blank."""
     words = [line.text.split(None, MAX_SIDE + 1) for line in rows]
     widths = {*map(len, words)}
     n = max(widths)
@@ -543,7 +541,7 @@ def only_part(rows: Sequence[TextLine]) -> bool:
     if n == 1:
         alike = len({len(line.text) for line in rows}) == 1
         return (indented and (alike or not even)) or (explicit and not (even and alike))
-    # Of lines that differ in length no character is a cell; signs say which cells are empty.
+    # In lines of different length no character is a cell; signs mark the empty cells.
     if not even and (explicit or not wide):
         return True
     if not wide and indented:
@@ -553,12 +551,12 @@ def only_part(rows: Sequence[TextLine]) -> bool:
 
 
 def _are_explicit(rows: Sequence[TextLine]) -> bool:
-    """Say whether a sign stands for an empty cell in the rows."""
+    """Return whether the rows have a sign for an empty cell."""
     return any(_EMPTY & {*line.text} for line in rows)
 
 
 def _are_columns(rows: Sequence[TextLine], n: int) -> bool:
-    """Say whether each of n columns of entries is flush left, or flush right."""
+    """Return whether each of n columns of entries is flush left, or flush right."""
     spans = [[found.span() for found in _ENTRY.finditer(line.raw)] for line in rows]
     return all(
         len({row[k][0] for row in spans}) == 1 or len({row[k][1] for row in spans}) == 1
@@ -566,8 +564,8 @@ def _are_columns(rows: Sequence[TextLine], n: int) -> bool:
     )
 
 
-def _parted_sizes(rows: Sequence[TextLine]) -> set[Size]:
-    """Return the sizes of the boards that the rows are if blanks part entries."""
+def _separated_sizes(rows: Sequence[TextLine]) -> set[Size]:
+    """Return the sizes of the boards that the rows may be if blanks separate entries."""
     words = [line.text.split(None, MAX_SIDE + 1) for line in rows]
     widths = {len(row) for row in words}
     if len(widths) > 1:
@@ -579,7 +577,7 @@ def _parted_sizes(rows: Sequence[TextLine]) -> set[Size]:
 
 
 def _blank_cells(board: Sequence[TextLine], size: Size | None = None) -> dict[Size, list[str]]:
-    """Return the rows of characters that the lines are if blanks are cells, by their sizes.
+    """Return the rows of the boards that the lines may be if blanks are cells, by their sizes.
 
     A stated size says how many blanks the ends of lines have lost.
     """

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from satgrid.clues import UNKNOWN, Value
-from satgrid.compiler import all_constraints
+from satgrid.compiler import rules_and_givens
 from satgrid.constraints import Constraint
 from satgrid.deadline import check_deadline
 from satgrid.domains import Contradiction, Domains
@@ -161,7 +161,7 @@ def _broken_statements(
         others = start.plane(place for place in entered if grid[place] != value)
         start.planes[value] &= ~others
     reach = Reach(problem.board)
-    for each in all_constraints(problem.puzzle, problem.rules()):
+    for each in rules_and_givens(problem.puzzle, problem.rules()):
         for part in each.parts():
             places = reach.cells([part]) & entered
             if not places:

@@ -2,7 +2,7 @@
 
 - loop: `Search`, the live solver with its loop of solving and cutting
 - options: the options of a search, and its report
-- question: `Question`, what a command or verb asks
+- question: `Question`, the question of a command or verb
 - answer: `Answer`, lists of solutions, whether a known solution is the only one
 - stages: further methods if the plain search for another solution takes long
 - symmetry: the stages that use symmetries of the puzzle
@@ -10,7 +10,7 @@
 - count: the number of solutions
 - candidates: the values that occur in each cell over all solutions
 - partial: grids that are partly filled in
-- assumptions: statements that hold under assumptions, on one live solver
+- assumptions: statements that hold under assumptions (`AssumptionSearch`), on one live solver
 - session: a board that is asked about after every change
 - decode: the output of an outside solver
 - heuristic: random restarts without a SAT solver

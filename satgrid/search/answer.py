@@ -1,4 +1,4 @@
-"""Answers of a search: the solutions found, with what is proved about them.
+"""Answers of a search: solutions, and proved statements about them.
 
 `list_solutions` finds solutions with a search's stages. Questions without an objective differ in
 the number of solutions they need: one, two for "is it the only one?", or all. `solution_other_than`

@@ -7,47 +7,70 @@ clauses that it has learnt.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.deadline import OutOfTime, check_deadline, checked
-from satgrid.domains import Domains
+from satgrid.deadline import checked
 from satgrid.grid import Grid
-from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.loop import Search, Undecided
+from satgrid.search.loop import Search
 from satgrid.search.options import DEFAULTS, OnEvent, Options
 
 
-class AssumptionSearch(Search):
+class AssumptionSearch:
     """A search on the empty board of a problem, to which statements are added.
 
-    It starts without the problem's own statements, and without narrowing.
+    It starts without the problem's own statements, and without narrowing. `before_encoding` is
+    called before statements are encoded under a switch. `search` has the live solver.
     """
 
     def __init__(
-        self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
+        self,
+        problem: Problem,
+        options: Options = DEFAULTS,
+        on_event: OnEvent | None = None,
+        interrupt: Callable[[], None] | None = None,
+        before_encoding: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(problem, options, on_event)
-        domains = Domains(*problem.board, problem.values)
-        self._model = Model(domains, options.encoding, on_progress=self.on_progress)
+        self.search = Search(problem, options, on_event, interrupt)
+        self.search.use_empty_board()
+        self._before_encoding = before_encoding
+        self._rules: set[Constraint] = set()
         self._switches: dict[Hashable, int] = {}
         # Switches whose statements have not been encoded yet.
         self._pending: dict[int, Sequence[Constraint]] = {}
 
+    @property
+    def switches(self) -> Iterable[int]:
+        """The switches of encoded statements."""
+        return self._switches.values()
+
     def state(self, statement: Constraint) -> None:
         """Add a statement that always holds."""
-        model = self.model()
-        model.formula.begin((statement.kind(), statement.clue))
-        model.post(statement)
+        model = self.search.model()
+        model.formula.start_group((statement.kind(), statement.clue))
+        model.add_constraint(statement)
+
+    def state_puzzle(self, statements: Iterable[Constraint]) -> list[int]:
+        """Add the statements of a puzzle, those with a clue under a switch; return the switches.
+
+        Statements that were added before are not encoded again.
+        """
+        switches = []
+        for statement in statements:
+            if statement.clue:
+                switches.append(self.switch(statement, [statement]))
+            elif statement not in self._rules:
+                self.state(statement)
+                self._rules.add(statement)
+        return switches
 
     def switch(self, key: Hashable, statements: Iterable[Constraint]) -> int:
         """Return the switch of these statements; encode them if the key is new."""
         if key not in self._switches:
-            formula = self.model().formula
-            switch = formula.variable()
+            switch = self.search.model().formula.variable()
             self._state_under(switch, statements)
             # Recorded last, so that a timeout during encoding encodes the statements again.
             self._switches[key] = switch
@@ -55,41 +78,40 @@ class AssumptionSearch(Search):
 
     def switch_on_demand(self, statements: Sequence[Constraint]) -> int:
         """Return a new switch for these statements, which are encoded when it is first assumed."""
-        switch = self.model().formula.variable()
+        switch = self.search.model().formula.variable()
         self._pending[switch] = statements
         return switch
 
     def _state_under(self, switch: int, statements: Iterable[Constraint]) -> None:
-        with self.model().formula.switched(switch):
+        if self._before_encoding is not None:
+            self._before_encoding()
+        with self.search.model().formula.switched(switch):
             for statement in checked(statements, 100):
                 self.state(statement)
 
-    def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:
-        """Return a grid that satisfies the assumed statements, or None if there is none.
-
-        The referee does not check it, since it need not be a solution of the problem. Raises
-        `OutOfTime` if the solver does not decide, also within the budget of `conflicts`.
-        """
+    def solve(
+        self,
+        assumptions: Sequence[int],
+        conflicts: int | None = None,
+        rounds: int | None = None,
+    ) -> Grid[Value] | None:
+        """Return a grid that satisfies the assumed statements, or None, as `Search.solve` does."""
         for x in assumptions:
             if x in self._pending:
                 self._state_under(x, self._pending[x])
                 del self._pending[x]
-        backend = self.solver()
-
-        def truth() -> list[int] | None:
-            is_satisfiable = backend.solve(self.on_progress, assumptions, conflicts)
-            if is_satisfiable is None:
-                raise OutOfTime
-            return backend.truth() if is_satisfiable else None
-
-        return self.solve_and_cut(truth)
+        return self.search.solve(assumptions, conflicts, rounds)
 
     def core(self) -> list[int]:
-        """Return assumptions of the last question that no grid satisfies together."""
-        return self.solver().core()
+        """Return assumptions of the last query that no grid satisfies together."""
+        return self.search.solver().core()
+
+    def close(self) -> None:
+        """Free the live solver."""
+        self.search.close()
 
 
-class SecondSolutionSearch(AssumptionSearch):
+class SecondSolutionSearch:
     """A search for second solutions of puzzles that share one known solution.
 
     The puzzles have the same family, size and rules; they differ in clues and given cells.
@@ -98,30 +120,21 @@ class SecondSolutionSearch(AssumptionSearch):
     def __init__(
         self, problem: Problem, grid: Grid[Value], on_event: OnEvent | None = None
     ) -> None:
-        super().__init__(problem, on_event=on_event)
-        self._rules: set[Constraint] = set()
-        other = self.model().blocking(grid)
-        self.solver().add(other)
-        self.solver().prefer(other)
+        self._statements = AssumptionSearch(problem, on_event=on_event)
+        self._search = self._statements.search
+        self._search.require_one(self._search.model().blocking(grid))
 
     def second_solution(self, puzzle: Puzzle, conflicts: int | None = None) -> Grid[Value] | None:
         """Return a solution of the puzzle other than the known one, or None if there is none.
 
         Raises `Undecided` if that takes more than about `conflicts` conflicts.
         """
-        self.problem = Problem(puzzle, self.problem.family)
-        switches = []
-        for part in (part for statement in self.statements() for part in statement.parts()):
-            if part.clue:
-                switches.append(self.switch(part, [part]))
-            elif part not in self._rules:
-                self._rules.add(part)
-                self.state(part)
-        try:
-            grid = self.ask(switches, conflicts)
-        except OutOfTime:
-            check_deadline()
-            if conflicts is None:
-                raise
-            raise Undecided from None
-        return None if grid is None else self.require_referee(grid)
+        search = self._search
+        search.problem = Problem(puzzle, search.problem.family)
+        parts = (part for statement in search.statements() for part in statement.parts())
+        grid = self._statements.solve(self._statements.state_puzzle(parts), conflicts)
+        return None if grid is None else search.require_referee(grid)
+
+    def close(self) -> None:
+        """Free the live solver."""
+        self._search.close()

@@ -1,13 +1,13 @@
 """The values that occur in each cell over all solutions, and so the cells that are determined.
 
 Each solution after the first has to show a value that none before it did. One clause over all
-unseen candidates says so, and the solver tries these first. Each such clause is part of the one
-before it, so none has to be retracted and lazy cuts stay valid. If there is no such solution, the
-unseen candidates occur in none.
+unseen candidates (a cell and a value) says so, and the solver tries these first. If there is no
+such solution, the unseen candidates occur in none.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from satgrid.clues import UNKNOWN, Value
@@ -38,15 +38,105 @@ class Determined:
     @property
     def grid(self) -> Grid[Value] | None:
         """The board with the cells that are equal in all solutions, `?` in the others."""
-        if self.candidates is None:
-            return None
-        height, width, cells = self.candidates.height, self.candidates.width, self.candidates.flat
-        return Grid(height, width, tuple(v[0] if len(v) == 1 else UNKNOWN for v in cells))
+        return None if self.candidates is None else settled_grid(self.candidates)
 
     @property
     def says(self) -> str | None:
         """The outside program whose unchecked claim this rests on, if any."""
         return None if self.status == GAVE_UP else self.report.says
+
+
+def settled_grid(candidates: Grid[tuple[Value, ...]]) -> Grid[Value]:
+    """Return the values of cells with one candidate, `?` in the others."""
+    flat = tuple(values[0] if len(values) == 1 else UNKNOWN for values in candidates.flat)
+    return Grid(candidates.height, candidates.width, flat)
+
+
+# ------------------------------------------------------------------ sets of candidates
+
+
+class Candidates:
+    """Sets of candidates of a board, each as an int with one bit for every candidate.
+
+    Cells are in reading order, and the values of a cell in the order of `values`. The *index* of a
+    candidate is the number of its bit.
+    """
+
+    def __init__(self, height: int, width: int, values: Sequence[Value]) -> None:
+        self.height = height
+        self.width = width
+        self.values = tuple(values)
+        self.everything = (1 << height * width * len(values)) - 1
+        self._numbers = {value: k for k, value in enumerate(values)}
+        self._digits = {value: f"{1 << k:0{len(values)}b}" for k, value in enumerate(values)}
+        self._tuples: dict[str, tuple[Value, ...]] = {}
+
+    def index(self, cell: Cell, value: Value) -> int:
+        """Return the index of a candidate."""
+        return (cell[0] * self.width + cell[1]) * len(self.values) + self._numbers[value]
+
+    def candidate(self, index: int) -> tuple[Cell, Value]:
+        """Return the cell and value with this index."""
+        at, number = divmod(index, len(self.values))
+        return divmod(at, self.width), self.values[number]
+
+    def bits(self, candidates: Iterable[tuple[Cell, Value]]) -> int:
+        """Return the set of these candidates, which differ."""
+        width, size, numbers = self.width, len(self.values), self._numbers
+        return sum(1 << (r * width + c) * size + numbers[value] for (r, c), value in candidates)
+
+    def bits_of_grid(self, grid: Grid[Value]) -> int:
+        """Return the set of the candidates that a grid has."""
+        digits = self._digits
+        return int("".join([digits[value] for value in reversed(grid.flat)]), 2)
+
+    def bits_of_values(self, cells: Iterable[Iterable[Value]]) -> int:
+        """Return the set in which each cell has these values, cells in reading order."""
+        numbers, size = self._numbers, len(self.values)
+        bits = [sum(1 << numbers[value] for value in values) for values in cells]
+        return int("".join(f"{each:0{size}b}" for each in reversed(bits)), 2)
+
+    def values_of_bits(self, bits: int) -> Grid[tuple[Value, ...]]:
+        """Return the values that each cell has in a set, in the order of `values`."""
+        size, tuples = len(self.values), self._tuples
+        digits = f"{bits:0{self.height * self.width * size}b}"
+        flat = []
+        for end in range(len(digits), 0, -size):
+            cell = digits[end - size : end]
+            if cell not in tuples:
+                pairs = zip(self.values, reversed(cell), strict=True)
+                tuples[cell] = tuple(value for value, digit in pairs if digit == "1")
+            flat.append(tuples[cell])
+        return Grid(self.height, self.width, tuple(flat))
+
+    def indices(self, bits: int) -> list[int]:
+        """Return the indices of the candidates in a set, in ascending order."""
+        return [k for k, digit in enumerate(reversed(f"{bits:b}")) if digit == "1"]
+
+    def remove_shown(
+        self,
+        unseen: dict[int, int],
+        solution: Callable[[list[int]], Grid[Value] | None],
+        has_solution: bool = True,
+    ) -> None:
+        """Remove candidates that solutions show from `unseen`, until no solution shows the rest.
+
+        `unseen` maps the literal of each candidate to its index. `solution` returns a solution in
+        which one of the given literals is true, or any solution if it gets none, or None. Unless it
+        is known that the puzzle `has_solution`, it gets no literals the first time.
+        """
+        numbers, size = self._numbers, len(self.values)
+        while unseen:
+            grid = solution([*unseen] if has_solution else [])
+            if grid is None:
+                break
+            has_solution = True
+            shown = {at * size + numbers[value] for at, value in enumerate(grid.flat)}
+            for x in [x for x, index in unseen.items() if index in shown]:
+                del unseen[x]
+
+
+# ------------------------------------------------------------------ the cells that are determined
 
 
 def determine_cells(
@@ -62,33 +152,39 @@ def determine_cells(
     the caller has set.
     """
     search = Search(problem, options, on_event)
-    candidates = [list(problem.values) for _ in range(problem.board.area)]
-    # The candidates that no solution has shown yet, as literal: (cell, value).
-    unseen: dict[int, tuple[int, Value]] = {}
+    candidates = Candidates(*problem.board, problem.values)
+    possible = [list(problem.values) for _ in range(problem.board.area)]
+    unseen: dict[int, int] = {}
     solutions = 0
 
     def result(status: str) -> Determined:
-        flat = tuple(map(tuple, candidates))
+        flat = tuple(map(tuple, possible))
         grid = None if status == UNSATISFIABLE else Grid(*problem.board, flat)
         return Determined(status, grid, solutions, search.report, doubtful(status))
 
     def doubtful(status: str) -> tuple[tuple[Cell, Value], ...]:
         if status != GAVE_UP or not unseen:
             return ()
-        cells, places = problem.board.cells(), {*unseen.values()}
+        size, values, cells = len(problem.values), problem.values, problem.board.cells()
+        places = {(k // size, values[k % size]) for k in unseen.values()}
         places |= {(p, v) for p, first in search.model().followers for q, v in places if q == first}
         return tuple((cells[p], v) for p, v in sorted(places))
 
-    def next_solution() -> Grid[Value] | None:
-        if conflicts is None:
-            return search.next()
-        left = conflicts - (search.solver().conflicts() or 0)
-        if left <= 0:
-            raise OutOfTime
+    def next_solution(literals: list[int]) -> Grid[Value] | None:
+        nonlocal solutions
+        if literals:
+            search.require_one(literals)
+        left = None
+        if conflicts is not None:
+            left = conflicts - (search.solver().conflicts() or 0)
+            if left <= 0:
+                raise OutOfTime
         try:
-            return search.next(left)
+            grid = search.next(left)
         except Undecided:
             raise OutOfTime from None
+        solutions += grid is not None
+        return grid
 
     try:
         with limited(timeout_s):
@@ -97,25 +193,17 @@ def determine_cells(
                 search.report.decide("narrowing")
                 return result(UNSATISFIABLE)
             domains = model.domains
-            candidates = [list(values) for _, values in domains.candidates(domains.full)]
+            possible = [list(values) for _, values in domains.candidates(domains.full)]
             if model.fixed is not None:
                 search.report.decide("narrowing")
                 search.require_referee(model.fixed)
                 solutions = 1
                 return result(SOLVED)
             for x, (cell, if_true, if_false) in checked(model.answer.items()):
-                at = cell[0] * problem.board.width + cell[1]
-                unseen[x] = at, if_true
+                unseen[x] = candidates.index(cell, if_true)
                 if if_false is not None:
-                    unseen[-x] = at, if_false
-            while unseen and (grid := next_solution()) is not None:
-                solutions += 1
-                shown = [x for x, (at, value) in unseen.items() if grid.flat[at] == value]
-                for x in shown:
-                    del unseen[x]
-                if unseen:
-                    search.solver().add(list(unseen))
-                    search.solver().prefer(unseen)
+                    unseen[-x] = candidates.index(cell, if_false)
+            candidates.remove_shown(unseen, next_solution, has_solution=False)
     except OutOfTime:
         check_deadline()
         return result(GAVE_UP)
@@ -123,8 +211,8 @@ def determine_cells(
         search.close()
     if not solutions:
         return result(UNSATISFIABLE)
-    for at, value in unseen.values():
-        candidates[at].remove(value)
+    for cell, value in map(candidates.candidate, unseen.values()):
+        possible[cell[0] * problem.board.width + cell[1]].remove(value)
     for at, first in model.followers:
-        candidates[at] = candidates[first]
+        possible[at] = possible[first]
     return result(SOLVED)

@@ -7,7 +7,7 @@ finds no assignment. All questions that satgrid answers with a SAT solver use th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import groupby
 from operator import itemgetter
@@ -16,15 +16,17 @@ from weakref import ref
 
 from satgrid import families, solvers
 from satgrid.clues import Value
-from satgrid.compiler import all_constraints, compile_puzzle
+from satgrid.compiler import compile_puzzle, rules_and_givens
 from satgrid.constraints import Constraint, Not, Position, term_literals
 from satgrid.deadline import OutOfTime, check_deadline, checked
+from satgrid.domains import Domains
 from satgrid.errors import RefereeError
 from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.search.options import DEFAULTS, OnEvent, Options, Report
 from satgrid.solvers import Backend
+from satgrid.solvers.pysat import Rc2Backend
 
 _PATIENCE = 12
 """For this number of rounds per solution the solver first tries values that violate lazy
@@ -39,15 +41,21 @@ class Undecided(Exception):
 class Search:
     """A problem being searched: compiled once, then asked for one solution after the other.
 
-    It keeps to the time limit of `deadline`.
+    It keeps to the time limit of `deadline`. `interrupt`, if given, is called often and may raise
+    to end a search.
     """
 
     def __init__(
-        self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
+        self,
+        problem: Problem,
+        options: Options = DEFAULTS,
+        on_event: OnEvent | None = None,
+        interrupt: Callable[[], None] | None = None,
     ) -> None:
         if options.solver == solvers.HEURISTIC:
             raise solvers.no_sat_solver()
         self.problem = problem
+        self._interrupt = interrupt
         self.options = options
         self.report = Report(seed=options.seed, on_event=on_event, checked=problem.checked)
         # The clauses added by lazy constraints, in order.
@@ -65,6 +73,8 @@ class Search:
 
     def on_progress(self) -> None:
         """Call the watcher with "tick"; raise `OutOfTime` past the time limit."""
+        if self._interrupt is not None:
+            self._interrupt()
         if self.report.on_event is not None:
             self._count_conflicts()
             self.report.notify("tick")
@@ -105,10 +115,25 @@ class Search:
             self.report.counts = len(self._model.formula.counts or ())
         return self._model
 
+    def use_empty_board(self) -> None:
+        """Start with the empty board as the model, without statements and narrowing."""
+        domains = Domains(*self.problem.board, self.problem.values)
+        self._model = Model(domains, self.options.encoding, on_progress=self.on_progress)
+
+    def branch(self, model: Model) -> Search:
+        """Return a search of the same problem with another model.
+
+        It has a solver of its own, which `close` frees too, and the same report.
+        """
+        branch = Search(self.problem, self.options, interrupt=self._interrupt)
+        branch.report, branch._solvers, branch._model = self.report, self._solvers, model
+        branch._solver = branch.start_solver(model)
+        return branch
+
     def statements(self) -> list[Constraint]:
         """Return all statements of the puzzle."""
         rules = self.problem.rules(self.options.encoding.encoders)
-        return all_constraints(self.problem.puzzle, rules)
+        return rules_and_givens(self.problem.puzzle, rules)
 
     def use_counting_solver(self, on: bool) -> None:
         """Leave counts to a solver that counts natively, or encode them as clauses.
@@ -173,7 +198,7 @@ class Search:
 
     def _cut_finding_choices(self, model: Model) -> list[int]:
         """Return the literals for the values that violate lazy constraints, to find cuts."""
-        return model.toward({lazy.preferred() for lazy in model.cuts})
+        return model.literals_preferring({lazy.preferred() for lazy in model.cuts})
 
     # ------------------------------------------------------------------ solutions
 
@@ -208,71 +233,89 @@ class Search:
         self.excluded.append(grid)
         self.solver().add(self.model().blocking(grid))
 
+    def require_one(self, literals: Sequence[int], selector: int | None = None) -> None:
+        """Require one of the literals from now on; the solver tries them first.
+
+        With a `selector`, a variable, one of them is required if the selector is assumed. The
+        formula stays the same.
+        """
+        self.solver().add([*literals] if selector is None else [-selector, *literals])
+        self.solver().prefer(literals)
+
     def next(self, conflicts: int | None = None, rounds: int | None = None) -> Grid[Value] | None:
         """Return a solution that is not excluded, or None if none is left.
 
-        Raises `Undecided` if the solver does not decide within about `conflicts` conflicts, or the
-        loop within `rounds` rounds.
+        The referee has accepted it. `conflicts` and `rounds` are budgets as in `solve`.
         """
-        backend = self.solver()
-        patience = _PATIENCE
-
-        def truth() -> list[int] | None:
-            nonlocal patience
-            if rounds is not None and _PATIENCE - patience >= rounds:
-                raise Undecided
-            if patience == 0:
-                # If few other constraints restrict the cells, there is always one more cut.
-                backend.prefer(-x for x in self._cut_finding_choices(self.model()))
-            patience -= 1
-            is_satisfiable = backend.solve(self.on_progress, conflicts=conflicts)
-            if is_satisfiable is None and conflicts is not None:
-                raise Undecided
-            if is_satisfiable is None:
-                self.report.gave_up = self.options.solver
-                raise OutOfTime
-            if not is_satisfiable and solvers.is_outside(self.options.solver):
-                self.report.says = self.options.solver
-            return backend.truth() if is_satisfiable else None
-
+        self.solver()
         with self.report.stage("solving"):
-            return self.solve_checked(truth)
+            grid = self.solve((), conflicts, rounds, patience=_PATIENCE)
+            return None if grid is None else self.require_referee(grid)
 
-    def solve_checked(self, truth: Callable[[], list[int] | None]) -> Grid[Value] | None:
+    def solve(
+        self,
+        assumptions: Sequence[int] = (),
+        conflicts: int | None = None,
+        rounds: int | None = None,
+        *,
+        patience: int | None = None,
+        backend: Backend | Rc2Backend | None = None,
+    ) -> Grid[Value] | None:
         """Solve and cut until a grid violates no lazy constraint; return it, or None.
 
-        `truth` returns the next assignment of a solver that follows the model's formula, or None if
-        there is none. The referee has accepted the grid.
-        """
-        grid = self.solve_and_cut(truth)
-        return None if grid is None else self.require_referee(grid)
+        The grid satisfies the `assumptions`. The referee does not check it, because assumptions may
+        cover part of the problem only. After `patience` rounds the solver tries values that satisfy
+        lazy constraints first. `backend` replaces the live solver for this call.
 
-    def solve_and_cut(self, truth: Callable[[], list[int] | None]) -> Grid[Value] | None:
-        """Do as `solve_checked`, without the referee: assumptions may cover part of the problem."""
-        model = self.model()
+        Raises `Undecided` if the solver does not decide within about `conflicts` conflicts in one
+        round, or the loop within `rounds` rounds; `OutOfTime` if it does not decide without a
+        budget.
+        """
+        if backend is None:
+            backend = self.solver()
+        past_rounds = 0
         while True:
             self.on_progress()
+            if past_rounds == rounds:
+                raise Undecided
+            if past_rounds == patience:
+                # If few other constraints restrict the cells, there is always one more cut.
+                self.solver().prefer(-x for x in self._cut_finding_choices(self.model()))
             self.report.rounds += 1
-            assignment = truth()
-            if assignment is None:
+            is_satisfiable = backend.solve(self.on_progress, assumptions, conflicts)
+            if is_satisfiable is None:
+                if conflicts is not None:
+                    raise Undecided
+                self.report.gave_up = self.options.solver
+                raise OutOfTime
+            if not is_satisfiable:
+                if solvers.is_outside(self.options.solver):
+                    self.report.says = self.options.solver
                 return None
-            grid = model.grid(assignment)
-            cuts = [
-                (lazy.switch, clause)
-                for lazy in model.cuts
-                if lazy.switch is None or assignment[lazy.switch - 1] > 0
-                for clause in lazy.violated(grid)
-            ]
-            if not cuts:
+            truth = backend.truth()
+            grid = self.model().grid(truth)
+            if not self._add_cuts(grid, truth):
                 return grid
-            self.cuts += (clause for _, clause in cuts)
-            self.report.cuts += len(cuts)
-            model.formula.begin(("cuts", ""))
-            for switch, group in groupby(checked(cuts, 16), itemgetter(0)):
-                with model.formula.switched(switch):
-                    model.formula.extend(
-                        term_literals(clause, model.literal) for _, clause in group
-                    )
+            past_rounds += 1
+
+    def _add_cuts(self, grid: Grid[Value], truth: Sequence[int]) -> bool:
+        """Add clauses that the grid violates; return whether there are any."""
+        model = self.model()
+        cuts = [
+            (lazy.switch, clause)
+            for lazy in model.cuts
+            if lazy.switch is None or truth[lazy.switch - 1] > 0
+            for clause in lazy.violated(grid)
+        ]
+        if not cuts:
+            return False
+        self.cuts += (clause for _, clause in cuts)
+        self.report.cuts += len(cuts)
+        model.formula.start_group(("cuts", ""))
+        for switch, group in groupby(checked(cuts, 16), itemgetter(0)):
+            with model.formula.switched(switch):
+                model.formula.extend(term_literals(clause, model.literal) for _, clause in group)
+        return True
 
     def require_referee(self, grid: Grid[Value]) -> Grid[Value]:
         """Return the grid if the referee accepts it, else raise `RefereeError`."""

@@ -63,13 +63,13 @@ def choose_optimiser(optimiser: str | None, solver: str) -> str:
 class _Progress:
     """The best solution so far and the proved bound, as a number of cells.
 
-    A cost is the number of `costly` literals that are true.
+    A cost is the number of `literals` literals that are true.
     """
 
     def __init__(self, aim: Aim, search: Search) -> None:
         self.aim = aim
-        self.costly, self._offset = search.model().costly(aim)
-        self._n = len(self.costly)
+        self.literals, self._offset = search.model().objective_literals(aim)
+        self._n = len(self.literals)
         self.best: Grid[Value] | None = None
         self.bound = self.value_of(0)
 
@@ -154,8 +154,8 @@ def _all_best(
     assert progress.best is not None
     model = search.model()
     if model.fixed is None:
-        model.formula.begin(("objective", ""))
-        model.post(AtMost(tuple(progress.costly), progress.cost_of(progress.best)))
+        model.formula.start_group(("objective", ""))
+        model.add_constraint(AtMost(tuple(progress.literals), progress.cost_of(progress.best)))
 
     def with_objective(listed: Answer) -> Answer:
         """Return the answer with the objective; there is at least one optimal solution."""
@@ -189,12 +189,14 @@ def _by_cores(search: Search, progress: _Progress) -> None:
         return
     model = search.model()
     with search.report.stage("optimising"):
-        soft = [-x for x in progress.costly]
+        soft = [-x for x in progress.literals]
         backend = solvers.start_maxsat(
             search.options.solver, model.formula, soft, search.on_progress
         )
         try:
-            best = search.solve_checked(lambda: backend.optimum(search.on_progress))
+            best = search.solve(backend=backend)
+            if best is not None:
+                search.require_referee(best)
             if best is None or progress.cost_of(best) != backend.cost():
                 # A missing optimum does not make the first solution optimal.
                 raise RefereeError(f"optimiser rc2 ends without the best solution: {BUG}")
@@ -217,9 +219,9 @@ def _step_by_step(search: Search, progress: _Progress) -> None:
         if not pads:
             # One bound serves all steps: each pad that becomes true lowers it by one. Pads become
             # true in the live solver only, so the formula keeps every optimal solution.
-            model.formula.begin(("objective", ""))
+            model.formula.start_group(("objective", ""))
             pads = list(model.formula.new(cost))
-            model.post(AtMost((*progress.costly, *pads), cost))
+            model.add_constraint(AtMost((*progress.literals, *pads), cost))
             sizes = model.formula.sizes()
             # The report counts cuts separately.
             sizes.pop(("cuts", ""), None)

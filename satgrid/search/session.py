@@ -19,8 +19,8 @@ from threading import Event
 from types import MappingProxyType
 from typing import Unpack
 
-from satgrid.clues import UNKNOWN, Value
-from satgrid.compiler import all_constraints
+from satgrid.clues import Value
+from satgrid.compiler import rules_and_givens
 from satgrid.constraints import Constraint
 from satgrid.deadline import OutOfTime, check_deadline, limited
 from satgrid.domains import Contradiction, Domains
@@ -31,7 +31,8 @@ from satgrid.narrowing import narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.assumptions import AssumptionSearch
-from satgrid.search.loop import Search
+from satgrid.search.candidates import Candidates, settled_grid
+from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import OnEvent, Options, SearchOptions
 from satgrid.solvers import is_outside
 
@@ -55,10 +56,7 @@ class Standing:
     @property
     def grid(self) -> Grid[Value] | None:
         """The board with the cells that are equal in all solutions, `?` in the others."""
-        if self.candidates is None:
-            return None
-        flat = tuple(v[0] if len(v) == 1 else UNKNOWN for v in self.candidates.flat)
-        return Grid(self.candidates.height, self.candidates.width, flat)
+        return None if self.candidates is None else settled_grid(self.candidates)
 
     @property
     def settled(self) -> int:
@@ -67,7 +65,7 @@ class Standing:
 
 
 class Session:
-    """A puzzle and a player's entries, both of which may change, and a solver that is kept.
+    """A puzzle and a player's entries, which may both change, with one live solver.
 
     `options` are `SearchOptions`; the solver has to run inside this process. Raises
     `PuzzleError` for a puzzle that its family refuses.
@@ -174,12 +172,15 @@ class Session:
             with limited(timeout_s):
                 if self._stated_problem is not self._problem:
                     self._state()
-                self._settle(self._known.bits(self._drawn), limit)
+                self._settle(self._assumed(self._known), limit)
         except OutOfTime:
             pass
         if self._stated_problem is self._problem:
             return self._standing(self._known)
         return self._standing(KnownSolutions(*self._problem.board, self._problem.values))
+
+    def _assumed(self, known: KnownSolutions) -> int:
+        return known.candidates.bits(self._drawn.items())
 
     def give_up(self) -> None:
         """End the `ask` that runs in another thread, within about a tenth of a second."""
@@ -216,7 +217,7 @@ class Session:
         """Return the statements of the puzzle; those with clues are split into parts."""
         statements: dict[Constraint, None] = {}
         rules = problem.rules(self._options.encoding.encoders)
-        for statement in all_constraints(problem.puzzle, rules):
+        for statement in rules_and_givens(problem.puzzle, rules):
             parts = list(statement.parts())
             has_clues = any(part.clue for part in parts)
             statements.update(dict.fromkeys(parts if has_clues else [statement]))
@@ -231,7 +232,7 @@ class Session:
         self._is_stated = False
 
     def _standing(self, known: KnownSolutions) -> Standing:
-        assumed = known.bits(self._drawn)
+        assumed = self._assumed(known)
         possible = known.possible(assumed)
         occurring, solutions = known.occurring(assumed)
         if not possible:
@@ -240,7 +241,7 @@ class Session:
         several = solutions > 1
         status = SEVERAL if several else ONE if complete else UNDECIDED
         two = known.solutions_with(assumed)[:2]
-        return Standing(status, known.candidates(possible), complete, tuple(two))
+        return Standing(status, known.candidates.values_of_bits(possible), complete, tuple(two))
 
     def _settle(self, assumed: int, limit: int | None) -> None:
         """Find out which values occur, within the limits."""
@@ -254,23 +255,27 @@ class Session:
         occurring, _ = known.occurring(assumed)
         if possible in (0, occurring):
             return
-        search = self._solver()
-        drawn, effort, question = known.indices(assumed), search.effort(), search.open_question()
-        try:
-            while unseen := possible & ~occurring:
-                left = None if limit is None else limit - (search.effort() - effort)
-                if left is not None and left <= 0:
-                    raise OutOfTime
-                new = known.indices(unseen) if occurring else ()
-                grid = search.solution(drawn, new, question, left)
-                if grid is None:
-                    break
+        search, candidates = self._solver(), known.candidates
+        drawn, effort, question = candidates.indices(assumed), search.effort(), search.selector()
+        unseen = search.literals(candidates.indices(possible & ~occurring))
+
+        def solution(literals: list[int]) -> Grid[Value] | None:
+            nonlocal occurring
+            left = None if limit is None else limit - (search.effort() - effort)
+            if left is not None and left <= 0:
+                raise OutOfTime
+            grid = search.solution(drawn, literals, question, left)
+            if grid is not None:
                 occurring |= known.add(grid)
+            return grid
+
+        try:
+            candidates.remove_shown(unseen, solution, has_solution=occurring > 0)
             if not occurring:
                 assumed = sum(1 << k for k in search.conflicting_cells())
             known.remember_possible(assumed, occurring)
         finally:
-            search.close_question(question)
+            search.retire(question)
 
     def _narrow(self) -> None:
         """Narrow the board by the printed clues; entries change too often."""
@@ -281,7 +286,7 @@ class Session:
             known.remember_possible(0, 0)
         else:
             values = (values for _, values in domains.candidates(domains.full))
-            known.remember_possible(0, known.bits_of_candidates(values))
+            known.remember_possible(0, known.candidates.bits_of_values(values))
             grid = domains.grid()
             if grid is not None:
                 known.add(Search(self._problem).require_referee(grid))
@@ -295,7 +300,8 @@ class Session:
             )
             self._is_stated = False
         if not self._is_stated:
-            impossible = self._known.indices(self._known.everything & ~self._known.possible(0))
+            candidates = self._known.candidates
+            impossible = candidates.indices(candidates.everything & ~self._known.possible(0))
             self._search.state_all(self._problem, self._statements, impossible)
             self._is_stated = True
         return self._search
@@ -309,12 +315,12 @@ class Session:
 # ------------------------------------------------------------------ the solver of a session
 
 
-class SessionSolver(AssumptionSearch):
-    """A search of one puzzle after the other, all with the same size and rules.
+class SessionSolver:
+    """A live solver for one puzzle after the other, all with the same size and rules.
 
     Each puzzle has a variable, its *selector*, which implies all switches of the puzzle's clues.
     Assuming it costs one decision, and its consequences are propagated once per solve. Candidates
-    (a cell and a value) are numbered by the bits of `KnownSolutions`.
+    are numbered by their indices in `Candidates`.
     """
 
     def __init__(
@@ -322,78 +328,77 @@ class SessionSolver(AssumptionSearch):
         problem: Problem,
         options: Options,
         on_event: OnEvent | None,
-        interrupted: Callable[[], None],
+        interrupt: Callable[[], None],
     ) -> None:
-        self._interrupted = interrupted
-        super().__init__(problem, options, on_event)
-        tables = [self.model().literal.table(value) for value in problem.values]
+        self._statements = AssumptionSearch(problem, options, on_event, interrupt)
+        self._search = self._statements.search
+        literal = self._search.model().literal
+        tables = [literal.table(value) for value in problem.values]
         self._literals = [x for cell in zip(*tables, strict=True) for x in cell]
-        self._candidates = {x: k for k, x in enumerate(self._literals)}
-        self._rules: set[Constraint] = set()
+        self._indices = {x: k for k, x in enumerate(self._literals)}
         self._selector = 0
-
-    def on_progress(self) -> None:
-        """Do as any search; an exception of `interrupted` ends it too."""
-        self._interrupted()
-        super().on_progress()
 
     @no_garbage_collection()
     def state_all(
         self, problem: Problem, statements: Iterable[Constraint], impossible: Iterable[int]
     ) -> None:
         """Solve this puzzle from here on, without the candidates that are `impossible`."""
-        self.problem = problem
-        switches = set()
-        for statement in statements:
-            if statement.clue:
-                switches.add(self.switch(statement, [statement]))
-            elif statement not in self._rules:
-                self.state(statement)
-                self._rules.add(statement)
-        formula = self.model().formula
+        search = self._search
+        search.problem = problem
+        switches = {*self._statements.state_puzzle(statements)}
+        formula = search.model().formula
         before, self._selector = self._selector, formula.variable()
-        formula.begin(("print", ""))
+        formula.start_group(("print", ""))
         formula.extend((-self._selector, x) for x in switches)
         formula.extend((-self._selector, -self._literals[k]) for k in impossible)
         if before:
             formula.add(-before)
         # First choices that switch off the clues of earlier puzzles.
-        self.solver().prefer(x if x in switches else -x for x in self._switches.values())
+        search.solver().prefer(x if x in switches else -x for x in self._statements.switches)
+
+    def literals(self, candidates: Iterable[int]) -> dict[int, int]:
+        """Return the literals of the candidates, each with its candidate's index."""
+        return {self._literals[k]: k for k in candidates}
 
     def solution(
-        self, drawn: Sequence[int], unseen: Sequence[int], question: int, left: int | None
+        self, drawn: Iterable[int], unseen: Sequence[int], question: int, left: int | None
     ) -> Grid[Value] | None:
-        """Return a solution with all drawn candidates and one of the unseen ones, or None.
+        """Return a solution with all drawn candidates and one of the unseen literals, or None.
 
-        If `unseen` is empty, any solution with the drawn candidates is returned. `question` is that
-        of `open_question`, `left` the solver's budget of conflicts. Raises `OutOfTime` if the
-        solver does not decide.
+        If `unseen` is empty, any solution with the drawn candidates is returned. `question` is a
+        `selector`, `left` the solver's budget of conflicts. Raises `OutOfTime` if the solver does
+        not decide.
         """
-        literals = self._literals
-        assumed = [self._selector, *(literals[k] for k in drawn)]
+        assumed = [self._selector, *(self._literals[k] for k in drawn)]
         if unseen:
-            fresh = [literals[k] for k in unseen]
-            self.solver().add([-question, *fresh])
-            self.solver().prefer(fresh)
+            self._search.require_one(unseen, question)
             assumed.append(question)
-        grid = self.ask(assumed, left)
-        return None if grid is None else self.require_referee(grid)
+        try:
+            grid = self._statements.solve(assumed, left)
+        except Undecided:
+            raise OutOfTime from None
+        return None if grid is None else self._search.require_referee(grid)
 
-    def open_question(self) -> int:
-        """Return a variable; if it is assumed, solutions have to show an unseen candidate."""
-        return self.model().formula.variable()
+    def selector(self) -> int:
+        """Return a new variable, under which `solution` requires unseen candidates."""
+        return self._search.model().formula.variable()
 
-    def close_question(self, question: int) -> None:
-        """Retire the clauses of the question."""
-        self.solver().add([-question])
+    def retire(self, selector: int) -> None:
+        """Retire the clauses under a selector."""
+        self._search.solver().add([-selector])
 
     def conflicting_cells(self) -> list[int]:
         """Return the drawn candidates in the core of the last question without a solution."""
-        return [self._candidates[x] for x in self.core() if x in self._candidates]
+        core = self._statements.core()
+        return [self._indices[x] for x in core if x in self._indices]
 
     def effort(self) -> int:
         """Return the number of conflicts and rounds so far."""
-        return (self.solver().conflicts() or 0) + self.report.rounds
+        return (self._search.solver().conflicts() or 0) + self._search.report.rounds
+
+    def close(self) -> None:
+        """Free the solver."""
+        self._search.close()
 
 
 # ------------------------------------------------------------------ known solutions
@@ -404,59 +409,20 @@ _MOST_BOUNDS = 100
 
 
 class KnownSolutions:
-    """Solutions of one board, and bounds: the values that are possible under assumptions.
+    """Solutions of one board, and bounds: the candidates that are possible under assumptions.
 
-    A set of candidates (a cell and a value) is an int with one bit for each. Cells are in reading
-    order, and the values of a cell in the order of `values`. Facts outlive the question that found
-    them.
+    Sets of candidates are ints, as in `Candidates`. Facts outlive the question that found them.
     """
 
     def __init__(self, height: int, width: int, values: Sequence[Value]) -> None:
-        self.height = height
-        self.width = width
-        self.values = tuple(values)
-        self.everything = (1 << height * width * len(values)) - 1
+        self.candidates = Candidates(height, width, values)
         self.solutions: dict[int, Grid[Value]] = {}
         # Assumed candidates, and the candidates that are possible with them.
         self._bounds: dict[int, int] = {}
-        size = len(values)
-        self._digits = {value: f"{1 << k:0{size}b}" for k, value in enumerate(values)}
-        self._tuples: dict[str, tuple[Value, ...]] = {}
-
-    def bits(self, cells: Mapping[Cell, Value]) -> int:
-        """Return the bits of these cells with their values."""
-        bits, size = 0, len(self.values)
-        for (r, c), value in cells.items():
-            bits |= 1 << (r * self.width + c) * size + self.values.index(value)
-        return bits
-
-    def bits_of_candidates(self, candidates: Iterable[Iterable[Value]]) -> int:
-        """Return the bits of the values that each cell may have, cells in reading order."""
-        cells = [sum(1 << self.values.index(v) for v in values) for values in candidates]
-        size = len(self.values)
-        return int("".join(f"{bits:0{size}b}" for bits in reversed(cells)), 2)
-
-    def candidates(self, bits: int) -> Grid[tuple[Value, ...]]:
-        """Return the values of each cell in these bits, in the order of `values`."""
-        size, tuples = len(self.values), self._tuples
-        digits = f"{bits:0{self.height * self.width * size}b}"
-        flat = []
-        for end in range(len(digits), 0, -size):
-            cell = digits[end - size : end]
-            if cell not in tuples:
-                pairs = zip(self.values, reversed(cell), strict=True)
-                tuples[cell] = tuple(value for value, digit in pairs if digit == "1")
-            flat.append(tuples[cell])
-        return Grid(self.height, self.width, tuple(flat))
-
-    def indices(self, bits: int) -> list[int]:
-        """Return the indices of the bits that are set, in ascending order."""
-        return [k for k, digit in enumerate(reversed(f"{bits:b}")) if digit == "1"]
 
     def add(self, grid: Grid[Value]) -> int:
-        """Remember a solution, and return its bits."""
-        digits = self._digits
-        bits = int("".join([digits[value] for value in reversed(grid.flat)]), 2)
+        """Remember a solution, and return its candidates."""
+        bits = self.candidates.bits_of_grid(grid)
         self.solutions[bits] = grid
         _forget_oldest(self.solutions, _MOST_SOLUTIONS)
         return bits
@@ -468,7 +434,7 @@ class KnownSolutions:
 
     def possible(self, assumed: int) -> int:
         """Return the candidates that may occur with the assumed ones; 0 if there is no solution."""
-        possible = self.everything
+        possible = self.candidates.everything
         for part, bound in self._bounds.items():
             if not part & ~assumed:
                 possible &= bound

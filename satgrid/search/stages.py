@@ -30,15 +30,13 @@ from typing import TypeAlias
 from satgrid import solvers
 from satgrid.clues import Value
 from satgrid.compiler import compile_puzzle
-from satgrid.constraints import narrowing, term_literals
-from satgrid.deadline import OutOfTime
+from satgrid.constraints import narrowing
 from satgrid.domains import Contradiction, Domains, cells_of
 from satgrid.errors import UsageError
 from satgrid.grid import Grid
-from satgrid.model import Encoding, Model
+from satgrid.model import Encoding
 from satgrid.narrowing import narrow
 from satgrid.search.loop import Search, Undecided
-from satgrid.solvers import Backend
 
 Stage: TypeAlias = Callable[[], Grid[Value] | None]
 """Returns another solution, or None if there is none; raises `Undecided`."""
@@ -294,7 +292,7 @@ class Recompiled:
     ) -> None:
         self._search, self._name, self._encoding = search, name, encoding
         self._rounds, self._conflicts = rounds, conflicts
-        self._solver: tuple[Model, Backend] | None = None
+        self._branch: Search | None = None
         self._excluded = 0
 
     def settle(self) -> Grid[Value] | None:
@@ -302,17 +300,25 @@ class Recompiled:
 
         Raises `Undecided` if the budget is spent or the formula is refused as too big.
         """
-        with self._search.report.stage(self._name):
+        search = self._search
+        with search.report.stage(self._name):
             if self._rounds == 0:
                 raise Undecided
-            model, backend = self._start()
-            grid = self._solve(model, backend)
-        return None if grid is None else self._search.require_referee(grid)
+            branch = self._start()
+            before = search.report.rounds
+            try:
+                grid = branch.solve((), self._conflicts, self._rounds)
+            except Undecided:
+                self._rounds = 0
+                raise
+            if self._rounds is not None:
+                self._rounds -= search.report.rounds - before
+        return None if grid is None else search.require_referee(grid)
 
-    def _start(self) -> tuple[Model, Backend]:
-        """Return the model and its solver, to which all excluded solutions have been added."""
+    def _start(self) -> Search:
+        """Return the search of the other formula, from which all known solutions are excluded."""
         search = self._search
-        if self._solver is None:
+        if self._branch is None:
             problem, encoding = search.problem, self._encoding
             try:
                 model = compile_puzzle(
@@ -326,35 +332,8 @@ class Recompiled:
             except UsageError:
                 self._rounds = 0
                 raise Undecided from None
-            self._solver = model, search.start_solver(model)
-        model, backend = self._solver
+            self._branch = search.branch(model)
         for grid in search.excluded[self._excluded :]:
-            backend.add(model.blocking(grid))
+            self._branch.exclude(grid)
         self._excluded = len(search.excluded)
-        return self._solver
-
-    def _solve(self, model: Model, backend: Backend) -> Grid[Value] | None:
-        """Solve and cut, round by round."""
-        search = self._search
-        while self._rounds is None or self._rounds > 0:
-            if self._rounds is not None:
-                self._rounds -= 1
-            search.report.rounds += 1
-            is_satisfiable = backend.solve(search.on_progress, conflicts=self._conflicts)
-            if is_satisfiable is None:
-                break
-            if not is_satisfiable:
-                if solvers.is_outside(search.options.solver):
-                    search.report.says = search.options.solver
-                return None
-            grid = model.grid(backend.truth())
-            cuts = [clause for lazy in model.cuts for clause in lazy.violated(grid)]
-            if not cuts:
-                return grid
-            search.report.cuts += len(cuts)
-            model.formula.extend(term_literals(clause, model.literal) for clause in cuts)
-        if self._conflicts is None:
-            search.report.gave_up = search.options.solver
-            raise OutOfTime
-        self._rounds = 0
-        raise Undecided
+        return self._branch

@@ -18,7 +18,6 @@ from satgrid.domains import Domains, bits_of, rows_of
 from satgrid.grid import Cell, Grid
 from satgrid.model import Literals, Model
 from satgrid.search.loop import Search, Undecided
-from satgrid.solvers import Backend
 
 CellMap: TypeAlias = dict[Cell, Cell]
 """Maps each cell to its new place. A cell that is missing is white and stays."""
@@ -139,7 +138,7 @@ class SymmetryStage:
         self._representative = {
             cell: min(cell_map[cell] for cell_map in maps) for cell in checked(maps[0])
         }
-        self._solver: tuple[Model, Backend] | None = None
+        self._branch: Search | None = None
         self._budget = SYMMETRIC_BUDGET
         self._excluded = 0
 
@@ -149,21 +148,22 @@ class SymmetryStage:
         if self._budget <= 0:
             raise Undecided
         with search.report.stage("symmetry"):
-            if self._solver is None:
-                model = self._model()
-                self._solver = model, search.start_solver(model)
-            model, backend = self._solver
+            if self._branch is None:
+                self._branch = search.branch(self._model())
+            branch = self._branch
             for grid in search.excluded[self._excluded :]:
                 if self._whole(grid) == grid:
-                    backend.add(model.blocking(grid))
+                    branch.exclude(grid)
             self._excluded = len(search.excluded)
-            search.report.rounds += 1
-            is_satisfiable = backend.solve(search.on_progress, conflicts=self._budget)
-            spent = backend.conflicts() or 0
-            self._budget = SYMMETRIC_BUDGET - spent if is_satisfiable else 0
-            if not is_satisfiable:
+            try:
+                part = branch.solve(conflicts=self._budget)
+            except Undecided:
+                part = None
+            if part is None:
+                self._budget = 0
                 raise Undecided
-            return search.require_referee(self._whole(model.grid(backend.truth())))
+            self._budget = SYMMETRIC_BUDGET - (branch.solver().conflicts() or 0)
+            return search.require_referee(self._whole(part))
 
     def _whole(self, grid: Grid[Value]) -> Grid[Value]:
         """Return the grid with the value of its representative in every cell."""
@@ -197,6 +197,6 @@ class SymmetryStage:
         for rule in checked(rules, 10):
             if rule.image(self._maps[0]) not in encoded:
                 encoded |= {rule.image(cell_map) for cell_map in self._maps}
-                model.formula.begin((rule.kind(), rule.clue))
-                model.post(rule)
+                model.formula.start_group((rule.kind(), rule.clue))
+                model.add_constraint(rule)
         return model

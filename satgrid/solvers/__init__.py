@@ -1,7 +1,15 @@
-"""SAT solvers: one table of what each can do, one adapter a kind of backend.
+"""SAT solvers: what each can do, and one interface for all of them.
 
-A solver that cannot do what is asked of it is refused, with the name of one that can, and never
-replaced without a word.
+- this module: the table of solvers, `Backend`, and `start` and its variants
+- pysat: solvers of python-sat, live in this process
+- outside: programs that read a CNF file
+- programs: the known outside programs, and where they are installed
+- process: child processes that end with the question they answer
+- ganak: the model counter, in a child process
+- pysat_program: a solver of python-sat as a program
+
+A solver that cannot do what is asked is refused, with the name of one that can; it is never
+replaced silently. The room imports `formula`, `dimacs` and `signals`.
 """
 
 from __future__ import annotations
@@ -23,19 +31,19 @@ if TYPE_CHECKING:
 class Backend(Protocol):
     """A solver with a formula, until `close`.
 
-    It follows its formula: clauses added there later are loaded before the next search; `add` is
-    for clauses that belong to a question, not to the formula. Whatever takes long calls
-    `on_progress`, which may raise to end it; the backend stays usable.
+    Clauses that the formula gains are loaded before the next search; `add` is for clauses that
+    belong to a question, not to the formula. Long calls call `on_progress`, which may raise to end
+    them; the backend stays usable.
     """
 
     def load(self, on_progress: Callable[[], None]) -> None:
-        """Load what the formula has gained."""
+        """Load the new clauses of the formula."""
 
     def add(self, clause: Sequence[int]) -> None:
         """Add a non-empty clause to the solver alone."""
 
     def prefer(self, literals: Iterable[int]) -> None:
-        """Set the sign that the solver tries first for each of these variables, if it can be."""
+        """Set the sign that the solver tries first for each of these variables, if supported."""
 
     def solve(
         self,
@@ -43,34 +51,33 @@ class Backend(Protocol):
         assumptions: Sequence[int] = (),
         conflicts: int | None = None,
     ) -> bool | None:
-        """Return whether the clauses can be satisfied under the assumptions.
+        """Return whether the clauses are satisfiable under the assumptions.
 
         Returns None if the budget of `conflicts` ran out, or if the solver gave up. Raises
-        `UsageError` for assumptions, or a budget, that the solver does not take: `has_budget` says
-        whether it does.
+        `UsageError` if the solver supports no assumptions or no budget (see `has_budget`).
         """
 
     def truth(self) -> list[int]:
         """Return the satisfying assignment of the last search: x or -x for each variable x."""
 
     def core(self) -> list[int]:
-        """Return assumptions of the last search, which failed, that cannot hold together."""
+        """Return assumptions that contradict each other, after a search without a model."""
 
     def conflicts(self) -> int | None:
-        """Return the number of conflicts so far, None where the solver does not tell."""
+        """Return the number of conflicts so far, None if the solver does not report it."""
 
     def close(self) -> None:
-        """Free what the solver holds, once no search uses it."""
+        """Free the solver, once no search uses it."""
 
 
 class Solver(NamedTuple):
-    """What a solver of the PySAT package can do; `name` is its name there.
+    """A solver of python-sat and its capabilities; `name` is its name there.
 
-    `grows`: it takes clauses after a search. `interrupt`: another thread can stop it in the
-    middle of a search. `budget`: it looks at its number of conflicts, and at an interrupt, at every
-    conflict, again and again; the others look at them when they restart, which may be after any
-    number of conflicts. `phases`: it can be told which sign of a variable to try first. `proof`: it
-    writes DRAT proofs that stand up to a checker.
+    `grows`: it accepts clauses after a search. `interrupt`: another thread can stop it during a
+    search. `budget`: it checks its number of conflicts, and whether it is interrupted, at every
+    conflict; the others check when they restart, which may be after any number of conflicts.
+    `phases`: it accepts which sign of a variable to try first. `proof`: it writes DRAT proofs that
+    checkers accept.
     """
 
     name: str
@@ -83,20 +90,20 @@ class Solver(NamedTuple):
 
     @property
     def live(self) -> bool:
-        """Whether it serves a whole search in this process, and a time limit can act meanwhile.
+        """Whether it runs in this process for a whole search, and a time limit can end it.
 
-        Another is run as a program, started anew each round.
+        Other solvers run as a program that is started anew in each round.
         """
         return self.grows and (self.interrupt or self.budget)
 
     @property
     def steered(self) -> bool:
-        """Whether it is told what to try first, which a program cannot be."""
+        """Whether it accepts which signs to try first; a program does not."""
         return self.live and self.phases
 
     @property
     def proves(self) -> bool:
-        """Whether its proofs can be had here; run as a program it keeps them to itself."""
+        """Whether satgrid gets its proofs; a solver that runs as a program returns none."""
         return self.live and self.proof
 
     @property
@@ -106,16 +113,16 @@ class Solver(NamedTuple):
 
 
 DEFAULT = "minisat22" if THREADS else "cadical195"
-"""It keeps its budget and ends immediately. Without threads a search runs in slices."""
+"""The default solver: it keeps its budget and ends immediately when interrupted."""
 
 COUNTING = "minicard" if THREADS else None
-"""The default solver that also counts: on clauses alone it takes the same course."""
+"""The default solver with native counts; on clauses alone it runs exactly as `DEFAULT` does."""
 
 PROVING = "glucose4" if THREADS else "cadical195"
-"""What writes a proof if the user names no solver: the default solver writes none."""
+"""The solver that writes proofs if the user names none; the default solver writes no proofs."""
 
 HEURISTIC = "heuristic"
-"""What is named like a solver and is none: guessing at random, `search/heuristic.py`."""
+"""Random guessing (`search/heuristic.py`): it is named like a solver and is no SAT solver."""
 
 SOLVERS = {
     solver.name: solver
@@ -149,8 +156,8 @@ SOLVERS = {
 def find(name: str, seed: int = 0) -> Solver | Program:
     """Return the solver of this name.
 
-    Raises `UsageError` for an unknown one, for a program that is missing, and for one that no
-    `seed` but 0 has an effect on.
+    Raises `UsageError` for an unknown solver, for a missing program, and for a `seed` other than 0
+    if the solver ignores seeds.
     """
     if is_outside(name):
         found: Solver | Program = programs.find(name)
@@ -175,27 +182,27 @@ def find(name: str, seed: int = 0) -> Solver | Program:
 
 
 def no_sat_solver() -> UsageError:
-    """Return the error where guessing is named as the solver of a search."""
+    """Return the error for guessing as the solver of a search."""
     return UsageError(
         f"solver {HEURISTIC} is no SAT solver, and serves solve alone: choose one such as {DEFAULT}"
     )
 
 
 def is_outside(name: str) -> bool:
-    """Return whether this names a program of the machine, whose word alone proves nothing.
+    """Return whether this names an outside program, whose claims prove nothing by themselves.
 
-    PySAT's solvers are none, also those that are run as programs: they come with satgrid.
+    Solvers of python-sat are not outside programs, even those that run as programs.
     """
     return name in programs.KNOWN or name.startswith(programs.PREFIX)
 
 
 def can_be_interrupted(name: str) -> bool:
-    """Return whether another thread can stop the solver in the middle of a search."""
+    """Return whether another thread can stop the solver during a search."""
     return name in SOLVERS and SOLVERS[name].interrupt
 
 
 def has_budget(name: str) -> bool:
-    """Return whether the solver is live here, and takes assumptions and a budget of conflicts."""
+    """Return whether the solver is live, and supports assumptions and a budget of conflicts."""
     return name in SOLVERS and SOLVERS[name].live and SOLVERS[name].budget
 
 
@@ -233,7 +240,7 @@ def start_live(
     on_progress: Callable[[], None] = lambda: None,
     proves: bool = False,
 ) -> PySatBackend:
-    """Return a solver in this process, which propagates too; if it `proves`, it writes a proof."""
+    """Return a solver in this process; if it `proves`, it writes a proof."""
     return PySatBackend(
         solver.name,
         formula,
@@ -246,13 +253,13 @@ def start_live(
 
 
 def provers() -> list[str]:
-    """Return what certificates call the solvers whose proofs satgrid takes, installed or not."""
+    """Return the names of solvers whose proofs satgrid accepts, installed or not."""
     ours = [each.name for each in SOLVERS.values() if each.proves]
     return [*ours, *(name for name, known in programs.KNOWN.items() if known.proves)]
 
 
 def require_proof(name: str) -> Solver | Program:
-    """Return the solver of this name; raise `UsageError` for one whose proofs are not taken."""
+    """Return the solver of this name; raise `UsageError` if satgrid accepts no proofs of it."""
     solver = find(name)
     if not solver.proves:
         raise UsageError(
@@ -265,9 +272,9 @@ def require_proof(name: str) -> Solver | Program:
 def start_proving(
     name: str, formula: Formula, on_progress: Callable[[], None]
 ) -> PySatBackend | OutsideBackend:
-    """Return a solver that writes a proof; raise `UsageError` for one whose proofs are not taken.
+    """Return a solver that writes a proof; raise `UsageError` if satgrid accepts no proofs of it.
 
-    Its `proof()` yields the proof once `solve` has returned False.
+    Its `proof()` yields the proof after `solve` has returned False.
     """
     solver = require_proof(name)
     if isinstance(solver, Solver):
@@ -280,16 +287,16 @@ def start_proving(
 def start_maxsat(
     name: str, formula: Formula, soft: Sequence[int], on_progress: Callable[[], None] = lambda: None
 ) -> Rc2Backend:
-    """Return a live MaxSAT solver with the formula, on top of one that can be interrupted.
+    """Return a live MaxSAT solver with the formula, based on an interruptible SAT solver.
 
-    `on_progress` is called while it is loaded.
+    `on_progress` is called while the formula is loaded.
     """
     return Rc2Backend(name, formula, soft, on_progress)
 
 
 @cache
 def version(name: str) -> str | None:
-    """Return the version that a run with this solver depends on: its package's, or its own."""
+    """Return the version of the solver's package, or of the program."""
     solver = find(name)
     if isinstance(solver, Program):
         return solver.version()

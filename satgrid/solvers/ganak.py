@@ -1,7 +1,7 @@
 """Ganak, an exact counter of the models of a formula, projected to some of its variables.
 
-It comes as the package `pyganak` (extra `count`) and knows no limit: it runs in a child process,
-which whoever waits for it can end: `python -m satgrid.solvers.ganak FILE SHOWN VARIABLES`.
+It is the package `pyganak` (extra `count`). It accepts no limits, so it runs in a child process,
+which can be ended: `python -m satgrid.solvers.ganak FILE SHOWN VARIABLES`.
 
 Source: Sharma, Roy, Soos, Meel: GANAK: a scalable probabilistic exact model counter, IJCAI 2019.
 """
@@ -24,7 +24,7 @@ _CHILD = ("-m", "satgrid.solvers.ganak")
 
 
 def installed() -> bool:
-    """Say whether the package is there."""
+    """Return whether the package is installed."""
     return find_spec("pyganak") is not None
 
 
@@ -32,7 +32,7 @@ def projected_count(formula: Formula, shown: int, on_progress: Callable[[], None
     """Return how many assignments of the variables 1 to `shown` are part of a model.
 
     `on_progress` is called about every tenth of a second and may raise to end it. Raises
-    `SatgridError` if the counter fails, as one does that has no memory left.
+    `SatgridError` if the counter fails, for example without enough memory.
     """
     with Folder() as folder:
         path = Path(folder) / "clauses"
@@ -61,7 +61,7 @@ def _clauses(flat: array[int]) -> Iterator[list[int]]:
 
 
 def _end_with_the_parent() -> None:
-    """Let Linux end this process when its parent ends, however that comes: it may count for days.
+    """Let Linux end this process when its parent ends, because counting may take days.
 
     No Python code runs while it counts.
     """

@@ -1,10 +1,10 @@
-"""An outside program as a solver: it is run anew for every search, on a file that grows.
+"""An outside program as a solver: it runs once for every search, on a file that grows.
 
-The file lies in a temporary folder. Its head has a fixed length, filled up by a comment, so that
-clauses are only ever appended and the counts are written over. A model is held against every clause
-before it is believed, because a cut that is not kept would be asked for again and again; that there
-is no model is the program's word. It is not live, so it takes no phases and serves no `rc2`.
-Clauses and answers are the texts of `dimacs/`, the same as for files that people take elsewhere.
+The file is in a temporary folder. Its head has a fixed length, padded by a comment, so clauses are
+appended and the counts are overwritten. Every model is checked against every clause, because a
+violated cut would be added again in every round. A claim that there is no model is not checked. The
+program is not live, so it accepts no phases and does not work with `rc2`. Clauses and answers have
+the same formats as in `dimacs/`.
 """
 
 from __future__ import annotations
@@ -28,14 +28,13 @@ _HEAD = 64
 
 _EXIT_CODES = {SATISFIABLE: 10, OPTIMUM: 10, UNSATISFIABLE: 20}
 _FINE = (0, *_EXIT_CODES.values(), 30)
-"""Exit codes of a program that has an answer; clasp adds 10 and 20 up."""
+"""Exit codes of a program that has an answer; clasp adds 10 and 20."""
 
 
 class OutsideBackend:
-    """A program as a `Backend` that takes neither assumptions nor a budget of conflicts.
+    """A program as a `Backend` without assumptions, budgets of conflicts and preferred values.
 
-    Preferred values cannot be told to it. Raises `SatgridError` where the program fails, lies or
-    prints what no solver does.
+    Raises `SatgridError` if the program fails, prints a wrong model, or its output is no solver's.
     """
 
     def __init__(
@@ -45,7 +44,7 @@ class OutsideBackend:
         on_progress: Callable[[], None],
         proves: bool = False,
     ) -> None:
-        """Write the formula to the file; if it `proves`, each search writes a proof beside it."""
+        """Write the formula to the file; if it `proves`, each search writes a proof file."""
         self._program = program
         self._proves = proves
         self._formula = formula
@@ -67,7 +66,7 @@ class OutsideBackend:
             raise
 
     def load(self, on_progress: Callable[[], None]) -> None:
-        """Write what formula and questions have gained; `on_progress` may raise to end it."""
+        """Write the new clauses to the file; `on_progress` may raise to end it."""
         with _disk_errors(), self._file.open("r+b") as file:
             file.seek(self._size)
             for text in chain(
@@ -88,7 +87,7 @@ class OutsideBackend:
         self._own.add(*clause)
 
     def prefer(self, literals: Iterable[int]) -> None:
-        """Do nothing: a file says nothing about the sign to try first."""
+        """Do nothing: a CNF file does not contain which sign to try first."""
 
     def solve(
         self,
@@ -96,9 +95,9 @@ class OutsideBackend:
         assumptions: Sequence[int] = (),
         conflicts: int | None = None,
     ) -> bool | None:
-        """Return whether the clauses can be satisfied, or None if the program gave up.
+        """Return whether the clauses are satisfiable, or None if the program gave up.
 
-        What `on_progress` raises ends the program and goes on to the caller.
+        An exception of `on_progress` ends the program and is raised.
         """
         if assumptions or conflicts is not None:
             raise UsageError(
@@ -127,7 +126,7 @@ class OutsideBackend:
             )
 
     def _run(self, on_progress: Callable[[], None]) -> Output:
-        """Run the program on the file once and return what it says."""
+        """Run the program on the file once and return its output."""
         name = f"solver {self._program.name}"
         command = [*self._program.command, str(self._file)]
         result = self._file.with_name("result")
@@ -160,7 +159,7 @@ class OutsideBackend:
         return found
 
     def _require_success(self, process: Process) -> None:
-        """Raise an error if the program has ended as one does that fails."""
+        """Raise an error if the program's exit code means failure."""
         code = process.exit_code()
         if code is not None and code not in _FINE:
             how = f"ended by signal {-code}" if code < 0 else f"failed with exit code {code}"
@@ -190,11 +189,11 @@ class OutsideBackend:
         return self._file.with_name("proof")
 
     def core(self) -> list[int]:
-        """Return []: a program takes no assumptions."""
+        """Return []: a program accepts no assumptions."""
         return []
 
     def conflicts(self) -> None:
-        """Return None: a program keeps its conflicts to itself."""
+        """Return None: the number of a program's conflicts is unknown."""
 
     def close(self) -> None:
         """Remove the file."""
@@ -209,7 +208,7 @@ def _written(result: Path) -> Iterator[bytes]:
 
 
 def _quoted(process: Process) -> str:
-    """Return what the program complained last, for a message."""
+    """Return the program's last error output for a message."""
     complaint = process.complaint()
     return f" (it says: {complaint})" if complaint else ""
 

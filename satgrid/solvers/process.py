@@ -1,8 +1,8 @@
-"""A child process, and a folder for its files, that do not outlive the question asked of it.
+"""A child process, and a folder for its files, that end with the question.
 
-It runs in a session of its own, so that all it has started can be ended with it: when it has
-answered, and when whoever reads what it prints is stopped by a time limit or by Ctrl-C. No signal
-comes between its start and the moment when it is known, nor between its end and that of the folder.
+The process runs in a session of its own, so that everything it has started ends with it: after its
+answer, and when the reader of its output is stopped by a time limit or by Ctrl-C. Signals are held
+between its start and the moment when it is known, and between its end and the folder's.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from satgrid.signals import Held
 
 _TICK_S = 0.1
 _GRACE_S = 0.5
-"""How long a process that is told to end may take to do so."""
+"""How long a process may take to end after SIGTERM."""
 _CHUNK = 1 << 16
 _LAST_WORDS = 1000
-"""Bytes of standard error that are remembered."""
+"""The number of bytes of standard error that are kept."""
 
 
 class Process:
-    """A running command: what `running` returns."""
+    """A running command, made by `running`."""
 
     def __init__(self, command: Sequence[str]) -> None:
         try:
@@ -46,7 +46,7 @@ class Process:
         self._last_words = bytearray()
 
     def printed(self, on_progress: Callable[[], None]) -> Iterator[bytes]:
-        """Yield what the process prints, until it has ended.
+        """Yield the standard output of the process, until it has ended.
 
         `on_progress` is called every tenth of a second, or more often.
         """
@@ -59,7 +59,7 @@ class Process:
             while pipes.get_map():
                 ready = pipes.select(_TICK_S)
                 on_progress()
-                # What it has started may hold the pipes longer than it lives itself.
+                # Its child processes may keep the pipes open after its end.
                 if not ready and child.poll() is not None:
                     return
                 for key, _ in ready:
@@ -85,11 +85,11 @@ class Process:
     def complaint(self) -> str:
         """Return the last line that the process wrote to standard error, cut, or ""."""
         lines = self._last_words.decode("utf-8", "replace").split("\n")
-        told = next((line.strip() for line in reversed(lines) if line.strip()), "")
-        return "".join(c for c in told if c.isprintable())[:80]
+        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        return "".join(c for c in last if c.isprintable())[:80]
 
     def end(self) -> None:
-        """End the process, if it has not ended, and everything that it has started."""
+        """End the process and everything that it has started."""
         child = self._child
         try:
             if child.poll() is None:
@@ -104,7 +104,7 @@ class Process:
                 pipe.close()
 
     def _send(self, what: signal.Signals) -> None:
-        # There is nobody left to get it, or (of other systems) only dead ones.
+        # The process group has ended, or (on other systems) has only dead processes.
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._child.pid, what)
 
@@ -125,13 +125,13 @@ def running(command: Sequence[str]) -> Iterator[Process]:
 
 
 class Folder(TemporaryDirectory[str]):
-    """A temporary folder that is made and removed whole, whatever signals come meanwhile."""
+    """A temporary folder; signals are held while it is made or removed."""
 
     def __init__(self) -> None:
         with Held():
             super().__init__(prefix="satgrid-", ignore_cleanup_errors=True)
 
     def cleanup(self) -> None:
-        """Remove the folder and all that is in it."""
+        """Remove the folder and its content."""
         with Held():
             super().cleanup()

@@ -1,7 +1,7 @@
-"""Outside programs that solve CNF files: how each known one is called, and where it lies.
+"""Outside programs that solve CNF files: the known ones, their flags, and where they are installed.
 
-Every program gets the name of the file as its last argument and prints what
-`dimacs/output.py` reads; a known one gets the flags that make it do so.
+Every program gets the name of the file as its last argument and prints the format that
+`dimacs/output.py` reads; known programs get flags for that.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ PREFIX = "external:"
 _VERSION_TIMEOUT_S = 2.0
 
 _NEW_VARIABLES = "--factor"
-"""The option of newer programs that makes up variables, which the rule RUP does not cover."""
+"""The option of newer programs that adds variables, which the rule RUP does not cover."""
 
 
 class Known(NamedTuple):
     """A known program: the flags it gets, and the package of Debian and Ubuntu, if there is one.
 
-    `tells_version`: it prints its version for `--version`. `writes_result`: it writes the model
-    to a file, whose name it gets as one more argument. `proves`: it writes a DRAT proof to a file,
-    whose name it gets as one more argument, binary unless its own flag says otherwise.
+    `prints_version`: it prints its version for `--version`. `writes_result`: it writes the model to
+    a file, whose name is a further argument. `proves`: it writes a DRAT proof to a file, whose name
+    is a further argument; the proof is binary unless a flag changes that.
     """
 
     flags: tuple[str, ...]
     package: str | None
-    tells_version: bool = True
+    prints_version: bool = True
     writes_result: bool = False
     proves: bool = False
 
@@ -40,16 +40,16 @@ class Known(NamedTuple):
 KNOWN = {
     "cadical": Known(("-q",), "cadical", proves=True),
     "kissat": Known(("-q",), None, proves=True),
-    "minisat": Known(("-verb=0",), "minisat", tells_version=False, writes_result=True),
+    "minisat": Known(("-verb=0",), "minisat", prints_version=False, writes_result=True),
     "cryptominisat5": Known(("--verb", "0"), "cryptominisat"),
     "picosat": Known((), "picosat"),
     "clasp": Known(("--outf=1", "--verbose=0"), "clasp"),
 }
-_UNKNOWN = Known((), None, tells_version=False)
+_UNKNOWN = Known((), None, prints_version=False)
 
 
 class Program(NamedTuple):
-    """A program that is there: what the user calls it, its command line, what is known of it."""
+    """An installed program: the user's name for it, its command line, and its `Known` record."""
 
     name: str
     command: tuple[str, ...]
@@ -57,7 +57,7 @@ class Program(NamedTuple):
 
     @property
     def proves(self) -> bool:
-        """Whether satgrid takes the proofs that the program writes."""
+        """Whether satgrid accepts the proofs that the program writes."""
         return self.known.proves
 
     @property
@@ -75,13 +75,13 @@ class Program(NamedTuple):
 
     def version(self) -> str | None:
         """Return the last word of the line that the program prints about its version, if any."""
-        if not self.known.tells_version:
+        if not self.known.prints_version:
             return None
-        told = self._printed_for("--version").split("\n")[0].split()
-        return truncate(told[-1]) if told else None
+        words = self._printed_for("--version").split("\n")[0].split()
+        return truncate(words[-1]) if words else None
 
     def _printed_for(self, option: str) -> str:
-        """Return what the program prints for the option alone, "" if it does not end in time."""
+        """Return the program's output for the option alone, "" if it does not end in time."""
         import subprocess
 
         try:
@@ -99,10 +99,10 @@ class Program(NamedTuple):
 
 
 def find(name: str) -> Program:
-    """Return the program of a known name, or of `external:PROGRAM`, arguments included.
+    """Return the program of a known name, or of `external:PROGRAM`, with its arguments.
 
-    It is found by a path or on the PATH. Its file name tells whether it is a known one. Raises
-    `UsageError` for a program that is not there.
+    It is found by a path or on the PATH. Known programs are recognised by their file names. Raises
+    `UsageError` for a program that is not installed.
     """
     try:
         words = shlex.split(name.removeprefix(PREFIX))
@@ -120,15 +120,14 @@ def find(name: str) -> Program:
 def of_pysat(name: str) -> Program:
     """Return the solver of this name in the PySAT package as a program."""
     script = Path(__file__).with_name("pysat_program.py")
-    # -P: beside the script lies a `pysat.py` that is not the package.
+    # -P: the script's folder has a `pysat.py` that is not the package.
     return Program(name, (sys.executable, "-P", str(script), name), _UNKNOWN)
 
 
 def located(program: str) -> str | None:
-    """Return the path of a program that is named by a path or stands on the PATH, if it does.
+    """Return the path of a program, given by a path or found on the PATH; None if it is missing.
 
-    A script of the name `picosat` is passed over: PyEDA puts one beside Python, whose models are
-    wrong.
+    A script called `picosat` is skipped: PyEDA installs one with wrong models.
     """
     from shutil import which
 

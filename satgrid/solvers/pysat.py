@@ -1,14 +1,14 @@
 """Solvers of python-sat, live in this process: `PySatBackend` and, for MaxSAT, `Rc2Backend`.
 
-While a search runs, `on_progress` is called about every tenth of a second from the calling thread,
-so that a time limit, a progress line or Ctrl-C act at once. The search has a thread of its
-own, which PySAT runs without the interpreter's lock if the solver can be interrupted. The
-others search in slices of conflicts: the number is counted, not timed, because each slice ends
-in a restart, and the same input shall take the same course on every machine.
+During a search, `on_progress` is called about every tenth of a second from the calling thread, so
+that time limits, progress lines and Ctrl-C act immediately. The search has a thread of its own. If
+the solver can be interrupted, python-sat releases the interpreter's lock. Other solvers search in
+slices of a fixed number of conflicts. It is a number and not a time because each slice ends in a
+restart, and runs are reproducible on every machine.
 
-A search that does not end when it has to (Glucose looks at an interrupt when it restarts) goes on
-in its thread until it looks, and its solver is freed then. The next question begins with a new
-solver, which has the same clauses.
+Some solvers do not end when they are interrupted: Glucose checks for interrupts at restarts only.
+Such a search continues in its thread until it ends, and its solver is freed then. The next question
+starts a new solver with the same clauses.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ from satgrid.formula import Formula
 T = TypeVar("T")
 
 THREADS = sys.platform != "emscripten"
-"""Whether this Python can start any."""
+"""Whether this Python supports threads."""
 
 _TICK_S = 0.1
 
 _ASKED_AGAIN_S = 0.02
 
 _PATIENCE_S = 0.25
-"""The longest wait for a call that has to end."""
+"""The longest wait for an interrupted call to end."""
 
 
 class ThreadCall(Generic[T]):
-    """A call for a thread, begun by `result`."""
+    """A call in a thread of its own, started by `result`; without threads, a plain call."""
 
     def __init__(self, call: Callable[[], T]) -> None:
         self._call = call
         self._found: list[T] = []
         self._raised: list[BaseException] = []
-        # Told by an event: Python's `join` would not notice the end any more after Ctrl-C.
+        # An event, because after Ctrl-C Python's `join` no longer notices the end of the thread.
         self._ended = Event()
         self._afterwards: Callable[[], None] | None = None
         self._leaving = Lock()
@@ -66,9 +66,9 @@ class ThreadCall(Generic[T]):
                 self._afterwards()
 
     def result(self, on_progress: Callable[[], None]) -> T:
-        """Run the call, and `on_progress` meanwhile; return its result, or raise what it raises.
+        """Run the call, and `on_progress` during it; return its result or raise its exception.
 
-        What `on_progress` raises goes on to the caller, who must `stop` the call then.
+        An exception of `on_progress` is raised too; the caller must `stop` the call then.
         """
         if not THREADS:
             return self._call()
@@ -80,23 +80,23 @@ class ThreadCall(Generic[T]):
         return self._found[0]
 
     def stop(self, interrupt: Callable[[], None]) -> bool:
-        """Wait for the end of the call, which `interrupt` hastens; return False if it does not end.
+        """Call `interrupt` until the call ends; return False if it does not end in time.
 
         The caller must `leave` it then.
         """
         end = perf_counter() + _PATIENCE_S
         while THREADS and not self._ended.is_set():
             if not self._thread.is_alive():
-                # Ctrl-C came before it could begin.
+                # Ctrl-C was pressed before the thread started.
                 return True
-            # Asked again and again: what has just begun forgets it.
+            # Repeated, because a search that has just started clears the interrupt.
             interrupt()
             if not self._ended.wait(_ASKED_AGAIN_S) and perf_counter() > end:
                 return False
         return True
 
     def leave(self, afterwards: Callable[[], None]) -> None:
-        """Let the call go on without anyone waiting for it; `afterwards` is called at its end."""
+        """Stop waiting for the call; `afterwards` is called when it ends."""
         with self._leaving:
             if not self._ended.is_set():
                 self._afterwards = afterwards
@@ -108,32 +108,33 @@ class ThreadCall(Generic[T]):
 
 _FIRST_CONFLICTS = 100
 _FIRST_CLAUSES = 50_000
-"""Of a formula with more, even the first conflicts take long enough for a thread."""
+"""In a formula with more clauses, even the first conflicts take long enough for a thread."""
 _SLICE_CONFLICTS = 1000
 _LEAST_CONFLICTS = 100
 _SLICE_WORK = 50_000_000
-"""The conflicts of a slice, times the clauses of the formula: nothing ends a slice."""
+"""The conflicts of a slice times the clauses of the formula; a slice cannot be interrupted."""
 _LOADED_BETWEEN_TICKS = 20_000
 _FREED_AT_ONCE = 15_000
-"""Up to so many clauses freeing a solver takes no longer than beginning a thread, or little."""
+"""Up to this number of clauses, freeing a solver takes hardly longer than starting a thread."""
 
 _ALARMED = ("maplechrono", "maplecm")
-"""These set an alarm, which is to change how they search after 2,500 s, and leave it running."""
+"""Solvers that start an alarm, to change their search after 2,500 s, and do not stop it."""
 
 _OPTIONS = {"cadical300": {"preprocesslight": 0}}
-"""What would take seconds before the first conflict, which no budget of conflicts ends; later
-versions leave it out too."""
+"""Options that switch off seconds of work before the first conflict, which no budget of conflicts
+ends; later versions of the solver do without it too."""
 
 _ADDS = {
     "Glucose4": ("glucose41_add_cl", "glucose"),
     "Minicard": ("minicard_add_cl", "minicard"),
     "Minisat22": ("minisat22_add_cl", "minisat"),
 }
-"""What adds a clause to a default solver, and to what: PySAT's wrapper takes longer than that."""
+"""The functions of python-sat that add a clause to a default solver, and the attribute with the
+solver; its own wrapper is slower."""
 
 
 def _adder(solver: Any) -> Callable[[Sequence[int]], Any]:
-    """Return what adds a clause to a solver of PySAT."""
+    """Return a function that adds a clause to a solver of python-sat."""
     import pysolvers
 
     behind: Any = solver.solver
@@ -146,10 +147,7 @@ def _adder(solver: Any) -> Callable[[Sequence[int]], Any]:
 
 
 class PySatBackend:
-    """One live solver. It follows its formula: clauses added there later are loaded before
-    the next search; `add` is for clauses that belong to a question, not to the formula. With
-    `proves` it writes down why it finds no assignment.
-    """
+    """A live solver of python-sat as a `Backend`. With `proves` it writes a proof."""
 
     def __init__(
         self,
@@ -168,14 +166,14 @@ class PySatBackend:
         self._phases = phases
         self._running: ThreadCall[bool | None] | None = None
         self._formula = formula
-        # Clauses of questions: a new solver needs them if this one has to be left.
+        # Clauses of questions: a new solver needs them if this one does not end.
         self._own: list[Sequence[int]] = []
         self._conflicts_left = 0
         self._begin()
         self.load(on_progress)
 
     def _begin(self) -> None:
-        """Begin with a solver that knows nothing."""
+        """Start a new solver, without clauses."""
         from pysat.solvers import Solver
 
         self._solver = Solver(name=self._name, with_proof=self._proves)
@@ -187,7 +185,7 @@ class PySatBackend:
         self._add = _adder(self._solver)
 
     def load(self, on_progress: Callable[[], None]) -> None:
-        """Load what the formula has gained; `on_progress` may raise to end it."""
+        """Load the new clauses of the formula; `on_progress` may raise to end it."""
         if self._left:
             self._begin()
             deque(map(self._solver.add_clause, self._own), maxlen=0)
@@ -208,7 +206,7 @@ class PySatBackend:
             self._solver.add_clause(clause)
 
     def prefer(self, literals: Iterable[int]) -> None:
-        """Set the sign that the solver tries first for each of these variables, if it can be."""
+        """Set the sign that the solver tries first for each of these variables, if supported."""
         if self._phases and not self._left:
             self._solver.set_phases(list(literals))
 
@@ -218,11 +216,11 @@ class PySatBackend:
         assumptions: Sequence[int] = (),
         conflicts: int | None = None,
     ) -> bool | None:
-        """Return whether the clauses can be satisfied under the assumptions.
+        """Return whether the clauses are satisfiable under the assumptions.
 
-        Returns None if the budget of `conflicts` ran out. What `on_progress` raises ends the search
-        and goes on to the caller; the solver stays usable. Raises `UsageError` for a budget that
-        the solver does not keep.
+        Returns None if the budget of `conflicts` ran out. An exception of `on_progress` ends the
+        search and is raised; the solver stays usable. Raises `UsageError` if the solver supports no
+        budget.
         """
         if conflicts is not None and not self._budget:
             raise UsageError(
@@ -232,8 +230,8 @@ class PySatBackend:
         self.load(on_progress)
         if not self._interrupt:
             return self._in_slices(on_progress, list(assumptions), conflicts)
-        # Most searches end soon, and a first slice in this thread spares them one of their own.
-        # (Expecting an interrupt keeps PySAT from answering Ctrl-C itself.)
+        # Most searches end soon, and a first slice in this thread saves the cost of a new thread.
+        # (`expect_interrupt` keeps python-sat from handling Ctrl-C itself.)
         first = _FIRST_CONFLICTS if conflicts is None else min(conflicts, _FIRST_CONFLICTS)
         if self._loaded > _FIRST_CLAUSES or not self._budget:
             self._solver.conf_budget(-1 if conflicts is None else conflicts)
@@ -246,9 +244,9 @@ class PySatBackend:
         return self._searched(list(assumptions), on_progress)
 
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
-        """Return whether unit propagation stays without a conflict, and the literals it makes true.
+        """Return whether unit propagation finds no conflict, and the literals that it makes true.
 
-        Those that follow without the assumptions are left out. Solves nothing.
+        Literals that follow without the assumptions are left out.
         """
         if self._left:
             self.load(lambda: None)
@@ -266,8 +264,8 @@ class PySatBackend:
             if conflicts is not None:
                 conflicts -= some
             self._solver.conf_budget(some)
-            # Each slice has a thread: in the main one PySAT itself would answer Ctrl-C, by a jump
-            # out of the search that can abort the process.
+            # Each slice has a thread: in the main thread python-sat would handle Ctrl-C by a jump
+            # out of the search, which can abort the process.
             found = self._searched(assumptions, lambda: None)
             if found is None:
                 on_progress()
@@ -280,7 +278,7 @@ class PySatBackend:
         return found
 
     def _searched(self, assumptions: list[int], on_progress: Callable[[], None]) -> bool | None:
-        """Search in a thread within the budget, and call `on_progress`; None if that ran out."""
+        """Search in a thread within the budget, and call `on_progress`; None if it ran out."""
         self._running = ThreadCall(lambda: self._solved(assumptions))
         try:
             return self._running.result(on_progress)
@@ -289,7 +287,7 @@ class PySatBackend:
             raise
 
     def _stop(self) -> None:
-        """End the search in the thread, or leave it; the next question finds a usable solver."""
+        """End the search in the thread, or leave it; the backend stays usable."""
         running = self._running
         if running is None:
             return
@@ -303,18 +301,18 @@ class PySatBackend:
             self._solver.clear_interrupt()
 
     def core(self) -> list[int]:
-        """Return assumptions of the last search, which failed, that cannot hold together."""
+        """Return assumptions that contradict each other, after a search without a model."""
         return list(self._solver.get_core() or ())
 
     def truth(self) -> list[int]:
         """Return the satisfying assignment of the last search: x or -x for each variable x."""
         found = self._solver.get_model()
-        # Variables in no clause may be missing: they are free, and false here.
+        # Variables in no clause may be missing; they are false here.
         n = self._formula.variables
         return [*found[:n], *(-x for x in range(len(found) + 1, n + 1))]
 
     def proof(self) -> Iterator[bytes]:
-        """Yield the lines of the DRAT proof that the clauses cannot be satisfied."""
+        """Yield the lines of the DRAT proof that the clauses are unsatisfiable."""
         for line in self._solver.get_proof():
             yield f"{line}\n".encode("ascii")
 
@@ -333,7 +331,7 @@ class PySatBackend:
         if len(self._formula) < _FREED_AT_ONCE:
             self._solver.delete()
         else:
-            # In a thread, where no Ctrl-C comes between: PySAT would free the solver once more.
+            # In a thread, where Ctrl-C cannot interrupt: python-sat would free the solver again.
             ThreadCall(self._solver.delete).result(lambda: None)
 
 
@@ -362,7 +360,8 @@ class Rc2Backend:
         self._loaded = len(formula)
         self._rc2 = RC2(problem, solver=name)
         self._running: ThreadCall[list[int] | None] | None = None
-        # The variables are RC2's own so far, and its solver takes the clauses as they are.
+        self._truth: list[int] = []
+        # RC2 has not renumbered variables yet, so its solver accepts the clauses as they are.
         add = self._rc2.oracle.add_clause
         try:
             for k, clause in enumerate(formula.clauses()):
@@ -376,7 +375,7 @@ class Rc2Backend:
     def optimum(self, on_progress: Callable[[], None]) -> list[int] | None:
         """Return a best assignment, x or -x for each variable x, or None if there is none.
 
-        What `on_progress` raises goes on to the caller, who must `close` then; `cost` is a bound.
+        An exception of `on_progress` is raised; the caller must `close` then. `cost` is a bound.
         """
         for clause in self._formula.clauses(self._loaded):
             self._rc2.add_clause(clause)
@@ -391,6 +390,26 @@ class Rc2Backend:
                 truth[abs(x) - 1] = x
         return truth
 
+    def solve(
+        self,
+        on_progress: Callable[[], None],
+        assumptions: Sequence[int] = (),
+        conflicts: int | None = None,
+    ) -> bool:
+        """Find a best assignment, and return whether there is one, as a `Backend` does.
+
+        It takes no assumptions and no budget.
+        """
+        assert not assumptions
+        assert conflicts is None
+        best = self.optimum(on_progress)
+        self._truth = best or []
+        return best is not None
+
+    def truth(self) -> list[int]:
+        """Return the assignment of the last `solve`: x or -x for each variable x."""
+        return self._truth
+
     def cost(self) -> int:
         """Return a lower bound on the number of false soft literals."""
         return int(self._rc2.cost)
@@ -398,7 +417,7 @@ class Rc2Backend:
     def close(self) -> None:
         """Free the solver, once no search uses it."""
         if self._running is not None:
-            # (Between two calls of its solver RC2 forgets an interrupt, and is asked again.)
+            # (RC2 clears an interrupt between two calls of its solver, so `stop` repeats it.)
             running, self._running = self._running, None
             if not running.stop(self._rc2.interrupt):
                 running.leave(self._rc2.delete)

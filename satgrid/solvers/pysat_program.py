@@ -1,8 +1,8 @@
-"""A solver of the PySAT package as an outside program: `python pysat_program.py NAME FILE`.
+"""A solver of python-sat as an outside program: `python pysat_program.py NAME FILE`.
 
-For those that nothing can stop while they search, or that end their process: what happens to a
-program harms nobody. It prints what `dimacs/output.py` reads, and imports nothing of satgrid, so
-that it runs wherever satgrid was started.
+It is for solvers that cannot be stopped during a search, or that end their process. It prints the
+format that `dimacs/output.py` reads. It imports nothing of satgrid, so that it runs from every
+folder.
 """
 
 from __future__ import annotations

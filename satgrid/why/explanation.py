@@ -26,8 +26,7 @@ from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.exactly import without_nested
 from satgrid.deadline import OutOfTime, limited
-from satgrid.domains import Contradiction as Refuted
-from satgrid.domains import Domains
+from satgrid.domains import Contradiction, Domains
 from satgrid.errors import GaveUp, RefereeError
 from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Cell, Grid
@@ -35,10 +34,9 @@ from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE
-from satgrid.search.assumptions import AssumptionSearch
-from satgrid.search.candidates import determine_cells
+from satgrid.search.candidates import Candidates, determine_cells
 from satgrid.search.loop import Search
-from satgrid.search.options import DEFAULTS, OnEvent, Options
+from satgrid.search.options import OnEvent
 from satgrid.search.partial import with_entries
 from satgrid.search.stages import Stages
 from satgrid.why.deduction_sources import DeductionSource, Reach
@@ -60,8 +58,8 @@ _EXTRA_CONFLICTS = 2_000
 
 
 @dataclass(frozen=True)
-class Contradiction:
-    """A minimal contradiction: names of `clues`, kinds of `rules`, `entries` of a player.
+class ClueCore:
+    """Clues (by name), rules (by kind) and a player's entries that contradict each other.
 
     `at_least` is a proved lower bound for the number of clues and entries in any contradiction.
     `statements` has the statements of each clue.
@@ -104,7 +102,7 @@ class Explanation:
     status: str = GAVE_UP
     complete: bool = False
     unique: bool | None = None
-    contradiction: Contradiction | None = None
+    contradiction: ClueCore | None = None
     wrong: tuple[Entry, ...] | None = None
     solutions: tuple[Grid[Value], ...] = ()
     open: int | None = None
@@ -174,12 +172,12 @@ class _Request(NamedTuple):
 def _explain_contradiction(
     explanation: Explanation, request: _Request, entries: list[Entry]
 ) -> None:
-    search = ContradictionSearch(request.problem, on_event=request.on_event)
+    queries = ContradictionSearch(request.problem, request.on_event)
     try:
-        for contradiction in contradictions(search, entries, request.smallest, request.seed):
+        for contradiction in contradictions(queries, entries, request.smallest, request.seed):
             explanation.contradiction = contradiction
     finally:
-        search.close()
+        queries.close()
     if explanation.contradiction is None:
         mend = request.problem.to_mend
         raise RefereeError(f"a search of all clues finds what another denies: {mend}")
@@ -190,14 +188,14 @@ def _explain_entries(explanation: Explanation, request: _Request, given: Grid[Va
     printed = {cell for cell, _ in request.problem.puzzle.given}
     entries = [entry for entry in grid_entries(given) if entry[0] not in printed]
     explanation.solutions, explanation.status = (), GAVE_UP
-    search = SolutionSearch(request.problem, on_event=request.on_event)
+    solutions = SolutionSearch(request.problem, request.on_event)
     try:
-        right = search.has_solution(entries)
+        right = solutions.has_solution(entries)
         explanation.status = RIGHT if right else WRONG
         if not right:
-            explanation.wrong = tuple(wrong_entries(search, entries))
+            explanation.wrong = tuple(wrong_entries(solutions, entries))
     finally:
-        search.close()
+        solutions.search.close()
     if not right:
         _explain_contradiction(explanation, request, entries)
 
@@ -240,30 +238,27 @@ def _explain_ambiguity(explanation: Explanation, request: _Request) -> None:
 # Several solutions, and entries that no solution has
 
 
-class SolutionSearch(AssumptionSearch):
-    """A search of the whole puzzle, narrowed, whose queries assume values of cells."""
+class SolutionSearch:
+    """Queries for solutions of the whole puzzle that have certain values; `search` answers them."""
 
-    def __init__(
-        self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
-    ) -> None:
-        Search.__init__(self, problem, options, on_event)
-        self._pending = {}
+    def __init__(self, problem: Problem, on_event: OnEvent | None = None) -> None:
+        self.search = Search(problem, on_event=on_event)
 
     def literal(self, cell: Cell, value: Value) -> int:
         """Return the literal that is true if the cell has the value."""
-        return self.model().literal(cell, value)
+        return self.search.model().literal(cell, value)
 
     def has_solution(self, entries: Sequence[Entry]) -> bool:
         """Return whether a solution has all entries."""
         literals = [self.literal(*entry) for entry in entries]
         if FALSE in literals:
             return False
-        return self.ask([x for x in literals if x != TRUE]) is not None
+        return self.search.solve([x for x in literals if x != TRUE]) is not None
 
     def disjunction(self, literals: Sequence[int]) -> int:
         """Return a new variable that implies that one of the literals is true."""
-        switch = self.model().formula.variable()
-        self.solver().add([-switch, *literals])
+        switch = self.search.model().formula.variable()
+        self.search.solver().add([-switch, *literals])
         return switch
 
 
@@ -283,11 +278,12 @@ class AmbiguitySearch:
     def __init__(
         self, problem: Problem, first: Grid[Value], on_event: OnEvent | None = None
     ) -> None:
-        self.search = SolutionSearch(problem, on_event=on_event)
+        self._solutions = SolutionSearch(problem, on_event)
+        self.search = self._solutions.search
         model, self.first = self.search.model(), first
         undecided = [cell for cell, _ in model.domains.candidates(model.domains.undecided())]
-        self._cells = {self.search.literal(cell, first[cell]): cell for cell in undecided}
-        self._other = self.search.disjunction([-x for x in self._cells])
+        self._cells = {self._solutions.literal(cell, first[cell]): cell for cell in undecided}
+        self._other = self._solutions.disjunction([-x for x in self._cells])
         self.search.solver().prefer(self._cells)
 
     def results(self) -> Iterator[CloseSolution]:
@@ -297,7 +293,7 @@ class AmbiguitySearch:
         with closing(HittingSets([*self._cells], self.search.on_progress)) as sets:
             while True:
                 hitting = sets.smallest()
-                grid = self.search.ask([*hitting, self._other])
+                grid = self.search.solve([*hitting, self._other])
                 if grid is None:
                     assert nearest is not None
                     givens = tuple((self._cells[x], self.first[self._cells[x]]) for x in hitting)
@@ -326,9 +322,9 @@ class AmbiguitySearch:
             agreeing = candidates.pop()
             inside = set(difference)
             same = [x for x in self._cells if x not in inside]
-            differing = self.search.disjunction([-x for x in difference if x != agreeing])
+            differing = self._solutions.disjunction([-x for x in difference if x != agreeing])
             searches -= 1
-            closer = self.search.ask([*same, agreeing, differing])
+            closer = self.search.solve([*same, agreeing, differing])
             if closer is not None:
                 grid, difference = closer, self._difference(closer)
                 inside = set(difference)
@@ -336,15 +332,16 @@ class AmbiguitySearch:
         return grid, difference
 
 
-def wrong_entries(search: SolutionSearch, entries: Sequence[Entry]) -> list[Entry]:
+def wrong_entries(solutions: SolutionSearch, entries: Sequence[Entry]) -> list[Entry]:
     """Return the entries that no solution has; there must be a solution."""
-    unseen = [entry for entry in entries if search.literal(*entry) != TRUE]
-    while True:
-        literals = [x for entry in unseen if (x := search.literal(*entry)) != FALSE]
-        grid = search.ask([search.disjunction(literals)]) if literals else None
-        if grid is None:
-            return unseen
-        unseen = [(cell, value) for cell, value in unseen if grid[cell] != value]
+    problem = solutions.search.problem
+    candidates = Candidates(*problem.board, problem.values)
+    literals = {entry: x for entry in entries if (x := solutions.literal(*entry)) != TRUE}
+    unseen = {x: candidates.index(*entry) for entry, x in literals.items() if x != FALSE}
+    candidates.remove_shown(
+        unseen, lambda some: solutions.search.solve([solutions.disjunction(some)])
+    )
+    return [entry for entry, x in literals.items() if x == FALSE or x in unseen]
 
 
 def grid_entries(grid: Grid[Value]) -> list[Entry]:
@@ -363,47 +360,49 @@ class _Assumptions(NamedTuple):
 
 
 def contradictions(
-    search: ContradictionSearch,
+    queries: ContradictionSearch,
     entries: Sequence[Entry] = (),
     smallest: bool = False,
     seed: int = 0,
-) -> Iterator[Contradiction]:
+) -> Iterator[ClueCore]:
     """Yield contradictions, each better than the last; none if there is a solution.
 
     The first ones need not be minimal: they are what narrowing used, or a core of the solver. With
     `smallest` the last one is a smallest one, and `at_least` grows on the way. Raises `OutOfTime`.
     """
-    search.set_entries(entries)
-    everything = _Assumptions([*search.clues.values(), *search.entries], [*search.rules.values()])
+    queries.set_entries(entries)
+    everything = _Assumptions(
+        [*queries.clues.values(), *queries.entries], [*queries.rules.values()]
+    )
     random = Random(seed)
-    best: Contradiction | None = None
-    if switches := _narrowing_core(search):
+    best: ClueCore | None = None
+    if switches := _narrowing_core(queries):
         start = _restrict(everything, switches)
-        if any(search.standalone_switch(x) != x for x in start.hard):
+        if any(queries.standalone_switch(x) != x for x in start.hard):
             # Without the other rules, a rule that relies on them would state too little.
             start = _Assumptions(start.soft, everything.hard)
-        yield replace(_contradiction(search, start), at_least=0)
-        for best in _shrink(search, start, random):
+        yield replace(_contradiction(queries, start), at_least=0)
+        for best in _shrink(queries, start, random):
             yield replace(best, at_least=0)
-        if best is not None and best.size > 1 and (clue := _single_wrong_clue(search)) is not None:
-            best = _with_minimal_rules(search, [clue], everything.hard)
+        if best is not None and best.size > 1 and (clue := _single_wrong_clue(queries)) is not None:
+            best = _with_minimal_rules(queries, [clue], everything.hard)
             yield replace(best, at_least=0)
-        search.last_conflict = search.conflicts() + _EXTRA_CONFLICTS
-    elif search.ask([*everything.soft, *everything.hard]) is not None:
+        queries.last_conflict = queries.conflicts() + _EXTRA_CONFLICTS
+    elif queries.solve([*everything.soft, *everything.hard]) is not None:
         return
     else:
-        core = _restrict(everything, {*search.core()})
-        yield replace(_contradiction(search, core), at_least=0)
+        core = _restrict(everything, {*queries.core()})
+        yield replace(_contradiction(queries, core), at_least=0)
     try:
         if best is not None and best.size:
             # Rules that narrowing did not use may contradict each other without any clue.
-            alone = search.ask(everything.hard) is None
+            alone = queries.solve(everything.hard) is None
             if alone:
-                best = _with_minimal_rules(search, [], everything.hard)
+                best = _with_minimal_rules(queries, [], everything.hard)
             else:
                 best = replace(best, at_least=1)
             yield best
-        for fewer in _shrink(search, everything, random, best):
+        for fewer in _shrink(queries, everything, random, best):
             best = fewer
             yield best
     except OutOfConflicts:
@@ -411,8 +410,8 @@ def contradictions(
         pass
     assert best is not None
     if smallest:
-        search.last_conflict = None
-        yield from _find_smallest(search, everything, best)
+        queries.last_conflict = None
+        yield from _find_smallest(queries, everything, best)
 
 
 def _restrict(assumptions: _Assumptions, chosen: set[int]) -> _Assumptions:
@@ -420,101 +419,101 @@ def _restrict(assumptions: _Assumptions, chosen: set[int]) -> _Assumptions:
     return _Assumptions([x for x in soft if x in chosen], [x for x in hard if x in chosen])
 
 
-def _contradiction(search: ContradictionSearch, core: _Assumptions) -> Contradiction:
+def _contradiction(queries: ContradictionSearch, core: _Assumptions) -> ClueCore:
     soft, hard = {*core.soft}, {*core.hard}
-    clues = {name: x for name, x in search.clues.items() if x in soft}
-    return Contradiction(
+    clues = {name: x for name, x in queries.clues.items() if x in soft}
+    return ClueCore(
         (*clues,),
-        tuple(kind for kind, x in search.rules.items() if x in hard),
-        tuple(entry for x, entry in search.entries.items() if x in soft),
-        {name: search.statements_of[x] for name, x in clues.items()},
+        tuple(kind for kind, x in queries.rules.items() if x in hard),
+        tuple(entry for x, entry in queries.entries.items() if x in soft),
+        {name: queries.statements_of[x] for name, x in clues.items()},
         at_least=min(len(core.soft), 1),
     )
 
 
 def _shrink(
-    search: ContradictionSearch,
+    queries: ContradictionSearch,
     core: _Assumptions,
     random: Random,
-    best: Contradiction | None = None,
-) -> Iterator[Contradiction]:
+    best: ClueCore | None = None,
+) -> Iterator[ClueCore]:
     """Yield ever smaller contradictions out of a contradictory core, all smaller than `best`."""
     for _ in range(SHRINKING_RUNS):
         if best is not None and best.size <= 1:
             return
-        minimal = search.minimal_core(random.sample(core.soft, len(core.soft)), core.hard)
+        minimal = queries.minimal_core(random.sample(core.soft, len(core.soft)), core.hard)
         assert minimal is not None
         if best is None or len(minimal) < best.size:
-            best = _with_minimal_rules(search, minimal, core.hard)
+            best = _with_minimal_rules(queries, minimal, core.hard)
             yield best
 
 
 def _with_minimal_rules(
-    search: ContradictionSearch, soft: Sequence[int], hard: Sequence[int]
-) -> Contradiction:
+    queries: ContradictionSearch, soft: Sequence[int], hard: Sequence[int]
+) -> ClueCore:
     """Return the contradiction of these clues and entries with a minimal set of the rules."""
-    standalone = {search.standalone_switch(x): x for x in hard}
-    rules = search.minimal_core([*standalone], soft)
+    standalone = {queries.standalone_switch(x): x for x in hard}
+    rules = queries.minimal_core([*standalone], soft)
     assert rules is not None
-    return _contradiction(search, _Assumptions(soft, [standalone[x] for x in rules]))
+    return _contradiction(queries, _Assumptions(soft, [standalone[x] for x in rules]))
 
 
 def _find_smallest(
-    search: ContradictionSearch, everything: _Assumptions, best: Contradiction
-) -> Iterator[Contradiction]:
+    queries: ContradictionSearch, everything: _Assumptions, best: ClueCore
+) -> Iterator[ClueCore]:
     """Yield better contradictions, or better bounds, until one is proved smallest."""
     soft, hard = everything
-    search.solver().prefer(soft)
-    with closing(HittingSets(soft, search.on_progress)) as sets:
+    queries.search.solver().prefer(soft)
+    with closing(HittingSets(soft, queries.search.on_progress)) as sets:
         while not best.smallest:
             hitting = sets.smallest()
-            if search.ask([*hitting, *hard]) is None:
+            if queries.solve([*hitting, *hard]) is None:
                 # Every contradiction hits all sets, so none is smaller than this one.
                 if len(hitting) < best.size:
-                    best = _with_minimal_rules(search, hitting, hard)
+                    best = _with_minimal_rules(queries, hitting, hard)
                 yield replace(best, at_least=len(hitting))
                 return
             if len(hitting) > best.at_least:
                 best = replace(best, at_least=len(hitting))
                 yield best
             if not best.smallest:
-                sets.add(_correction_set(search, hitting, soft, hard))
+                sets.add(_correction_set(queries, hitting, soft, hard))
 
 
-def _narrowing_core(search: ContradictionSearch) -> set[int]:
+def _narrowing_core(queries: ContradictionSearch) -> set[int]:
     """Return switches and entries from which narrowing derives a contradiction, or nothing."""
-    problem, statements_of = search.problem, search.statements_of
-    sources = [DeductionSource(name, True, statements_of[x]) for name, x in search.clues.items()]
-    for kind, x in search.rules.items():
+    problem, statements_of = queries.problem, queries.statements_of
+    sources = [DeductionSource(name, True, statements_of[x]) for name, x in queries.clues.items()]
+    for kind, x in queries.rules.items():
         sources += [DeductionSource(kind, False, (part,)) for part in statements_of[x]]
     known_facts = [
         (cell, other)
-        for cell, value in search.entries.values()
+        for cell, value in queries.entries.values()
         for other in problem.values
         if other != value
     ]
     narrowing = SourceNarrowing(sources, problem.board, problem.values, Reach(problem.board))
     used, cells = narrowing.refuting_sources(known_facts)
-    core = {(search.clues if each.clued else search.rules)[each.name] for each in used}
-    return core | {x for x, (cell, _) in search.entries.items() if cell in cells}
+    core = {(queries.clues if each.clued else queries.rules)[each.name] for each in used}
+    return core | {x for x, (cell, _) in queries.entries.items() if cell in cells}
 
 
-def _single_wrong_clue(search: ContradictionSearch) -> int | None:
+def _single_wrong_clue(queries: ContradictionSearch) -> int | None:
     """Return the clue that contradicts the rules by itself, if narrowing finds one."""
-    if search.entries:
+    if queries.entries:
         return None
-    statements = search.statements()
-    domains = Domains(*search.problem.board, search.problem.values)
+    statements = queries.search.statements()
+    domains = Domains(*queries.problem.board, queries.problem.values)
     try:
-        narrow(without_nested(statements), domains, search.on_progress)
-    except Refuted as refuted:
-        clue = alone_to_blame(refuted.clue, statements, domains, search.on_progress)
-        return search.clues.get(clue)
+        narrow(without_nested(statements), domains, queries.search.on_progress)
+    except Contradiction as refuted:
+        clue = alone_to_blame(refuted.clue, statements, domains, queries.search.on_progress)
+        return queries.clues.get(clue)
     return None
 
 
 def _correction_set(
-    search: ContradictionSearch, start: Sequence[int], soft: Sequence[int], hard: Sequence[int]
+    queries: ContradictionSearch, start: Sequence[int], soft: Sequence[int], hard: Sequence[int]
 ) -> list[int]:
     """Grow the satisfiable set `start` as far as possible; return the rest of `soft`.
 
@@ -524,7 +523,7 @@ def _correction_set(
     candidates = [x for x in soft if x not in set(start)]
 
     def add_satisfied() -> None:
-        true = search.satisfied(candidates)
+        true = queries.satisfied(candidates)
         satisfiable.extend(true)
         added = set(true)
         candidates[:] = [x for x in candidates if x not in added]
@@ -532,7 +531,7 @@ def _correction_set(
     add_satisfied()
     while candidates:
         candidate = candidates.pop()
-        if search.ask([*satisfiable, candidate, *hard]) is None:
+        if queries.solve([*satisfiable, candidate, *hard]) is None:
             left_out.append(candidate)
         else:
             satisfiable.append(candidate)

@@ -1,8 +1,8 @@
 """Minimal subsets and smallest hitting sets.
 
-`minimal_core` is QuickXplain: it shrinks a set that has a property to a subset that loses the
-property if any element is removed. (Junker, QuickXplain: preferred explanations and relaxations for
-over-constrained problems, AAAI 2004.)
+`minimal_core` and `minimal_extension` are QuickXplain: they shrink a set that has a property to a
+subset that loses the property if any element is removed. (Junker, QuickXplain: preferred
+explanations and relaxations for over-constrained problems, AAAI 2004.)
 
 `HittingSets` finds a smallest set that has an element of every set added so far. If every
 contradiction hits all added sets, its size is a lower bound for contradictions. (Reiter, Artificial
@@ -18,6 +18,7 @@ from satgrid import solvers
 from satgrid.formula import Formula
 
 T = TypeVar("T")
+Base = TypeVar("Base")
 
 
 class TooMany(Exception):
@@ -29,12 +30,34 @@ def minimal_core(
 ) -> list[T] | None:
     """Return a minimal subset that `suffices`, or None if all elements together do not.
 
-    Earlier elements are preferred. `suffices` must be monotone: if it holds for a set, it holds for
-    every superset. Raises `TooMany` as soon as the subset has more than `most` elements.
+    Earlier elements are preferred. Raises `TooMany` as soon as the subset has more than `most`
+    elements.
+    """
+    if suffices([]):
+        return []
+    if not elements or not suffices(elements):
+        return None
+    start: list[T] = []
+    return minimal_extension(elements, start, lambda base, part: [*base, *part], suffices, most)
+
+
+def minimal_extension(
+    elements: Sequence[T],
+    base: Base,
+    extend: Callable[[Base, Sequence[T]], Base],
+    suffices: Callable[[Base], bool],
+    most: int | None = None,
+    prefer_last: bool = False,
+) -> list[T]:
+    """Return a minimal subset of the elements with which the `base` suffices.
+
+    It must suffice with all elements, and not without any. `suffices` must be monotone: if it holds
+    for a set, it holds for every superset. Earlier elements are preferred, or later ones with
+    `prefer_last`. Each base is extended from an earlier one, so it may hold intermediate results.
     """
     size = 0
 
-    def shrink(base: list[T], changed: bool, part: Sequence[T]) -> list[T]:
+    def shrink(base: Base, changed: bool, part: Sequence[T]) -> list[T]:
         nonlocal size
         if changed and suffices(base):
             return []
@@ -45,13 +68,15 @@ def minimal_core(
             return [*part]
         half = len(part) // 2
         first, last = part[:half], part[half:]
-        needed_of_last = shrink([*base, *first], True, last)
-        needed_of_first = shrink([*base, *needed_of_last], bool(needed_of_last), first)
-        return [*needed_of_first, *needed_of_last]
+        if prefer_last:
+            needed_first = shrink(extend(base, last), True, first)
+            needed_last = shrink(extend(base, needed_first), bool(needed_first), last)
+        else:
+            needed_last = shrink(extend(base, first), True, last)
+            needed_first = shrink(extend(base, needed_last), bool(needed_last), first)
+        return [*needed_first, *needed_last]
 
-    if suffices([]):
-        return []
-    return shrink([], False, elements) if elements and suffices(elements) else None
+    return shrink(base, False, elements)
 
 
 class HittingSets:

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 
 from satgrid.board import place_of
 from satgrid.clues import Value
-from satgrid.compiler import all_constraints
+from satgrid.compiler import rules_and_givens
 from satgrid.constraints import Constraint
 from satgrid.drawing.pages import Panel, picture
 from satgrid.drawing.svg import document_text
@@ -77,7 +77,7 @@ def step_pictures(
     lattice = problem.answer.lattice
     given = {place_of(p) if lattice and not puzzle.lattice else p: v for p, v in puzzle.given}
     statements: dict[str, list[Constraint]] = {}
-    for each in all_constraints(puzzle, problem.rules()):
+    for each in rules_and_givens(puzzle, problem.rules()):
         statements.setdefault(each.clue, []).append(each)
     for step in steps:
         if spoil:

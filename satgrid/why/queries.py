@@ -14,20 +14,21 @@ some of the switches.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from itertools import chain, product
+from itertools import chain
 from math import inf
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.given import Given
-from satgrid.deadline import OutOfTime, check_deadline, checked
+from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.search.assumptions import AssumptionSearch
+from satgrid.search.candidates import Candidates
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import DEFAULTS, OnEvent, Options
 from satgrid.why.deductions import Fact
@@ -71,26 +72,33 @@ def query_options(problem: Problem, options: Options = DEFAULTS) -> Options:
     return replace(options, encoding=encoding)
 
 
-class ClueSearch(AssumptionSearch):
+class ClueSearch:
     """A search with a switch for each clue, by its name, and for each rule, by its kind.
 
     Given cells are clues. `clues` and `rules` are in the order in which the problem states them,
-    and `statements_of` maps each switch to its statements.
+    and `statements_of` maps each switch to its statements. `search` has the live solver;
+    `assumptions` adds further switches.
     """
 
-    _last_round: float = inf
-
     def __init__(
-        self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
+        self,
+        problem: Problem,
+        options: Options = DEFAULTS,
+        on_event: OnEvent | None = None,
+        before_encoding: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(problem, options, on_event)
+        self.assumptions = AssumptionSearch(
+            problem, options, on_event, before_encoding=before_encoding
+        )
+        self.search = self.assumptions.search
+        self.problem = problem
         problem.inspect()
         self.clues: dict[str, int] = {}
         self.rules: dict[str, int] = {}
         self.statements_of: dict[int, tuple[Constraint, ...]] = {}
         of_clues: dict[str, list[Constraint]] = {}
         of_rules: dict[str, list[Constraint]] = {}
-        for statement in self.statements():
+        for statement in self.search.statements():
             for part in chain.from_iterable(each.parts() for each in statement.by_clue()):
                 parts, name = (of_clues, part.clue) if part.clue else (of_rules, part.kind())
                 parts.setdefault(name, []).append(part)
@@ -100,35 +108,25 @@ class ClueSearch(AssumptionSearch):
             self.rules[kind] = self._add_switch(own)
 
     def _add_switch(self, parts: list[Constraint]) -> int:
-        switch = self.switch_on_demand(parts)
+        switch = self.assumptions.switch_on_demand(parts)
         self.statements_of[switch] = tuple(parts)
         return switch
 
-    def on_progress(self) -> None:
-        """Raise `OutOfTime` also if a query has used up its rounds."""
-        super().on_progress()
-        if self.report.rounds > self._last_round:
-            raise OutOfTime
+    def solve(self, assumptions: Sequence[int]) -> Grid[Value] | None:
+        """Return a grid that satisfies the assumptions, or None if there is none."""
+        return self.assumptions.solve(assumptions)
 
-    def ask_within(
-        self, assumptions: Sequence[int], conflicts: int, rounds: int
-    ) -> Grid[Value] | None:
-        """Return a grid that satisfies the assumptions, or None if there is none.
+    def core(self) -> list[int]:
+        """Return assumptions of the last query that no grid satisfies together."""
+        return self.assumptions.core()
 
-        Raises `Undecided` after about `conflicts` conflicts or `rounds` rounds of cuts.
-        """
-        self._last_round = self.report.rounds + rounds
-        try:
-            return super().ask(assumptions, conflicts)
-        except OutOfTime:
-            check_deadline()
-            raise Undecided from None
-        finally:
-            self._last_round = inf
+    def close(self) -> None:
+        """Free the live solver."""
+        self.search.close()
 
     def conflicts(self) -> int:
         """Return the number of conflicts so far."""
-        return self.solver().conflicts() or 0
+        return self.search.solver().conflicts() or 0
 
     def minimal_core(self, soft: Sequence[int], hard: Sequence[int] = ()) -> list[int] | None:
         """Return a minimal subset of `soft` that contradicts `hard`.
@@ -136,13 +134,13 @@ class ClueSearch(AssumptionSearch):
         Assumptions are removed from the end of `soft` first. Returns None if `soft` and `hard` are
         satisfiable together.
         """
-        if self.ask([*soft, *hard]) is not None:
+        if self.solve([*soft, *hard]) is not None:
             return None
         candidates = self._in_core(soft)
         needed: list[int] = []
         while candidates:
             removed = candidates.pop()
-            if self.ask([*needed, *candidates, *hard]) is None:
+            if self.solve([*needed, *candidates, *hard]) is None:
                 candidates = self._in_core(candidates)
             else:
                 needed.append(removed)
@@ -166,18 +164,16 @@ class ConsequenceSearch(ClueSearch):
         self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
     ) -> None:
         super().__init__(problem, options, on_event)
-        # Grids that satisfy some switches, each as an integer with one bit per cell and value.
+        self._candidates = Candidates(*problem.board, problem.values)
+        # Grids that satisfy some switches, each as a set of candidates.
         self._grids: dict[frozenset[int], deque[int]] = {}
-        places = product(problem.board.cells(), problem.values)
-        self._bits = {fact: 1 << k for k, fact in enumerate(places)}
-        self._bit = self._bits.__getitem__
 
-    def ask_counted(self, assumptions: Sequence[int]) -> Grid[Value] | None:
-        """Count a query and answer it as `ask_within` does, with the budget of one query."""
+    def solve_counted(self, assumptions: Sequence[int]) -> Grid[Value] | None:
+        """Count a query and answer it; raise `Undecided` past the budget of one query."""
         self.queries += 1
         if self.queries > self.most_queries:
             raise TooManyQueries
-        return self.ask_within(assumptions, _QUERY_CONFLICTS, _QUERY_ROUNDS)
+        return self.assumptions.solve(assumptions, _QUERY_CONFLICTS, _QUERY_ROUNDS)
 
     def effort(self) -> int:
         """Return the number of queries, plus one for every ten conflicts."""
@@ -185,7 +181,7 @@ class ConsequenceSearch(ClueSearch):
 
     def literal_not(self, fact: Fact) -> int:
         """Return the literal of the fact: the cell does not have the value."""
-        return -self.model().literal(*fact)
+        return -self.search.model().literal(*fact)
 
     def consequences(
         self, assumptions: Sequence[int], known_facts: Sequence[Fact], facts: Sequence[Fact]
@@ -195,31 +191,32 @@ class ConsequenceSearch(ClueSearch):
         A grid of an earlier query with the same switches that agrees with all known facts rules out
         facts without a new query.
         """
-        excluded, possible = sum(map(self._bit, checked(known_facts))), 0
+        candidates, literal = self._candidates, self.search.model().literal
+        excluded, possible = candidates.bits(checked(known_facts)), 0
         grids = self._grids.setdefault(frozenset(assumptions), deque(maxlen=_MOST_GRIDS))
         for bits in grids:
             if not bits & excluded:
                 possible |= bits
-        candidates = (fact for fact in checked(facts) if not possible & self._bit(fact))
-        unseen = {self.literal_not(fact): fact for fact in candidates}
+        indices = ((fact, candidates.index(*fact)) for fact in checked(facts))
+        unseen = {literal(*fact): k for fact, k in indices if not possible >> k & 1}
         before = [*map(self.literal_not, checked(known_facts)), *assumptions]
-        while unseen:
-            wrong = [-x for x in unseen]
-            choice = self.model().formula.variable()
-            self.solver().add([-choice, *wrong])
-            self.solver().prefer(wrong)
+
+        def solution(literals: list[int]) -> Grid[Value] | None:
+            choice = self.search.model().formula.variable()
+            self.search.require_one(literals, choice)
             try:
-                grid = self.ask_counted([*before, choice])
-            except Undecided:
-                return []
+                grid = self.solve_counted([*before, choice])
             finally:
-                self.solver().add([-choice])
-            if grid is None:
-                break
-            values = [*zip(grid.cells(), grid.flat, strict=True)]
-            grids.append(sum(map(self._bit, checked(values))))
-            unseen = {x: fact for x, fact in unseen.items() if grid[fact[0]] != fact[1]}
-        return list(unseen.values())
+                self.search.solver().add([-choice])
+            if grid is not None:
+                grids.append(candidates.bits_of_grid(grid))
+            return grid
+
+        try:
+            candidates.remove_shown(unseen, solution)
+        except Undecided:
+            return []
+        return [candidates.candidate(k) for k in unseen.values()]
 
     def minimal_core(
         self, soft: Sequence[int], hard: Sequence[int] = (), most: int | None = None
@@ -232,7 +229,7 @@ class ConsequenceSearch(ClueSearch):
 
         def contradicts(assumptions: Sequence[int]) -> bool:
             try:
-                return self.ask_counted([*assumptions, *hard]) is None
+                return self.solve_counted([*assumptions, *hard]) is None
             except Undecided:
                 return False
 
@@ -263,29 +260,31 @@ class ContradictionSearch(ClueSearch):
     encodes new statements into a large formula.
     """
 
-    entries: dict[int, Entry]
-    last_conflict: int | None = None
-    # The assumptions of the last query, if a new search answered it.
-    _searched_anew: Sequence[int] | None = None
+    def __init__(self, problem: Problem, on_event: OnEvent | None = None) -> None:
+        super().__init__(problem, on_event=on_event, before_encoding=self._require_room)
+        self.entries: dict[int, Entry] = {}
+        self.last_conflict: int | None = None
+        # The assumptions of the last query, if a new search answered it.
+        self._searched_anew: Sequence[int] | None = None
 
-    def _state_under(self, switch: int, statements: Iterable[Constraint]) -> None:
+    def _require_room(self) -> None:
         """Raise `OutOfConflicts` if conflicts are limited and the formula is large."""
-        if self.last_conflict is not None and len(self.model().formula) > _MOST_CLAUSES:
+        formula = self.search.model().formula
+        if self.last_conflict is not None and len(formula) > _MOST_CLAUSES:
             raise OutOfConflicts
-        super()._state_under(switch, statements)
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
         """Set the entries of a player."""
-        literal = self.model().literal
+        literal = self.search.model().literal
         self.entries = {literal(*entry): entry for entry in entries}
 
-    def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:
+    def solve(self, assumptions: Sequence[int]) -> Grid[Value] | None:
         """Return a grid that satisfies the assumptions, or None if there is none."""
         self._searched_anew = None
         if self.last_conflict is not None and self.conflicts() > self.last_conflict:
             raise OutOfConflicts
         try:
-            return self.ask_within(assumptions, conflicts or _FIRST_CONFLICTS, _FIRST_ROUNDS)
+            return self.assumptions.solve(assumptions, _FIRST_CONFLICTS, _FIRST_ROUNDS)
         except Undecided:
             if self.last_conflict is not None:
                 raise OutOfConflicts from None
@@ -297,7 +296,8 @@ class ContradictionSearch(ClueSearch):
             else:
                 statements += self.statements_of[x]
         part = PartialProblem(self.problem, statements)
-        search = Search(part, query_options(part, self.options), self.report.on_event)
+        options, on_event = self.search.options, self.search.report.on_event
+        search = Search(part, query_options(part, options), on_event)
         with closing(search.grids()) as grids:
             return next(grids, None)
 
@@ -309,7 +309,7 @@ class ContradictionSearch(ClueSearch):
         )
         if parts == self.statements_of[rule]:
             return rule
-        switch = self.switch(("standalone", rule), parts)
+        switch = self.assumptions.switch(("standalone", rule), parts)
         self.statements_of[switch] = parts
         return switch
 
@@ -321,5 +321,5 @@ class ContradictionSearch(ClueSearch):
         """Return the literals that the last grid satisfies: none, if a new search found it."""
         if self._searched_anew is not None:
             return []
-        truth = self.solver().truth()
+        truth = self.search.solver().truth()
         return [x for x in literals if (truth[abs(x) - 1] > 0) == (x > 0)]

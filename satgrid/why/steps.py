@@ -28,7 +28,7 @@ from itertools import product
 from math import inf
 
 from satgrid.clues import LINE, Value
-from satgrid.compiler import all_constraints
+from satgrid.compiler import rules_and_givens
 from satgrid.constraints import Constraint
 from satgrid.constraints.alike import Alike
 from satgrid.constraints.given import Given
@@ -218,7 +218,7 @@ def initial_facts(problem: Problem) -> Iterator[Fact]:
     These are the given cells, the lattice places where no loop or bridge can be, and the walls
     around the board.
     """
-    for each in all_constraints(problem.puzzle, problem.rules()):
+    for each in rules_and_givens(problem.puzzle, problem.rules()):
         for part in each.parts():
             if isinstance(part, Given):
                 yield from ((part.cell, v) for v in problem.values if v != part.value)
@@ -301,6 +301,7 @@ class _StepFinder:
         bare = Problem(replace(problem.puzzle, given=()), problem.family)
         self._search = search = ConsequenceSearch(bare, query_options(bare, options), on_event)
         search.most_queries = queries
+        self._switch_on_demand = search.assumptions.switch_on_demand
         self._parts = [part for own in search.statements_of.values() for part in own]
         self._equal = EqualPlaces(bare, self._parts)
         self._known_facts = dict.fromkeys(self._equal.expand(initial_facts(problem)))
@@ -322,11 +323,11 @@ class _StepFinder:
         """Make the switches of local rules, and list the switches of all rules."""
         queried = REGIONAL - NARROWED_ONLY
         regional = [x for kind, x in self._search.rules.items() if kind in queried]
-        self._local = [self._search.switch_on_demand(own) for own in self._rules.local.values()]
+        self._local = [self._switch_on_demand(own) for own in self._rules.local.values()]
         if loops:
             # The implications of a loop at single corners and cells count as one local rule.
             nodes = [each for loop in loops for each in node_counts(loop, self._board)]
-            self._local.append(self._search.switch_on_demand(nodes))
+            self._local.append(self._switch_on_demand(nodes))
         self._all_rules = [*regional, *self._local]
 
     def _add_local_rules(self, loops: Sequence[SingleLoop]) -> None:
@@ -346,7 +347,7 @@ class _StepFinder:
         }
         self._statements_of = {x: statements_of[x] for x in self._clues}
         for name, own in self._rules.units.items():
-            x = self._search.switch_on_demand(own)
+            x = self._switch_on_demand(own)
             self._clues[x], self._statements_of[x] = name, tuple(own)
         self._scopes = {
             x: self._reach.cells(own) for x, own in checked(self._statements_of.items(), 10)
@@ -359,7 +360,7 @@ class _StepFinder:
     @cached_property
     def _narrowing(self) -> SourceNarrowing:
         sources = list_sources(self._statements_of, self._clues, self._rules, self._parts)
-        on_look = self._search.on_progress
+        on_look = self._search.search.on_progress
         return SourceNarrowing(sources, self._board, self._values, self._reach, on_look)
 
     def all(self) -> Iterator[Step]:

@@ -25,7 +25,7 @@ from satgrid.layers.marks import SIDES
 from satgrid.problem import Problem
 from satgrid.why.deduction_sources import Reach
 from satgrid.why.deductions import Fact, Link
-from satgrid.why.explanation import Contradiction
+from satgrid.why.explanation import ClueCore
 from satgrid.why.queries import Entry
 from satgrid.why.steps import Step, Tier, representatives, tier_number
 
@@ -183,7 +183,7 @@ def _entry_name(problem: Problem, entry: Entry) -> str:
 # Contradictions
 
 
-def contradiction_text(problem: Problem, contradiction: Contradiction) -> str:
+def contradiction_text(problem: Problem, contradiction: ClueCore) -> str:
     """Return a line that says which clues and entries cannot all hold."""
     clues = contradiction.clues
     entries = [_entry_name(problem, entry) for entry in contradiction.entries]
@@ -202,7 +202,7 @@ def contradiction_text(problem: Problem, contradiction: Contradiction) -> str:
     return f"{_join_names(names)} cannot all hold"
 
 
-def contradiction_marks(problem: Problem, contradiction: Contradiction) -> Marked:
+def contradiction_marks(problem: Problem, contradiction: ClueCore) -> Marked:
     """Return the marks of the clues and entries of a contradiction in a drawing."""
     entries = (cell for cell, _ in contradiction.entries)
     return clue_marks(problem, contradiction.statements, entries)

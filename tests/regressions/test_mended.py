@@ -111,7 +111,7 @@ def test_a_pairwise_encoding_that_would_fill_the_memory_is_refused() -> None:
     terms = tuple(((r, c), "#") for r in range(4) for c in range(7))
     module = constraints.encoder("exactly", "pairwise")
     with pytest.raises(UsageError, match="exactly=pairwise needs 40,116,600 clauses"):
-        module.encode(model.formula, Exactly(terms, 13), model.literal, model.post)
+        module.encode(model.formula, Exactly(terms, 13), model.literal, model.add_constraint)
 
 
 def test_what_a_search_in_a_thread_raises_is_raised() -> None:

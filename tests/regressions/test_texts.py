@@ -390,7 +390,7 @@ def test_a_picture_that_is_not_read_says_what_to_do(
     path.write_bytes(begins)
     ran = run(command, str(path))
     assert (ran.code, len(ran.err)) == (1, 1)
-    assert "save it as .png, of which satgrid convert makes a nonogram" in ran.err[0]
+    assert "save it as .png, and satgrid convert makes a nonogram of it" in ran.err[0]
 
 
 @pytest.mark.parametrize(

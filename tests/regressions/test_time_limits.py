@@ -179,7 +179,7 @@ def test_quotation_marks_are_taken_off_at_once() -> None:
     text = "hitori\n" + '"' * 200_001 + "\n"
     tracemalloc.start()
     try:
-        with pytest.raises(PuzzleError, match="row 1, column 1: '\"' is no number"):
+        with pytest.raises(PuzzleError, match="row 1, column 1: '\"' is not a number"):
             formats.find("text").parse(text)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
@@ -206,7 +206,7 @@ def test_clauses_that_end_early_are_counted() -> None:
         yield (1, 2)
         raise OutOfTime
 
-    for extend in Formula.extend, Formula.extend_free:
+    for extend in Formula.extend, Formula.extend_without_constants:
         formula = Formula()
         formula.new(2)
         with pytest.raises(OutOfTime):

@@ -1,1 +1,1 @@
-"""One command per file, found by its file name: its options, what it does, what it prints."""
+"""One command per file, found by the file's name."""

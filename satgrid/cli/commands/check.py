@@ -1,16 +1,15 @@
-"""`satgrid check`: the referee on somebody's answer."""
+"""`satgrid check`: the referee's verdict on an answer."""
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from satgrid.cli import arguments, batches, complain, inputs
-from satgrid.cli.batches import Action, Batch, Result
+from satgrid.cli import answers, arguments, inputs
+from satgrid.cli.batches import Action, Bar, Batch, Result, Tally, Watch, run_batch
 from satgrid.cli.inputs import (
     GAVE_UP,
     REFUTED,
@@ -36,10 +35,10 @@ if TYPE_CHECKING:
     from satgrid.problem import Problem
 
 
-@click.command("check")
+@click.command("check", cls=arguments.Command)
 @click.argument("puzzle_source", type=arguments.FILE, metavar="PUZZLE")
 @click.argument("grid_source", type=arguments.FILE, metavar="[GRID]", required=False)
-@arguments.timeout("Give up after this time, in which the files are read too.")
+@arguments.timeout("Time limit, including reading the files.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @arguments.many
 @arguments.reading
@@ -49,29 +48,26 @@ def command(
     grid_source: str | None,
     timeout: float | None,
     as_json: bool,
-    engine: Engine,
+    engine: Engine | None,
     reading: Reading,
     verbose: bool,
     quiet: bool,
 ) -> int:
     """Ask the referee whether GRID answers PUZZLE.
 
-    GRID is a file (- for standard input) with rows of symbols as satgrid solve --plain draws them,
-    with a line of satgrid solve --json or a JSON list of rows, or a .pzprv3 or .penpa file with the
-    answer drawn; without it, what is drawn in PUZZLE is looked at: one of these, or a nonogram with
-    its goal. A GRID with ? in cells that are not known is right so far if it can be completed. Exit
-    code: 0 right, or right so far; 4 wrong; 3 not known, at the time limit; 1 bad file. The status
-    of --json is solved, right-so-far, error or gave-up.
+    GRID is a file (- for standard input). It contains rows of symbols as satgrid solve --plain
+    draws them, a line of satgrid solve --json, or a JSON list of rows; or it is a .pzprv3 or .penpa
+    file with the answer drawn. Without GRID the answer in PUZZLE is checked, which is then a
+    .pzprv3 or .penpa file or a nonogram with its goal. A GRID with unknown cells (?) is right so
+    far if it can be completed. Exit code: 0 right, or right so far; 4 wrong; 3 unknown at the time
+    limit; 1 bad file. The status in --json is solved, right-so-far, error or gave-up.
 
-    Of the puzzles of a folder, or with --jobs, GRID is the FILE that satgrid solve --jsonl has
-    written of them; without it, what is drawn in each, or in the .txt file beside it.
+    For a folder or with --jobs, GRID is a FILE that satgrid solve --jsonl wrote for the same
+    puzzles; without it each puzzle's own answer is checked, or the .txt file beside it.
     """
-    if engine.chosen() or os.path.isdir(puzzle_source):
-        if verbose:
-            raise UsageError("--verbose is for one puzzle at a time: leave it out")
+    if engine is not None:
         return check_many(puzzle_source, grid_source, timeout, as_json, engine, reading, quiet)
     from satgrid import verbs
-    from satgrid.cli import answers
     from satgrid.deadline import OutOfTime, limited
     from satgrid.problem import Problem
 
@@ -97,15 +93,10 @@ def command(
         raise gave_up from None
     if verbose:
         click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
-    said = ask_referee(Problem(puzzle), grids, grid_source, within, timeout)
-    if as_json:
-        answers.print_answer(puzzle_source, puzzle, **said.told())
-    for sentence in said.broken + said.undecided:
-        complain(sentence)
-    if not (said.broken or said.undecided or as_json or quiet):
-        for line in said.praise():
-            click.echo(line)
-    return exit_code([REFUTED] * bool(said.broken) + [GAVE_UP] * bool(said.undecided))
+    referee = ask_referee(Problem(puzzle), grids, grid_source, within, timeout)
+    tally = Tally(Batch(quiet, as_json), Bar())
+    tally.tell(referee.result(puzzle_source))
+    return tally.code()
 
 
 # Many puzzles
@@ -113,7 +104,7 @@ def command(
 
 def check_many(
     source: str,
-    answers: str | None,
+    path: str | None,
     timeout_s: float | None,
     as_json: bool,
     engine: Engine,
@@ -121,7 +112,7 @@ def check_many(
     quiet: bool,
 ) -> int:
     """Check the answer to each puzzle, and return the exit code of all."""
-    known = None if answers is None else _answers_by_label(answers)
+    known = None if path is None else _answers_by_label(path)
     entry: Entry | None = None
 
     def seen(found: Entry) -> None:
@@ -131,8 +122,8 @@ def check_many(
     def do_for(label: str, problem: Problem) -> Action:
         if known is not None:
             if label not in known:
-                raise PuzzleError(f"no answer to it in {answers}", source=label)
-            found = inputs.json_grids(known[label], f"{answers}, {label}")
+                raise PuzzleError(f"no answer to it in {path}", source=label)
+            found = inputs.json_grids(known[label], f"{path}, {label}")
             return partial(_check_puzzle, [*map(inputs.DrawnGrid, found)], timeout_s)
         beside = inputs.drawing_beside(label)
         if beside is not None:
@@ -146,12 +137,12 @@ def check_many(
             raise PuzzleError(str(error)) from None
 
     words = {"solved": "right", "right-so-far": "right so far", "refuted": "wrong"}
-    many = Batch(engine, words, quiet, as_json, timeout_s=timeout_s)
-    return batches.run_batch((source,), reading, many, do_for, seen=seen)
+    batch = Batch(quiet, as_json, engine=engine, words=words, timeout_s=timeout_s)
+    return run_batch((source,), reading, batch, do_for, seen=seen)
 
 
 def _answers_by_label(path: str) -> dict[str, str]:
-    """Return the lines of JSON in the file, by the puzzle that each is the answer to."""
+    """Return the lines of JSON in the file, by the label of their puzzle."""
     import json
 
     from satgrid import sources
@@ -161,7 +152,8 @@ def _answers_by_label(path: str) -> dict[str, str]:
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise PuzzleError(
-            f"cannot be read ({why}): name what satgrid solve --jsonl has written", source=path
+            f"cannot be read ({why}): name a file that satgrid solve --jsonl has written",
+            source=path,
         ) from None
     found: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
@@ -170,7 +162,7 @@ def _answers_by_label(path: str) -> dict[str, str]:
                 found[json.loads(line)["puzzle"]] = line
         except (ValueError, KeyError, TypeError, RecursionError):
             raise PuzzleError(
-                "no answer to a puzzle: name what satgrid solve --jsonl has written",
+                "no answer to a puzzle: name a file that satgrid solve --jsonl has written",
                 source=path,
                 line=number,
             ) from None
@@ -183,63 +175,67 @@ def _check_puzzle(
     label: str,
     problem: Problem,
     left_s: float | None,
+    watch: Watch,
 ) -> Result:
     """Ask the referee whether each of the grids answers the puzzle.
 
-    `left_s` is what reading has left of `timeout_s`.
+    Reading has left `left_s` of `timeout_s`.
     """
-    from satgrid.cli import answers
     from satgrid.deadline import limited
 
-    said = ask_referee(problem, grids, label, limited(left_s), timeout_s)
-    found = answers.answer_object(label, problem.puzzle, **said.told())
-    if said.broken or said.undecided:
-        outcome = "refuted" if said.broken else "gave-up"
-        return Result(outcome, errors=(*said.broken, *said.undecided), found=found)
-    one, *rest = said.praise()
-    more = [count(len(grids), "grid")] if len(grids) > 1 else []
-    says = (one, *more, *rest)
-    return Result(said.status(), answers.heading(label, problem.puzzle), says, found=found)
+    referee = ask_referee(problem, grids, label, limited(left_s), timeout_s)
+    return referee.result(label)._replace(code=None)
 
 
-# What the referee says of the grids of one puzzle
+# The referee on the grids of one puzzle
 
 
 @dataclass(frozen=True)
 class RefereeResult:
-    """What was said of broken rules and of grids not decided in time, and the right grids."""
+    """The right grids, and sentences on broken rules and on grids not decided in time."""
 
     problem: Problem
     right: tuple[Grid[Value], ...]
     broken: tuple[str, ...]
     undecided: tuple[str, ...]
+    grids: int
     begun: bool
-    """Whether some grid has unknown cells: it is right so far if it can be completed."""
+    """Whether a grid has unknown cells; it is right so far if it can be completed."""
 
     def status(self) -> str:
-        """Return the status of the answer, as JSON has it."""
+        """Return the status for the JSON object."""
         if self.broken:
             return "error"
         if self.undecided:
             return "gave-up"
         return "right-so-far" if self.begun else "solved"
 
-    def told(self) -> dict[str, Any]:
-        """Return what the JSON object has beside the puzzle."""
-        return {
-            "status": self.status(),
-            "grids": self.right,
-            "checked": self.problem.checked if self.right else None,
-            "error": "; ".join(self.broken + self.undecided) or None,
-        }
-
-    def praise(self) -> list[str]:
-        """Return the lines on grids of which nothing is broken or undecided."""
-        from satgrid.cli.answers import referee_lines
-
-        met = "right: every clue and rule is met"
+    def result(self, label: str) -> Result:
+        """Return the result for the puzzle of this label."""
+        puzzle, bad = self.problem.puzzle, self.broken + self.undecided
+        found = answers.answer_object(
+            label,
+            puzzle,
+            status=self.status(),
+            grids=self.right,
+            checked=self.problem.checked if self.right else None,
+            error="; ".join(bad) or None,
+        )
+        if bad:
+            code = exit_code([REFUTED] * bool(self.broken) + [GAVE_UP] * bool(self.undecided))
+            outcome = "refuted" if self.broken else "gave-up"
+            return Result(outcome, errors=bad, found=found, code=code)
+        met = "right: every clue and rule is satisfied"
         one = "right so far: it can be completed" if self.begun else met
-        return [one, *referee_lines(self.problem.checked)]
+        rest = answers.referee_lines(self.problem.checked)
+        several = [count(self.grids, "grid")] if self.grids > 1 else []
+        return Result(
+            self.status(),
+            answers.heading(label, puzzle),
+            (one, *several, *rest),
+            found=found,
+            lines=(one, *rest),
+        )
 
 
 def ask_referee(
@@ -251,7 +247,7 @@ def ask_referee(
 ) -> RefereeResult:
     """Ask the referee whether each of the grids, of the file `label`, answers the puzzle.
 
-    All of them have the time of `within` together, and each at most `limit_s` for a completion.
+    All grids share the time of `within`; completing one grid takes at most `limit_s`.
     """
     from satgrid import verbs
     from satgrid.clues import UNKNOWN
@@ -270,4 +266,4 @@ def ask_referee(
         broken += [f"{which}: {sentence}" for sentence in said]
         right += [] if said or UNKNOWN in grid.flat else [grid]
     begun = any(UNKNOWN in grid.flat for grid, _ in grids)
-    return RefereeResult(problem, tuple(right), tuple(broken), tuple(undecided), begun)
+    return RefereeResult(problem, tuple(right), tuple(broken), tuple(undecided), len(grids), begun)

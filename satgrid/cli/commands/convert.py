@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,12 +17,12 @@ if TYPE_CHECKING:
 
     from satgrid.batch import Engine
     from satgrid.cli.arguments import Reading
-    from satgrid.cli.batches import Batch, Result
+    from satgrid.cli.batches import Batch, Result, Watch
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
 
 
-@click.command("convert")
+@click.command("convert", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
 @click.option(
     "--to",
@@ -32,20 +31,24 @@ if TYPE_CHECKING:
     metavar="FORMAT",
     help="See satgrid list formats. (That of FILE's suffix.)",
 )
-@click.option("--width", type=click.IntRange(1), metavar="N", help="A picture: so many columns.")
-@click.option("--height", type=click.IntRange(1), metavar="N", help="A picture: so many rows.")
+@click.option(
+    "--width", type=click.IntRange(1), metavar="N", help="For a picture: the number of columns."
+)
+@click.option(
+    "--height", type=click.IntRange(1), metavar="N", help="For a picture: the number of rows."
+)
 @click.option(
     "--colours",
     type=click.IntRange(1, 26),
     metavar="N",
-    help="A picture: so many colours beside the background. (Black and white.)",
+    help="For a picture: colours beside the background. (Black and white.)",
 )
 @click.option(
-    "--unique", is_flag=True, help="A picture: change a few cells until it has one solution."
+    "--unique", is_flag=True, help="For a picture: change a few cells so that it has one solution."
 )
-@arguments.timeout("A time limit for --unique.")
+@arguments.timeout("Time limit for --unique.")
 @arguments.output(
-    "Write to FILE; -o may come again. With -o FOLDER/ each puzzle gets a file.",
+    "Write to FILE; repeatable. With -o FOLDER/ each puzzle gets a file.",
     "outputs",
     several=True,
 )
@@ -61,26 +64,23 @@ def command(
     unique: bool,
     timeout: float | None,
     outputs: tuple[str, ...],
-    engine: Engine,
+    engine: Engine | None,
     reading: Reading,
     verbose: bool,
     quiet: bool,
 ) -> int:
     """Print each PUZZLE in another FORMAT.
 
-    All puzzles of a file where FORMAT holds many. A picture (.png, .jpg, .gif, .pbm and the
-    like, or - for one of standard input) becomes a nonogram, scaled to --width or --height;
-    without them each pixel is a cell. Several pictures get a file each, in -o FOLDER/.
+    All puzzles of a file are printed if FORMAT holds many. A picture (.png, .jpg, .gif, .pbm and
+    similar files, or - for standard input) becomes a nonogram, scaled to --width or --height;
+    without them each pixel is a cell. Several pictures get one file each in -o FOLDER/.
     """
     from satgrid import formats, verbs
     from satgrid.cli import files
 
     asked = PictureOptions(width, height, colours, unique, timeout)
     pictures = asked if asked.are_pictures(puzzles, reading) else None
-    folders = any(map(files.is_folder, outputs))
-    if len(puzzles) > 1 or engine.chosen() or folders or os.path.isdir(puzzles[0]):
-        if verbose:
-            raise UsageError("--verbose is for one puzzle at a time: leave it out")
+    if engine is not None:
         return _convert_each(puzzles, outputs, target, engine, reading, quiet, pictures)
     (puzzle,) = puzzles
     targets = []
@@ -120,7 +120,7 @@ def command(
 
 
 def _tell_lost(source: str, puzzles: list[Puzzle], text: str, name: str) -> None:
-    """Tell what is said of the puzzles, and is not said in the text any more."""
+    """Report the details of the puzzles that the text does not contain."""
     from satgrid import formats
 
     if not any(puzzle.info or puzzle.colours for puzzle in puzzles):
@@ -132,13 +132,13 @@ def _tell_lost(source: str, puzzles: list[Puzzle], text: str, name: str) -> None
     lost: dict[str, None] = {}
     for puzzle, again in zip(puzzles, read, strict=False):
         kept = dict(again.info)
-        # A title may stand in a comment.
+        # The title may be in a comment.
         gone = [pair for pair in puzzle.info if pair[0] not in kept]
         lost |= {key: None for key, said in gone if key != "title" or said not in text}
         if again.colours != puzzle.colours:
             lost["names of colours"] = None
     if lost:
-        click.echo(printable(f"{source}: as {name} it does not keep {', '.join(lost)}"), err=True)
+        click.echo(printable(f"{source}: {name} does not keep {', '.join(lost)}"), err=True)
 
 
 def _convert_each(
@@ -150,7 +150,7 @@ def _convert_each(
     quiet: bool,
     pictures: PictureOptions | None,
 ) -> int:
-    """Write each puzzle to a file of its own, or print it where a line holds it."""
+    """Write each puzzle to a file of its own, or print it as one line."""
     from satgrid import formats
     from satgrid.cli import batches, files
 
@@ -160,15 +160,15 @@ def _convert_each(
     if to_stdout and target is None:
         raise UsageError("no format: name one with --to")
     target = target or "json"
-    suffix = (*formats.about(target).suffixes, ".txt")[0]
+    suffix = (*formats.find(target).suffixes, ".txt")[0]
     place = None if to_stdout else files.file_namer(outputs[0], suffix)
     words = {"converted": "converted"}
-    many = batches.Batch(engine, words, quiet, data=to_stdout, place=place)
+    batch = batches.Batch(quiet, engine=engine, words=words, data=to_stdout, place=place)
     text = partial(_text, target, to_stdout)
     if pictures is not None:
-        return convert_pictures(puzzles, pictures, text, many)
+        return convert_pictures(puzzles, pictures, text, batch)
     do = partial(_converted, text, to_stdout)
-    return batches.run_batch(puzzles, reading, many, lambda label, problem: do)
+    return batches.run_batch(puzzles, reading, batch, lambda label, problem: do)
 
 
 def _converted(
@@ -177,8 +177,9 @@ def _converted(
     label: str,
     problem: Problem,
     left_s: float | None,
+    watch: Watch,
 ) -> Result:
-    """Write a puzzle in the format, to be printed or for its file."""
+    """Return the result that holds a puzzle in the format, to be printed or written."""
     from satgrid.cli import answers
     from satgrid.cli.batches import Result
 
@@ -189,13 +190,13 @@ def _converted(
 
 
 def _text(target: str, printed: bool, label: str, puzzle: Puzzle) -> str:
-    """Return the puzzle in the format; refuse to print what takes several lines."""
+    """Return the puzzle in the format; refuse several lines if it is to be printed."""
     from satgrid import verbs
 
     text = verbs.convert([puzzle], target)
     if printed and text.find("\n") < len(text) - 1:
         raise PuzzleError(
-            f"{label}: it takes several lines as {target}: name a folder for files, as in "
+            f"{label}: it needs several lines as {target}: name a folder for files, as in "
             "-o FOLDER/"
         )
     return text
@@ -205,7 +206,7 @@ def _text(target: str, printed: bool, label: str, puzzle: Puzzle) -> str:
 
 
 class PictureOptions(NamedTuple):
-    """The options that mean something for pictures alone."""
+    """The options that are for pictures only."""
 
     width: int | None
     height: int | None
@@ -214,7 +215,7 @@ class PictureOptions(NamedTuple):
     timeout: float | None
 
     def are_pictures(self, sources: tuple[str, ...], reading: Reading) -> bool:
-        """Say whether the sources are pictures; raise `UsageError` for options that say nothing."""
+        """Return whether the sources are pictures; raise `UsageError` for unfit options."""
         from satgrid import pictures
         from satgrid import sources as files
 
@@ -243,7 +244,7 @@ class PictureOptions(NamedTuple):
         return all(shown)
 
     def nonogram(self, path: str, tell: Callable[[str], None]) -> Puzzle:
-        """Return the nonogram of the picture, and tell how it came to be."""
+        """Return the nonogram of the picture; report its size, colours and changed cells."""
         from satgrid.grid import label
         from satgrid.pictures.drawing import draw
 
@@ -251,7 +252,7 @@ class PictureOptions(NamedTuple):
         told = [f"{drawing.grid.height} x {drawing.grid.width} cells"]
         if self.colours:
             shown = len(drawing.looks) - 1
-            fewer = f" of {self.colours}, for no cell shows another" * (shown < self.colours)
+            fewer = f" of {self.colours}, as no cell shows another" * (shown < self.colours)
             told.append(count(shown, "colour") + fewer)
         told.append(f"background: {drawing.background}")
         tell(", ".join(told))
@@ -271,7 +272,7 @@ class PictureOptions(NamedTuple):
 
 @dataclass(frozen=True)
 class _PictureTask:
-    """The task to convert a picture; `path` is the file that is written, if one is."""
+    """The task to convert a picture; `path` is the file to write, or None."""
 
     label: str
     asked: PictureOptions
@@ -282,7 +283,7 @@ class _PictureTask:
     rules: None = None
 
     def __call__(self) -> Result:
-        """Return its nonogram as text, or what is wrong."""
+        """Return the result that holds its nonogram as text, or the error."""
         from satgrid.cli.batches import Result, failed_result
 
         said: list[str] = []
@@ -296,7 +297,10 @@ class _PictureTask:
 
 
 def convert_pictures(
-    sources: tuple[str, ...], asked: PictureOptions, text: Callable[[str, Puzzle], str], many: Batch
+    sources: tuple[str, ...],
+    asked: PictureOptions,
+    text: Callable[[str, Puzzle], str],
+    batch: Batch,
 ) -> int:
     """Convert each picture, to a file of its own or to standard output; return the exit code."""
     from contextlib import closing
@@ -305,8 +309,8 @@ def convert_pictures(
     from satgrid.cli.batches import bar
 
     tasks = [_PictureTask(each, asked, text, None, asked.timeout) for each in sources]
-    if many.place is not None:
-        tasks = [replace(task, path=_picture_file(task.label, many.place)) for task in tasks]
+    if batch.place is not None:
+        tasks = [replace(task, path=_picture_file(task.label, batch.place)) for task in tasks]
         paths = [task.path for task in tasks]
         for k, path in enumerate(paths):
             if path in paths[:k]:
@@ -314,9 +318,9 @@ def convert_pictures(
                     f"{sources[paths.index(path)]} and {sources[k]} would both be written to "
                     f"{path}: convert them apart"
                 )
-    with bar(len(tasks), many.quiet) as shown:
-        tally = batches.Tally(many, shown)
-        with tally.interruptible(), closing(batches.run_tasks(tasks, many)) as ended:
+    with bar(len(tasks), batch.quiet) as shown:
+        tally = batches.Tally(batch, shown)
+        with tally.interruptible(), closing(batches.run_tasks(tasks, batch)) as ended:
             for _, done in ended:
                 tally.tell(done)
     tally.end()
@@ -329,5 +333,5 @@ def _picture_file(source: str, place: Callable[[str, Puzzle], str]) -> str:
 
     if source == STDIN:
         raise UsageError("a picture from standard input has no name: name a file with -o FILE")
-    # What a file is called after is its own name, not its puzzle.
+    # The name is made from the picture's name; the puzzle is not used.
     return place(source, Puzzle("nonogram", 1, 1))

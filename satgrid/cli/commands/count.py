@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
-from satgrid.cli import arguments, complain
-from satgrid.cli.inputs import (
-    GAVE_UP,
-    UNSATISFIABLE,
-    Read,
-    exit_code,
-    no_solution_shows,
-    read_with_given,
-)
-from satgrid.errors import GaveUp, SatgridError, noun, printable
+from satgrid.cli import answers, arguments, complain
+from satgrid.cli.batches import Batch, Result, Watch, run_drawn
+from satgrid.cli.inputs import UNSATISFIABLE, no_solution_shows, read_with_given
+from satgrid.errors import noun
 
 if TYPE_CHECKING:
     from satgrid.cli.arguments import Reading
+    from satgrid.problem import Problem
     from satgrid.search.count import Count
 
 
-@click.command("count")
+@click.command("count", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
 @click.option(
     "--limit", type=click.IntRange(min=1), metavar="N", help="Stop when N solutions are found."
@@ -32,10 +28,10 @@ if TYPE_CHECKING:
     "--given",
     type=arguments.FILE,
     metavar="GRID",
-    help="Count the solutions that show this grid, with ? in cells that are not known.",
+    help="Count only solutions that agree with this grid (? is unknown).",
 )
-@arguments.timeout("Give up on a puzzle after this time, which begins before it is read.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@arguments.timeout("Time limit per puzzle, including reading it.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @arguments.reading
 @arguments.loudness
 def command(
@@ -50,58 +46,37 @@ def command(
 ) -> int:
     """Count the solutions of each PUZZLE.
 
-    Many solutions are counted by Ganak, if pyganak is installed, else one by one. Exit code: 0
-    counted, or N found with --limit; 20 no solution; 3 gave up, with the number that there are at
-    least; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
+    Ganak counts many solutions if pyganak is installed; otherwise satgrid finds them one by one.
+    Exit code: 0 counted, or N found with --limit; 20 no solution; 3 gave up, with a lower bound;
+    1 bad puzzle. For several puzzles, the smallest code that is not 0.
     """
-    found = read_with_given(puzzles, given, reading, timeout)
+    reads = read_with_given(puzzles, given, reading, timeout)
     digits = sys.get_int_max_str_digits()
-    # Numbers of any length are printed: they come from the counter, not from a file.
+    # The limit is for numbers in files; these come from the counter, and may have any length.
     sys.set_int_max_str_digits(0)
     try:
-        code = exit_code([_count_one(read, limit, as_json, verbose, quiet) for read in found])
+        code = run_drawn(reads, Batch(quiet, as_json, verbose), partial(_count, limit))
     finally:
         sys.set_int_max_str_digits(digits)
     if given is not None and code == UNSATISFIABLE:
-        complain(no_solution_shows(found[0].label, given))
+        complain(no_solution_shows(reads[0].label, given))
     return code
 
 
-def _count_one(read: Read, limit: int | None, as_json: bool, verbose: bool, quiet: bool) -> int:
-    """Answer for one puzzle and return its exit code."""
-    from satgrid.cli import answers
-    from satgrid.cli.batches import SearchProgress
+def _count(
+    limit: int | None, label: str, problem: Problem, left_s: float | None, watch: Watch
+) -> Result:
+    """Count the solutions of a puzzle."""
     from satgrid.search.count import count
 
-    label, problem, left_s = read
-    progress = SearchProgress(label, verbose, quiet)
-    try:
-        if isinstance(problem, SatgridError):
-            raise problem
-        counted = count(problem, limit, timeout_s=left_s, on_event=progress)
-    except SatgridError as error:
-        progress.clear()
-        complain(error)
-        if as_json:
-            status = "gave-up" if isinstance(error, GaveUp) else "error"
-            answers.print_answer(label, None, status=status, error=str(error))
-        return error.exit_code
-    finally:
-        progress.clear()
-    puzzle = problem.puzzle
-    if as_json:
-        answers.print_answer(
-            label, puzzle, status=counted.status, says=counted.says, counted=counted
-        )
-    elif not quiet:
-        click.echo(printable(f"{answers.heading(label, puzzle)}: {_verdict(counted)}"))
-    return {"gave-up": GAVE_UP, "unsatisfiable": UNSATISFIABLE}.get(counted.status, 0)
+    counted = count(problem, limit, timeout_s=left_s, on_event=watch)
+    puzzle, status = problem.puzzle, counted.status
+    found = answers.answer_object(label, puzzle, status=status, says=counted.says, counted=counted)
+    return Result(status, answers.heading(label, puzzle), (_verdict(counted),), found=found)
 
 
 def _verdict(counted: Count) -> str:
-    """Return what was found out, in words."""
-    from satgrid.cli import answers
-
+    """Return the number of solutions in words."""
     n = counted.at_least
     if counted.exact is None:
         found = f"at least {n:,} {noun(n, 'solution')}" if n else "no solution was found in time"

@@ -1,4 +1,4 @@
-"""`satgrid decode`: an outside solver's answer back to a checked grid."""
+"""`satgrid decode`: from the output of an outside solver to a checked grid."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from satgrid.search.answer import Answer
 
 
-@click.command("decode")
+@click.command("decode", cls=arguments.Command)
 @click.argument("cnf", type=arguments.FILE)
 @click.argument("output", type=arguments.FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
-@click.option("--plain", is_flag=True, help="Draw with # and . on a terminal too.")
+@click.option("--plain", is_flag=True, help="Draw symbols such as # and . on a terminal too.")
 @arguments.output(
-    "Write the solution to FILE.txt, .json or .svg; -o may come again.", "pictures", several=True
+    "Write the solution to FILE.txt, .json or .svg; repeatable.", "pictures", several=True
 )
 @arguments.rules
 @arguments.loudness
@@ -41,9 +41,9 @@ def command(
 ) -> int:
     """Draw the solution that a SAT solver found for a CNF.
 
-    CNF is a file of satgrid encode --dimacs or --wcnf, and OUTPUT (- for standard input) what the
-    solver printed or wrote. Exit code: 0 a solution, every clause and rule met; 20 no solution;
-    3 unknown, or an optimum without proof; 4 a model that is wrong; 1 bad file.
+    CNF is a file of satgrid encode --dimacs or --wcnf; OUTPUT (- for standard input) is what the
+    solver printed or wrote. Exit code: 0 a solution that satisfies every clause and rule; 20 no
+    solution; 3 unknown, or an optimum without proof; 4 a wrong model; 1 bad file.
     """
     from satgrid import verbs
     from satgrid.cli import answers, files
@@ -90,17 +90,17 @@ def command(
 
 
 def _verdict(answer: Answer) -> str:
-    """Return one line that says what is known, and from whom."""
+    """Return one line on what is known, and who claims it."""
     best = answer.objective
     if answer.status == "unsatisfiable":
         return "no solution, as the solver says"
     if best is None:
         if answer.status == "gave-up":
-            return "gave up: the solver tells neither a solution nor that there is none"
+            return "gave up: the solver reports neither a solution nor that there is none"
         if not answer.grids:
             return "satisfied, no grid known: the file has no header of satgrid"
         agreed = "" if answer.checked else ", and the referee agrees"
-        return f"a solution: it meets every clause{agreed}"
+        return f"a solution: it satisfies every clause{agreed}"
     shown = f"{best.value} {best.name}"
     if best.optimal:
         word = " as the solver says" if answer.says else ""
@@ -109,7 +109,7 @@ def _verdict(answer: Answer) -> str:
 
 
 def _write(picture: str, puzzle: Puzzle, grid: Grid[Value], line: str) -> None:
-    """Write the solution in the way that the file's name tells; `line` is its JSON."""
+    """Write the solution as the kind of file that the name has; `line` is its JSON."""
     from satgrid.cli import files
     from satgrid.drawing import pages, svg, text
 

@@ -16,13 +16,13 @@ def _names() -> list[str]:
     return list(families.examples())
 
 
-@click.command("demo")
+@click.command("demo", cls=arguments.Command)
 @click.argument("names", nargs=-1, shell_complete=arguments.completion(_names), metavar="[NAME]...")
-@click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
+@click.option("--plain", is_flag=True, help="Draw symbols such as # and . on a terminal too.")
 def command(names: tuple[str, ...], plain: bool) -> None:
     """Solve and draw the puzzles that come with satgrid.
 
-    All of them, or those named. Says of each whether the solution is the only one.
+    Draws all of them, or those named, and says whether each solution is the only one.
     """
     from satgrid import families, verbs
     from satgrid.cli import answers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from functools import partial
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from satgrid.cli import arguments, complain, inputs
+from satgrid.cli.batches import Result, Watch
 from satgrid.cli.files import suffix_of
 from satgrid.cli.inputs import (
     GAVE_UP,
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satgrid.batch import Engine
-    from satgrid.cli.batches import Result
     from satgrid.cli.inputs import DrawnGrid
     from satgrid.clues import Value
     from satgrid.grid import Grid
@@ -50,7 +49,7 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     return int(found[1]), int(found[2])
 
 
-@click.command("draw")
+@click.command("draw", cls=arguments.Command)
 @click.argument(
     "sources", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE [SOLUTION]"
 )
@@ -60,15 +59,15 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     "--sheet",
     callback=_sheet,
     metavar="RxC",
-    help="Draw R rows of C puzzles a page; all arguments are puzzles.",
+    help="Draw R rows of C puzzles per page; all arguments are puzzles.",
 )
 @click.option("--answers", is_flag=True, help="Put the solutions of a PDF on its last pages.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), help="Paper of PDF pages. (a4.)")
 @click.option("--dark", is_flag=True, help="Draw on dark paper.")
 @click.option("--large", is_flag=True, help="Draw twice as large, as far as a page allows.")
-@arguments.timeout("Give up on a puzzle after this time.")
+@arguments.timeout("Time limit per puzzle.")
 @arguments.output(
-    "Write to FILE.svg, .png, .pdf or .txt; -o may come again. With -o FOLDER/ each puzzle gets a "
+    "Write to FILE.svg, .png, .pdf or .txt; repeatable. With -o FOLDER/ each puzzle gets a "
     "picture.",
     "outputs",
     several=True,
@@ -84,27 +83,23 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 def command(
     sources: tuple[str, ...],
     outputs: tuple[str, ...],
-    engine: Engine,
+    engine: Engine | None,
     to: str | None,
     **asked: Any,
 ) -> int:
     """Draw PUZZLE, or its SOLUTION.
 
-    SOLUTION is a file with a grid, as satgrid check reads it. With --sheet, and where a file holds
-    many, puzzles are drawn one after the other. Without -o they are printed. Exit code: 0 drawn;
+    SOLUTION is a file with a grid that satgrid check can read. With --sheet, or if a file holds
+    many puzzles, they are drawn one after another. Without -o they are printed. Exit code: 0 drawn;
     20 no solution; 3 gave up.
     """
     from satgrid.cli import files
 
-    folders = any(map(files.is_folder, outputs))
-    if engine.chosen() or folders or (any(map(os.path.isdir, sources)) and not asked["sheet"]):
+    if engine is not None:
         return _draw_each(sources, outputs, engine, to or "svg", asked)
-    if to is not None:
-        raise UsageError(f"--to {to} is for pictures in a folder: name it, as in -o FOLDER/")
     for path in outputs:
         files.require_drawable(path)
         files.require_writable(path, sources)
-    _require_sense(outputs, **asked)
     found, code = (
         _on_sheets(sources, asked) if asked["sheet"] else (_read_in_time(sources, asked), 0)
     )
@@ -112,7 +107,7 @@ def command(
         return code
     if asked["solve"] or asked["answers"] or (asked["both"] and found[0].grid is None):
         for k, (label, puzzle, *_) in enumerate(found):
-            answer = _solved(label, puzzle, asked["timeout"])
+            answer = _solved(label, puzzle, asked["timeout"], Watch())
             if isinstance(answer, _Unsolved):
                 complain(answer.why)
                 return answer.code
@@ -137,37 +132,35 @@ def _draw_each(
     """Draw each puzzle to a file of its own."""
     from satgrid.cli import batches, files
 
-    if len(outputs) != 1 or not files.is_folder(outputs[0]):
-        raise UsageError("each of many puzzles gets a picture: name a folder, as in -o FOLDER/")
-    if asked["sheet"]:
-        raise UsageError("--sheet draws many on a page: write that to FILE.pdf, without --jobs")
-    if asked["verbose"]:
-        raise UsageError("--verbose is for one puzzle at a time: leave it out")
     files.require_drawable(f"x.{to}")
-    _require_sense((f"x.{to}",), **asked)
     do = partial(_drawn, f"x.{to}", asked)
-    many = batches.Batch(
-        engine,
-        {"drawn": "drawn"},
+    batch = batches.Batch(
         asked["quiet"],
+        engine=engine,
+        words={"drawn": "drawn"},
         timeout_s=asked["timeout"],
         place=files.file_namer(outputs[0], f".{to}"),
     )
-    return batches.run_batch(sources, asked["reading"], many, lambda label, problem: do)
+    return batches.run_batch(sources, asked["reading"], batch, lambda label, problem: do)
 
 
 def _drawn(
-    path: str, asked: dict[str, Any], label: str, problem: Problem, left_s: float | None
+    path: str,
+    asked: dict[str, Any],
+    label: str,
+    problem: Problem,
+    left_s: float | None,
+    watch: Watch,
 ) -> Result:
-    """Draw a puzzle, as the kind of file that the path is."""
+    """Draw a puzzle as the kind of file that the path has."""
     from satgrid.cli import answers
-    from satgrid.cli.batches import EXIT_CODES, Result
+    from satgrid.cli.batches import EXIT_CODES
     from satgrid.deadline import limited
 
     grid = None
     if asked["solve"] or asked["both"] or asked["answers"]:
         with limited(left_s):
-            solved = _solved(label, problem.puzzle, asked["timeout"])
+            solved = _solved(label, problem.puzzle, asked["timeout"], watch)
         if isinstance(solved, _Unsolved):
             outcome = next(name for name, code in EXIT_CODES.items() if code == solved.code)
             return Result(outcome, errors=(solved.why,))
@@ -176,20 +169,8 @@ def _drawn(
     return Result("drawn", answers.heading(label, problem.puzzle), content=(content,))
 
 
-def _require_sense(outputs: tuple[str, ...], **asked: Any) -> None:
-    kinds = set(map(suffix_of, outputs))
-    pictures = kinds - {".txt"}
-    for name in "dark", "large", "sheet":
-        if asked[name] and not pictures:
-            raise UsageError(f"--{name} is for pictures: name one, as in -o FILE.png")
-    if asked["answers"] and kinds != {".pdf"}:
-        raise UsageError("--answers is for pages: name them with -o FILE.pdf")
-    if asked["answers"] and (asked["solve"] or asked["both"]):
-        raise UsageError("--answers has solutions on the last pages: leave --solve and --both out")
-
-
 def _read_in_time(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
-    """Return what `_read` does; raise `GaveUp` where that takes longer than the time limit."""
+    """Return the result of `_read`; raise `GaveUp` if that takes longer than the time limit."""
     from satgrid.deadline import OutOfTime, limited
 
     try:
@@ -200,7 +181,7 @@ def _read_in_time(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawi
 
 
 def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
-    """Return the puzzles, the one of two arguments with the solution that the other holds."""
+    """Return the puzzles; with two arguments, one puzzle and the solution in the other file."""
     from satgrid import verbs
     from satgrid.problem import Problem
 
@@ -219,7 +200,7 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
     if asked["solve"]:
         raise UsageError(f"{solution} is the solution already: leave --solve out")
     if len(read) > 1:
-        raise UsageError(f"a solution goes with one puzzle, and there are {len(read)}: name one")
+        raise UsageError(f"a solution belongs to one puzzle, and there are {len(read)}: name one")
     from satgrid.cli.inputs import read_drawn_grids
 
     ((label, puzzle),) = read
@@ -238,7 +219,7 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
 
 
 def _on_sheets(sources: tuple[str, ...], asked: dict[str, Any]) -> tuple[list[Drawing], int]:
-    """Return the puzzles of all sources, and the exit code for bad ones, which are told."""
+    """Return the puzzles of all sources; report bad ones, and return their exit code."""
     found, codes = [], []
     for label, problem, _ in read_puzzles(
         inputs.walk_folders(sources), asked["reading"], asked["timeout"]
@@ -261,7 +242,7 @@ def _grid(problem: Problem, shown: Sequence[DrawnGrid], source: str) -> Grid[Val
     for wrong in problem.check_begun(grids[0]):
         raise PuzzleError(wrong, source=source)
     if UNKNOWN in grids[0].flat:
-        raise PuzzleError("? stands for cells not known: only whole grids are drawn", source=source)
+        raise PuzzleError("? marks unknown cells: only whole grids are drawn", source=source)
     return grids[0]
 
 
@@ -275,14 +256,15 @@ def _is_puzzle(source: str) -> bool:
         return False
 
 
-def _solved(label: str, puzzle: Puzzle, timeout_s: float | None) -> Grid[Value] | _Unsolved:
-    """Return the solution or, if there is none, why and the exit code for that."""
+def _solved(
+    label: str, puzzle: Puzzle, timeout_s: float | None, watch: Watch
+) -> Grid[Value] | _Unsolved:
+    """Return the solution; without one, the reason and the exit code."""
     from satgrid import verbs
-    from satgrid.batch import tasks
     from satgrid.deadline import after
 
     try:
-        answer = verbs.solve(puzzle, timeout_s=timeout_s, on_event=tasks.stop_if_orphaned)
+        answer = verbs.solve(puzzle, timeout_s=timeout_s, on_event=watch)
     except GaveUp as error:
         return _Unsolved(f"{label}: {error}", GAVE_UP)
     if answer.status == "gave-up":
@@ -293,14 +275,14 @@ def _solved(label: str, puzzle: Puzzle, timeout_s: float | None) -> Grid[Value] 
     return answer.grids[0]
 
 
-# What is drawn
+# Drawings
 
 _LARGE = 2
-"""How many times as large a picture in large print is."""
+"""The scale of a picture in large print."""
 
 
 class Drawing(NamedTuple):
-    """A puzzle and its solution, if that is known; somebody's own may not be `right`."""
+    """A puzzle and its solution, if it is known; the solution in a file may not be `right`."""
 
     label: str
     puzzle: Puzzle
@@ -309,7 +291,7 @@ class Drawing(NamedTuple):
 
 
 def text_drawing(found: list[Drawing], asked: dict[str, Any], stream: Any) -> str:
-    """Return the drawings as text, for a terminal or, without a stream, a file."""
+    """Return the drawings as text, for the terminal `stream` or for a file."""
     from satgrid.drawing import text
 
     drawn = []
@@ -326,7 +308,7 @@ def text_drawing(found: list[Drawing], asked: dict[str, Any], stream: Any) -> st
 
 
 def render(path: str, found: list[Drawing], asked: dict[str, Any]) -> str | bytes:
-    """Return what becomes of the file."""
+    """Return the content of the file."""
     kind, dark, large = suffix_of(path), asked["dark"], asked["large"]
     if kind == ".txt":
         return text_drawing(found, asked, None)
@@ -357,7 +339,7 @@ def render(path: str, found: list[Drawing], asked: dict[str, Any]) -> str | byte
         return rendered.pdf(drawn, found[0].puzzle.title() or "satgrid")
     if len(drawn) > 1:
         what = "pages: write .pdf" if sheet else "puzzles: write .pdf, or put them on a --sheet 2x3"
-        raise UsageError(f"-o {path}: one picture a file, and there are {len(drawn)} {what}")
+        raise UsageError(f"-o {path}: one picture per file, and there are {len(drawn)} {what}")
     if kind == ".png":
         return rendered.png(drawn[0], rendered.ZOOM * (_LARGE if large else 1))
     if large:

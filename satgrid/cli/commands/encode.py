@@ -1,4 +1,4 @@
-"""`satgrid encode`: say what the formula of a puzzle is made of, and write it."""
+"""`satgrid encode`: the sizes of a puzzle's formula, and its file."""
 
 from __future__ import annotations
 
@@ -9,22 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import arguments, complain
+from satgrid.cli import answers, arguments
 from satgrid.cli.arguments import EncodingOptions, Reading
-from satgrid.cli.inputs import exit_code, read_puzzles
-from satgrid.errors import (
-    SatgridError,
-    UsageError,
-    count,
-    printable,
-    printable_json,
-    truncate,
-)
+from satgrid.cli.batches import Action, Batch, Result, Watch, run_batch, run_drawn
+from satgrid.cli.inputs import read_puzzles
+from satgrid.errors import SatgridError, UsageError, count, truncate
 
 if TYPE_CHECKING:
     from satgrid.batch import Engine
-    from satgrid.cli import batches
-    from satgrid.cli.batches import Result
+    from satgrid.dimacs.header import Header
     from satgrid.model import Aim, Model
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
@@ -32,14 +25,18 @@ if TYPE_CHECKING:
     from satgrid.search.options import Options
 
 
-@click.command("encode")
+@click.command("encode", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
 @click.option("--dimacs", is_flag=True, help="Write the formula as a CNF file.")
 @click.option("--wcnf", is_flag=True, help="Write it with an objective, for MaxSAT solvers.")
-@click.option("--minimise", metavar="NAME", help="Seek the fewest, as in black, with --wcnf.")
-@click.option("--maximise", metavar="NAME", help="Seek the most, as in black, with --wcnf.")
+@click.option(
+    "--minimise", metavar="NAME", help="With --wcnf: minimise an objective such as black."
+)
+@click.option(
+    "--maximise", metavar="NAME", help="With --wcnf: maximise an objective such as black."
+)
 @arguments.output(
-    "Write to FILE, - for standard output, or a file each to FOLDER/, instead of "
+    "Write to FILE (- for standard output), or one file per puzzle to FOLDER/, instead of "
     "cnf_out/FAMILY/NAME.cnf."
 )
 @click.option(
@@ -47,46 +44,45 @@ if TYPE_CHECKING:
     "map_output",
     type=arguments.FILE,
     metavar="FILE",
-    help="Write what the variables mean to FILE too, as JSON.",
+    help="Also write the meaning of the variables to FILE, as JSON.",
 )
-@click.option("--relaxed", is_flag=True, help="Leave out what solve adds by lazy cuts.")
+@click.option("--relaxed", is_flag=True, help="Leave out the clauses that solve adds by lazy cuts.")
 @arguments.encoding
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @arguments.many
 @arguments.reading
 @arguments.loudness
 def command(
     puzzles: tuple[str, ...],
     as_json: bool,
-    engine: Engine,
+    engine: Engine | None,
     verbose: bool,
     quiet: bool,
     **asked: Any,
 ) -> int:
-    """Say what the formula of each PUZZLE is made of.
+    """Print the sizes of the formula of each PUZZLE.
 
-    That is, how many variables and clauses each kind of constraint has. With --dimacs the formula
-    is written too, for any SAT solver; satgrid decode reads the solver's answer.
+    The sizes are the variables and clauses of each kind of constraint. With --dimacs the formula
+    is also written, for any SAT solver; satgrid decode reads the solver's answer.
     """
     ask = EncodeOptions(**asked)
-    ask.require_sense(puzzles, as_json)
+    ask.require_files(puzzles)
     from satgrid.search.options import Options
 
     options = Options(encoding=ask.chosen.encoding(standalone=not ask.relaxed))
-    if engine.chosen() or any(map(os.path.isdir, puzzles)) or ask.in_folder():
-        if verbose:
-            raise UsageError("--verbose is for one puzzle at a time: leave it out")
+    if engine is not None:
         return _encode_each(puzzles, ask, options, engine, as_json, quiet)
-    found = [
-        (source, read.label, read.problem)
-        for source in puzzles
-        for read in read_puzzles((source,), ask.reading)
-    ]
-    if len(found) > 1 and (ask.output or ask.map_output):
-        raise UsageError(f"-o and --map: one puzzle a file, and there are {len(found)}")
+    typed: dict[str, str] = {}
+    reads = []
+    for source in puzzles:
+        for read in read_puzzles((source,), ask.reading):
+            reads.append(read)
+            typed[read.label] = source if read.label == truncate(source.strip()) else read.label
+    if len(reads) > 1 and (ask.output or ask.map_output):
+        raise UsageError(f"-o and --map: one puzzle per file, and there are {len(reads)}")
     if ask.writes() and not ask.output:
         paths: dict[str, str] = {}
-        for _, label, problem in found:
+        for label, problem, _ in reads:
             if not isinstance(problem, SatgridError):
                 path = default_path(ask, label, problem.puzzle)
                 if path in paths:
@@ -95,23 +91,15 @@ def command(
                         "one by one, with -o"
                     )
                 paths[path] = label
-    codes = []
-    for source, label, problem in found:
-        try:
-            if isinstance(problem, SatgridError):
-                raise problem
-            typed = source if label == truncate(source.strip()) else label
-            _encode_one(label, typed, problem, ask, options, as_json, verbose, quiet)
-        except SatgridError as error:
-            if isinstance(error, UsageError):
-                error = UsageError(f"{label}: {error}")
-            complain(error)
-            if as_json:
-                from satgrid.cli import answers
+    batch = Batch(quiet, as_json, verbose, data=ask.to_stdout())
+    return run_drawn(reads, batch, partial(_encode_drawn, ask, options, typed, quiet), _not_encoded)
 
-                answers.print_answer(label, None, status="error", error=str(error))
-            codes.append(error.exit_code)
-    return exit_code(codes)
+
+def _not_encoded(label: str, error: SatgridError) -> Result:
+    """Return the result for an error."""
+    said = f"{label}: {error}" if isinstance(error, UsageError) else str(error)
+    found = answers.answer_object(label, None, status="error", error=said)
+    return Result("error", errors=(said,), found=found, code=error.exit_code)
 
 
 def _encode_each(
@@ -122,11 +110,9 @@ def _encode_each(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Encode each puzzle, write its formula where asked, and tell in a line."""
-    from satgrid.cli import batches, files
+    """Encode each puzzle, write its formula to a file of its own, and report it in one line."""
+    from satgrid.cli import files
 
-    if ask.map_output or (ask.output and not ask.in_folder()):
-        raise UsageError("-o and --map of many puzzles: name a folder, as in -o FOLDER/")
     place = None
     if ask.in_folder():
         place = files.file_namer(ask.output or "", ask.suffix())
@@ -134,82 +120,83 @@ def _encode_each(
         place = partial(default_path, ask)
     typed = {truncate(source.strip()): source for source in puzzles}
 
-    def do_for(label: str, problem: Problem) -> batches.Action:
+    def do_for(label: str, problem: Problem) -> Action:
         path = place and place(label, problem.puzzle)
         if path is not None and ask.output is None:
             files.make_folder(os.path.dirname(path))
-        return partial(_encoded, ask, options, path, ask.command(typed.get(label, label)))
+        return partial(_encode_to, path, ask, options, typed.get(label, label))
 
-    many = batches.Batch(engine, {"encoded": "encoded"}, quiet, as_json, place=place)
-    return batches.run_batch(puzzles, ask.reading, many, do_for)
+    words = {"encoded": "encoded"}
+    batch = Batch(quiet, as_json, engine=engine, words=words, place=place)
+    return run_batch(puzzles, ask.reading, batch, do_for)
 
 
-def _encoded(
+def _encode(
     ask: EncodeOptions,
     options: Options,
     path: str | None,
     typed: str,
     label: str,
     problem: Problem,
-    left_s: float | None,
-) -> Result:
-    """Encode a puzzle; `typed` is the command line that does so."""
-    from satgrid.batch import tasks
-    from satgrid.cli import answers
-    from satgrid.cli.batches import Result
+    watch: Watch,
+) -> tuple[Result, Header | None]:
+    """Encode a puzzle; return also the header of its file; `typed` is the puzzle's argument."""
     from satgrid.dimacs.header import Header, Meaning
     from satgrid.search.loop import Search
 
-    search = Search(problem, options, tasks.stop_if_orphaned)
+    aim = ask.aim(problem)
+    search = Search(problem, options, watch)
     puzzle, report, model = problem.puzzle, search.report, search.model()
-    sizes = sum(report.variables.values()), sum(report.clauses.values())
-    says = (count(sizes[0], "variable"), count(sizes[1], "clause"))
-    heading = answers.heading(label, puzzle)
-    if path is None:
-        return Result("encoded", heading, says, found=_object(label, search, model))
-    header = Header(Meaning.of(puzzle, model, ask.aim(problem)), model, typed)
-    left_out = header.meaning.left_out
-    found = _object(label, search, model) | {"file": path, "complete": not left_out}
-    return Result(
+    variables, clauses = sum(report.variables.values()), sum(report.clauses.values())
+    result = Result(
         "encoded",
-        heading,
-        says,
-        (_incomplete(label, left_out),) if left_out else (),
-        found,
-        content=tuple(header.text()),
+        answers.heading(label, puzzle),
+        (count(variables, "variable"), count(clauses, "clause")),
+        found=_object(label, search, model),
+        lines=tuple(_sizes(label, search)),
     )
+    if path is None:
+        return result, None
+    header = Header(Meaning.of(puzzle, model, aim), model, ask.command(typed))
+    left_out = header.meaning.left_out
+    assert result.found is not None
+    found = result.found | {"file": path, "complete": not left_out}
+    errors = (_incomplete(label, left_out),) if left_out else ()
+    return result._replace(found=found, errors=errors), header
 
 
-def _encode_one(
-    label: str,
-    source: str,
-    problem: Problem,
+def _encode_to(
+    path: str | None,
     ask: EncodeOptions,
     options: Options,
-    as_json: bool,
-    verbose: bool,
-    quiet: bool,
-) -> None:
-    """Encode a puzzle, write its formula where asked, and tell."""
-    from satgrid.cli.batches import SearchProgress
-    from satgrid.search.loop import Search
+    typed: str,
+    label: str,
+    problem: Problem,
+    left_s: float | None,
+    watch: Watch,
+) -> Result:
+    """Encode one of many puzzles; the process that reports it writes its file."""
+    result, header = _encode(ask, options, path, typed, label, problem, watch)
+    return result if header is None else result._replace(content=tuple(header.text()))
 
-    puzzle = problem.puzzle
-    aim = ask.aim(problem)
-    search = Search(problem, options, SearchProgress(label, verbose, quiet))
-    model = search.model()
-    lines, more = _sizes(label, search), dict[str, Any]()
-    if ask.writes():
-        written = write_formula(ask, label, source, puzzle, model, aim)
-        lines += written.lines()
-        more = {"file": written.path, "complete": not written.left_out}
-        if written.left_out and not quiet:
-            complain(_incomplete(label, written.left_out))
-    if as_json:
-        click.echo(printable_json(_object(label, search, model) | more))
-    elif not quiet:
-        for line in lines:
-            click.echo(printable(line), err=ask.to_stdout())
+
+def _encode_drawn(
+    ask: EncodeOptions,
+    options: Options,
+    typed: dict[str, str],
+    quiet: bool,
+    label: str,
+    problem: Problem,
+    left_s: float | None,
+    watch: Watch,
+) -> Result:
+    """Encode a puzzle, and write its formula piece by piece."""
+    path = ask.output or default_path(ask, label, problem.puzzle) if ask.writes() else None
+    result, header = _encode(ask, options, path, typed[label], label, problem, watch)
+    if header is None or path is None:
+        return result
+    lines = result.lines + tuple(write_formula(ask, path, problem.puzzle, header))
+    return result._replace(lines=lines, errors=() if quiet else result.errors)
 
 
 def _incomplete(label: str, left_out: tuple[str, ...]) -> str:
@@ -235,14 +222,12 @@ def _object(label: str, search: Search, model: Model) -> dict[str, Any]:
 
 
 def _sizes(label: str, search: Search) -> list[str]:
-    """Return the sizes for people."""
-    from satgrid.cli import answers
-
+    """Return the sizes in words."""
     report, problem = search.report, search.problem
     if report.refuted_by is not None:
         left = "narrowing finds that there is no solution: the formula is a contradiction"
     elif not report.cells_left:
-        left = "narrowing settles every cell: nothing is left to encode (--no-narrow encodes)"
+        left = "narrowing settles every cell: nothing is left to encode (--no-narrow encodes it)"
     else:
         left = f"{report.cells_left:,} of {problem.extent()} undecided"
     sizes = answers.size_lines(report.variables, report.clauses)
@@ -255,7 +240,7 @@ FOLDER = "cnf_out"
 
 
 class EncodeOptions(NamedTuple):
-    """The options of the command line that say which formula is made and where it goes."""
+    """The options that say which formula is made and where it is written."""
 
     dimacs: bool
     wcnf: bool
@@ -276,32 +261,20 @@ class EncodeOptions(NamedTuple):
         return ".wcnf" if self.wcnf else ".cnf"
 
     def in_folder(self) -> bool:
-        """Return whether each puzzle gets a file in a folder that is named."""
+        """Return whether each puzzle gets a file in the folder of -o."""
         from satgrid.cli import files
 
         return self.output is not None and files.is_folder(self.output)
 
     def to_stdout(self) -> bool:
-        """Return whether standard output is taken, so that people are told on standard error."""
+        """Return whether standard output has data, so that other lines go to standard error."""
         return "-" in (self.output, self.map_output)
 
-    def require_sense(self, puzzles: tuple[str, ...], as_json: bool) -> None:
-        """Raise `UsageError` for options that exclude each other, and for bad files."""
-        if self.dimacs and self.wcnf:
-            raise UsageError("choose one of --dimacs and --wcnf")
-        if self.minimise and self.maximise:
-            raise UsageError("choose one of --minimise and --maximise")
-        if self.wcnf and not (self.minimise or self.maximise):
-            raise UsageError("--wcnf wants an objective: add one, as in --minimise black")
-        if not self.wcnf and (self.minimise or self.maximise):
-            raise UsageError("an objective goes into a WCNF: write --wcnf, without --dimacs")
+    def require_files(self, puzzles: tuple[str, ...]) -> None:
+        """Raise an error for files that cannot be written."""
         named = [each for each in (self.output, self.map_output) if each is not None]
-        if named and not self.writes():
-            raise UsageError("-o and --map write a formula: ask for --dimacs or --wcnf")
         if len(named) == 2 and os.path.abspath(named[0]) == os.path.abspath(named[1]):
             raise UsageError(f"-o and --map both name {named[0]}: choose another file for one")
-        if as_json and self.to_stdout():
-            raise UsageError("--json and a file - both want standard output: choose one")
         from satgrid.cli import files
 
         for each in named:
@@ -309,7 +282,7 @@ class EncodeOptions(NamedTuple):
                 files.require_writable(each, puzzles)
 
     def command(self, source: str) -> str:
-        """Return the command line without folders, outputs and what is printed for people."""
+        """Return the command line without folders, outputs and options for printing."""
         from satgrid.formula import TABLE_LIMIT
 
         limit = self.chosen.table_limit
@@ -326,7 +299,7 @@ class EncodeOptions(NamedTuple):
             words += [option, value] if value else []
         words += ["--no-narrow"] * self.chosen.no_narrow + ["--relaxed"] * self.relaxed
         words += ["--wcnf" if self.wcnf else "--dimacs"]
-        # A file's name may hold anything, and this is to be one line of plain characters.
+        # A file's name may contain anything; the result is one line of ASCII.
         return shlex.join(words).encode("unicode_escape").decode("ascii")
 
     def _family(self) -> tuple[str, str | None]:
@@ -342,66 +315,41 @@ class EncodeOptions(NamedTuple):
         return [("--variant", variants.to_words(*each)) for each in self.reading.variant]
 
     def aim(self, problem: Problem) -> Aim | None:
-        """Return the objective; raise `UsageError` where the family names no such one."""
+        """Return the objective; raise `UsageError` if the family has none of this name."""
         name = self.minimise or self.maximise
         return problem.aim(name, most=bool(self.maximise)) if name else None
 
 
-class WrittenFormula(NamedTuple):
-    """What was written where; `left_out` names constraints that the formula does not have.
-
-    `rules` is the rule file that states the family, if one does.
-    """
-
-    path: str
-    replaced: bool
-    map_path: str | None
-    weighted: bool
-    left_out: tuple[str, ...]
-    rules: str | None
-
-    def lines(self) -> list[str]:
-        """Return what was written, and the two commands to go on with."""
-        found = []
-        if self.path != "-":
-            found = [f"written to {self.path}" + (", which it replaces" if self.replaced else "")]
-        if self.map_path not in (None, "-"):
-            found.append(f"map written to {self.map_path}")
-        if self.path != "-":
-            # PySAT brings a MaxSAT solver along.
-            solver = "rc2.py -vv" if self.weighted else "cadical"
-            file, answer = shlex.quote(self.path), shlex.quote(f"{self.path}.out")
-            rules = f" --rules {shlex.quote(self.rules)}" if self.rules is not None else ""
-            found += [
-                f"next: {solver} {file} > {answer}",
-                f"      satgrid decode {file} {answer}{rules}",
-            ]
-        return found
-
-
-def write_formula(
-    ask: EncodeOptions, label: str, source: str, puzzle: Puzzle, model: Model, aim: Aim | None
-) -> WrittenFormula:
-    """Write the formula, and the map where asked; `source` is the puzzle as it was typed."""
+def write_formula(ask: EncodeOptions, path: str, puzzle: Puzzle, header: Header) -> list[str]:
+    """Write the formula and the map; return lines on them and on the next commands."""
     from satgrid import families
     from satgrid.cli import files
-    from satgrid.dimacs.header import Header, Meaning
 
-    header = Header(Meaning.of(puzzle, model, aim), model, ask.command(source))
-    path = ask.output or default_path(ask, label, puzzle)
     if ask.output is None:
         files.make_folder(os.path.dirname(path))
         files.require_writable(path, ())
     replaced = os.path.isfile(path)
     files.write(path, header.text())
+    lines = []
+    if path != "-":
+        lines.append(f"written to {path}" + (", which it replaces" if replaced else ""))
     if ask.map_output is not None:
         import json
 
         files.write(ask.map_output, [json.dumps(header.to_json()), "\n"])
-    rules = families.rule_file(puzzle.family)
-    return WrittenFormula(
-        path, replaced, ask.map_output, ask.wcnf, header.meaning.left_out, rules and rules.path
-    )
+        if ask.map_output != "-":
+            lines.append(f"map written to {ask.map_output}")
+    if path != "-":
+        # The MaxSAT solver is part of PySAT.
+        solver = "rc2.py -vv" if ask.wcnf else "cadical"
+        file, answer = shlex.quote(path), shlex.quote(f"{path}.out")
+        own = families.rule_file(puzzle.family)
+        rules = f" --rules {shlex.quote(own.path)}" if own else ""
+        lines += [
+            f"next: {solver} {file} > {answer}",
+            f"      satgrid decode {file} {answer}{rules}",
+        ]
+    return lines
 
 
 def _without_folder(label: str) -> str:
@@ -415,7 +363,7 @@ def _without_folder(label: str) -> str:
 
 
 def default_path(ask: EncodeOptions, label: str, puzzle: Puzzle) -> str:
-    """Return the file for a puzzle of this label where none is named."""
+    """Return the file for a puzzle of this label if the user names none."""
     from satgrid.cli import files
 
     name = files.file_stem(label, puzzle) + ask.suffix()

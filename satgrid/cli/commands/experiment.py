@@ -11,7 +11,7 @@ from itertools import chain
 import click
 
 from satgrid.cli import arguments, complain, files
-from satgrid.errors import UsageError, count, printable
+from satgrid.errors import count, printable
 
 
 @click.group("experiment")
@@ -19,31 +19,33 @@ def command() -> None:
     """Compare methods in performance diagrams."""
 
 
-@command.command("run")
+@command.command("run", cls=arguments.Command)
 @click.argument("study", type=arguments.FILE, metavar="STUDY.toml")
 @click.option(
     "--jobs",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Do N runs at a time (1, which measures best).",
+    help="Do N runs at a time (1, which gives the best measurements).",
 )
 @click.option(
     "--dask",
     metavar="ADDRESS",
-    help="Let the Dask cluster of this scheduler do them, as in tcp://machine:8786.",
+    help="Use the Dask cluster of this scheduler, such as tcp://machine:8786.",
 )
 @arguments.output(
-    "Keep the runs in FILE.sqlite, and go on with those that are there.",
+    "Keep the runs in FILE.sqlite; runs that it contains are not done again.",
     metavar="FILE.sqlite",
     required=True,
 )
-@click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.")
+@click.option(
+    "-q", "--quiet", is_flag=True, help="Print errors only; the exit code has the result."
+)
 def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: bool) -> int:
     """Run the study of STUDY.toml, or go on with it.
 
-    docs/experiments.md tells how to write a study. It can be stopped at any time: the same command
-    goes on. Exit code: 0 all runs are done; 1 a method was refused, or crashed, for every puzzle;
-    3 some puzzles could not be made; 4 a method gave a wrong grid, or two do not agree.
+    docs/experiments.md describes studies. The command can be stopped at any time and repeated to
+    go on. Exit code: 0 all runs are done; 1 a method was refused or crashed for every puzzle; 3
+    some puzzles could not be made; 4 a method gave a wrong grid, or two methods disagree.
     """
     from satgrid.cli.inputs import GAVE_UP
     from satgrid.experiments import runs, store
@@ -51,8 +53,6 @@ def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: boo
     from satgrid.experiments.study import load
     from satgrid.version import VERSION
 
-    if jobs is not None and dask is not None:
-        raise UsageError("choose one of --jobs and --dask: a cluster has its own number")
     loaded = load(study)
     files.require_writable(output, (study,), "study")
     with store.writing(output, loaded, VERSION) as kept:
@@ -62,8 +62,7 @@ def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: boo
         except KeyboardInterrupt:
             raise KeyboardInterrupt(
                 f"interrupted: {output} has {len(kept.keys())} of {count(kept.planned(), 'run')}, "
-                "and "
-                "the same command goes on"
+                "and the same command continues"
             ) from None
         found = read_results(kept)
     unanswered = list(found.unanswered())
@@ -79,7 +78,7 @@ def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: boo
 
 @contextmanager
 def _bar(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
-    """Yield what shows how much is done of what, with the time that is left, on a terminal."""
+    """Yield a function that shows progress and the time left; it does so on a terminal only."""
     if quiet or not sys.stderr.isatty():
         yield lambda what, done, planned: None
         return
@@ -99,7 +98,7 @@ def _bar(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
 
         def told(what: str, done: int, planned: int) -> None:
             if what not in tasks:
-                # One bar after the other, each with a time of its own.
+                # There is one bar at a time, each with its own time left.
                 for over in tasks.values():
                     shown.remove_task(over)
                 tasks[what] = shown.add_task(what, completed=done, total=planned)
@@ -108,17 +107,19 @@ def _bar(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
         yield told
 
 
-@command.command("report")
+@command.command("report", cls=arguments.Command)
 @click.argument("file", type=arguments.FILE, metavar="FILE.sqlite")
 @arguments.output(
-    "Write to FOLDER, which is made if it is not there.", metavar="FOLDER", required=True
+    "Write to FOLDER, which is made unless it exists.", metavar="FOLDER", required=True
 )
-@click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.")
+@click.option(
+    "-q", "--quiet", is_flag=True, help="Print errors only; the exit code has the result."
+)
 def _report(file: str, output: str, quiet: bool) -> None:
     """Write tables and diagrams of the runs in FILE.sqlite.
 
-    runs.csv holds every run, summary.md the medians; solved, time and clauses are diagrams, each
-    as SVG and as PNG. Diagrams need matplotlib (python3 -m pip install matplotlib).
+    runs.csv has every run, summary.md the medians; solved, time and clauses are diagrams, each as
+    SVG and PNG. Diagrams need matplotlib (python3 -m pip install matplotlib).
     """
     from satgrid.experiments import report, store
     from satgrid.experiments.results import read_results

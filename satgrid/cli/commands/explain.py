@@ -1,33 +1,31 @@
-"""`satgrid explain`: the steps to a solution, or why there is none, or several, or a wrong grid."""
+"""`satgrid explain`: the steps to the solution, or why a puzzle has none or several."""
 
 from __future__ import annotations
 
 import os
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import arguments, complain
+from satgrid.cli import answers, arguments
+from satgrid.cli.batches import Batch, Result, Watch, error_result, run_drawn
 from satgrid.cli.inputs import (
     GAVE_UP,
     REFUTED,
     UNSATISFIABLE,
-    Read,
-    exit_code,
     first_family,
     read_puzzles,
     require_apart,
 )
 from satgrid.errors import (
-    GaveUp,
     PuzzleError,
     SatgridError,
     UsageError,
     count,
     printable,
-    printable_json,
 )
 
 if TYPE_CHECKING:
@@ -42,25 +40,25 @@ if TYPE_CHECKING:
     from satgrid.why.explanation import Explanation
 
 
-@click.command("explain")
+@click.command("explain", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
 @click.option(
     "--given",
     type=arguments.FILE,
     metavar="GRID",
-    help="Say what is wrong with this grid, with ? in cells that are not known.",
+    help="Say what is wrong in this grid (? is unknown).",
 )
 @click.option("--smallest", is_flag=True, help="Prove that no fewer clues contradict each other.")
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Try other orders of clues."
 )
-@arguments.timeout("Give up on a puzzle after this time, and show what was found.")
+@arguments.timeout("Time limit per puzzle; then show what was found.")
 @arguments.spoil
 @arguments.output(
-    "Write the puzzle with the clues marked to FILE.svg, steps to a page FILE.html, or a picture "
-    "each to FOLDER/."
+    "Write the puzzle with marked clues to FILE.svg, the steps to the page FILE.html, or one "
+    "picture per step to FOLDER/."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @arguments.reading
 @arguments.loudness
 def command(
@@ -76,13 +74,13 @@ def command(
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Tell why there is one solution, or none, or several.
+    """Explain why a puzzle has one solution, none, or several.
 
-    The only solution is reached by steps, which are told one by one. Of a contradiction, few clues
-    are told that cannot all hold; of several solutions, two that differ little, and the fewest
-    cells that make one the only one if they are given; of a GRID, what is wrong in it. Exit code:
-    0 there is a solution, and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up,
-    with what was found; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
+    For one solution, prints the steps to it. For none, prints a few clues that contradict each
+    other. For several, prints two solutions with few differences, and the fewest given cells that
+    make one of them the only one. For a GRID, prints what is wrong in it. Exit code: 0 solvable,
+    and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up, with what was found; 1 bad
+    puzzle. For several puzzles, the smallest code that is not 0.
     """
     from satgrid.cli import files
     from satgrid.cli.inputs import read_grids
@@ -92,90 +90,70 @@ def command(
             files.make_folder(output)
         elif os.path.splitext(output)[1].lower() not in (".svg", ".html"):
             raise UsageError(
-                f"-o {output}: what is told is drawn: name FILE.svg, FILE.html or FOLDER/"
+                f"-o {output}: explanations are drawn: name FILE.svg, FILE.html or FOLDER/"
             )
         else:
             files.require_writable(output, (*puzzles, *([given] if given else [])))
     require_apart(puzzles, given)
-    found = list(read_puzzles(puzzles, reading, timeout))
-    grids = read_grids(given, first_family(found)) if given is not None else []
-    if (len(found) > 1 and (given is not None or output is not None)) or len(grids) > 1:
-        raise UsageError("--given and -o go with one puzzle and one grid: name one, as in FILE#1")
+    reads = list(read_puzzles(puzzles, reading, timeout))
+    grids = read_grids(given, first_family(reads)) if given is not None else []
+    if (len(reads) > 1 and (given is not None or output is not None)) or len(grids) > 1:
+        raise UsageError("--given and -o need one puzzle and one grid: name one, as in FILE#1")
     grid = grids[0] if grids else None
-    told = Explainer(given, grid, smallest, seed, spoil, output, as_json, verbose, quiet)
-    return exit_code([told.one(read) for read in found])
+    explainer = Explainer(given, grid, smallest, seed, spoil, output, as_json, quiet)
+    batch = Batch(quiet, as_json, verbose)
+    return run_drawn(reads, batch, explainer.explain, explainer.failed)
 
 
-# What is printed and drawn of one puzzle
+# Explanations of one puzzle
 
 
-class Explainer:
-    """How puzzles are explained, as the command line asks."""
+class Explainer(NamedTuple):
+    """Explains puzzles; `given` is the grid of the file `source`."""
 
-    def __init__(
-        self,
-        source: str | None,
-        given: Grid[Value] | None,
-        smallest: bool,
-        seed: int,
-        spoil: bool,
-        output: str | None,
-        as_json: bool,
-        verbose: bool,
-        quiet: bool,
-    ) -> None:
-        self.source, self.given, self.smallest, self.seed = source, given, smallest, seed
-        self.output, self.as_json, self.verbose, self.quiet = output, as_json, verbose, quiet
-        self.spoil = spoil
+    source: str | None
+    given: Grid[Value] | None
+    smallest: bool
+    seed: int
+    spoil: bool
+    output: str | None
+    as_json: bool
+    quiet: bool
 
-    def one(self, read: Read) -> int:
-        """Answer for one puzzle and return its exit code."""
-        from satgrid.cli import answers
-        from satgrid.cli.batches import SearchProgress
+    def explain(self, label: str, problem: Problem, left_s: float | None, watch: Watch) -> Result:
+        """Explain one puzzle."""
+        from satgrid.drawing import text
         from satgrid.why.explanation import explain
 
-        label, problem, left_s = read
-        progress = SearchProgress(label, self.verbose, self.quiet)
-        try:
-            if isinstance(problem, SatgridError):
-                raise problem
-            found = explain(
-                problem,
-                given=self.given,
-                smallest=self.smallest,
-                seed=self.seed,
-                timeout_s=left_s,
-                on_event=progress,
-            )
-        except SatgridError as error:
-            progress.clear()
-            if isinstance(error, PuzzleError) and error.source is None:
-                error.source = self.source
-            complain(error)
-            if self.as_json:
-                status = "gave-up" if isinstance(error, GaveUp) else "error"
-                answers.print_answer(label, None, status=status, error=str(error))
-            return error.exit_code
-        finally:
-            progress.clear()
-        if self.as_json:
-            click.echo(printable_json(self._object(label, problem, found)))
-        elif not self.quiet:
-            from satgrid.drawing import text
+        found = explain(
+            problem,
+            given=self.given,
+            smallest=self.smallest,
+            seed=self.seed,
+            timeout_s=left_s,
+            on_event=watch,
+        )
+        lines = [answers.heading(label, problem.puzzle)]
+        if not (self.quiet or self.as_json):
+            shown = map(printable, self._lines(problem, found))
+            lines += [text.for_stream(line, sys.stdout) for line in shown]
+        code = {"unsatisfiable": UNSATISFIABLE, "error": REFUTED}.get(found.status, 0)
+        return Result(
+            found.status,
+            lines=tuple(lines),
+            found=self._object(label, problem, found) if self.as_json else None,
+            code=code if found.complete else GAVE_UP,
+            after=partial(self._draw, label, problem, found),
+        )
 
-            click.echo(answers.heading(label, problem.puzzle))
-            for line in self._lines(problem, found):
-                click.echo(text.for_stream(printable(line), sys.stdout))
-        if self.output is not None:
-            self._draw(self.output, label, problem, found)
-            if not self.quiet and not self.as_json:
-                click.echo(printable(f"written to {self.output}"))
-        if not found.complete:
-            return GAVE_UP
-        return {"unsatisfiable": UNSATISFIABLE, "error": REFUTED}.get(found.status, 0)
+    def failed(self, label: str, error: SatgridError) -> Result:
+        """Return the result for an error of the puzzle or of the grid."""
+        if isinstance(error, PuzzleError) and error.source is None:
+            error.source = self.source
+        return error_result(label, error)
 
     def _lines(self, problem: Problem, found: Explanation) -> list[str]:
-        """Return what was found out, in words and drawings."""
+        """Return the explanation in words and drawings."""
         from satgrid.clues import UNKNOWN
 
         lines: list[str] = []
@@ -191,7 +169,7 @@ class Explainer:
         else:
             lines += self._contradiction(problem, found)
         if not found.complete:
-            less = "" if found.unique else ", and less may do"
+            less = "" if found.unique else ", and fewer may be enough"
             lines.append(f"gave up: this is what was found in time{less}")
         return lines
 
@@ -212,14 +190,13 @@ class Explainer:
             said = "; ".join(wording.rule_text(problem, kind) for kind in why.rules)
             lines.append(f"by the rules: {said}")
         if why.smallest:
-            lines.append("no fewer contradict" if why.size else "")
+            lines.append("no smaller set is contradictory" if why.size else "")
         elif self.smallest:
             lines.append(f"at least {why.at_least} are needed for a contradiction")
         return list(filter(None, lines))
 
     def _object(self, label: str, problem: Problem, found: Explanation) -> dict[str, Any]:
         """Return the JSON object."""
-        from satgrid.cli import answers
         from satgrid.why import wording
 
         told = answers.answer_object(
@@ -251,9 +228,15 @@ class Explainer:
             told["error"] = "no solution shows what is drawn"
         return told
 
-    def _draw(self, path: str, label: str, problem: Problem, found: Explanation) -> None:
-        """Write the picture, or a page of steps, or a picture each of them to a folder."""
-        from satgrid.cli import answers, files
+    def _draw(self, label: str, problem: Problem, found: Explanation) -> None:
+        """Write the picture, a page of steps, or a folder with one picture per step."""
+        if self.output is not None:
+            self._write(self.output, label, problem, found)
+            if not (self.quiet or self.as_json):
+                click.echo(printable(f"written to {self.output}"))
+
+    def _write(self, path: str, label: str, problem: Problem, found: Explanation) -> None:
+        from satgrid.cli import files
         from satgrid.drawing.svg import document_text
         from satgrid.why import pages, wording
 
@@ -267,7 +250,7 @@ class Explainer:
         if not steps:
             shown = [("", self._picture(problem, found))]
             if found.contradiction is not None:
-                # The picture shows what is drawn for a terminal in indented lines.
+                # The picture replaces the drawing, which is in indented lines.
                 lines = [line for line in lines if not line.startswith(" ")]
         else:
             lines = [line for line in lines if not line.lstrip()[:1].isdigit()]
@@ -294,7 +277,7 @@ class Explainer:
         return pages.picture(panel, dark=False)
 
     def _begun(self, problem: Problem) -> Puzzle:
-        """Return the puzzle to be drawn, with what the player has drawn."""
+        """Return the puzzle with the player's entries, to be drawn."""
         from satgrid.why.explanation import grid_entries
 
         if self.given is None:
@@ -304,14 +287,13 @@ class Explainer:
 
 
 def _step_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
-    """Return the steps to the only solution, numbered, or where each is found."""
+    """Return the numbered steps to the only solution, or the place of each."""
     from satgrid.why import wording
 
     steps = [step for step in found.steps if wording.is_visible(problem, step)]
     first = f"the only solution, in {count(len(found.steps), 'step')}"
     if unseen := len(found.steps) - len(steps):
-        find, are = ("finds", "is") if unseen == 1 else ("find", "are")
-        first += f", {unseen:,} of which {find} what nobody draws and {are} not told"
+        first += f", {unseen:,} of them about places that are not drawn"
     lines = [f"{first}:" if steps else "the only solution"]
     wide = len(str(len(steps)))
     say = wording.step_text if spoil else wording.location_text
@@ -322,7 +304,7 @@ def _step_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
 
 
 def _ambiguity_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
-    """Return two solutions, and what makes the first the only one, or where to look."""
+    """Return two solutions and the cells that separate them, or where to look."""
     from satgrid.drawing import text
     from satgrid.why import wording
 
@@ -344,7 +326,7 @@ def _ambiguity_lines(problem: Problem, found: Explanation, spoil: bool) -> list[
 
 
 def _marked_lines(puzzle: Puzzle, marks: Marked) -> list[str]:
-    """Return the clues that are marked, as a terminal shows them."""
+    """Return the marked clues as lines for a terminal."""
     from satgrid.drawing import marked
 
     lines = [f"  {line}" for line in marked.marked_clues(puzzle, marks)]

@@ -45,7 +45,7 @@ def _tries() -> int:
     return TRIES
 
 
-@click.command("generate")
+@click.command("generate", cls=arguments.Command)
 @click.argument("family", shell_complete=arguments.FAMILY, metavar="FAMILY")
 @click.argument("size", metavar="HEIGHTxWIDTH")
 @click.option(
@@ -53,13 +53,13 @@ def _tries() -> int:
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="Make the puzzle of this number; the same number gives the same one (0).",
+    help="Make puzzle number N; the same number gives the same puzzle (0).",
 )
 @click.option(
     "--count",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Make N puzzles, of this seed and those after it.",
+    help="Make N puzzles, with this seed and the next ones.",
 )
 @click.option(
     "--kind",
@@ -78,29 +78,31 @@ def _tries() -> int:
     "--variant",
     multiple=True,
     metavar="SETTING",
-    help='Set a rule, as a text does: "stars 2". May be given several times.',
+    help='Set a rule, such as "stars 2". Repeatable.',
 )
-@click.option("--cages", is_flag=True, help="Make cages with sums in place of numbers (sudoku).")
-@click.option("--minimal", is_flag=True, help="Leave no clue or given cell that can go.")
+@click.option("--cages", is_flag=True, help="Make cages with sums instead of numbers (sudoku).")
+@click.option(
+    "--minimal", is_flag=True, help="Remove every clue and given cell that is not needed."
+)
 @click.option(
     "--symmetric",
     is_flag=True,
-    help="Make the board, or the places of its clues, its own image.",
+    help="Make the board, or the places of its clues, symmetric.",
 )
 @click.option(
     "--level",
     shell_complete=arguments.completion(_levels),
     metavar="NAME",
-    help="Make an easy, normal or hard one.",
+    help="Make an easy, normal or hard puzzle.",
 )
 @click.option(
     "--tries",
     type=click.IntRange(min=1),
     default=_tries,
     metavar="N",
-    help="Give up on a puzzle after so many tries (400).",
+    help="Give up on a puzzle after N tries (400).",
 )
-@arguments.timeout("Give up on a puzzle after this time.")
+@arguments.timeout("Time limit per puzzle.")
 @click.option(
     "--to",
     "target",
@@ -108,7 +110,7 @@ def _tries() -> int:
     metavar="FORMAT",
     help="Write this format; see satgrid list formats. (That of FILE's suffix, else json.)",
 )
-@arguments.output("Write to FILE, or with --count a file each to the folder FILE.")
+@arguments.output("Write to FILE; with --count, one file per puzzle to the folder FILE.")
 @arguments.many
 @arguments.rules
 @arguments.loudness
@@ -119,15 +121,15 @@ def command(
     count: int | None,
     target: str | None,
     output: str | None,
-    engine: Engine,
+    engine: Engine | None,
     verbose: bool,
     quiet: bool,
     **asked: Any,
 ) -> int:
-    """Make puzzles of FAMILY, printed as JSON, one a line.
+    """Make puzzles of FAMILY, printed as JSON, one per line.
 
-    Each has one solution, proved by a search, and tells its level. Exit code: 0 made; 3 gave up,
-    and the best try is named.
+    Each has one solution, proved by a search, and contains its level. Exit code: 0 made; 3 gave up,
+    with the best try.
     """
     from satgrid import families
     from satgrid.batch.tasks import Rules
@@ -142,8 +144,6 @@ def command(
     writer.require(families.blank(families.find(request.family), request.height, request.width))
     if request.kind == RANDOM and not quiet:
         complain(f"{request}, at random: how many solutions it has is not known")
-    if engine.chosen() and verbose:
-        raise UsageError("--verbose is for one puzzle at a time: leave it out")
 
     def one_by_one(tasks: Iterable[GenerateTask]) -> Generator[tuple[GenerateTask, Result]]:
         for task in tasks:
@@ -157,12 +157,12 @@ def command(
     rules = Rules.of(request.family)
     seeds = range(seed, seed + (count or 1))
     tasks = (GenerateTask(request, own, **limits, rules=rules, quiet=quiet) for own in seeds)
-    many = batches.Batch(engine, {"made": "made"}, quiet, data=True)
-    with bar(len(seeds), quiet or not engine.chosen()) as shown:
-        tally = batches.Tally(many, shown)
+    batch = batches.Batch(quiet, engine=engine, words={"made": "made"}, data=True)
+    with bar(len(seeds), quiet or engine is None) as shown:
+        tally = batches.Tally(batch, shown)
         try:
-            made = batches.run_tasks(tasks, many) if engine.chosen() else one_by_one(tasks)
-            told = tally.interruptible() if engine.chosen() else nullcontext()
+            made = one_by_one(tasks) if engine is None else batches.run_tasks(tasks, batch)
+            told = nullcontext() if engine is None else tally.interruptible()
             with told, closing(made) as ended:
                 for task, done in ended:
                     tally.tell(done)
@@ -170,7 +170,7 @@ def command(
                         writer.add(done.made, task.name)
         finally:
             writer.end()
-    if engine.chosen():
+    if engine is not None:
         tally.end()
     return tally.code()
 
@@ -200,21 +200,21 @@ class GenerateTask:
 
     @property
     def limit_s(self) -> float | None:
-        """When it should have stopped by itself."""
+        """The seconds after which it should have stopped by itself."""
         return self.timeout_s
 
     @property
     def label(self) -> str:
-        """What people call the puzzle."""
+        """The puzzle's name in messages."""
         return f"{self.request}, seed {self.seed}"
 
     @property
     def name(self) -> str:
-        """What its file is called."""
+        """The stem of the puzzle's file."""
         return f"{self.request.family}-{self.request.height}x{self.request.width}-{self.seed}"
 
     def __call__(self) -> Result:
-        """Return what came of it."""
+        """Return the result."""
         from satgrid.batch import tasks
 
         if self.rules is not None:
@@ -222,7 +222,7 @@ class GenerateTask:
         return self.done(tasks.stop_if_orphaned)
 
     def done(self, on_event: OnEvent) -> Result:
-        """Return the same, told of the search's events."""
+        """Return the result; `on_event` receives the events of the search."""
         from satgrid.cli.batches import Result, failed_result
         from satgrid.generators import RANDOM
         from satgrid.generators.attempts import generate_request
@@ -246,10 +246,9 @@ class GenerateTask:
 class PuzzleWriter:
     """Writes puzzles to `path`, "-" being standard output.
 
-    It is a folder if it is one already, ends as one, or there is a `count`: then each puzzle gets
-    a file of its own. Without a `target` a file's suffix names the format, else it is JSON. Lines
-    of JSON are printed at once; for other formats, and in one file, all puzzles stand together and
-    are written at the end.
+    The path is a folder if it exists as one, ends in a slash, or there is a `count`; then each
+    puzzle gets its own file. The format is `target`, or that of the file's suffix, or JSON. Lines
+    of JSON are printed immediately. Other formats, and puzzles in one file, are written at the end.
     """
 
     def __init__(self, path: str, count: int | None, target: str | None, quiet: bool) -> None:
@@ -264,7 +263,7 @@ class PuzzleWriter:
         if target is None:
             target = "json" if self._folder else files.format_of(path)
         self._target = target
-        self._suffix = (*formats.about(target).suffixes, ".txt")[0]
+        self._suffix = (*formats.find(target).suffixes, ".txt")[0]
         if self._folder and not exists:
             if os.path.isfile(path):
                 raise UsageError(
@@ -275,7 +274,7 @@ class PuzzleWriter:
             files.require_writable(os.path.join(path, "") + "x" if self._folder else path, ())
 
     def require(self, blank: Puzzle) -> None:
-        """Raise `PuzzleError` for a format that holds no puzzle of the family of this one."""
+        """Raise `PuzzleError` if the format cannot hold puzzles of this one's family."""
         from satgrid import verbs
 
         try:
@@ -285,7 +284,7 @@ class PuzzleWriter:
                 raise
 
     def add(self, puzzle: Puzzle, name: str) -> None:
-        """Write a puzzle, or keep it if it is to be written with others."""
+        """Write a puzzle, or keep it until the end."""
         from satgrid import verbs
 
         if self._folder:
@@ -295,11 +294,11 @@ class PuzzleWriter:
         else:
             self._kept.append(puzzle)
             if len(self._kept) <= 2:
-                # What the format cannot hold, or not together, is told before more are made.
+                # Report early that the format cannot hold this puzzle, or both together.
                 verbs.convert(self._kept, self._target)
 
     def end(self) -> None:
-        """Write what was kept."""
+        """Write the kept puzzles."""
         if self._kept:
             self._write(self._path, self._kept)
 

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
-from satgrid.cli import arguments, complain
-from satgrid.cli.inputs import GAVE_UP, UNSATISFIABLE, no_solution_shows, read_with_given
-from satgrid.errors import GaveUp, SatgridError, UsageError, printable, printable_json
+from satgrid.cli import answers, arguments
+from satgrid.cli.batches import Batch, Result, Watch, run_drawn
+from satgrid.cli.inputs import no_solution_shows, read_with_given
+from satgrid.errors import GaveUp, UsageError
 
 if TYPE_CHECKING:
     from satgrid.cli.arguments import Reading
+    from satgrid.problem import Problem
 
 
-@click.command("hint")
+@click.command("hint", cls=arguments.Command)
 @click.argument("puzzle_source", type=arguments.FILE, metavar="PUZZLE")
 @click.option(
     "--given",
     type=arguments.FILE,
     metavar="GRID",
-    help="Go on from this grid, with ? in cells that are not known.",
+    help="Go on from this grid (? is unknown).",
 )
 @arguments.spoil
-@arguments.timeout("Give up after this time.")
+@arguments.timeout("Time limit.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @arguments.reading
 @arguments.loudness
@@ -37,54 +40,45 @@ def command(
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Tell the easiest next step of PUZZLE, and why.
+    """Print the easiest next step of PUZZLE, and the reason.
 
-    Exit code: 0 told, or nothing is left to find; 20 no solution, or none that shows GRID; 3 gave
-    up; 1 bad file.
+    Exit code: 0 printed, or nothing is left to find; 20 no solution, or none that agrees with GRID;
+    3 gave up; 1 bad file.
     """
-    from satgrid.cli import answers
-    from satgrid.cli.batches import SearchProgress
+    reads = read_with_given((puzzle_source,), given, reading, timeout)
+    if len(reads) > 1:
+        raise UsageError(f"{len(reads)} puzzles: name one, as in {reads[0].label}")
+    return run_drawn(reads, Batch(quiet, as_json, verbose), partial(_hint, spoil, given))
+
+
+def _hint(
+    spoil: bool,
+    given: str | None,
+    label: str,
+    problem: Problem,
+    left_s: float | None,
+    watch: Watch,
+) -> Result:
+    """Return the easiest next step that is visible."""
     from satgrid.deadline import OutOfTime
     from satgrid.why import wording
     from satgrid.why.steps import NoStep, Unsolvable, find_steps
 
-    found = read_with_given((puzzle_source,), given, reading, timeout)
-    if len(found) > 1:
-        raise UsageError(f"{len(found)} puzzles: name one, as in {found[0].label}")
-    ((label, problem, left_s),) = found
-    if isinstance(problem, SatgridError):
-        complain(problem)
-        if as_json:
-            status = "gave-up" if isinstance(problem, GaveUp) else "error"
-            answers.print_answer(label, None, status=status, error=str(problem))
-        return problem.exit_code
-    progress = SearchProgress(label, verbose, quiet)
+    puzzle = problem.puzzle
     try:
-        found_steps = find_steps(problem, timeout_s=left_s, on_event=progress)
-        try:
-            step = next((each for each in found_steps if wording.is_visible(problem, each)), None)
-        finally:
-            progress.clear()
+        steps = find_steps(problem, timeout_s=left_s, on_event=watch)
+        step = next((each for each in steps if wording.is_visible(problem, each)), None)
     except Unsolvable:
-        why = f"{label}: no solution: `satgrid explain` tells why"
-        complain(why if given is None else no_solution_shows(label, given))
-        if as_json:
-            answers.print_answer(label, problem.puzzle, status="unsatisfiable", complete=True)
-        return UNSATISFIABLE
+        why = f"{label}: no solution: see `satgrid explain`"
+        found = answers.answer_object(label, puzzle, status="unsatisfiable", complete=True)
+        errors = (why if given is None else no_solution_shows(label, given),)
+        return Result("unsatisfiable", errors=errors, found=found)
     except (GaveUp, OutOfTime) as error:
-        said = f"{label}: {error if isinstance(error, NoStep) else 'gave up: allow more time'}"
-        complain(said)
-        if as_json:
-            answers.print_answer(label, problem.puzzle, status="gave-up", error=said)
-        return GAVE_UP
-    if as_json:
-        shown = answers.answer_object(label, problem.puzzle, status="solved")
-        shown["steps"] = [wording.step_json(problem, step, spoil)] if step else []
-        click.echo(printable_json(shown))
-    elif not quiet:
-        text = "nothing is left to find" if step is None else ""
-        if step is not None:
-            say = wording.step_text if spoil else wording.location_text
-            text = say(problem, step)
-        click.echo(printable(text))
-    return 0
+        why = f"{label}: {error if isinstance(error, NoStep) else 'gave up: allow more time'}"
+        found = answers.answer_object(label, puzzle, status="gave-up", error=why)
+        return Result("gave-up", errors=(why,), found=found)
+    found = answers.answer_object(label, puzzle, status="solved")
+    found["steps"] = [wording.step_json(problem, step, spoil)] if step else []
+    say = wording.step_text if spoil else wording.location_text
+    text = "nothing is left to find" if step is None else say(problem, step)
+    return Result("solved", lines=(text,), found=found)

@@ -1,4 +1,4 @@
-"""`satgrid list`: what there is to choose from."""
+"""`satgrid list`: families, encoders, solvers and formats."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from satgrid.cli.arguments import completion
+from satgrid.cli import arguments
 from satgrid.errors import UsageError, printable, truncate, unknown
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ def _encoders(kind: str) -> Iterator[_Encoder]:
 def _one_a_line(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
     for kind in kinds:
         for name, default, strength, meaning, choice in _encoders(kind):
-            # As wide as the longest word for a strength.
+            # 20 is the width of the longest word for a strength.
             yield f"{kind}={name}", f"{strength:20}  {meaning} {choice}{default}"
 
 
 def _grouped(kinds: Sequence[str]) -> Iterator[str]:
-    """Yield lines that fit the terminal, a paragraph for each of the kinds."""
+    """Yield lines that fit the terminal, one paragraph per kind."""
     from satgrid import constraints
 
     columns = max(get_terminal_size().columns, _FEWEST_COLUMNS)
@@ -118,12 +118,12 @@ def _formats() -> Iterator[tuple[str, str]]:
     from satgrid import formats
 
     for name in formats.names():
-        about = formats.about(name)
-        yield name, f"{about.meaning} ({', '.join(about.suffixes) or f'--format {name}'})"
+        form = formats.find(name)
+        yield name, f"{form.meaning} ({', '.join(form.suffixes) or f'--format {name}'})"
 
 
 _FEWEST_COLUMNS = 40
-"""A narrower terminal gets lines of so many."""
+"""A narrower terminal gets lines of this width."""
 
 _LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "families": _families,
@@ -132,16 +132,18 @@ _LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
 }
 
 
-@click.command("list")
+@click.command("list", cls=arguments.Command)
 @click.argument("what", type=click.Choice(["families", "encoders", "solvers", "formats"]))
-@click.argument("kind", metavar="[CONSTRAINT]", required=False, shell_complete=completion(_kinds))
+@click.argument(
+    "kind", metavar="[CONSTRAINT]", required=False, shell_complete=arguments.completion(_kinds)
+)
 def command(what: str, kind: str | None) -> None:
     """List families, encoders, solvers or formats.
 
-    Encoders can be those of one CONSTRAINT, as in satgrid list encoders blocks. Their strength is
-    what unit propagation finds out by itself: all that the constraint decides
-    (domain-consistent), that it cannot be met any more (finds-contradictions), or not even that
-    (none). A lazy one adds clauses while the solver works.
+    satgrid list encoders blocks lists the encoders of the constraint blocks. The strength of an
+    encoder is what unit propagation finds by itself: all values that the constraint excludes
+    (domain-consistent), only that the constraint is violated (finds-contradictions), or neither
+    (none). A lazy encoder adds clauses while the solver works.
     """
     if what == "encoders":
         kinds = _kinds() if kind is None else [kind]
@@ -154,7 +156,7 @@ def command(what: str, kind: str | None) -> None:
     elif kind is None:
         rows = list(_LISTS[what]())
     else:
-        raise UsageError(f"{what} are of no constraint: leave {truncate(kind)!r} out")
+        raise UsageError(f"{what} belong to no constraint: leave {truncate(kind)!r} out")
     wide = max(len(name) for name, _ in rows)
     for name, about in rows:
         click.echo(printable(f"{name:{wide}}  {about}"))

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import click
 
-from satgrid.cli import arguments
+from satgrid.cli import answers, arguments
+from satgrid.cli.batches import Batch, Result, Watch, run_batch, run_drawn
 from satgrid.cli.inputs import read_puzzles
 from satgrid.errors import GaveUp, SatgridError, count
 
 if TYPE_CHECKING:
     from satgrid.batch import Engine
     from satgrid.cli.arguments import Reading
-    from satgrid.cli.batches import Result, SearchProgress
     from satgrid.problem import Problem
 
 
-@click.command("rate")
+@click.command("rate", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
-@arguments.timeout("Give up on a puzzle after this time, which begins before it is read.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@arguments.timeout("Time limit per puzzle, including reading it.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @arguments.many
 @arguments.reading
 @arguments.loudness
@@ -29,65 +28,47 @@ def command(
     puzzles: tuple[str, ...],
     timeout: float | None,
     as_json: bool,
-    engine: Engine,
+    engine: Engine | None,
     reading: Reading,
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Tell how hard each PUZZLE is for a person.
+    """Print how hard each PUZZLE is for a person.
 
-    Says the largest tier of the steps of `satgrid hint`, and the sum of what they cost.
-    Exit code: 0 rated; 20 no solution; 3 gave up; 1 bad puzzle. Of several puzzles, the smallest
+    The rating is the largest tier of the steps of `satgrid hint`, and the sum of their costs. Exit
+    code: 0 rated; 20 no solution; 3 gave up; 1 bad puzzle. For several puzzles, the smallest code
     that is not 0.
     """
-    from satgrid.cli import batches
-    from satgrid.cli.batches import Bar, SearchProgress
-
-    many = batches.Batch(engine, {"solved": "rated"}, quiet, as_json, timeout_s=timeout)
-    if engine.chosen() or any(map(os.path.isdir, puzzles)):
-        return batches.run_batch(puzzles, reading, many, lambda label, problem: _rated)
-    tally = batches.Tally(many, Bar())
-    for label, problem, left_s in read_puzzles(puzzles, reading, timeout):
-        if isinstance(problem, SatgridError):
-            tally.tell(_unrated(label, problem))
-        else:
-            progress = SearchProgress(label, verbose, quiet)
-            tally.tell(_rated(label, problem, left_s, progress))
-    return tally.code()
+    words = {"solved": "rated"}
+    batch = Batch(quiet, as_json, verbose, engine, words, timeout_s=timeout)
+    if engine is not None:
+        return run_batch(puzzles, reading, batch, lambda label, problem: _rate)
+    return run_drawn(read_puzzles(puzzles, reading, timeout), batch, _rate, _not_rated)
 
 
-def _rated(
-    label: str, problem: Problem, left_s: float | None, progress: SearchProgress | None = None
-) -> Result:
-    """Rate a puzzle, and show on a terminal how far that is."""
-    from satgrid.cli import answers
-    from satgrid.cli.batches import Result
+def _rate(label: str, problem: Problem, left_s: float | None, watch: Watch) -> Result:
+    """Return the rating of a puzzle."""
     from satgrid.deadline import OutOfTime
     from satgrid.why.rating import count_open_cells, rate_steps
     from satgrid.why.steps import find_steps, tier_number
 
     try:
-        told = list(find_steps(problem, timeout_s=left_s, on_event=progress))
+        steps = list(find_steps(problem, timeout_s=left_s, on_event=watch))
     except (SatgridError, OutOfTime) as error:
-        return _unrated(label, error)
-    finally:
-        if progress is not None:
-            progress.clear()
-    found = rate_steps(told)
+        return _not_rated(label, error)
+    found = rate_steps(steps)
     tier, total = tier_number(found.tier), found.cost / 10
     shown = answers.answer_object(label, problem.puzzle, status="solved")
     shown["rating"] = {"tier": tier, "sum": total, "level": found.level}
     says = [found.level, f"tier {tier}", f"sum {total}", count(found.steps, "step")]
-    shown["open"] = still = count_open_cells(problem, told)
+    shown["open"] = still = count_open_cells(problem, steps)
     if still:
         says.append(f"not the only solution: {count(still, 'cell')} left open")
     return Result("solved", answers.heading(label, problem.puzzle), tuple(says), found=shown)
 
 
-def _unrated(label: str, error: Exception) -> Result:
-    """Return what is told of a puzzle that is not rated."""
-    from satgrid.cli import answers
-    from satgrid.cli.batches import Result
+def _not_rated(label: str, error: Exception) -> Result:
+    """Return the result of a puzzle that is not rated."""
     from satgrid.deadline import OutOfTime
     from satgrid.why.steps import NoStep, Unsolvable
 

@@ -8,7 +8,7 @@ from satgrid.cli import arguments
 from satgrid.errors import UsageError
 
 
-@click.command("rules")
+@click.command("rules", cls=arguments.Command)
 @click.argument("family", required=False, shell_complete=arguments.FAMILY)
 @arguments.rules
 def command(family: str | None) -> None:

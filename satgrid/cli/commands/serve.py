@@ -1,4 +1,4 @@
-"""`satgrid serve`: the page, on this machine."""
+"""`satgrid serve`: the page on this machine."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 PORT = 8765
-"""The port that is tried first."""
+"""The first port to try."""
 
 _LOCAL = ("127.0.0.1", "[::1]", "localhost")
 
 
-@click.command("serve")
+@click.command("serve", cls=arguments.Command)
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -34,20 +34,20 @@ _LOCAL = ("127.0.0.1", "[::1]", "localhost")
     "--host",
     default="127.0.0.1",
     metavar="ADDRESS",
-    help="Listen to other machines too, by this address. (127.0.0.1: this one alone.)",
+    help="Listen at this address, also for other machines. (127.0.0.1: this machine only.)",
 )
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
 @click.option(
     "--rules",
     type=arguments.FILE,
     metavar="FILE.py",
-    help="Run FILE.py, which states the rules of a family of your own.",
+    help="Run FILE.py, which states the rules of your own family.",
 )
 def command(port: int | None, host: str, no_open: bool, rules: str | None) -> int:
     """Show the page in the browser: set, solve and learn.
 
-    Its address, with the token that the page needs, is printed. Ctrl-C ends it. Exit code: 0
-    ended; 2 the port is taken.
+    Prints its address, with the token that the page needs. Ctrl-C ends it. Exit code: 0 ended; 2
+    the port is taken.
     """
     for module, package in (("starlette", "starlette"), ("uvicorn", "uvicorn")):
         if find_spec(module) is None:
@@ -62,30 +62,31 @@ def command(port: int | None, host: str, no_open: bool, rules: str | None) -> in
     bound, number = listening.getsockname()[:2]
     if bound in ("0.0.0.0", "::"):
         raise UsageError(
-            f"--host {host}: browsers open no such address: name this machine's own, or its name"
+            f"--host {host}: browsers cannot open this address: name this machine's own, or its "
+            "name"
         )
     from satgrid.page.server import Served
 
     named = f"[{host}]" if ":" in host else host.lower()
     names = {named, "localhost"} if named in _LOCAL else {named}
-    # Browsers leave out the usual port.
+    # Browsers leave out port 80.
     port_named = "" if number == 80 else f":{number}"
     served = Served([f"{name}{port_named}" for name in names], rules=[rules] if rules else [])
     address = f"http://{named}{port_named}/#{served.token}"
     click.echo(address)
     if named not in _LOCAL:
-        complain("whoever has this address can use the page: it is not encrypted on its way")
+        complain("anyone with this address can use the page: the connection is not encrypted")
     if not no_open:
         import webbrowser
 
-        # A browser in the terminal returns when it is left, and wants answers until then.
+        # The call of a browser in the terminal returns when that is closed; serve it until then.
         Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     _run(served, listening)
     return 0
 
 
 def _listening(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens on the port, or, unless it was asked for, on a free one."""
+    """Return a socket that listens on the port; without a port, on `PORT` or a free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in [port] if port is not None else [PORT, 0]:
         listening = socket.socket(family, socket.SOCK_STREAM)

@@ -1,26 +1,32 @@
-"""`satgrid solve`: draw the solution, and say whether it is the only one."""
+"""`satgrid solve`: solutions, whether there are others, and proofs."""
 
 from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack
-from dataclasses import replace
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import answers, arguments, batches, complain
-from satgrid.cli.arguments import EncodingOptions
-from satgrid.cli.batches import Action, Batch, Result
-from satgrid.cli.files import suffix_of
+from satgrid.cli import answers, arguments, complain
+from satgrid.cli.batches import (
+    Action,
+    Batch,
+    Result,
+    SearchProgress,
+    Watch,
+    run_batch,
+    run_drawn,
+)
+from satgrid.cli.files import PICTURES, suffix_of
 from satgrid.cli.inputs import (
     GAVE_UP,
     REFUTED,
     UNSATISFIABLE,
     Read,
-    exit_code,
     no_solution_shows,
     read_with_given,
 )
@@ -35,11 +41,12 @@ from satgrid.errors import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from contextlib import AbstractContextManager
 
     from satgrid.batch import Engine
-    from satgrid.cli.arguments import Reading
-    from satgrid.cli.batches import SearchProgress
+    from satgrid.batch.journal import Journal
+    from satgrid.cli.arguments import EncodingOptions, Reading
     from satgrid.clues import Value
     from satgrid.grid import Grid
     from satgrid.problem import Problem
@@ -50,9 +57,9 @@ if TYPE_CHECKING:
     from satgrid.search.question import Question
 
 
-@click.command("solve")
+@click.command("solve", cls=arguments.Command)
 @click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
-@click.option("--unique", is_flag=True, help="Tell whether the solution is the only one.")
+@click.option("--unique", is_flag=True, help="Say whether the solution is the only one.")
 @click.option("--all", "every", is_flag=True, help="List all solutions.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List up to N solutions.")
 @click.option(
@@ -62,44 +69,49 @@ if TYPE_CHECKING:
     "--given",
     type=arguments.FILE,
     metavar="GRID",
-    help="Ask for solutions that show this grid, with ? in cells that are not known.",
+    help="Only consider solutions that agree with this grid (? is unknown).",
 )
-@click.option("--minimise", metavar="NAME", help="Find a solution with the fewest, as in black.")
-@click.option("--maximise", metavar="NAME", help="Find a solution with the most, as in black.")
+@click.option(
+    "--minimise", metavar="NAME", help="Find a solution that minimises an objective such as black."
+)
+@click.option(
+    "--maximise", metavar="NAME", help="Find a solution that maximises an objective such as black."
+)
 @click.option(
     "--optimiser",
     shell_complete=arguments.OPTIMISER,
     metavar="NAME",
-    help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default of "
+    help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default for "
     "solvers that cannot be interrupted).",
 )
-@arguments.timeout("Give up on a puzzle after this time, which begins before it is read.")
+@arguments.timeout("Time limit per puzzle, including reading it.")
 @click.option(
     "--solver",
     shell_complete=arguments.SOLVER,
     metavar="NAME",
-    help="Ask this SAT solver, or external:PROGRAM; see satgrid list solvers.",
+    help="Use this SAT solver, or external:PROGRAM; see satgrid list solvers.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="Shuffle what the solver tries first; 0 does not.",
+    help="Shuffle the values that the solver tries first (0: no shuffling).",
 )
 @arguments.encoding
 @click.option(
     "--proof",
     type=arguments.FILE,
     metavar="FOLDER",
-    help="Prove in a new FOLDER that there is no solution, no other (--unique), or no better one.",
+    help="Write a proof to a new FOLDER: that there is no solution, no other one (--unique), or no "
+    "better one.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
-@click.option("--report", is_flag=True, help="Tell sizes, counts and seconds.")
-@click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
+@click.option("--report", is_flag=True, help="Report sizes, counts and seconds.")
+@click.option("--plain", is_flag=True, help="Draw symbols such as # and . on a terminal too.")
 @arguments.output(
     "Write the solutions to FILE.txt or .json, the puzzle with them to .pzprv3 or .penpa, or the "
-    "first one to FILE.svg, .png or .pdf; -o may come again.",
+    "first one to FILE.svg, .png or .pdf; repeatable.",
     "outputs",
     several=True,
 )
@@ -108,231 +120,114 @@ if TYPE_CHECKING:
     "--jsonl",
     type=arguments.FILE,
     metavar="FILE",
-    help="Keep the JSON object of each puzzle in FILE, a line each.",
+    help="Write the JSON object of each puzzle to FILE, one per line.",
 )
 @click.option("--resume", is_flag=True, help="Go on with the FILE of --jsonl.")
-@click.option("--unordered", is_flag=True, help="Tell puzzles as they end, not in their order.")
+@click.option("--unordered", is_flag=True, help="Report each puzzle as soon as it is done.")
 @click.option(
-    "--numbers", is_flag=True, help="Write the numbers to FILE.txt, with 0 for each black cell."
+    "--numbers", is_flag=True, help="Write the numbers to FILE.txt, with 0 in each black cell."
 )
 @arguments.reading
 @arguments.loudness
-def command(puzzles: tuple[str, ...], reading: Reading, **asked: Any) -> int:
+def command(
+    puzzles: tuple[str, ...],
+    reading: Reading,
+    unique: bool,
+    every: bool,
+    limit: int | None,
+    determined: bool,
+    given: str | None,
+    minimise: str | None,
+    maximise: str | None,
+    optimiser: str | None,
+    timeout: float | None,
+    solver: str | None,
+    seed: int,
+    chosen: EncodingOptions,
+    proof: str | None,
+    engine: Engine | None,
+    jsonl: str | None,
+    resume: bool,
+    unordered: bool,
+    **shown: Any,
+) -> int:
     """Draw the solution of each PUZZLE.
 
-    Says what is known about other solutions. Exit code: 0 solved; 20 no solution; 4 not the
-    only solution (asked with --unique); 3 gave up; 1 bad puzzle. Of several puzzles, the
-    smallest that is not 0.
+    Says what is known about other solutions. Exit code: 0 solved; 20 no solution; 4 not the only
+    solution (with --unique); 3 gave up; 1 bad puzzle. For several puzzles, the smallest code that
+    is not 0.
     """
-    ask = SolveOptions(**asked)
-    if ask.unique + ask.every + (ask.limit is not None) > 1:
-        raise UsageError("choose one of --unique, --all and --limit")
-    if ask.determined:
-        require_determined_sense(ask)
-    aims = (ask.minimise is not None) + (ask.maximise is not None)
-    if aims == 2:
-        raise UsageError("choose one of --minimise and --maximise")
-    if ask.report and ask.quiet and not ask.as_json and ".json" not in ask.suffixes():
-        raise UsageError("--quiet tells no report: leave one of --quiet and --report out")
-    if ask.optimiser and not aims:
-        raise UsageError("--optimiser goes with --minimise or --maximise")
-    for path in ask.outputs:
-        from satgrid.cli import files
+    from satgrid.cli import files
 
+    view = View(**shown)
+    for path in view.outputs:
         files.require_suffix(path)
         files.require_writable(path, puzzles)
-    if ask.numbers and ".txt" not in ask.suffixes():
-        raise UsageError("--numbers is for text files: name one with -o FILE.txt")
-    options, question = make_options(ask), make_question(ask)
-    if ask.proof is not None:
-        require_proof_sense(ask)
-    if ask.engine.chosen() or ask.jsonl is not None or any(map(os.path.isdir, puzzles)):
-        require_many_sense(ask)
-        return solve_many(puzzles, reading, ask, question, options)
-    if ask.resume or ask.unordered:
-        raise UsageError("--resume and --unordered go with --jobs or --jsonl: name one of them")
-    found = read_with_given(puzzles, ask.given, reading, ask.timeout)
-    for path in ask.outputs:
-        if suffix_of(path) in files.PICTURES and len(found) > 1:
-            raise UsageError(f"-o {path}: one picture a file, and there are {len(found)} puzzles")
-    if ask.proof is not None and len(found) > 1:
-        raise UsageError(f"--proof {ask.proof}: one puzzle a folder, and there are {len(found)}")
-    for label, problem, _ in found:
-        if not isinstance(problem, SatgridError):
-            if ask.numbers and (problem.puzzle.cells is None or problem.answer.lattice):
-                no = "shaded cells" if problem.answer.lattice else "numbers in its cells"
-                raise UsageError(f"--numbers: {label} has no {no}: leave it out")
-            question.require_sense(problem, options)
-            for suffix in ask.suffixes():
-                require_holds_answers(suffix, label, problem.puzzle)
-    codes = []
-    written: Pieces = {suffix: [] for suffix in ask.suffixes()}
-    try:
-        for k, read in enumerate(found):
-            if k and ask.draws():
-                click.echo()
-            if ask.determined:
-                codes.append(determine_one(read, ask, options, written))
-            else:
-                codes.append(_solve_one(read, ask, question, options, written))
-    finally:
-        for path in ask.outputs:
-            if written[suffix_of(path)]:
-                files.write(path, written[suffix_of(path)])
-    for path in ask.outputs if ask.talks() else ():
-        what = "written" if written[suffix_of(path)] else "nothing to write"
-        click.echo(printable(f"{what} to {path}"))
-    if ask.given is not None and codes == [UNSATISFIABLE]:
-        complain(no_solution_shows(found[0].label, ask.given))
-    return exit_code(codes)
-
-
-def _solve_one(
-    read: Read, ask: SolveOptions, question: Question, options: Options, written: Pieces
-) -> int:
-    """Answer for one puzzle and return its exit code."""
-    from satgrid.cli import answers
-    from satgrid.cli.batches import SearchProgress
-    from satgrid.search.answer import Interrupted
-
-    label, problem, left_s = read
-    if isinstance(problem, SatgridError):
-        return report_failure(label, problem, ask, written)
-    puzzle = problem.puzzle
-    progress = SearchProgress(label, ask.verbose, ask.quiet)
-    shown = 0
-
-    def show(grid: Grid[Value]) -> None:
-        nonlocal shown
-        progress.clear()
-        if ask.draws():
-            text = "\n" * bool(shown) + _draw(puzzle, grid, ask.plain)
-            # Counted first: Ctrl-C while it is printed comes after it has left our hands.
-            shown += 1
-            click.echo(text, nl=False)
-
-    if ask.talks():
-        click.echo(answers.heading(label, puzzle))
-    interrupted = False
-    try:
-        answer = question.answer(problem, options, left_s, progress, show)
-    except Interrupted as stop:
-        answer, interrupted = stop.answer, True
-    except UsageError as error:
-        # A question that makes no sense for this puzzle; the next may have an answer.
-        return report_failure(label, UsageError(f"{label}: {error}"), ask, written)
-    except SatgridError as error:
-        return report_failure(label, error, ask, written)
-    finally:
-        progress.clear()
-    # Ctrl-C may have come after a solution was found and before it was drawn.
-    for grid in answer.grids[shown:]:
-        show(grid)
-    _print_answer(label, problem, answer, ask, written)
-    if interrupted:
-        raise KeyboardInterrupt(
-            f"{label}: interrupted after {progress.seconds():.1f} s, "
-            f"{count(len(answer.grids), 'solution')} found"
+    wanted = 2 if unique else None if every else limit or 1
+    excluded = {"--unique": unique, "--all": every, "--limit": wanted != 1}
+    aims = {"--minimise": minimise, "--maximise": maximise}
+    options = _options(solver, seed, chosen, {**excluded, **aims})
+    question = _question(unique, wanted, minimise, maximise, optimiser, options)
+    if proof is not None:
+        _require_provable(proof, solver, view)
+    if engine is not None:
+        batch = Batch(
+            view.quiet,
+            view.as_json,
+            engine=engine,
+            words={"solved": "with one solution" if unique else "solved"},
+            ordered=not unordered,
+            timeout_s=timeout,
         )
-    if answer.status == "gave-up":
-        return GAVE_UP
-    if ask.proof is not None and not write_proof(
-        label, problem, answer, ask, options, left_s, progress
-    ):
-        return GAVE_UP
-    if answer.status == "unsatisfiable":
-        return UNSATISFIABLE
-    return REFUTED if ask.unique and not answer.unique else 0
+        do = partial(_answer, question, options, wanted, view.report)
+        # The answers in a journal depend on these.
+        asked = repr((question, options, timeout, view.report))
+
+        def do_for(label: str, problem: Problem) -> Action:
+            question.require_sense(problem, options)
+            return do
+
+        with _journal(jsonl, asked, resume) as journal:
+            outcome_of = partial(_outcome, unique)
+            return run_batch(puzzles, reading, batch, do_for, journal, outcome_of)
+    reads = read_with_given(puzzles, given, reading, timeout)
+    _require_possible(reads, view, question, options, proof)
+    drawing = Drawing(view, question, options, wanted, determined, {})
+    if proof is not None:
+        drawing = replace(drawing, proof=Proof(proof, solver, timeout))
+    drawing.pieces.update((suffix, []) for suffix in view.suffixes())
+    batch = Batch(view.quiet, view.as_json, view.verbose)
+    try:
+        code = run_drawn(reads, batch, drawing.draw, drawing.failed, apart=view.draws())
+    finally:
+        for path in view.outputs:
+            if drawing.pieces[suffix_of(path)]:
+                files.write(path, drawing.pieces[suffix_of(path)])
+    for path in view.outputs if view.talks() else ():
+        what = "written" if drawing.pieces[suffix_of(path)] else "nothing to write"
+        click.echo(printable(f"{what} to {path}"))
+    if given is not None and code == UNSATISFIABLE:
+        complain(no_solution_shows(reads[0].label, given))
+    return code
 
 
-def _draw(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
-    from satgrid.drawing import text
+class View(NamedTuple):
+    """The options that say how answers are printed and written."""
 
-    return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
-
-
-def _print_answer(
-    label: str, problem: Problem, answer: Answer, ask: SolveOptions, written: Pieces
-) -> None:
-    """Print or keep what there is to say about an answer, except what `show` printed already."""
-    puzzle = problem.puzzle
-    from satgrid.cli import answers
-    from satgrid.drawing import text
-
-    keep_json(
-        ask,
-        written,
-        label,
-        puzzle,
-        status=answer.status,
-        grids=answer.grids,
-        unique=answer.unique,
-        complete=answer.complete,
-        objective=answer.objective,
-        says=answer.says,
-        checked=answer.checked,
-        report=answer.report if ask.report else None,
-    )
-    if answer.grids:
-        keep_pictures(written, puzzle, answer.grids[0])
-    keep_with_answers(written, puzzle, answer.grids)
-    if ".txt" in written and answer.grids:
-        drawn = [
-            text.numbers(puzzle, grid) if ask.numbers else text.plain(grid) for grid in answer.grids
-        ]
-        above = "\n" * bool(written[".txt"])
-        written[".txt"].append(above + "\n".join(drawn) + text.legend(puzzle))
-    if ask.draws() and answer.grids:
-        click.echo(text.legend(puzzle, None if ask.plain else sys.stdout), nl=False)
-    if ask.talks():
-        for line in answers.verdict(answer, ask.most()), *answers.referee_lines(answer.checked):
-            click.echo(printable(line))
-        if ask.report:
-            for line in answers.report_lines(answer.report, problem.extent()):
-                click.echo(printable(line))
-
-
-# The options as one record
-
-
-class SolveOptions(NamedTuple):
-    """The options of the command line, as given."""
-
-    unique: bool
-    every: bool
-    limit: int | None
-    determined: bool
-    given: str | None
-    minimise: str | None
-    maximise: str | None
-    optimiser: str | None
-    timeout: float | None
-    solver: str | None
-    seed: int
-    chosen: EncodingOptions
     as_json: bool
     report: bool
     plain: bool
     numbers: bool
-    proof: str | None
     outputs: tuple[str, ...]
-    jsonl: str | None
-    resume: bool
-    unordered: bool
-    engine: Engine
     verbose: bool
     quiet: bool
-
-    def most(self) -> int | None:
-        """Return how many solutions are enough."""
-        return 2 if self.unique else None if self.every else self.limit or 1
 
     def suffixes(self) -> set[str]:
         """Return the kinds of the output files, such as ".svg"."""
         return set(map(suffix_of, self.outputs))
 
     def talks(self) -> bool:
-        """Return whether people are told something on standard output."""
+        """Return whether there are lines for people on standard output."""
         return not (self.as_json or self.quiet)
 
     def draws(self) -> bool:
@@ -340,73 +235,277 @@ class SolveOptions(NamedTuple):
         return self.talks() and not self.outputs
 
 
-def make_question(ask: SolveOptions) -> Question:
-    """Return what is asked of each puzzle; raise `UsageError` before any is read."""
-    from satgrid import solvers
-    from satgrid.search.question import Question
-
-    optimiser = ask.optimiser
-    if ask.minimise is not None or ask.maximise is not None:
-        from satgrid.search import optimum
-
-        optimiser = optimum.choose_optimiser(optimiser, ask.solver or solvers.DEFAULT)
-    most = 1 if ask.unique else ask.most()
-    return Question(ask.unique, most, ask.minimise, ask.maximise, optimiser)
-
-
-def make_options(ask: SolveOptions) -> Options:
-    """Return how each puzzle is searched; raise `UsageError` before any is read."""
+def _options(
+    solver: str | None,
+    seed: int,
+    chosen: EncodingOptions,
+    excluded: Mapping[str, object],
+) -> Options:
+    """Return the options of the searches; raise `UsageError` before a puzzle is read."""
     from satgrid import solvers
     from satgrid.search.options import Options
 
-    if ask.solver == solvers.HEURISTIC:
+    if solver == solvers.HEURISTIC:
         from satgrid.search import heuristic
 
-        heuristic.require_sense(
-            {
-                "--unique": ask.unique,
-                "--all": ask.every,
-                "--limit": ask.most() != 1,
-                "--minimise": ask.minimise,
-                "--maximise": ask.maximise,
-                "--encode": ask.chosen.choices,
-            }
+        heuristic.require_sense({**excluded, "--encode": chosen.choices})
+    counts = solver is None and not chosen.choices
+    return Options(solver or solvers.DEFAULT, seed, chosen.encoding(), counts)
+
+
+def _question(
+    unique: bool,
+    wanted: int | None,
+    minimise: str | None,
+    maximise: str | None,
+    optimiser: str | None,
+    options: Options,
+) -> Question:
+    """Return the question about each puzzle; raise `UsageError` before a puzzle is read."""
+    from satgrid.search.question import Question
+
+    if minimise is not None or maximise is not None:
+        from satgrid.search import optimum
+
+        optimiser = optimum.choose_optimiser(optimiser, options.solver)
+    return Question(unique, 1 if unique else wanted, minimise, maximise, optimiser)
+
+
+def _require_possible(
+    reads: list[Read], view: View, question: Question, options: Options, proof: str | None
+) -> None:
+    """Raise an error if the options do not suit these puzzles."""
+    for path in view.outputs:
+        if suffix_of(path) in PICTURES and len(reads) > 1:
+            raise UsageError(f"-o {path}: one picture per file, and there are {len(reads)} puzzles")
+    if proof is not None and len(reads) > 1:
+        raise UsageError(f"--proof {proof}: one puzzle per folder, and there are {len(reads)}")
+    for label, problem, _ in reads:
+        if not isinstance(problem, SatgridError):
+            if view.numbers and (problem.puzzle.cells is None or problem.answer.lattice):
+                no = "shaded cells" if problem.answer.lattice else "numbers in its cells"
+                raise UsageError(f"--numbers: {label} has no {no}: leave it out")
+            question.require_sense(problem, options)
+            for suffix in view.suffixes():
+                _require_holds_answers(suffix, label, problem.puzzle)
+
+
+# One answer
+
+_ANSWER_FIELDS = ("status", "grids", "unique", "complete", "objective", "says", "checked")
+
+
+def _answer(
+    question: Question,
+    options: Options,
+    wanted: int | None,
+    with_report: bool,
+    label: str,
+    problem: Problem,
+    left_s: float | None,
+    watch: Watch,
+) -> Result:
+    """Answer the question about one of many puzzles."""
+    answer = question.answer(problem, options, left_s, watch)
+    return _result(label, problem, answer, question.unique, wanted, with_report)
+
+
+def _result(
+    label: str,
+    problem: Problem,
+    answer: Answer,
+    unique: bool,
+    wanted: int | None,
+    with_report: bool,
+) -> Result:
+    """Return the result that reports an answer."""
+    fields = {name: getattr(answer, name) for name in _ANSWER_FIELDS}
+    report = answer.report if with_report else None
+    found = answers.answer_object(label, problem.puzzle, **fields, report=report)
+    verdict = answers.verdict(answer, wanted)
+    lines = [verdict, *answers.referee_lines(answer.checked)]
+    if with_report:
+        lines += answers.report_lines(answer.report, problem.extent())
+    heading = answers.heading(label, problem.puzzle)
+    return Result(_outcome(unique, found), heading, (verdict,), found=found, lines=tuple(lines))
+
+
+def _outcome(unique: bool, found: dict[str, Any]) -> str:
+    """Return the outcome of an answer from its JSON."""
+    return "refuted" if unique and found["unique"] is False else str(found["status"])
+
+
+def _journal(
+    path: str | None, question: str, resume: bool
+) -> AbstractContextManager[Journal | None]:
+    """Return the open journal of answers, if there is one."""
+    if path is None:
+        return nullcontext()
+    from satgrid.batch.journal import journal
+
+    return journal(path, question, resume)
+
+
+# Answers that are drawn
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Solves puzzles one after another, draws the solutions and keeps them for files.
+
+    `pieces` is the content to write, by the kind of file (".svg").
+    """
+
+    view: View
+    question: Question
+    options: Options
+    wanted: int | None
+    determined: bool
+    pieces: dict[str, list[str | bytes]]
+    proof: Proof | None = None
+
+    def draw(self, label: str, problem: Problem, left_s: float | None, watch: Watch) -> Result:
+        """Answer for one puzzle, and draw its solutions as they are found."""
+        assert isinstance(watch, SearchProgress)
+        if self.view.talks():
+            click.echo(answers.heading(label, problem.puzzle))
+        do = self._determine if self.determined else self._solve
+        result = do(label, problem, left_s, watch)
+        if ".json" in self.pieces and result.found is not None:
+            self.pieces[".json"].append(printable_json(result.found) + "\n")
+        return result
+
+    def failed(self, label: str, error: SatgridError) -> Result:
+        """Return the result of a puzzle that has an error, or was not read in time."""
+        if isinstance(error, GaveUp):
+            found = answers.answer_object(label, None, status="gave-up")
+            result = Result("gave-up", errors=(str(error),), found=found)
+        else:
+            found = answers.answer_object(label, None, status="error", error=str(error))
+            kind = UsageError if isinstance(error, UsageError) else SatgridError
+            result = Result("error", errors=(str(error),), found=found, code=kind.exit_code)
+        if ".json" in self.pieces:
+            self.pieces[".json"].append(printable_json(found) + "\n")
+        return result
+
+    def _solve(
+        self, label: str, problem: Problem, left_s: float | None, watch: SearchProgress
+    ) -> Result:
+        from satgrid.search.answer import Interrupted
+
+        puzzle, view, shown, stopped = problem.puzzle, self.view, 0, None
+
+        def show(grid: Grid[Value]) -> None:
+            nonlocal shown
+            watch.clear()
+            if view.draws():
+                text = "\n" * bool(shown) + _picture(puzzle, grid, view.plain)
+                # Counted first: after Ctrl-C during the printing it must not be printed again.
+                shown += 1
+                click.echo(text, nl=False)
+
+        try:
+            answer = self.question.answer(problem, self.options, left_s, watch, show)
+        except Interrupted as stop:
+            answer, stopped = stop.answer, stop
+        except UsageError as error:
+            # The question makes no sense for this puzzle; other puzzles may have an answer.
+            raise UsageError(f"{label}: {error}") from None
+        watch.clear()
+        # Ctrl-C may come after a solution is found and before it is drawn.
+        for grid in answer.grids[shown:]:
+            show(grid)
+        self._keep(puzzle, answer.grids)
+        if view.draws() and answer.grids:
+            from satgrid.drawing import text
+
+            click.echo(text.legend(puzzle, None if view.plain else sys.stdout), nl=False)
+        unique = self.question.unique
+        result = _result(label, problem, answer, unique, self.wanted, view.report)
+        if stopped is not None:
+            found = count(len(answer.grids), "solution")
+            said = f"{label}: interrupted after {watch.seconds():.1f} s, {found} found"
+            return result._replace(after=partial(_interrupt, said))
+        if unique and answer.status == "solved" and not answer.unique:
+            result = result._replace(code=REFUTED)
+        if self.proof is None or answer.status == "gave-up":
+            return result
+        write = partial(
+            self.proof.write, label, problem, answer, self.options, left_s, watch, view, unique
         )
-    counts = ask.solver is None and not ask.chosen.choices
-    return Options(ask.solver or solvers.DEFAULT, ask.seed, ask.chosen.encoding(), counts)
+        return result._replace(after=write)
+
+    def _determine(
+        self, label: str, problem: Problem, left_s: float | None, watch: SearchProgress
+    ) -> Result:
+        from satgrid.drawing import text
+        from satgrid.search.candidates import determine_cells
+
+        determined = determine_cells(problem, self.options, left_s, watch)
+        watch.clear()
+        drawn = text.plain(determined.grid) if determined.grid else ""
+        if ".txt" in self.pieces and drawn:
+            self.pieces[".txt"].append("\n" * bool(self.pieces[".txt"]) + drawn)
+        if self.view.draws():
+            click.echo(drawn, nl=False)
+        report = determined.report if self.view.report else None
+        lines = [_determined_verdict(problem, determined)]
+        if report is not None:
+            lines += answers.report_lines(report, problem.extent())
+        found = answers.answer_object(
+            label,
+            problem.puzzle,
+            status=determined.status,
+            says=determined.says,
+            report=report,
+            cells=determined,
+        )
+        return Result(determined.status, found=found, lines=tuple(lines))
+
+    def _keep(self, puzzle: Puzzle, grids: Sequence[Grid[Value]]) -> None:
+        """Keep the solutions for files of drawings and of puzzles with answers."""
+        from satgrid import formats
+        from satgrid.cli import files
+
+        for suffix, pieces in self.pieces.items():
+            if suffix == ".txt" and grids:
+                from satgrid.drawing import text
+
+                numbers = self.view.numbers
+                drawn = [
+                    text.numbers(puzzle, grid) if numbers else text.plain(grid) for grid in grids
+                ]
+                pieces.append("\n" * bool(pieces) + "\n".join(drawn) + text.legend(puzzle))
+            elif suffix in PICTURES and grids:
+                pieces.append(_rendered(suffix, puzzle, grids[0]))
+            for name in files.answer_formats(suffix):
+                pieces += [formats.solved(name, puzzle, grid) for grid in grids]
 
 
-# What is kept of an answer
-
-Pieces: TypeAlias = dict[str, list[str | bytes]]
-"""What is to be written, in pieces, by the kind of file (".svg")."""
+def _interrupt(message: str) -> int:
+    raise KeyboardInterrupt(message)
 
 
-def report_failure(label: str, error: SatgridError, ask: SolveOptions, written: Pieces) -> int:
-    """Tell of a bad puzzle, or of one that could not be read in time."""
-    complain(error)
-    if isinstance(error, GaveUp):
-        keep_json(ask, written, label, None, status="gave-up")
-        return GAVE_UP
-    keep_json(ask, written, label, None, status="error", error=str(error))
-    return UsageError.exit_code if isinstance(error, UsageError) else SatgridError.exit_code
+def _picture(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
+    from satgrid.drawing import text
+
+    return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
 
 
-def keep_json(ask: SolveOptions, written: Pieces, *what: Any, **told: Any) -> None:
-    """Print or keep the JSON object of an answer, where that was asked for."""
-    if not ask.as_json and ".json" not in written:
-        return
-    from satgrid.cli import answers
+def _rendered(suffix: str, puzzle: Puzzle, grid: Grid[Value]) -> str | bytes:
+    """Return the picture of a solution as a file of this kind."""
+    from satgrid.drawing import pages, rendered, svg
 
-    line = printable_json(answers.answer_object(*what, **told))
-    if ask.as_json:
-        click.echo(line)
-    if ".json" in written:
-        written[".json"].append(line + "\n")
+    if suffix == ".pdf":
+        panel = pages.solution_panel(puzzle, grid)
+        sheet = [*pages.sheets([panel], (1, 1), "a4", False, False)]
+        return rendered.pdf(sheet, puzzle.title() or "satgrid")
+    shown = pages.solved_picture(puzzle, grid)
+    return rendered.png(shown, rendered.ZOOM) if suffix == ".png" else svg.document_text(shown)
 
 
-def require_holds_answers(suffix: str, label: str, puzzle: Puzzle) -> None:
-    """Raise `PuzzleError`, before work is done, where files with this suffix cannot hold it."""
+def _require_holds_answers(suffix: str, label: str, puzzle: Puzzle) -> None:
+    """Raise `PuzzleError`, before work is done, if files with this suffix cannot hold it."""
     from satgrid import formats
     from satgrid.cli import files
 
@@ -418,195 +517,8 @@ def require_holds_answers(suffix: str, label: str, puzzle: Puzzle) -> None:
             raise
 
 
-def keep_pictures(written: Pieces, puzzle: Puzzle, grid: Grid[Value]) -> None:
-    """Keep the pictures of a solution that are asked for."""
-    for suffix in written.keys() & {".svg", ".png", ".pdf"}:
-        from satgrid.drawing import pages, rendered, svg
-
-        shown = pages.solved_picture(puzzle, grid)
-        if suffix == ".pdf":
-            panel = pages.solution_panel(puzzle, grid)
-            sheet = [*pages.sheets([panel], (1, 1), "a4", False, False)]
-            written[suffix].append(rendered.pdf(sheet, puzzle.title() or "satgrid"))
-        elif suffix == ".png":
-            written[suffix].append(rendered.png(shown, rendered.ZOOM))
-        else:
-            written[suffix].append(svg.document_text(shown))
-
-
-def keep_with_answers(written: Pieces, puzzle: Puzzle, grids: Sequence[Grid[Value]]) -> None:
-    """Keep the puzzle with each of its solutions, where a format for that was asked for."""
-    for suffix, pieces in written.items():
-        from satgrid import formats
-        from satgrid.cli import files
-
-        for name in files.answer_formats(suffix):
-            pieces += [formats.solved(name, puzzle, grid) for grid in grids]
-
-
-# Many puzzles
-
-
-def require_many_sense(ask: SolveOptions) -> None:
-    """Raise `UsageError` for what means nothing where each of many puzzles gets a line."""
-    for name, asked in (
-        ("--determined", ask.determined),
-        ("--given", ask.given is not None),
-        ("--proof", ask.proof is not None),
-        ("-o", bool(ask.outputs)),
-        ("--plain", ask.plain),
-        ("--verbose", ask.verbose),
-    ):
-        if asked:
-            raise UsageError(f"{name} is for puzzles that are drawn: leave --jobs and --jsonl out")
-    if ask.report and not (ask.as_json or ask.jsonl):
-        raise UsageError("--report of many puzzles goes with --json or --jsonl")
-    if ask.resume and ask.jsonl is None:
-        raise UsageError("--resume goes on with a file: name it with --jsonl FILE")
-
-
-_ANSWER_FIELDS = ("status", "grids", "unique", "complete", "objective", "says", "checked")
-
-
-def _answer_puzzle(
-    question: Question,
-    options: Options,
-    wanted: int | None,
-    with_report: bool,
-    label: str,
-    problem: Problem,
-    left_s: float | None,
-) -> Result:
-    """Answer the question about a puzzle."""
-    from satgrid.batch import tasks
-
-    answer = question.answer(problem, options, left_s, tasks.stop_if_orphaned)
-    told = {name: getattr(answer, name) for name in _ANSWER_FIELDS}
-    report = answer.report if with_report else None
-    found = answers.answer_object(label, problem.puzzle, **told, report=report)
-    heading = answers.heading(label, problem.puzzle)
-    said = answers.verdict(answer, wanted)
-    return Result(_outcome(question.unique, found), heading, (said,), found=found)
-
-
-def _outcome(unique: bool, found: dict[str, Any]) -> str:
-    """Return what an answer, as JSON, counts as."""
-    return "refuted" if unique and found["unique"] is False else str(found["status"])
-
-
-def solve_many(
-    sources: tuple[str, ...],
-    reading: Reading,
-    ask: SolveOptions,
-    question: Question,
-    options: Options,
-) -> int:
-    """Answer for each puzzle, and return the exit code of all."""
-    do = partial(_answer_puzzle, question, options, ask.most(), ask.report)
-
-    def do_for(label: str, problem: Problem) -> Action:
-        question.require_sense(problem, options)
-        return do
-
-    many = Batch(
-        ask.engine,
-        {"solved": "with one solution" if ask.unique else "solved"},
-        ask.quiet,
-        ask.as_json,
-        ordered=not ask.unordered,
-        timeout_s=ask.timeout,
-    )
-    with ExitStack() as stack:
-        kept = None
-        if ask.jsonl is not None:
-            from satgrid.batch.journal import journal
-
-            asked = repr((question, options, ask.timeout, ask.report))
-            kept = stack.enter_context(journal(ask.jsonl, asked, ask.resume))
-        outcome_of = partial(_outcome, ask.unique)
-        return batches.run_batch(sources, reading, many, do_for, kept, outcome_of)
-
-
-# --determined
-
-
-def require_determined_sense(ask: SolveOptions) -> None:
-    """Raise `UsageError` for what means nothing beside --determined."""
-    from satgrid.solvers import HEURISTIC
-
-    for name, asked in (
-        ("--unique", ask.unique),
-        ("--all", ask.every),
-        ("--limit", ask.limit is not None),
-        ("--minimise", ask.minimise is not None),
-        ("--maximise", ask.maximise is not None),
-        ("--proof", ask.proof is not None),
-        ("--numbers", ask.numbers),
-        (f"--solver {HEURISTIC}", ask.solver == HEURISTIC),
-    ):
-        if asked:
-            raise UsageError(f"--determined is about all solutions: leave {name} out")
-    if strange := ask.suffixes() - {".txt", ".json"}:
-        raise UsageError(
-            f"--determined draws symbols, with ? in open cells: write {min(strange)[1:].upper()} "
-            "of a solution, and this to FILE.txt or FILE.json"
-        )
-
-
-def determine_one(read: Read, ask: SolveOptions, options: Options, written: Pieces) -> int:
-    """Answer for one puzzle and return its exit code."""
-    from satgrid.cli import answers
-    from satgrid.cli.batches import SearchProgress
-    from satgrid.search.candidates import determine_cells
-
-    label, problem, left_s = read
-    if isinstance(problem, SatgridError):
-        return report_failure(label, problem, ask, written)
-    if ask.talks():
-        click.echo(answers.heading(label, problem.puzzle))
-    progress = SearchProgress(label, ask.verbose, ask.quiet)
-    try:
-        found = determine_cells(problem, options, left_s, progress)
-    except SatgridError as error:
-        return report_failure(label, error, ask, written)
-    finally:
-        progress.clear()
-    _print_determined(label, problem, found, ask, written)
-    return {"gave-up": GAVE_UP, "unsatisfiable": UNSATISFIABLE}.get(found.status, 0)
-
-
-def _print_determined(
-    label: str, problem: Problem, found: Determined, ask: SolveOptions, written: Pieces
-) -> None:
-    from satgrid.cli import answers
-    from satgrid.drawing import text
-
-    grid = found.grid
-    drawn = text.plain(grid) if grid else ""
-    keep_json(
-        ask,
-        written,
-        label,
-        problem.puzzle,
-        status=found.status,
-        says=found.says,
-        report=found.report if ask.report else None,
-        cells=found,
-    )
-    if ".txt" in written and drawn:
-        written[".txt"].append("\n" * bool(written[".txt"]) + drawn)
-    if ask.draws():
-        click.echo(drawn, nl=False)
-    if ask.talks():
-        lines = [_determined_verdict(problem, found)]
-        if ask.report:
-            lines += answers.report_lines(found.report, problem.extent())
-        for line in lines:
-            click.echo(printable(line))
-
-
 def _determined_verdict(problem: Problem, found: Determined) -> str:
-    """Return one line that says what was found out."""
+    """Return one line on the determined cells."""
     from satgrid.cli import answers
 
     report, cells = found.report, problem.extent()
@@ -624,58 +536,64 @@ def _determined_verdict(problem: Problem, found: Determined) -> str:
 # --proof
 
 
-def require_proof_sense(ask: SolveOptions) -> None:
-    """Raise `UsageError`, before any puzzle is read, where no certificate could be written."""
+def _require_provable(proof: str, solver: str | None, view: View) -> None:
+    """Raise `UsageError`, before a puzzle is read, if no certificate could be written."""
     from satgrid import solvers
     from satgrid.certificate import write
 
-    assert ask.proof is not None
-    if ask.every or ask.limit is not None:
-        raise UsageError("--proof does not go with --all and --limit: ask with --unique")
-    if ask.given is not None:
-        raise UsageError("--proof is about the puzzle alone: leave --given out")
-    solvers.require_proof(ask.solver or solvers.PROVING)
-    if os.path.abspath(ask.proof) in map(os.path.abspath, ask.outputs):
-        raise UsageError(f"-o and --proof both name {ask.proof}: choose another folder")
-    write.require_writable(ask.proof)
+    solvers.require_proof(solver or solvers.PROVING)
+    if os.path.abspath(proof) in map(os.path.abspath, view.outputs):
+        raise UsageError(f"-o and --proof both name {proof}: choose another folder")
+    write.require_writable(proof)
 
 
-def write_proof(
-    label: str,
-    problem: Problem,
-    answer: Answer,
-    ask: SolveOptions,
-    options: Options,
-    limit_s: float | None,
-    progress: SearchProgress,
-) -> bool:
-    """Write the certificate of an answer, if it claims what can be proved; tell what was done.
+class Proof(NamedTuple):
+    """The certificate to write: its folder, the solver that was chosen, the time limit."""
 
-    Return False if there was not enough time.
-    """
-    from satgrid import solvers
-    from satgrid.certificate import write
+    folder: str
+    solver: str | None
+    timeout_s: float | None
 
-    assert ask.proof is not None
-    if ask.solver is None:
-        options = replace(options, solver=solvers.PROVING)
-    if not write.claims(answer):
-        why = "to find two solutions" if ask.unique else "to find a solution"
-        complain(f"{label}: {why} needs no proof: {ask.proof} is not written")
-        return True
-    left = None if limit_s is None else max(limit_s - progress.seconds(), 0)
-    try:
-        write.certify_problem(
-            problem, answer, ask.proof, options, timeout_s=left, on_event=progress
-        )
-    except UsageError as error:
-        # Nothing is narrowed for a certificate, and not every encoder takes a board that is not.
-        raise UsageError(f"{label}: {ask.proof} is not written: {error}") from None
-    except GaveUp:
-        complain(f"{label}: no proof in {ask.timeout:g} s, {ask.proof} is not written: allow more")
-        return False
-    finally:
-        progress.clear()
-    if ask.talks():
-        click.echo(printable(f"certificate written to {ask.proof}"))
-    return True
+    def write(
+        self,
+        label: str,
+        problem: Problem,
+        answer: Answer,
+        options: Options,
+        limit_s: float | None,
+        watch: SearchProgress,
+        view: View,
+        unique: bool,
+    ) -> int:
+        """Write the certificate of an answer, if it has a claim to prove; report it.
+
+        Return the exit code: 0, or that of giving up at the time limit.
+        """
+        from satgrid import solvers
+        from satgrid.certificate import write
+
+        if self.solver is None:
+            options = replace(options, solver=solvers.PROVING)
+        if not write.claims(answer):
+            why = "to find two solutions" if unique else "to find a solution"
+            complain(f"{label}: {why} needs no proof: {self.folder} is not written")
+            return 0
+        left = None if limit_s is None else max(limit_s - watch.seconds(), 0)
+        try:
+            write.certify_problem(
+                problem, answer, self.folder, options, timeout_s=left, on_event=watch
+            )
+        except UsageError as error:
+            # A certificate is not narrowed, and some encoders need narrowed boards.
+            raise UsageError(f"{label}: {self.folder} is not written: {error}") from None
+        except GaveUp:
+            complain(
+                f"{label}: no proof in {self.timeout_s:g} s, {self.folder} is not written: allow "
+                "more"
+            )
+            return GAVE_UP
+        finally:
+            watch.clear()
+        if view.talks():
+            click.echo(printable(f"certificate written to {self.folder}"))
+        return 0

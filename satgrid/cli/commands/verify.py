@@ -1,4 +1,4 @@
-"""`satgrid verify`: is a certificate right?"""
+"""`satgrid verify`: checks a certificate."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from satgrid.cli import arguments
 from satgrid.errors import printable
 
 
-@click.command("verify")
+@click.command("verify", cls=arguments.Command)
 @click.argument("folder", type=arguments.FILE)
-@click.option("--twice", is_flag=True, help="Ask again, with other encoders and another solver.")
-@arguments.timeout("Give up after this time.")
-@click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
+@click.option("--twice", is_flag=True, help="Check again with other encoders and another solver.")
+@arguments.timeout("Time limit.")
+@click.option("--plain", is_flag=True, help="Draw symbols such as # and . on a terminal too.")
 @arguments.rules
 @arguments.loudness
 def command(
@@ -22,9 +22,9 @@ def command(
 ) -> int:
     """Check the certificate in FOLDER, which solve --proof wrote.
 
-    Nothing in it is believed: the formula is made anew from the puzzle, and the proof checked by
-    drat-trim where that is installed, else by dratify. Exit code: 0 the claim is right; 4 it is
-    rejected; 1 no certificate, or of another version; 3 gave up.
+    The formula is built again from the puzzle, and drat-trim (or dratify, if that is not
+    installed) checks the proof. Exit code: 0 the claim is right; 4 it is rejected; 1 no
+    certificate, or one of another version; 3 gave up.
     """
     from satgrid.certificate import readme
     from satgrid.certificate.verify import verify

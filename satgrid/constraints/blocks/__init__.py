@@ -22,7 +22,7 @@ from satgrid.languages.automaton import blocks_automaton
 
 @dataclass(frozen=True)
 class Blocks(OfLanguage):
-    """The cells of `line`, in order, show exactly `blocks`."""
+    """The cells of `line`, in order, have exactly these `blocks`."""
 
     line: tuple[Cell, ...]
     blocks: tuple[Block, ...]
@@ -43,7 +43,7 @@ class Blocks(OfLanguage):
         return drawn == list(self.blocks)
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Blocks:
-        """Return the blocks of the moved line, read from the end that comes first on the board."""
+        """Return the blocks of the moved line, read from the end that is first on the board."""
         line = tuple(cell_map[cell] for cell in self.line if cell in cell_map)
         if line[:1] > line[-1:]:
             return Blocks(line[::-1], self.blocks[::-1])

@@ -24,11 +24,12 @@ Part: TypeAlias = tuple[tuple[Block, ...], list[int], dict[Value, list[int]]]
 
 
 def open_part(formula: Formula, constraint: Blocks, literal: Literals) -> Part:
-    """Return the part of the line that is open; add the contradiction of one that cannot be.
+    """Return the undecided part of the line; make the formula contradictory if no arrangement
+    exists.
 
-    That is the line without its settled ends, each cut off beside a white cell; nothing is left
-    of a settled line, and of one whose settled cells leave no arrangement. Starts are bit sets,
-    exact for the settled cells: bit i stands for the part's i-th cell.
+    The part is the line without its decided ends, each cut off beside a white cell. Nothing is left
+    of a decided line, and of a line without an arrangement. Starts are bit sets, exact for the
+    decided cells: bit i is the part's i-th cell.
     """
     try:
         return _read_part(constraint, literal)
@@ -78,7 +79,7 @@ def _drawn_blocks(cells: Sequence[Value | None]) -> list[tuple[int, Value]]:
     "order",
     'Blocks of a line by order variables: "block k starts at p or later".',
     strength="finds-contradictions",
-    use="by default; it is small, and narrowing has drawn what propagation misses at the start.",
+    use="by default; it is small, and narrowing has found what propagation misses at the start.",
 )
 def order_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
     """Add the clauses of one line.
@@ -142,9 +143,9 @@ def order_encoder(formula: Formula, constraint: Blocks, literal: Literals, post:
 
 @encodes(
     "path",
-    "Blocks of a line by a path from its first cell to its last: blocks and the white between.",
+    "Blocks of a line as a path from its first cell to its last, over blocks and gaps.",
     strength="domain-consistent",
-    use="where propagation must find all that a line implies; it is smaller than states.",
+    use="if propagation must find everything that a line implies; it is smaller than states.",
 )
 def path_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
     """Add the clauses of one line.
@@ -167,7 +168,7 @@ def path_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: 
     for layer, first in checked(nodes, 100):
         for here in passing[first : first + layers[layer].length]:
             here.append((layer, first))
-    # Where one node alone passes a cell, every arrangement takes it.
+    # A node that is the only one at a cell is in every arrangement.
     certain = {here[0] for here in passing if len(here) == 1}
     number = {node: TRUE if node in certain else formula.variable() for node in nodes}
     clauses: list[list[int]] = []
@@ -182,12 +183,12 @@ def path_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: 
         behind = [(to, first + length) for to in following if (to, first + length) in number]
         for node in behind:
             entered[node].append(x)
-        # Behind a node comes another, but at the end of the line.
+        # A node has a successor, except at the end of the line.
         if first + length < n:
             clauses.append([-x, *(number[node] for node in behind)])
         # A node fixes its cells.
         clauses += [[-x, y] for y in literals[value][first : first + length]]
-    # Before a node comes another, but at the beginning of the line.
+    # A node has a predecessor, except at the beginning of the line.
     clauses += [[-number[node], *before] for node, before in entered.items() if node[1]]
     # A cell that has a value needs a node that gives it.
     clauses += [
@@ -195,7 +196,7 @@ def path_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: 
         for value, along in literals.items()
         for i, here in enumerate(checked(passing, 10))
     ]
-    # The cell has a value of the clue, also where the board has others.
+    # The cell has a value of the clue, also if the board has others.
     cells = zip(*literals.values(), strict=True)
     clauses += [[*here] for here in cells if not any(-x in here for x in here)]
     formula.extend(clauses)
@@ -230,9 +231,9 @@ def _firsts(
 
 @encodes(
     "starts",
-    "Blocks of a line by their starts, as textbooks do: one variable for each start of each block.",
+    "Blocks of a line by their starts, as in textbooks: one variable for each start of each block.",
     strength="none",
-    use="to compare with the textbook.",
+    use="for comparison with the textbook encoding.",
 )
 def starts_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
     """Add the clauses of one line.
@@ -268,6 +269,6 @@ def starts_encoder(formula: Formula, constraint: Blocks, literal: Literals, post
             for x, (colour, starting) in zip(here, covering.items(), strict=True)
             if colour != WHITE
         )
-        # The cell has a value of the clue, also where the board has others.
+        # The cell has a value of the clue, also if the board has others.
         if not any(-x in here for x in here):
             formula.add(*here)

@@ -25,8 +25,8 @@ def narrow_line(
     """Return (start positions of each block, planes) over all arrangements of the line.
 
     `planes[value]` has bit i set if cell i may have the value; the planes returned have it
-    set if some arrangement within them gives the cell the value. The planes of colours that
-    no block has come back empty. Raises `Contradiction` if there is no arrangement.
+    set if some arrangement within them gives the cell the value. The planes of colours without
+    blocks are empty. Raises `Contradiction` if there is no arrangement.
     """
     white = planes[WHITE]
     reached = (((white & 1) + white) ^ white) | 1
@@ -108,8 +108,8 @@ def _cells_before(positions: int, white: int) -> int:
 class _Move(NamedTuple):
     """Lanes that move by 2^b in a slot; `rest` are the others.
 
-    `lanes` move where run number `run` has a bit, and so does each (run, lanes) of `more`:
-    there is one run a colour.
+    `lanes` move if run number `run` has a bit, and so does each (run, lanes) of `more`: there is
+    one run per colour.
     """
 
     distance: int
@@ -133,7 +133,7 @@ class _Slot(NamedTuple):
 
 
 class SideBySide:
-    """Lines of `n` cells, line i in lane i; None where a line has no clue (it stays as it is).
+    """Lines of `n` cells, line i in lane i; None for a line without a clue (it is not changed).
 
     The passes are as in `narrow_line`, with one lane of a long int per line. Every operation
     serves all lanes: one sweep costs as many operations as the longest clue needs, for any number
@@ -155,7 +155,7 @@ class SideBySide:
         longest: dict[Value, int] = {}
         for colour, length in {(b.colour, b.length) for blocks in lines for b in blocks or ()}:
             longest[colour] = max(length, longest.get(colour, 0))
-        # Runs are numbered colour by colour: the b-th of a colour is where 2^b such cells fit.
+        # Runs are numbered colour by colour: the b-th of a colour has the places of 2^b cells.
         self._runs: dict[Value, range] = {}
         self._total = 0
         for colour in sorted(longest):
@@ -292,7 +292,7 @@ class SideBySide:
 def _white_before(positions: int, whites: list[int], steps: int) -> int:
     """Return the white cells from which at most 2^steps white cells lead to a position.
 
-    `whites[j]` is where 2^j white cells follow each other.
+    `whites[j]` has the places of 2^j consecutive white cells.
     """
     found = positions >> 1 & whites[0]
     for j in range(min(steps, len(whites))):

@@ -37,7 +37,7 @@ def _alone(constraint: Blocks) -> Sweep:
 _PERIODS = (2, 3, 4)
 
 _MOST_NODES = 2_000_000
-"""How many nodes the lines may have together: a step takes up to a microsecond a node."""
+"""The most nodes of all lines together: a step takes up to a microsecond per node."""
 
 _MOST_WASTE = 16
 """How many bits a square of lanes may have for each cell of the board."""
@@ -63,15 +63,15 @@ def narrower_late(
 
     Counting: how many cells of a colour the rows have in every m-th column, and the reverse.
 
-    The blocks of a column tell how many cells of a colour it has. So the columns i, i+m, i+2m, ...
-    have a known number of them together, and every row has the number of one of its arrangements
-    puts there. A row keeps only arrangements with which the others can make up the known number; m
-    is 2, 3 and 4, and rows and columns change parts. No line alone sees this, and clauses about one
-    line do not count, so that a solver has to find it out case by case.
+    The blocks of a column determine its number of cells of a colour. So the columns i, i+m, i+2m,
+    ... have a known number of them together, and each arrangement of a row has a number in these
+    columns. A row keeps only arrangements with which the others can make up the known number; m is
+    2, 3 and 4, and rows and columns are exchanged. No single line implies this, and clauses about
+    one line do not count, so a solver would have to find it case by case.
 
-    Sets of counts are ints: bit c stands for the count c. A line is walked through nodes "j blocks
-    and the gap behind them are drawn, cell i comes next". Forwards, a node gets the counts that
-    lead to it; backwards, it keeps those that lead on to an allowed count at the end.
+    Sets of counts are ints: bit c is the count c. A line is traversed through nodes "j blocks and
+    the gap after them are placed, cell i is next". Forwards, a node gets the counts that lead to
+    it; backwards, it keeps the counts that lead to an allowed count at the end.
     """
     height, width = domains.height, domains.width
     known = {constraint.line: constraint.blocks for constraint in constraints}

@@ -18,7 +18,7 @@ from satgrid.grid import Cell, label, room_label
 
 
 class Rectangle(NamedTuple):
-    """The cells from a row and column up to before others."""
+    """The cells from a row and column up to others, which are not included."""
 
     top: int
     left: int
@@ -65,13 +65,15 @@ def _walls(rectangle: Rectangle, height: int, width: int) -> tuple[Position, ...
 
 @lru_cache(8)
 def _terms(height: int, width: int) -> list[list[list[Position]]]:
-    """Return by place of the lattice the terms that there is no wall, and those that there is."""
+    """Return the terms that there is no wall, and the terms that there is one, by place of the
+    lattice.
+    """
     rows, columns = range(2 * height + 1), range(2 * width + 1)
     return [[[((r, c), value) for c in columns] for r in rows] for value in (WHITE, BLACK)]
 
 
 class Marked:
-    """A board with marked cells, and the rectangles of one of them."""
+    """A board with marked cells, and the possible rectangles of one of them."""
 
     def __init__(self, board: Board, marked: Mapping[Cell, int | None]) -> None:
         self._board, self._marked = board, marked
@@ -80,9 +82,9 @@ class Marked:
             self._columns[r].append(c)
 
     def reach(self, cell: Cell) -> dict[int, tuple[int, int]]:
-        """Return what rectangles can take of each row that hold this mark alone.
+        """Return the columns in each row that rectangles with this mark alone can cover.
 
-        That is the columns from one to another, which both may be of the marked cell.
+        They are the columns from one to another, both of which may be of the marked cell.
         """
         found = {}
         for way in (-1, 1):
@@ -103,9 +105,9 @@ class Marked:
         return found
 
     def rectangles(self, cell: Cell, reach: Mapping[int, tuple[int, int]]) -> Iterator[Rectangle]:
-        """Yield the rectangles with this mark alone that have as many cells as it says.
+        """Yield the rectangles that contain only this mark and have the right number of cells.
 
-        `reach` belongs to the cell.
+        `reach` is the reach of the cell.
         """
         area = self._marked[cell]
         row, column = cell
@@ -128,19 +130,19 @@ _MOST = 1_000_000
 """The most cells of all rectangles that there can be, together: more would fill the memory."""
 
 
-def rectangle_covers(board: Board, told: Mapping[Cell, int | None]) -> tuple[Cover, ...]:
-    """Return that each of some cells has a rectangle of its own, and that these cover the board.
+def rectangle_covers(board: Board, sizes: Mapping[Cell, int | None]) -> tuple[Cover, ...]:
+    """Return that each marked cell has a rectangle of its own, and that these cover the board.
 
-    `told` has these cells, each with the number of cells in its rectangle, if that is known.
+    `sizes` maps the cells to the number of cells in their rectangles, if known.
     """
-    marked, covers, size = Marked(board, told), list[Cover](), 0
+    marked, covers, size = Marked(board, sizes), list[Cover](), 0
     # By row and column: the rectangles over a cell, by the numbers that reach it.
     over: list[list[list[Placement]]] = [
         [[] for _ in range(board.width)] for _ in range(board.height)
     ]
     reached: list[list[list[tuple[Placement, ...]]]]
     reached = [[[] for _ in range(board.width)] for _ in range(board.height)]
-    for cell, number in told.items():
+    for cell, number in sizes.items():
         reach, placements = marked.reach(cell), []
         for each in marked.rectangles(cell, reach):
             size += each.area
@@ -162,7 +164,7 @@ def rectangle_covers(board: Board, told: Mapping[Cell, int | None]) -> tuple[Cov
             for groups in reached[r][left:right]:
                 groups.append(group)
     for r, c in board.cells():
-        if (r, c) not in told:
+        if (r, c) not in sizes:
             covers.append(Cover(tuple(over[r][c]), tuple(reached[r][c]), cell=(r, c), apart=True))
     return tuple(covers)
 
@@ -177,7 +179,7 @@ _KEPT = 20 * 20
 
 
 class Ship(NamedTuple):
-    """The cells of a ship, what part of it each has, a letter a cell, and the terms that say so."""
+    """The cells of a ship, the letter of the ship part in each, and the terms that state them."""
 
     cells: tuple[Cell, ...]
     parts: str
@@ -189,7 +191,7 @@ Fleet: TypeAlias = tuple[AnyOfEach, tuple[Cover, ...], Mapping[tuple[Cell, str],
 
 
 def ships(board: Board, length: int) -> Iterator[Ship]:
-    """Yield each place for a ship of this length, those across before those down."""
+    """Yield each place for a ship of this length, horizontal ones before vertical ones."""
     for high, wide in dict.fromkeys(((1, length), (length, 1))):
         first, last = "lr" if high == 1 else "tb"
         parts = first + "m" * (length - 2) + last if length > 1 else "o"
@@ -254,7 +256,7 @@ _SHAPES = {name: [*dict.fromkeys(_turn(cells))] for name, cells in _DRAWN.items(
 
 
 def tetrominoes(cells: Iterable[Cell]) -> Iterator[tuple[str, Tetromino]]:
-    """Yield those among the cells, each with its shape: one of L, I, T and S."""
+    """Yield the tetrominoes among the cells, each with its shape: one of L, I, T and S."""
     among = {*cells}
     for r, c in checked(sorted(among), 20):
         for name, positions in _SHAPES.items():
@@ -270,7 +272,7 @@ def tetrominoes(cells: Iterable[Cell]) -> Iterator[tuple[str, Tetromino]]:
 def tetromino_covers(
     rooms: Mapping[str, Sequence[Cell]], between: Iterable[tuple[Cell, Cell]]
 ) -> tuple[Cover, ...]:
-    """Return that each room has one of them in black, and no two alike touch.
+    """Return that each room has one black tetromino, and no two of equal shape touch.
 
     `between` has the two cells at each side of a cell where rooms touch.
     """

@@ -49,13 +49,15 @@ SIDES = Offset(-1, 0), Offset(0, -1), Offset(0, 1), Offset(1, 0)
 
 
 def rectangles_of(board: Board, height: int, width: int) -> Nearby:
-    """Return the first cells of all rectangles of this size, and where the cells of each lie."""
+    """Return the first cells of all rectangles of this size, and the offsets of their cells."""
     places = product(range(board.height - height + 1), range(board.width - width + 1))
     return tuple(places), tuple([Offset(*way) for way in product(range(height), range(width))])
 
 
 def neighbourhoods(board: Board, cells: Iterable[Cell]) -> Iterator[Nearby]:
-    """Yield the cells by the sides of the border that they lie at, and where those beside lie."""
+    """Yield the cells by the sides of the border that they touch, and the offsets of their
+    neighbours.
+    """
     found: dict[tuple[bool, ...], list[Cell]] = {}
     below, behind = board.height - 1, board.width - 1
     for cell in checked(cells):
@@ -66,7 +68,7 @@ def neighbourhoods(board: Board, cells: Iterable[Cell]) -> Iterator[Nearby]:
 
 
 def never_both(pairs: Iterable[tuple[Cell, Cell]], *values: Value) -> Iterator[AnyOfNear]:
-    """Yield that no two cells, such as those beside each other, both have one of the values."""
+    """Yield that no two of the cells, such as neighbours, both have one of the values."""
     found: dict[Offset, list[Cell]] = {}
     for (r, c), (row, column) in checked(pairs, 100):
         found.setdefault(Offset(row - r, column - c), []).append((r, c))
@@ -83,10 +85,10 @@ _KEPT = 20 * 20
 
 
 def partition(board: Board) -> tuple[AnyOfNear, ...]:
-    """Return the statements about the places of a lattice that are no sides; walls are black.
+    """Return the statements about the places of a lattice that are not sides; walls are black.
 
-    The border of the board is black and cells are white, and a corner is black where a wall comes
-    to it.
+    The border of the board is black and cells are white, and a corner is black if a wall touches
+    it.
     """
     return (_kept if board.height * board.width <= _KEPT else _partition)(board)
 
@@ -117,11 +119,12 @@ _kept = lru_cache(maxsize=8)(_partition)
 def water(
     tanks: Iterable[Sequence[Cell]], level: bool, walls: Collection[tuple[Cell, Cell]] = ()
 ) -> Iterator[Alike | AnyOfEach]:
-    """Yield which cells of a row fill together, and from which cells water goes to which below.
+    """Yield the cells of a row that fill together, and the cells below them to which their water
+    flows.
 
-    Water does not go through `walls`, pairs of cells of a tank that have one between them. With
-    `level` all the water of a tank has one level, even in cells that are connected only above it,
-    or past a wall.
+    Water does not cross `walls`, pairs of cells of a tank with a wall between them. With `level`
+    all the water of a tank has one level, even in cells that are connected only above it, or past a
+    wall.
     """
     pools, under = list[tuple[Cell, ...]](), list[tuple[Cell, Cell]]()
     for tank in checked(tanks, 10):
@@ -136,7 +139,7 @@ def water(
 
 
 _Row: TypeAlias = tuple[list[tuple[Cell, ...]], list[tuple[Cell, Cell]]]
-"""Its cells that fill together, and cells with those below them that do."""
+"""Cells that fill together, and pairs of a cell and a cell below it that do."""
 
 
 def _levels(rows: Mapping[int, Sequence[int]]) -> Iterator[_Row]:
@@ -154,7 +157,7 @@ def _pour(
 ) -> Iterator[_Row]:
     """Yield the rows, given by their columns, of a tank, the lowest first.
 
-    Stretches of cells side by side have numbers as they come, and join the pools below them.
+    Stretches of cells side by side are numbered in order, and join the pools below them.
     """
     joined: list[int] = []
     here: dict[int, int] = {}

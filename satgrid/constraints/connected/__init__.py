@@ -1,4 +1,4 @@
-"""The cells of some values are one region: from each, the others are reached side by side.
+"""The cells of some values are one region: connected side by side.
 
 A board without such a cell counts as connected: there are no two cells apart.
 
@@ -25,10 +25,10 @@ _FOREST = 121
 class Connected(Constraint):
     """The members, cells of `cells` (None: of the board) with one of the `values`, are one region.
 
-    `values` is one value or a tuple of them, and the ways from member to member are through
-    members. `apart` names the only other value, and promises that its cells never touch side by
-    side; another constraint must say so. None promises nothing. Encoders that need the promise
-    refuse a statement without it.
+    `values` is one value or a tuple of them; paths between members consist of members. `apart`
+    names the only other value, and promises that its cells never touch side by side, which another
+    constraint states. None is no promise. Encoders that need the promise refuse a statement without
+    it.
     """
 
     values: Value | tuple[Value, ...]
@@ -39,7 +39,8 @@ class Connected(Constraint):
     standalone: ClassVar[str | None] = "sweep"
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
-        """Return what takes the statement as it is; that stands alone, whichever is smaller.
+        """Return an encoder or cut that accepts the statement; with `standalone`, the smaller
+        encoder.
 
         A cut of several values is a clause per pair of values, so these get an encoder.
         """

@@ -184,9 +184,9 @@ def boundary_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
 
 boundary_cut = Encoder(
     "boundary",
-    "Lazy cut: what cuts a region off, a ring or chain of cells, needs a cell of the value.",
+    "Lazy cut: a ring or chain of cells that cuts off a region needs a cell of the value.",
     strength=LAZY,
-    use="by default, for solving; a few cuts take the place of thousands of clauses.",
+    use="by default, for solving; a few cuts replace thousands of clauses.",
     violated=boundary_violated,
     prefers=boundary_prefers,
 )
@@ -198,7 +198,7 @@ boundary_cut = Encoder(
 def separator_prefers(constraint: Connected) -> Value:
     """Return the value to try first: `apart`, so that a round finds many cuts.
 
-    Where that is not named the others may fill the board, and the value itself comes first.
+    If it is not named, the others may fill the board, and the value itself is tried first.
     """
     return constraint.values[0] if constraint.apart is None else constraint.apart
 
@@ -206,11 +206,10 @@ def separator_prefers(constraint: Connected) -> Value:
 def separator_violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position | Not]]:
     """Return a clause for each side of a separator of the board.
 
-    Meaning: between each region but the biggest and the biggest, two separators are looked for
-    (`separators`). If a cell on the one side has the value, and one on the other, then so has a
-    cell of the separator. That is so in every solution, because every way between the two goes over
-    it.
-    Shapes: one or two clauses a region, over two cells and those around a side; no variable.
+    Meaning: between each region except the biggest and the biggest, two separators are computed
+    (`separators`). If a cell on each of the two sides has the value, then so has a cell of the
+    separator. This is true in every solution, because every path between the two crosses it.
+    Shapes: one or two clauses per region, over two cells and the cells around a side; no variable.
     """
     nothing_known = Domains(grid.height, grid.width, (*constraint.values, ""))
     return separator_violated_within(constraint, grid, nothing_known)
@@ -238,9 +237,9 @@ def separator_violated_within(
 
 separator_cut = Encoder(
     "separator",
-    "Lazy cut: two cells of the value need one between them, in each set that parts the two.",
+    "Lazy cut: each set of cells that separates two cells of the value needs one of the value.",
     strength=LAZY,
-    use="where the cells between may touch, so that boundary would be wrong.",
+    use="if the other cells may touch, so that boundary would be wrong.",
     violated=separator_violated,
     violated_within=separator_violated_within,
     prefers=separator_prefers,

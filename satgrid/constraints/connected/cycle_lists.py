@@ -82,7 +82,7 @@ _MOST = 2_000_000
 """The most cells in all cycles together, each counted as often as it is in one."""
 
 _MOST_BYTES = 10 * _MOST
-"""More than any list takes: a cell has a number of at most six digits, and a blank behind it."""
+"""Longer than any list: a cell has a number of at most six digits, followed by a blank."""
 
 Cycles = list[tuple[int, ...]]
 

@@ -23,7 +23,7 @@ from satgrid.grid import Cell
 # ------------------------------------------------------------------ sweep
 
 Square = tuple[int, int, int, int]
-"""Upper left, upper right, lower left, lower right: literals, or 1 and -1 where that is asked."""
+"""Upper left, upper right, lower left, lower right: literals, or the signs 1 and -1."""
 
 # Cells that take the contact of a square, if there is one at its right end. The squares in which
 # no cell does, as prime implicants: 1 is white, -1 is black, 0 is either.
@@ -32,27 +32,26 @@ DOWN = ((-1, -1, 1, 0), (-1, -1, 0, -1), (1, 0, -1, 0), (0, 1, 1, 1))
 UP = ((-1, -1, 0, -1), (-1, 0, 1, 0), (1, 1, 0, 1), (1, 0, -1, -1))
 """The lower left cell leaves upwards."""
 ACROSS = ((-1, -1, 0, 0), (0, -1, 1, 0), (0, 1, 0, 1), (0, 0, -1, -1))
-"""Of the right cells the black one leaves to the left, or takes the contact of white ones."""
+"""The black one of the right cells leaves to the left, or owns the contact of white ones."""
 
 
 @encodes(
     "sweep",
-    "Sweep: every white run but the first leaves by a contact of its own, and so do black "
-    "ones inside.",
+    "Sweep: every white run except the first owns a contact, and so does every black run inside.",
     strength="none",
-    use="for a formula that stands alone; to solve, where others may touch and many "
-    "cells are known.",
+    use="for a complete CNF; for solving if the other cells may touch and many cells are known.",
 )
 def sweep_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
     Meaning: white runs that touch from row to row have one contact, and so have black ones, which
-    may touch at a corner. A white region has one contact less than runs, and one more for each
-    black region in it. Each of these takes one, for it has one too few itself. So a white region
-    without white ones inside needs the first white cell of all, and one region alone has that.
-    Shapes: `leave[p]` holds the ways by which a cell of either colour leaves: neighbours in its
-    row, and squares of four cells around it whose contact it takes; `across[p]` those of a black
-    one alone.
+    may touch at a corner. (Euler:) a white region of r runs that encloses h black regions has
+    r - 1 + h contacts. Each enclosed black region owns one of them, because it has one too few
+    itself. So a white region without white regions inside lacks a contact for one run, which can
+    only be the run of the board's first white cell, and there is one such region.
+    Shapes: `leave[p]` has the ways in which a cell of either colour leaves: neighbours in its row,
+    and squares of four cells around it whose contact it owns; `across[p]` has the ways of a black
+    cell alone.
     """
     members = possible_members(formula, constraint, literal)
     if not members:
@@ -103,7 +102,7 @@ def _sweep_clauses(formula: Formula, white: Sequence[Sequence[int]]) -> Iterator
                     each.append(way)
                 for clause in found:
                     yield -way, *clause
-            # One at most takes the contact.
+            # At most one of them owns the contact.
             for k, way in enumerate(taken):
                 for other in taken[:k]:
                     yield -other, -way
@@ -142,10 +141,10 @@ def encode_parents(
     name: str,
     order: Iterable[Cell],
 ) -> Arcs:
-    """Add who has which parent, and return those arcs that join two inner cells.
+    """Add variables for parents, and return the arcs between two inner cells.
 
-    `order` holds the inner cells (those that are not on the border); it is the order of the
-    result, where cells that are known not to be black are left out. `name` is the encoder's.
+    `order` has the inner cells (cells that are not on the border); it is the order of the result,
+    without cells that are known not to be black. `name` is the encoder's.
     Raises `UsageError` for a statement that does not promise that black cells never touch.
 
     Cells that never touch side by side divide the others if and only if a chain of them, each
@@ -175,7 +174,7 @@ def encode_parents(
 
 
 def _contacts(black: dict[Cell, int], parent: Arcs) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses that say who has which parent."""
+    """Yield the clauses about parents."""
     for u, x in black.items():
         for v, arc in parent[u].items():
             # Child and parent are black.
@@ -193,9 +192,9 @@ def _contacts(black: dict[Cell, int], parent: Arcs) -> Iterator[tuple[int, ...]]
 
 @encodes(
     "forest",
-    "Forest: the cells that never touch, and the border as one more node, form no ring.",
+    "Forest: the cells that never touch, with the border as one more node, form no cycle.",
     strength="none",
-    use="for a formula that stands alone, on boards up to 11x11; sweep is smaller on larger ones.",
+    use="for a complete CNF on boards up to 11x11; sweep is smaller on larger ones.",
 )
 def forest_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -212,7 +211,7 @@ def forest_encoder(formula: Formula, constraint: Connected, literal: Literals, p
 
 
 def _acyclic(formula: Formula, path: Arcs) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses by which no path comes back, taking the cells out of `path` in order."""
+    """Yield the clauses that forbid cycles, eliminating the cells of `path` in order."""
     for u in list(path):
         ends = path.pop(u)
         near = [(a, path[a].pop(u), out) for a, out in ends.items()]
@@ -230,9 +229,9 @@ def _acyclic(formula: Formula, path: Arcs) -> Iterator[tuple[int, ...]]:
 def _dissected(rows: range, columns: range) -> Iterator[Cell]:
     """Yield the cells in an order in which eliminating them makes few new arcs.
 
-    Nested dissection: a row or column in the middle parts a board for diagonal steps. It comes
-    after the two parts, which know nothing of each other. So it is in both classes of a
-    chessboard, between which there is no diagonal step.
+    Nested dissection: a row or column in the middle divides a board for diagonal steps. It follows
+    after the two parts, which are independent. This holds for both classes of a chessboard, between
+    which there is no diagonal step.
     """
     if len(rows) < 2 or len(columns) < 2:
         yield from product(rows, columns)
@@ -250,16 +249,16 @@ def _dissected(rows: range, columns: range) -> Iterator[Cell]:
 
 @encodes(
     "levels",
-    "Levels: each black cell has a greater number than its parent, so that they form no ring.",
+    "Levels: each black cell has a greater number than its parent, so black cells form no cycle.",
     strength="none",
-    use="to compare; `sweep` is smaller and quicker.",
+    use="for comparison; `sweep` is smaller and faster.",
 )
 def levels_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
     Shapes: `parent[u][v]` reads "v is the parent of u" (`encode_parents` says why). Each inner
-    cell has a number in binary, its level, and for each two inner neighbours there are as many
-    variables "they differ in one of the highest j bits" as a number has.
+    cell has a number in binary, its level, and for each two inner neighbours there is a variable
+    "they differ in one of the highest j bits" for each number j of bits.
     Strength: none. A chain from border to border is found by unit propagation, a ring is not.
     Errors: `UsageError` for a statement that does not promise that black cells never touch.
     """
@@ -312,9 +311,9 @@ _MOST = 5_000_000
 
 @encodes(
     "reach",
-    "Reach: within so many steps from the root a cell is reached, counted in unary.",
+    "Reach: the number of steps from the root to each cell, in unary.",
     strength="none",
-    use="where regions far apart have to be refuted, on boards up to 15x15; else `sweep`.",
+    use="if distant regions have to be refuted, on boards up to 15x15; else `sweep`.",
 )
 def reach_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -340,12 +339,12 @@ def reach_encoder(formula: Formula, constraint: Connected, literal: Literals, po
 def _reach_clauses(
     within: dict[Cell, list[int]], root: tuple[range, range]
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses that say from where each cell is reached."""
+    """Yield the clauses about the cells from which each cell is reached."""
     rows, columns = root
     for (r, c), layers in within.items():
         odd = (r + c) % 2
         near = [within[q] for q in beside((r, c)) if q in within]
-        # First the root is reached, within one step also what lies beside it.
+        # The root is reached first, and its neighbours within one step.
         at_once = [other[0] for other in near] if odd else []
         yield -layers[0], rows[r], *at_once
         yield -layers[0], columns[c], *at_once
@@ -361,9 +360,10 @@ def _reach_clauses(
 
 @encodes(
     "tree",
-    "Tree: each white cell but one has a white parent, which is one step nearer to the root.",
+    "Tree: each white cell except the root has a white parent, which is one step nearer to the "
+    "root.",
     strength="none",
-    use="to compare; `sweep` is smaller and far quicker.",
+    use="for comparison; `sweep` is smaller and much faster.",
 )
 def tree_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
@@ -385,7 +385,7 @@ def tree_encoder(formula: Formula, constraint: Connected, literal: Literals, pos
         # A parent is white.
         formula.extend((-arc, white[q]) for q, arc in arcs.items())
         if (r + c) % 2:
-            ones = list(accumulate(half[r, c], formula.both, initial=TRUE))
+            ones = list(accumulate(half[r, c], formula.and_gate, initial=TRUE))
             for q, down in arcs.items():
                 up = parent[q][r, c]
                 # Of two white cells side by side one is nearer, which makes it a parent.
@@ -398,8 +398,8 @@ def _one_step(
 ) -> Iterator[tuple[int, ...]]:
     """Yield the clauses by which distances 2a + 1 and 2b differ by one, the lowest bits first.
 
-    `down` makes the even one the less: a = b. `up` makes it the greater: b = a + 1, where the
-    bit j of a changes if the lower ones are `ones[j]`.
+    `down` makes the even one the smaller: a = b. `up` makes it the greater: b = a + 1, where bit j
+    of a changes if the lower ones are `ones[j]`.
     """
     for a, b, change in zip(odd, even, ones[:-1], strict=True):
         yield -down, a, -b
@@ -417,16 +417,16 @@ def _one_step(
 
 @encodes(
     "cycles",
-    "Cycles: of each smallest set of cells that would part the board, one is not black.",
+    "Cycles: in each minimal set of cells that divides the board, one cell is not black.",
     strength="domain-consistent",
-    use="to see the textbook's way, on boards up to 9x9.",
+    use="for comparison with the textbook encoding, on boards up to 9x9.",
 )
 def cycles_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint.
 
     Shapes: one clause per ring or chain, over its cells; no variable. The list of them for a size
     of board is kept in the user's cache folder (`cycle_lists.py`, which says why they suffice).
-    Strength: domain-consistent; all clauses, also of the promise, say "not all are black".
+    Strength: domain-consistent; all clauses, also of the promise, state "not all are black".
     Errors: `UsageError` for a statement that does not promise that black cells never touch, and for
     a board whose list would be too long.
     """

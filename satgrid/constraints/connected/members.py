@@ -18,7 +18,7 @@ from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
 MEMBER = "+"
-"""What members are marked with, where the value does not tell them."""
+"""The mark of members, if their value does not determine them."""
 
 
 def possible_members(formula: Formula, constraint: Connected, literal: Literals) -> dict[Cell, int]:
@@ -84,7 +84,7 @@ def value_never_touching(constraint: Connected, name: str) -> Value:
     """Return the value whose cells never touch, for the encoder or cut of this name.
 
     Raises `UsageError` for a statement that promises none, or that is about a part of the board:
-    what parts the board need not part that.
+    cells that divide the board need not divide the part.
     """
     if constraint.apart is None:
         raise UsageError(

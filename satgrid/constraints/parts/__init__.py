@@ -1,4 +1,4 @@
-"""What several kinds of constraints share: `cardinality` for encoders that count, and others.
+"""Parts that several kinds of constraints share.
 
 | module | what |
 |---|---|

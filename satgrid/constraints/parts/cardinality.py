@@ -1,4 +1,4 @@
-"""What encoders of counts share: bounds of open terms, unary counts, python-sat's encodings."""
+"""Parts of encoders of counts: bounds of open terms, unary counts, python-sat's encodings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from satgrid.formula import FALSE, TRUE, Formula
 
 
 class Bounded(Protocol):
-    """A statement about the number of its terms that are true."""
+    """A statement about the number of its true terms."""
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -44,18 +44,18 @@ def undecided_at_most(
 def drop_constants_at_most(
     formula: Formula, literals: Sequence[int], bound: int
 ) -> tuple[list[int], int]:
-    """Return n literals and the k of them, 1 <= k < n, that may still be true.
+    """Return the n literals without constants, and the number k of them that may be true.
 
-    TRUE and FALSE are not among them. The other k are settled here, and nothing ([], 0) is
-    left to encode: k < 0 makes the formula contradictory, k = 0 makes every literal false,
-    k >= n says nothing, and a solver that counts gets the rest as a count.
+    1 <= k < n. Other bounds are handled here, and ([], 0) is returned: k < 0 makes the formula
+    contradictory, k = 0 makes every literal false, and k >= n states nothing. With native counts,
+    the statement becomes a count.
     """
     literals, true = without_constants(literals)
     k = bound - true
     if 1 <= k < len(literals):
-        return ([], 0) if formula.counted(literals, 0, k) else (literals, k)
+        return ([], 0) if formula.add_native_count(literals, 0, k) else (literals, k)
     if k == 0:
-        formula.extend_free([(-x,) for x in literals])
+        formula.extend_without_constants([(-x,) for x in literals])
     elif k < 0:
         formula.add()
     return [], 0
@@ -82,11 +82,11 @@ def drop_constants_exactly(
     literals, true = without_constants(literals)
     k = bound - true
     if 0 < k < len(literals):
-        return ([], 0) if formula.counted(literals, k, k) else (literals, k)
+        return ([], 0) if formula.add_native_count(literals, k, k) else (literals, k)
     if k == 0:
-        formula.extend_free([(-x,) for x in literals])
+        formula.extend_without_constants([(-x,) for x in literals])
     elif k == len(literals):
-        formula.extend_free([(x,) for x in literals])
+        formula.extend_without_constants([(x,) for x in literals])
     else:
         formula.add()
     return [], 0
@@ -119,8 +119,8 @@ def encode_unary_sum(formula: Formula, left: list[int], right: list[int], total:
         for a, p in enumerate(left[:-1])
         for q, r in zip(right[:-1], total[a:], strict=False)
     )
-    # At most a on the left and b on the right are at most a + b together. (Where even more
-    # than the next number is certain, a stronger clause of this kind says so.)
+    # At most a on the left and b on the right are at most a + b together. (If more than the next
+    # number is certain, a stronger clause of this kind states it.)
     formula.extend(
         (p, q, -r)
         for a, p in enumerate(left[1:])
@@ -139,7 +139,7 @@ _MOST = 5_000_000
 def subsets(literals: Sequence[int], size: int, encoder: str) -> Iterator[tuple[int, ...]]:
     """Return every subset of the literals of this size; raise `UsageError` for too many.
 
-    `encoder` is what people choose, as in `at_most=pairwise`.
+    `encoder` is the user's choice, such as `at_most=pairwise`.
     """
     count = comb(len(literals), size)
     if count > _MOST:
@@ -195,17 +195,17 @@ _PYSAT = (
         "at_most",
         "cardinality_network",
         "cardnetwrk",
-        "Cardinality network: a sorting network that keeps no more outputs than the bound needs.",
+        "Cardinality network: a sorting network with only the outputs that the bound needs.",
         _STRONG,
-        "for middling bounds on lists of 200 or more, with fewer clauses than totalizer.",
+        "for medium bounds on lists of 200 or more, with fewer clauses than totalizer.",
     ),
     (
         "at_most",
         "modular_totalizer",
         "mtotalizer",
-        "Modular totalizer: a tree; each node counts in unary, multiples of p apart from the rest.",
+        "Modular totalizer: a tree; each node counts multiples of p and the remainder in unary.",
         _WEAK,
-        "for the fewest clauses on long lists with a middling bound; propagation is weak.",
+        "for the fewest clauses on long lists with a medium bound; propagation is weak.",
     ),
     (
         "at_most",
@@ -213,54 +213,54 @@ _PYSAT = (
         "sortnetwrk",
         "Sorting network: comparators move the true literals to the front.",
         _STRONG,
-        "to compare; cardinality_network is smaller, and as strong.",
+        "for comparison; cardinality_network is smaller and as strong.",
     ),
     (
         "at_most_one",
         "bitwise",
         "bitwise",
-        "Bitwise: a true literal writes its number, in binary, and only one number fits.",
+        "Bitwise: a true literal implies its number in binary, and only one number is possible.",
         _STRONG,
-        "for the fewest variables among those whose clauses are not quadratic.",
+        "for the fewest variables of all encoders without quadratic clauses.",
     ),
     (
         "at_most_one",
         "ladder",
         "ladder",
-        "Ladder: rungs say of every beginning of the literals that none of it is true.",
+        "Ladder: one variable for each prefix of the literals, true if none of the prefix is true.",
         _STRONG,
-        "to compare; its rungs are determined, which those of sequential_counter are not.",
+        "for comparison; its variables are determined, unlike those of sequential_counter.",
     ),
     (
         "exactly",
         "cardinality_network",
         "cardnetwrk",
-        "Cardinality networks, two: over the literals and over their negations.",
+        "Two cardinality networks: over the literals and over their negations.",
         _STRONG,
-        "for middling bounds on lists of 200 or more, with fewer clauses than totalizer.",
+        "for medium bounds on lists of 200 or more, with fewer clauses than totalizer.",
     ),
     (
         "exactly",
         "modular_totalizer",
         "mtotalizer",
-        "Modular totalizers, two: over the literals and over their negations.",
+        "Two modular totalizers: over the literals and over their negations.",
         _WEAK,
-        "for the fewest clauses on long lists with a middling bound; propagation is weak.",
+        "for the fewest clauses on long lists with a medium bound; propagation is weak.",
     ),
     (
         "exactly",
         "sorting_network",
         "sortnetwrk",
-        "Sorting networks, two: over the literals and over their negations.",
+        "Two sorting networks: over the literals and over their negations.",
         _STRONG,
-        "to compare; cardinality_network is smaller, and as strong.",
+        "for comparison; cardinality_network is smaller and as strong.",
     ),
 )
-"""The encodings that python-sat has; their pages describe them."""
+"""The encodings of python-sat; their pages describe them."""
 
 
 def pysat_encoders(kind: str) -> list[Encoder]:
-    """Return the encoders of a kind that are python-sat's, in the order of their names."""
+    """Return the python-sat encoders of a kind, in the order of their names."""
     return [
         Encoder(name, meaning, strength, use, _pysat_encode(kind, encoding))
         for of, name, encoding, meaning, strength, use in _PYSAT

@@ -1,4 +1,4 @@
-"""Narrowing of statements about the number of true terms, as far as propagation of the count goes.
+"""Narrowing of statements about the number of true terms: propagation of the count.
 
 A statement is broken if more of its terms are true than `most`, or fewer can be than `least`. If
 `most` terms are true, the open terms are false; if all open terms are needed, they are true. Each
@@ -23,11 +23,11 @@ EFFORT = 1
 
 
 class Counted(Protocol):
-    """A statement that at least `least` and at most `most` of its terms are true."""
+    """A statement that from `least` to `most` of its terms are true."""
 
     @property
     def clue(self) -> str:
-        """The clue it comes from."""
+        """The clue that the statement comes from."""
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -66,14 +66,14 @@ def is_untouched(domains: Domains) -> bool:
 
 
 def _is_loose(statement: Counted) -> bool:
-    """Return whether nothing follows from the statement where every term may be true or false."""
+    """Return whether nothing follows from the statement if every term may be true or false."""
     return statement.most >= 1 and statement.least < len(statement.terms)
 
 
 class _Counts:
-    """The numbers of true and open terms of each statement, and where its terms are.
+    """The numbers of true and of open terms of each statement, and the cells of its terms.
 
-    (Rules have no literals among their terms: those are for statements that encoders post.)
+    (Rules have no literals among their terms; only statements that encoders post have.)
     """
 
     def __init__(self, statements: Sequence[Counted], domains: Domains) -> None:
@@ -164,9 +164,9 @@ class _Counts:
                 touched.add(k)
 
     def _rule(self, k: int, false: dict[Value, list[Cell]], true: dict[Value, list[Cell]]) -> None:
-        """Add which terms statement k makes false and true, those that are so already among them.
+        """Add the terms that statement k makes false and true, including terms that are so already.
 
-        Raises `Contradiction` if it cannot be met.
+        Raises `Contradiction` if the statement cannot be satisfied.
         """
         statement, now, free = self._statements[k], self._true[k], self._open[k]
         most, least = statement.most, statement.least

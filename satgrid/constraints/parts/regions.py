@@ -17,7 +17,7 @@ from satgrid.grid import Cell, Grid
 
 
 def flood(members: int, reached: int, lane: int) -> int:
-    """Return the members that a walk from the reached ones comes to: planes, rows as lanes."""
+    """Return the members that a walk from the reached ones visits: planes, rows as lanes."""
     before = 0
     while reached != before:
         check_deadline()
@@ -35,10 +35,11 @@ def keep_only_reachable(
     rim: int | None = None,
     clue: str = "",
 ) -> Callable[[], None]:
-    """Return the step that takes the values from cells of the plane `among` off the one region.
+    """Return the step that removes the values from cells of the plane `among` outside the one
+    region.
 
-    That is what a walk over cells that may have one of the values reaches, from one that is known
-    to, or from the plane `rim` if that is given.
+    The region is within the cells that a walk over possible members reaches from a known member, or
+    from the plane `rim` if it is given.
     """
     looked_at: dict[Value, int] = {}
 
@@ -73,7 +74,7 @@ def keep_only_reachable(
 class Separator(NamedTuple):
     """The `ends`, a cell of a side and one beyond the cells around it, and these in reading order.
 
-    The ends are members in the grid, and known to be where there are such cells. Beyond is the
+    The ends are members in the grid, and known ones if there are any. Beyond is the
     frame, if there is one, and the cell of the side is the only end.
     """
 

@@ -20,33 +20,33 @@ Encode: TypeAlias = Callable[[Formula, list[int], int], None]
 """Adds the clauses that k of the literals are, or may be, true; 0 < k < n."""
 
 Replay: TypeAlias = Callable[[list[int]], Sequence[int]]
-"""Takes a clause from a table, whose entry x is what variable x becomes, and -x its negation."""
+"""Makes a clause from a table, whose entry x is the literal of variable x, and -x its negation."""
 
 _MOST = 1000
 """Templates are kept for up to this number of literals times k: bigger ones are rarely alike."""
 
 
 def replay(formula: Formula, encode: Encode, literals: Sequence[int], k: int) -> None:
-    """Add what `encode` adds, in the same order; no literal is TRUE or FALSE."""
+    """Add the clauses of `encode`, in the same order; no literal is TRUE or FALSE."""
     if len(literals) * k > _MOST:
         encode(formula, list(literals), k)
         return
     variables, clauses = _template(encode, len(literals), k)
     named = [*literals, *formula.new(variables)]
     table = [0, *named, *map(neg, reversed(named))]
-    formula.extend_free([clause(table) for clause in clauses])
+    formula.extend_without_constants([clause(table) for clause in clauses])
 
 
 @lru_cache(256)
 def _template(encode: Encode, n: int, k: int) -> tuple[int, list[Replay]]:
-    """Return the number of further variables, and what takes each clause from a table."""
+    """Return the number of further variables, and a function per clause that makes it."""
     formula = Formula()
     encode(formula, list(formula.new(n)), k)
     return formula.variables - n, [compile_replay(clause) for clause in formula.clauses()]
 
 
 def compile_replay(clause: Iterable[int]) -> Replay:
-    """Return what takes the clause over variables of a template from a table."""
+    """Return a function that makes the clause over template variables from a table."""
     one, *others = clause
     # For one place `itemgetter` gives no tuple.
     return itemgetter(one, *others) if others else lambda table: (table[one],)
@@ -64,29 +64,30 @@ def truth_tables(variables: Sequence[int]) -> dict[int, int]:
     everything = (1 << (1 << len(variables))) - 1
     found = {TRUE: everything, FALSE: 0}
     for j, x in enumerate(variables):
-        # 2 ** j assignments without it and as many with it, again and again.
+        # Blocks of 2 ** j assignments without it alternate with blocks of 2 ** j with it.
         found[-x] = everything // ((1 << (1 << j)) + 1)
         found[x] = everything - found[-x]
     return found
 
 
 def add_implicates(formula: Formula, variables: Sequence[int], allowed: int) -> None:
-    """Add that the variables, `FEW_VARIABLES` at most, are as the truth table allows.
+    """Add that the variables, at most `FEW_VARIABLES`, satisfy the truth table.
 
-    A truth table of k variables is an integer: bit a says whether assignment a is allowed, and bit
-    j of a whether variable j is true. The clauses are all prime implicates, so unit propagation
-    finds everything that settled variables imply, and no auxiliary variable is needed.
+    A truth table of k variables is an int: bit a is whether assignment a is allowed, and bit j of a
+    is whether variable j is true. The clauses are all prime implicates, so unit propagation finds
+    everything that decided variables imply, and no auxiliary variable is needed.
     """
     if not allowed:
         formula.add()
         return
     table = [0, *variables, *map(neg, reversed(variables))]
-    formula.extend_free([clause(table) for clause in _primes(len(variables), allowed)])
+    formula.extend_without_constants([clause(table) for clause in _primes(len(variables), allowed)])
 
 
 @lru_cache(4096)
 def _primes(n: int, allowed: int) -> list[Replay]:
-    """Return what takes the prime implicates from a table of the literals, the shortest first.
+    """Return functions that make the prime implicates from a table of the literals, the shortest
+    first.
 
     The entry of some variables, a number with their bits, is the table of the assignments that are
     forbidden for all values of these variables.
@@ -138,7 +139,7 @@ def encode_rows(formula: Formula, shape: Shape, rows: Sequence[Sequence[int]]) -
             for x in clause:
                 if x not in table:
                     table[x] = list(map(neg, table[-x]))
-            formula.extend_free(zip(*(table[x] for x in clause), strict=True))
+            formula.extend_without_constants(zip(*(table[x] for x in clause), strict=True))
 
 
 @lru_cache(4096)

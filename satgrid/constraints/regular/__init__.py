@@ -15,9 +15,9 @@ from satgrid.languages.automaton import accepts
 
 
 class OfLanguage(Constraint):
-    """The values of the cells of `line`, read in order, are a word that an automaton accepts.
+    """The values of the cells of `line`, in order, are a word that an automaton accepts.
 
-    All encoders of `regular` take its subclasses.
+    All encoders of `regular` encode its subclasses.
     """
 
     line: tuple[Cell, ...]
@@ -29,7 +29,7 @@ class OfLanguage(Constraint):
 
 @dataclass(frozen=True)
 class Regular(OfLanguage):
-    """The automaton accepts the values of the cells of `line`, read in order."""
+    """The automaton accepts the values of the cells of `line`, in order."""
 
     line: tuple[Cell, ...]
     automaton: Automaton

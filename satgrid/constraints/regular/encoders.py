@@ -61,14 +61,14 @@ _MOST_AUTOMATA, _MOST_TEMPLATES = 64, 10_000
 """The number of automata, and of templates for each, that are kept; then the cache is cleared."""
 
 _Template: TypeAlias = tuple[int, list[Replay]]
-"""The number of further variables, and what takes each clause from a table."""
+"""The number of further variables, and a function per clause that makes it from a table."""
 
 
 class _Automaton:
     """An automaton with the values that it reads, and the templates of its lines.
 
-    A line's shape are the literals of its cells, value by value, whose variables have the numbers
-    from 1 on, as they come.
+    The shape of a line consists of the literals of its cells, value by value; its variables are
+    numbered from 1 on in order of appearance.
     """
 
     def __init__(self, automaton: Automaton) -> None:
@@ -99,15 +99,15 @@ _kept: dict[int, _Automaton] = {}
     "states",
     "An automaton over a line by its states: one variable for each state, value read and cell.",
     strength="domain-consistent",
-    use="where propagation must find all that a line implies; mostly smaller than table "
-    "and transitions.",
+    use="if propagation must find everything that a line implies; usually smaller than table and "
+    "transitions.",
 )
 def states_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, post: Post) -> None:
     """Add the clauses of one line.
 
-    Shapes: a node is a state behind a cell together with the value just read; one that every word
-    passes is certain and has no variable. Where settled cells leave up to five variables, prime
-    implicates say which words are left, without nodes.
+    Shapes: a node is a state after a cell together with the value just read; a node of every word
+    is certain and has no variable. If decided cells leave up to five variables, prime implicates
+    state which words are left, without nodes.
     Strength: domain-consistent, whether the automaton is deterministic or not.
     """
     line, automaton = constraint.line, constraint.as_automaton()
@@ -184,7 +184,7 @@ def _copy(
     further, clauses = known.template(shape, n, len(variables))
     named = [*variables, *formula.new(further)]
     table = [0, *named, *map(neg, reversed(named))]
-    formula.extend_free([clause(table) for clause in clauses])
+    formula.extend_without_constants([clause(table) for clause in clauses])
 
 
 def _add(
@@ -218,7 +218,7 @@ def _add(
         # A node fixes its cell, and a cell's value needs such a node.
         clauses += [[-x, here[value]] for (_, value), x in behind.items()]
         clauses += [[-here[value], *those] for value, those in reading.items()]
-        # The cell has a value of the automaton, also where the board has others.
+        # The cell has a value of the automaton, also if the board has others.
         values = list(here.values())
         if not any(-x in values for x in values):
             clauses.append(values)
@@ -282,7 +282,7 @@ def table_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, p
         # A word fixes each cell, and a cell's value needs a word that has it there.
         formula.extend([(-x, here[value]) for value in literals for x in having[i][value]])
         formula.extend([[-here[value], *having[i][value]] for value in literals])
-        # The cell has a value of the automaton, also where the board has others.
+        # The cell has a value of the automaton, also if the board has others.
         if not any(-x in here.values() for x in here.values()):
             formula.add(*here.values())
 
@@ -292,9 +292,9 @@ def _determinise(
 ) -> tuple[list[dict[States, list[tuple[Value, States]]]], int]:
     """Return (the moves from each set of states over each cell, the number of words).
 
-    Each beginning can be finished, so no more sets are met over a cell than there are words.
-    Counting ends early where more than `limit` words have many sets: then fewer cells are
-    returned, and the number counts their beginnings.
+    Each prefix can be completed, so there are no more sets at a cell than words. Counting stops if
+    more than `limit` words have many sets: then fewer cells are returned, and the number counts
+    their prefixes.
     """
     steps: list[dict[States, list[tuple[Value, States]]]] = []
     counts = {frozenset({start}): 1}
@@ -331,9 +331,10 @@ def _word_count(count: int, more: bool) -> str:
 
 @encodes(
     "transitions",
-    "An automaton over a line with a variable for each move: state, value read, next state.",
+    "An automaton over a line by its moves: one variable for each state, value read and next "
+    "state.",
     strength="domain-consistent",
-    use="to compare; it is larger than states and finds no more.",
+    use="for comparison; it is larger than states and finds no more.",
 )
 def transitions_encoder(
     formula: Formula, constraint: OfLanguage, literal: Literals, post: Post
@@ -374,7 +375,7 @@ def transitions_encoder(
         clauses += [[-here[value], *moves] for value, moves in reading.items()]
         if not at_end:
             clauses += [[-behind[to], *moves] for to, moves in entering.items()]
-        # The cell has a value of the automaton, also where the board has others.
+        # The cell has a value of the automaton, also if the board has others.
         if not any(-x in here.values() for x in here.values()):
             clauses.append(list(here.values()))
         formula.extend(clauses)

@@ -169,7 +169,7 @@ Moves: TypeAlias = dict[tuple[Value, int], int]
 
 
 class _Reading(NamedTuple):
-    """The moves that read a value: (distance, states) of those forward, and of those backward."""
+    """The moves that read a value: (distance, states) of forward moves, and of backward moves."""
 
     value: Value
     ahead: Reversible[tuple[int, int]]
@@ -186,7 +186,7 @@ def moves_of(automaton: Automaton) -> Moves:
 
 
 class SideBySide:
-    """Lines of `n` cells, line i in lane i of planes; None where a line stays as it is.
+    """Lines of `n` cells, line i in lane i of planes; None for a line that is not changed.
 
     `moves` has the moves of each line's automaton.
 

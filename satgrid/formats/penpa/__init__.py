@@ -1,16 +1,14 @@
-r"""Addresses of Penpa+, one a line, whose family a tag names, or --family.
+"""Addresses of Penpa+, one per line, whose family is named by a tag or by --family.
 
-A board of Penpa+ is a drawing: it says what stands where, not what is meant. Its genre tags name
-the family, else the beginning of its title or a name in brackets, else whoever reads it; what is
-drawn then means what it means in that family, and what has no meaning there is refused, since it
-may change the puzzle, as is a variant that satgrid lacks and a tag or the title names. Dark cells
-of the problem are given cells where solutions are black and white; those of the answer that an
-address may carry are kept among the info, as `answer`, and change nothing; it is what `check` looks
-at. Written addresses have a tag. Another zlib may deflate to other bytes. Source:
+A board of Penpa+ is a drawing without a stated meaning. The family is named by its genre tags, by
+the start of its title, by a name in brackets, or by --family, and decides the meaning of each mark.
+Marks without a meaning in the family are refused, since they may change the puzzle; so are variants
+that satgrid lacks and a tag or the title names.
+
+Dark cells of the problem are given cells if solutions are black and white. An answer in the address
+is kept in the info, as `answer`, and does not change the puzzle; `satgrid check` checks it. Written
+addresses have a tag. Another version of zlib may deflate to other bytes. Source:
 `docs/js/class_p.js` of swaroopg92/penpa-edit.
-
-Suffixes: .penpa
-Signature: \A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ from dataclasses import replace
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
-from satgrid.formats import Entry
+from satgrid.formats import Entry, Format
 from satgrid.grid import Grid
 from satgrid.notation.lines import OneLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle
@@ -41,7 +39,7 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
 
     entries, held = [], 0
     for line in text_lines(text):
-        # An address may be without its site, and begin with the # before what it holds.
+        # An address without its site begins with the # before its payload, and is no comment.
         if line.text and not is_comment(line.text):
             with on_line(line.number):
                 check_deadline()
@@ -73,7 +71,7 @@ def _entry(told: list[str], lists: str, family: str | None) -> Entry:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """Return an address a line."""
+    """Return one address per line."""
     return "".join(_address(puzzle, None) for puzzle in puzzles)
 
 
@@ -89,3 +87,14 @@ def _address(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
     if grid is not None:
         board.answer = puzzles.draw_answer(puzzle, grid)
     return marks.address_of(marks.marks_lines(board)) + "\n"
+
+
+FORMAT = Format(
+    "Addresses of Penpa+, one per line, whose family is named by a tag or by --family",
+    parse,
+    write,
+    suffixes=(".penpa",),
+    signatures=(r"\A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=",),
+    parse_as=parse_as,
+    solved=solved,
+)

@@ -1,4 +1,4 @@
-"""What families are drawn with in Penpa+: only where there is no doubt, and their other names."""
+"""The marks of each family in Penpa+, if they are beyond doubt, and its other names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 
 ANSWER = "answer"
-"""The key of the info for the answer that an address carries: rows, `?` where it says nothing."""
+"""The key of the info for the answer of an address: rows, with `?` for an unknown cell."""
 
 LOOKS = "looks"
 """The key of the info that names drawn marks that do not affect the rules."""
@@ -19,21 +19,21 @@ WAYS = {"0": "^", "1": "<", "2": ">", "3": "v"}
 
 
 class Marking(NamedTuple):
-    """What a family is drawn with.
+    """The marks of a family.
 
-    `cells` are numbers in cells, `rooms` walls between them, `signs` symbols (shape and styles) for
-    signs, `corners` numbers at corners, `arrows` numbers with arrows. `lines` are numbers in the
-    margin: "totals", one a line, "blocks", or "around", on all four sides. `runs` are numbers whose
-    digits are lengths, in any order. `circles` go around numbers, and an empty one is
-    `?`. With `shaded` dark cells are given as black; `dark` is the clue of one without another, and
-    with `walls` all cells with a clue are dark. A sign that says as little as `?` is written
-    `alike`. With `small` a number may be small, in a corner of its cell. `cages` are groups of
-    cells with a small number in the first.
+    Clues: `cells` are numbers in cells, `rooms` walls between them, `signs` symbols (shape and
+    styles) for signs, `corners` numbers at corners, `arrows` numbers with arrows. `lines` are
+    numbers in the margin: "totals", one per line, "blocks", or "around", on all four sides. `runs`
+    are numbers whose digits are lengths, in any order. `circles` surround numbers; an empty one is
+    `?`. With `shaded`, dark cells are given as black. `dark` is the clue of a dark cell without
+    another clue; with `walls`, all cells with a clue are dark. `alike` is a written sign that means
+    the same as `?`. With `small`, a number may be small, in a corner of its cell. `cages` are
+    groups of cells with a small number in the first.
 
-    The `answer` is drawn with shades, numbers from `least` on, symbols, each `drawn` in some styles
-    of a shape for a value, lines from cell to cell, of which there may be `several` side by side,
-    or along sides. A cell without a mark shows the value `open`; with `rest` cells that no line
-    goes through are shaded; with `frame` the border has a line that nobody draws.
+    The `answer` is drawn with shades, with numbers from `least` on, with symbols (`drawn` has the
+    value, shape and styles of each), with lines from cell to cell, `several` of which may be side
+    by side, or with lines along sides. `open` is the value of a cell without a mark. With `rest`,
+    cells that no line passes are shaded. With `frame`, the border always has a line.
     """
 
     cells: bool = True
@@ -133,7 +133,7 @@ OTHER_NAMES = {
 
 
 def marking_of(family: str) -> Marking:
-    """Return what the family is drawn with; raise `PuzzleError` if that is not known."""
+    """Return the marks of the family; raise `PuzzleError` if they are not known."""
     marking = MARKINGS.get(family)
     if marking is None:
         raise PuzzleError(

@@ -1,9 +1,8 @@
-"""What is drawn on a board of Penpa+, by place: the problem, and a solver's answer.
+"""The marks on a board of Penpa+, by place: the problem, and the answer of a solver.
 
 An address holds lines of text, deflated without a header, in base64. In lines of JSON, common names
 have abbreviations that begin with `z`, and `z` itself is `zZ`. Source: `docs/js/class_p.js` and
 `general.js` of swaroopg92/penpa-edit.
-
 """
 
 from __future__ import annotations
@@ -33,10 +32,10 @@ _MOST_TEXT = 8_000_000
 """The most characters of the text; a board of 300 x 300 full of clues has two million."""
 
 _ESCAPED = {",": "%2C", "\n": "%2D", "&": "%2E", "=": "%2F"}
-"""What the site writes for some signs in the text of the rules."""
+"""The replacements of signs in the text of the rules."""
 
 _RATIO = 1032
-"""The most characters that one is inflated to."""
+"""The most characters to which one character may inflate."""
 
 _SHORT = {
     '"qa"': "z9", '"pu_q"': "zQ", '"pu_a"': "zA", '"grid"': "zG", '"edit_mode"': "zM",
@@ -53,14 +52,14 @@ _NAMED = re.compile("|".join(map(re.escape, _SHORT)))
 
 
 def unescaped(rules: str) -> str:
-    """Return the text of rules from that of the first line."""
+    """Return the text of the rules from the escaped text of the first line."""
     for sign, escaped in _ESCAPED.items():
         rules = rules.replace(escaped, sign)
     return rules
 
 
 def escaped(rules: str) -> str:
-    """Return the text of rules as the first line has it."""
+    """Return the text of the rules as the first line escapes it."""
     for sign, escaped in _ESCAPED.items():
         rules = rules.replace(sign, escaped)
     return rules
@@ -107,7 +106,7 @@ def _inflated(payload: str) -> str:
 
 
 def read_json(line: str) -> Any:
-    """Return what a line of JSON says; raise `PuzzleError` if it is none."""
+    """Return the value of a line of JSON; raise `PuzzleError` if it has none."""
     try:
         return json.loads(_ABBREVIATED.sub(lambda at: _LONG.get(at[0], at[0]), line))
     except (ValueError, RecursionError):
@@ -136,14 +135,14 @@ INDEX = re.compile("[0-9]{1,9}")
 
 _BORDER = 2
 _CORNERS = 4
-"""The corners of a cell that small numbers stand in; four sorts of places have lower indices."""
+"""The corners of a cell for small numbers; four sorts of places have lower indices."""
 _SORTS = {(1, 1): CELL, (0, 0): CORNER, (0, 1): 2, (1, 0): 3}
-"""The sort of a place of the lattice, by its row and column: 1 where they are odd."""
+"""The sort of a place of the lattice by the parities of its row and column."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """How places are numbered: rows and columns with margins, and the margins above and left."""
+    """The numbering of places: rows and columns with margins, and the margins above and left."""
 
     rows: int
     columns: int
@@ -179,7 +178,7 @@ class Places:
         return _CORNERS * (area + self.index(CELL, cell)) + corner
 
     def on_lattice(self, index: Any) -> Cell:
-        """Return where on the lattice the place of a number is."""
+        """Return the place of the lattice that a number has."""
         sort, (r, c) = self.place(index)
         return 2 * r + 1 + (sort in (1, 2)), 2 * c + 1 + (sort in (1, 3))
 
@@ -196,7 +195,7 @@ def outline(cage: Collection[Cell]) -> Iterator[tuple[tuple[Cell, int], tuple[Ce
         for beyond, first, second in sides:
             if beyond not in cage:
                 yield ((r, c), first), ((r, c), second)
-        # Between two cells a line goes on, unless the two beside them are in the cage as well.
+        # A line continues between two cells unless both cells beside them are in the cage.
         passing = (
             (right, ((up, (r - 1, c + 1), 1, 0), (down, (r + 1, c + 1), 3, 2))),
             (down, ((left, (r + 1, c - 1), 2, 0), (right, (r + 1, c + 1), 3, 1))),
@@ -207,8 +206,8 @@ def outline(cage: Collection[Cell]) -> Iterator[tuple[tuple[Cell, int], tuple[Ce
                     yield ((r, c), first), (other, second)
 
 
-# What is drawn to solve the board, beside the problem or as lists behind `&a=`. Crosses, candidates
-# and marks of other shapes are passed over.
+# The drawing of a solver, beside the problem or as lists behind `&a=`. Crosses, candidates and
+# marks of other shapes are ignored.
 
 DARK, LIGHT = (1, 3, 4, 8), (2,)
 
@@ -225,9 +224,10 @@ _AT = re.compile("[0-9]{1,9}(,[0-9]{1,9})?")
 
 @dataclass
 class Drawn:
-    """What is drawn: `shaded` says of cells whether they are dark, `texts` what is written there.
+    """The drawing of a solver.
 
-    `symbols` has style and shape. `lines` go from cell to cell, one or two side by side, and
+    `shaded` has True for dark cells and False for cells marked as not dark, `texts` the texts in
+    cells, `symbols` style and shape. `lines` go from cell to cell, one or two side by side, and
     `sides` along the sides of cells: both by the side that they cross or lie on, on the lattice.
     Sides in `clashes` have both one line and two lines.
     """
@@ -241,19 +241,19 @@ class Drawn:
 
 
 def part(drawn: Any, name: str) -> dict[str, Any]:
-    """Return a part of what is drawn, by the number of the place."""
+    """Return a part of the drawing by the numbers of its places."""
     found = drawn.get(name) if isinstance(drawn, dict) else None
     return found if isinstance(found, dict) else {}
 
 
 def shades(drawn: dict[str, Any], places: Places, board: Board) -> dict[Cell, bool]:
-    """Return which cells are dark, and which are marked as not."""
+    """Return True for dark cells, and False for cells marked as not dark."""
     return {cell: colour in DARK for cell, colour in _in_cells(drawn, places, board)
             if colour in (*DARK, *LIGHT)}  # fmt: skip
 
 
 def read_drawn(drawn: Any, places: Places, board: Board) -> Drawn:
-    """Return what is drawn on the board inside the margins."""
+    """Return the drawing on the board inside the margins."""
     surface, numbers, symbols, lines, sides = (
         {at: told for at, told in part(drawn, name).items() if _AT.fullmatch(at)}
         for name in ("surface", "number", "symbol", "line", "lineE")
@@ -306,7 +306,7 @@ def _segments(drawn: dict[str, Any], places: Places, clashes: set[Cell]) -> dict
 
 
 def of_lists(text: str) -> dict[str, Any]:
-    """Return what the lists behind `&a=` say, as the board beside the problem holds it.
+    """Return the parts of a board for the lists behind `&a=`.
 
     They are of shades, lines from cell to cell, lines along sides, walls, numbers and symbols.
     """
@@ -336,7 +336,7 @@ def of_lists(text: str) -> dict[str, Any]:
 
 
 def drawn_json(drawn: Drawn, places: Places) -> dict[str, Any]:
-    """Return the parts of a board on which this is drawn."""
+    """Return the parts of a board with this drawing."""
 
     def in_cells(told: dict[Cell, Any]) -> dict[str, Any]:
         return {str(places.index(CELL, cell)): what for cell, what in sorted(told.items())}
@@ -365,16 +365,16 @@ _SHAPES = ("square", "sudoku", "kakuro")
 _PIXELS = 38
 _WALL = 2
 _MOST_OF_TAGS = 10_000
-"""Tags have at most so many characters together, each tag counted once."""
+"""The most characters of all different tags together."""
 _WAYS = "23101023"
-"""The directions of the eight arrows that may stand at the sides of a cell."""
+"""The directions of the eight arrows at the sides of a cell."""
 _ELSE = {
     "line": "lines", "wall": "lines over sides", "freeline": "free lines",
     "freelineE": "free lines", "thermo": "thermometers",
     "arrows": "arrows", "direction": "directions", "squareframe": "frames",
     "polygon": "polygons", "nobulbthermo": "thermometers", "special": "thermometers",
 }  # fmt: skip
-"""What may be drawn and is not read, and what people call it."""
+"""Drawings that are not read, and their names."""
 
 _MODE = {
     "edit_mode": "surface", "surface": ["", 1], "line": ["1", 3], "lineE": ["1", 3],
@@ -395,7 +395,7 @@ _NAMES = (
 
 
 _RULES = 18
-"""Where the words of the rules are in the first line."""
+"""The position of the rules in the first line."""
 
 
 @dataclass
@@ -406,7 +406,7 @@ class Marks:
     is `2_0`, the last digit being the direction: up, left, right, down. `symbols` has style and
     shape; `shaded` says of cells whether they are dark; `walls` are pairs of cells, the one before
     in reading order first. `small` are numbers in corners of cells, `cages` the cells of each.
-    `looks` names the drawn marks that do not affect the rules. `answer` is what is drawn to solve
+    `looks` names the drawn marks that do not affect the rules. `answer` is the drawing that solves
     it.
     """
 
@@ -426,12 +426,12 @@ class Marks:
     rules: str = ""
 
     def holds(self, cell: Cell) -> bool:
-        """Say whether the cell is on the board."""
+        """Return whether the cell is on the board."""
         return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
 
 
 def read_marks(lines: list[str], lists: str = "") -> Marks:
-    """Return the marks that the lines of a text tell, and those of an answer to check."""
+    """Return the marks of the lines of a text, and those of an answer to check."""
     header = [each.replace("%2C", ",").strip() for each in lines[0].split(",")]
     if header[0] not in _SHAPES:
         raise PuzzleError(
@@ -474,7 +474,7 @@ def read_marks(lines: list[str], lists: str = "") -> Marks:
 
 
 def _listed(differences: Any) -> Iterator[Any]:
-    """Yield the numbers of a list that tells the first and then by how much each grows."""
+    """Yield the numbers of a list with the first number and then the differences."""
     at = 0
     for step in differences if isinstance(differences, list) else []:
         at += step if type(step) is int else 0
@@ -513,7 +513,7 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
             marks.texts[sort, cell] = f"{marks.texts.get((sort, cell), '?')}_{way}"
             continue
         if sort == CORNER and (sort, cell) in marks.texts and "circle_" in str(told):
-            # A number at a corner may have a circle.
+            # A circle may surround a number at a corner.
             continue
         if not (isinstance(told, list) and len(told) > 1 and type(told[0]) is int) or (
             sort != CELL or not marks.holds(cell)
@@ -573,7 +573,7 @@ def _way(symbol: Any) -> str:
 
 
 def marks_lines(marks: Marks) -> list[str]:
-    """Return the lines of a text that tells the marks."""
+    """Return the lines of a text for the marks."""
     outside = [cell for sort, cell in marks.texts if sort == CELL and not marks.holds(cell)]
     top = max([0, *(-r for r, _ in outside)])
     left = max([0, *(-c for _, c in outside)])
@@ -624,7 +624,7 @@ def marks_lines(marks: Marks) -> list[str]:
 
 
 def _empty() -> dict[str, Any]:
-    """Return a board on which nothing is drawn."""
+    """Return a board with no drawing."""
     drawn: dict[str, Any] = {
         name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")
     }

@@ -105,7 +105,7 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
             contents["cells"] = contents["cells"] if cells else None
     if marking.rooms:
         contents |= _rooms(marks, family)
-    # What surrounds or colours clues is for their looks.
+    # Marks that surround or colour clues affect only the looks.
     elif not all(marking.rest and (p in cells or q in cells) for p, q in marks.walls):
         raise PuzzleError(f"walls are drawn, and {a(family)} has none: take them away")
     if not (marking.shaded or marking.dark or marks.shaded.keys() <= cells.keys()):
@@ -125,7 +125,7 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
 
 
 def _coloured(marks: Marks, marking: Marking, cells: Mapping[Cell, CellClue]) -> bool:
-    """Say whether the family takes colours of cells for looks: under clues, and light ones."""
+    """Return whether colours of cells affect only the looks: light ones, and those under clues."""
     if marking.shaded:
         return False
     dark = {cell for cell, shade in marks.shaded.items() if shade}
@@ -161,7 +161,7 @@ def _cages(marks: Marks, board: Board) -> dict[str, Any]:
 
 
 def _is_beside(cell: Cell, board: Board, sort: str) -> bool:
-    """Say whether clues of this sort may stand there: left of rows, above columns, or around."""
+    """Return whether clues of this sort may be there: left of rows, above columns, or around."""
     r, c = cell
     if sort == "around":
         return (r in (-1, board[0]) and 0 <= c < board[1]) or (
@@ -196,7 +196,7 @@ def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
 
 
 def _sign(cell: Cell, style: int, shape: str, family: str, marking: Marking) -> CellClue:
-    """Return the sign that a symbol is, or `?` for a circle around a number, which goes over it."""
+    """Return the sign of a symbol, or `?` for a circle, which a number in it replaces."""
     if marking.circles and shape.startswith("circle_"):
         return UNKNOWN
     for sign, begins, styles in marking.signs:
@@ -391,7 +391,7 @@ _SIGNS = {"w": WHITE, "b": BLACK}
 
 
 def read_answer(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple[str, ...]]:
-    """Return what is drawn on the board, or None if none of it is part of an answer, and faults.
+    """Return the answer that is drawn on the board, or None, and the faults of the drawing.
 
     Faults are marks that contradict each other or a printed clue.
     """
@@ -417,7 +417,7 @@ def read_answer(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple
         lines = drawn.lines if marking.answer == LINES else drawn.sides
         shaded = _black(drawn) if marking.rest else {}
         told = lines or shaded
-        # Who shades cells says that the others have a line.
+        # If some cells are shaded, all others have a line.
         values = {_place(cell): BLACK for cell in puzzle.board.cells()
                   if shaded and cell not in shaded and _clue_at(puzzle, cell) is None}  # fmt: skip
         for side, number in lines.items():
@@ -477,7 +477,7 @@ def _clue_at(puzzle: Puzzle, cell: Cell) -> CellClue:
 
 
 def _value(text: str | None, clue: CellClue, marking: Marking) -> Value:
-    """Return the value of a cell, whose clue, if it is known, is no longer asked."""
+    """Return the value of a cell; a known clue is its value."""
     if isinstance(clue, int):
         text = str(clue)
     if text is None:
@@ -513,7 +513,7 @@ def _draw_line(
 
 
 def draw_answer(puzzle: Puzzle, grid: Grid[Value]) -> Drawn:
-    """Return how the solution is drawn."""
+    """Return the drawing of the solution."""
     marking = marking_of(puzzle.family)
     found = Drawn()
     cells = puzzle.board.cells()

@@ -1,4 +1,4 @@
-"""What the words of a Penpa+ address say: its tags, its title and its rules.
+"""The meaning of the words of a Penpa+ address: its tags, its title and its rules.
 
 Tags and title name the family. A tag that is a setting of the family sets it. A tag or a title that
 names a variant which the board does not state is refused, since the answer to the usual puzzle
@@ -42,7 +42,7 @@ _SETTINGS = {
     },
     "tents": {"touch": "touch", "touching": "touch"},
 }  # fmt: skip
-"""By family, what a word of a tag or title says: a setting, or a layer that has to be drawn."""
+"""By family, the setting of a word of a tag or title, or the layer that has to be drawn."""
 
 _STARS_SETTING = "starbattle", "stars"
 _LAYERS = {"rooms": "rooms that differ from the usual boxes", "cages": "cages"}
@@ -59,7 +59,7 @@ _VARIANTS = _listed("""
     thermometer thermometers tightfit toroidal torus touchslither tslither untouch untouchable
     vslither whispers windoku wolvesandsheep wolvessheep wraparound xsum xsums
 """)
-"""Names of variants that satgrid lacks, which mean one wherever a title has them."""
+"""Names of variants that satgrid lacks, anywhere in a title."""
 
 _BESIDE = _listed("""
     alphabet alternate anti antilits argyle arrow arrows asterisk balanced battenburg bishop
@@ -72,13 +72,13 @@ _BESIDE = _listed("""
     semi sums thermal touch touching tatooine unequal variant variants variation vertex whisper
     wrapped wrogn wrong zipper
 """)
-"""Names of variants that mean one beside the name of the family too, or alone in brackets."""
+"""Names of variants beside the name of the family, or alone in brackets."""
 
 _ORDINARY = _listed("""
     cross double even extra frame full ice king kings knight knights level magic missing moving
     multi multiplication mystery odd outside pair pairs queen queens sum symmetry tile x xv zero
 """)
-"""Ordinary words that mean a variant only where they are all that a title says of the family."""
+"""Ordinary words that name a variant if a title has no other word besides the family."""
 
 _DIFFICULTIES = """
     advanced beginner challenging difficult easy expert fiendish gentle hard harder hardest
@@ -94,7 +94,7 @@ _SAYS_NOTHING = _listed(f"""
     puzzlinkcom pzpr pzprv3 gmpuzzlescom logicmastersde regiondivision regular shading standard
     symmetric symmetrical symmetry test tutorial ukpa unique vanilla weekly wpc wsc
 """)
-"""Tags that say nothing of the rules: how hard a puzzle is, of what kind, and where it is from."""
+"""Tags that are not about the rules: difficulty, kind and origin of a puzzle."""
 
 _FILLING = _SAYS_NOTHING | _listed("""
     a an and at day for from in its month my new nr number of old on or our part round set the this
@@ -102,7 +102,7 @@ _FILLING = _SAYS_NOTHING | _listed("""
     third january february march april may june july august september october november december
     monday tuesday wednesday thursday friday saturday sunday
 """)
-"""Words of a title that say nothing of the rules."""
+"""Words of a title that are not about the rules."""
 
 _GRADE = re.compile(
     r"\b(?:(?:level|extra)\W{0,3}(?:[0-9]+|(?:"
@@ -110,26 +110,26 @@ _GRADE = re.compile(
     + r")\b)|(?:no|nr)\W{0,3}[0-9]++(?!\s*[a-z])|killer queen\b)",
     re.IGNORECASE,
 )
-"""Words that would name a variant, and say nothing together."""
+"""Words that name a variant alone, and not together."""
 
 _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")
 _BEHIND_BY = re.compile(r"\bby\b[^()\[\]]*", re.IGNORECASE)
 _WITH = re.compile(r"\b(?:no|non|not|with|without)\b", re.IGNORECASE)
 _BETWEEN = re.compile(r"[()\[\],:;|/]|\s[–—-]\s")
-"""What stands between parts of a title."""
+"""Separators of the parts of a title."""
 
 _FAMILIES = {family: family for family in MARKINGS} | OTHER_NAMES
 _KNOWN = _VARIANTS | _BESIDE | _ORDINARY | _FAMILIES.keys()
 _OF_VARIANTS = (_VARIANTS | _BESIDE | _ORDINARY) - _SAYS_NOTHING
 _MOST_WORDS = 3
-"""A name has at most so many words, as in "Moon or Sun"."""
+"""The most words of a name, as in "Moon or Sun"."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’]s\b)?")
 _SIZE = re.compile("[0-9]+(x[0-9]+)?")
 
 
 class Said(NamedTuple):
-    """What words say: settings, those left open, what to report, and what the info keeps."""
+    """The meaning of words: settings, settings left open, notes, and texts for the info."""
 
     variant: dict[str, int]
     unstated: dict[str, Unstated]
@@ -138,7 +138,7 @@ class Said(NamedTuple):
 
 
 class _Name(NamedTuple):
-    """A name in a title: its text, the number of the word after it, and what it names.
+    """A name in a title: its text, the number of the word after it, and its sort.
 
     `sort` is the family, `other` for another one, or `variant`, `beside`, `ordinary` or `nothing`.
     """
@@ -161,7 +161,7 @@ def named(marks: Marks) -> str:
     of_tags = [_family_of_tag(_plain(tag.partition("(")[0])) for tag in marks.tags]
     words = [*_WORD.finditer(marks.title[:_MOST_CHARACTERS])]
     first = _name_at(marks.title, words, 0, _FAMILIES)
-    # A second one beside it may be what is meant, as in "Skyscraper Sudoku".
+    # A second name beside it may be the family, as in "Skyscraper Sudoku".
     second = _name_at(marks.title, words, first.after, _FAMILIES) if first else None
     of_title = [_family(name.plain) for name in (first, second) if name]
     of_title += [_family(_plain(part)) for part in _BRACKETED.findall(marks.title)]
@@ -197,7 +197,7 @@ def said(marks: Marks, puzzle: Puzzle, asked: bool) -> Said:
 
 
 def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> str:
-    """Add what a tag says, and return what of it is kept among the info, or ""."""
+    """Add the meaning of a tag; return the part of it that the info keeps, or ""."""
     family = puzzle.family
     settings = _SETTINGS.get(family, {})
     rest = _without_stars(tag).strip() if family == "starbattle" else tag
@@ -233,7 +233,7 @@ def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> 
 
 
 def _title(title: str, puzzle: Puzzle, told: Said, asked: bool) -> None:
-    """Add the settings that the title says and nothing else does; refuse variants."""
+    """Add the settings that only the title states; refuse variants."""
     family = puzzle.family
     settings = _SETTINGS.get(family, {})
     names, unsure = _variants_in(title, family)
@@ -261,13 +261,13 @@ def _title(title: str, puzzle: Puzzle, told: Said, asked: bool) -> None:
 
 
 def _require_drawn(layer: str, puzzle: Puzzle, says: str) -> None:
-    """Raise `PuzzleError` where words say what has to be drawn, and is not."""
+    """Raise `PuzzleError` if words name a layer that is not drawn."""
     if getattr(puzzle, layer) is None:
         raise PuzzleError(f"{says}, and no {_LAYERS[layer]} are drawn: draw them, or take it away")
 
 
 def _variants_in(title: str, family: str) -> tuple[list[_Name], list[str]]:
-    """Return the words of a title that name variants of the family, and those that may."""
+    """Return the words of a title that name variants of the family, and those that may name one."""
     whole_title = title
     title = normalize("NFKC", title[:_MOST_CHARACTERS]).replace("\u200b", "")
     if family == "starbattle":
@@ -299,7 +299,7 @@ def _variants_in(title: str, family: str) -> tuple[list[_Name], list[str]]:
 
 
 def _beside(names: Sequence[_Name], family: str) -> set[int]:
-    """Return the numbers of the names in a row with that of the family, and of words beside it."""
+    """Return the indices of consecutive names including the family, and of words beside them."""
     found: set[int] = set()
     row: list[int] = []
     for k, name in enumerate([*names, _Name(0, "")]):
@@ -344,7 +344,7 @@ def _sort(plain: str, text: str, family: str) -> str:
 def _name_at(
     title: str, words: Sequence[re.Match[str]], at: int, known: Collection[str]
 ) -> _Name | None:
-    """Return the longest of the known names that begins at a word of a title, if any does."""
+    """Return the longest known name that begins at a word of a title, or None."""
     for after in range(min(at + _MOST_WORDS, len(words)), at, -1):
         name = _Name(after, title[words[at].start() : words[after - 1].end()])
         if name.plain in known:
@@ -374,7 +374,7 @@ def _family_of_tag(plain: str) -> str:
 
 
 def _without(plain: str, family: str) -> str:
-    """Return a name without that of the family in front of it or behind it."""
+    """Return a name without the name of the family at its start or end."""
     for name, of in _FAMILIES.items():
         if of == family and plain.startswith(name):
             return plain.removeprefix(name)
@@ -419,11 +419,11 @@ def rules_of(puzzle: Puzzle, rules: str) -> str:
     return f"{rules} {said}" if rules else said
 
 
-# ------------------------------------------------------------------ the number of stars
+# The number of stars.
 
 _BRACKETED = re.compile(r"[\[(]([^\[\]()]*)[\])]")
 _MOST_CHARACTERS = 10_000
-"""Words are looked for in so many characters."""
+"""The most characters in which words are searched."""
 
 _MOST = 6
 _WORDED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -452,7 +452,7 @@ _STATED = [
         r"(?! or\b)",
     )
 ]
-"""How the number of stars is plainly stated in a sentence."""
+"""Plain statements of the number of stars in a sentence."""
 
 _NAMED = re.compile(
     rf"(?<![\w.,:/~–-])([0-9]{{1,2}})(?:[ -]stars?\b|{_SYMBOL}(?!{_SYMBOL}))(?!\w)"
@@ -460,7 +460,7 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _NAMED_ALONE = re.compile(rf"([0-9]{{1,2}}|{'|'.join(_WORDED)}){_STAR}", re.IGNORECASE)
-"""How it is stated in a title or tag: as a word of it, or in words that are all of it."""
+"""Statements in a title or tag: a word of it, or words that are all of it."""
 
 _OTHER_NUMBERS = re.compile(
     r"(?:\b(?:day|week|month|no|nr|number|puzzle|part|round|set|vol|volume|book|or|to|and|of|"
@@ -481,7 +481,7 @@ _LIMITED = re.compile(
     r"\A of the (?:top|bottom|left|right|upper|lower|first|last)\b",
     re.IGNORECASE,
 )
-"""Words behind the number that limit where it is meant."""
+"""Words behind the number that limit where it applies."""
 
 _ANOTHER = re.compile(
     rf"(?:,|\band|\bor) ([0-9]{{1,2}}|{'|'.join(_WORDED)})\b(?:{_STAR})? (?:in|per|for|to)\b",
@@ -519,7 +519,7 @@ def _without_stars(name: str) -> str:
 
 
 def _found(name: str) -> set[tuple[int, int, int]]:
-    """Return where a name has a number of stars, from and to, and which."""
+    """Return the span of a number of stars in a name, and the number."""
     if _DIFFICULTY.search(name):
         return set()
     found = {

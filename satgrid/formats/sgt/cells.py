@@ -1,7 +1,8 @@
 """Simon Tatham's games whose descriptions are clues in cells or at corners, in reading order.
 
-What parameters say besides the size is for the game's generator and is not kept, except as said
-beside a game. Source: the functions for parameters and descriptions in `GAME.c` of the collection.
+Parameters other than the size are for the game's generator and are not kept, except where a comment
+at a game says so. Source: the functions for parameters and descriptions in `GAME.c` of the
+collection.
 """
 
 from __future__ import annotations
@@ -30,11 +31,12 @@ _NUMBERS_ONLY = re.compile("[0-9a-z_]*")
 
 
 class Clues(NamedTuple):
-    """The clues of a game in cells: `what` they are, for errors, and `known` by their characters.
+    """The clues of a game in cells.
 
-    Without `known` they are numbers from 1, with `_` between two. `most(puzzle)` is the highest
-    number on a board, which `what` names as `{most}`. `require_parameters` and `require_puzzle`
-    raise `PuzzleError` for parameters that change the rules and puzzles that the game lacks.
+    `what` describes them in errors, with `{most}` for `most(puzzle)`, the highest number on a
+    board. `known` has them by their characters; without `known` they are numbers from 1, with `_`
+    between two. `require_parameters` raises `PuzzleError` for parameters that change the rules, and
+    `require_puzzle` for puzzles that the game does not have.
     """
 
     family: str
@@ -118,8 +120,8 @@ def _require_islands_apart(puzzle: Puzzle) -> None:
     for r, c in sorted(islands):
         for near in islands.intersection([(r, c + 1), (r + 1, c)]):
             raise PuzzleError(
-                f"{label(near)}: an island beside another stands there, and bridges has water "
-                "between them: convert to json instead"
+                f"{label(near)}: an island is beside another, and bridges has water between them: "
+                "convert to json instead"
             )
     if len(islands) < 2:
         raise PuzzleError("bridges has two islands or more: convert to json instead")
@@ -223,7 +225,7 @@ def _parse_range(description: str, height: int, width: int, parameters: str) -> 
 
 
 def _describe_range(puzzle: Puzzle) -> str:
-    # A `_` at the end, which the game skips, tells a tiny or odd `range` from a `singles`.
+    # A `_` at the end, which the game skips, distinguishes a tiny or odd `range` from a `singles`.
     description = _RANGE_CLUES.describe(puzzle)
     return description + "_" * is_singles(description, puzzle.height, puzzle.width)
 
@@ -240,12 +242,12 @@ _SINGLES = digits + ascii_lowercase + ascii_uppercase
 
 
 def _singles_characters(height: int, width: int) -> str:
-    """Return the characters of the numbers on a board of this size, that of 1 first."""
+    """Return the characters of the numbers on a board of this size, from 1."""
     return _SINGLES[1 : max(height, width) + 1]
 
 
 def is_singles(description: str, height: int, width: int) -> bool:
-    """Say whether this is a description of `singles` on a board of this size."""
+    """Return whether this is a description of `singles` on a board of this size."""
     return len(description) == height * width and set(description) <= set(
         _singles_characters(height, width)
     )
@@ -255,21 +257,20 @@ def _parse_singles(description: str, height: int, width: int, parameters: str) -
     area = height * width
     if len(description) < area:
         raise PuzzleError(
-            f"{count(len(description), 'character')} for {count(area, 'cell')}: singles has one a "
-            "cell"
+            f"{count(len(description), 'character')} for {count(area, 'cell')}: singles has one "
+            "per cell"
         )
     if len(description) > area:
         raise PuzzleError(
-            f"{truncate(description[area:])!r} stands behind the "
-            f"{count(area, 'character')} of the cells: "
-            "leave it out, or correct the size"
+            f"{truncate(description[area:])!r} follows the {count(area, 'character')} of the "
+            "cells: leave it out, or correct the size"
         )
     characters = _singles_characters(height, width)
     for i, character in enumerate(description):
         if character not in characters:
             raise PuzzleError(
-                f"{label(divmod(i, width))}: {character!r} is no number of singles on this board: "
-                f"write one from {characters[0]} to {characters[-1]}"
+                f"{label(divmod(i, width))}: {character!r} is not a number of singles on this "
+                f"board: write one from {characters[0]} to {characters[-1]}"
             )
     numbers = tuple(map(_SINGLES.index, description))
     return Puzzle("hitori", height, width, cells=Grid(height, width, numbers))

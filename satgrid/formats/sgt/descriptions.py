@@ -1,4 +1,4 @@
-"""What a game is, and how game IDs describe a board: clues, and letters for what has no clue.
+"""The record of a game, and the notations of clues in game IDs.
 
 There are two notations, each in a few variants. In the first a letter `a` to `z` is a run of 1 to
 26 empty cells and everything else is a clue. In the second each letter is a gap of a number of
@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count as numbered
 from itertools import groupby, pairwise, product
 from string import ascii_lowercase
+from typing import NamedTuple
 
 from satgrid.board import all_cells, beside
 from satgrid.clues import CellClue
@@ -32,16 +32,18 @@ SKIPS = {letter: k for k, letter in enumerate(LETTERS)} | {"z": 25}
 """The gap before the mark of each letter, if `_` is a mark without a gap."""
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(NamedTuple):
     """A game of the collection.
 
-    `parse(description, height, width, parameters)` returns the puzzle and `describe(puzzle)` the
-    description; they raise `PuzzleError` for what is none, and for what the game cannot hold.
-    `parameters` is a regular expression of what may follow the size. A board has from `least` to
-    `most` rows and columns. `settings` are the settings of a variant that an ID can state.
-    `one_size` says that one number is the size. `size(puzzle)` returns what precedes the colon if
-    that is not the width, `x` and the height, or the height alone.
+    - `parse(description, height, width, parameters)` returns the puzzle, and `describe(puzzle)` the
+      description; both raise `PuzzleError`.
+    - `parameters`: a regular expression of the parameters behind the size.
+    - `least`, `most`: the bounds of the numbers of rows and columns.
+    - `settings`: the settings of a variant that an ID can state.
+    - `one_size`: whether the size is one number.
+    - `size(puzzle)`: returns the size and parameters of written IDs; by default `WxH`, or the
+      height if `one_size`.
+    - `given`: whether a description may have given cells.
     """
 
     family: str
@@ -54,7 +56,6 @@ class Game:
     one_size: bool = False
     size: Callable[[Puzzle], str] | None = None
     given: bool = False
-    """Whether a description may hold given cells."""
 
 
 def run(n: int) -> str:
@@ -80,7 +81,7 @@ def read_characters(
         else:
             place = label(divmod(len(clues), width)) if len(clues) < area else f"behind the {what}s"
             raise PuzzleError(
-                f"{place}: {character!r} is no clue there: write one of {' '.join(known)}, or a "
+                f"{place}: {character!r} is not a clue there: write one of {' '.join(known)}, or a "
                 "letter for empty cells"
             )
     return _whole(clues, height, width, what)
@@ -128,9 +129,7 @@ def read_marks(letters: str, skips: Mapping[str, int], places: int) -> Iterator[
     for letter in letters:
         skip = skips.get(letter)
         if skip is None or ended:
-            raise PuzzleError(
-                f"{letter!r} stands at place {at + 1:,} of {places:,}: is it damaged?"
-            )
+            raise PuzzleError(f"{letter!r} is at place {at + 1:,} of {places:,}: is it damaged?")
         at += skip
         if at > places:
             break
@@ -147,7 +146,7 @@ def read_marks(letters: str, skips: Mapping[str, int], places: int) -> Iterator[
 
 
 def gap(n: int, letters: str) -> str:
-    """Return the letters of a mark behind n places; those of no place come first."""
+    """Return the letters of a mark behind n places; `letters` has the letter of each gap from 0."""
     bare = max(0, -((len(letters) - 2 - n) // _BARE))
     return "z" * bare + letters[n - _BARE * bare]
 
@@ -171,8 +170,8 @@ def _whole(
     return Grid(height, width, tuple(clues))
 
 
-# Walls between rooms are marks at the sides between cells: first those between neighbours of a row,
-# in reading order, then those of each column.
+# Walls between rooms are marks at the sides between cells: first the sides between neighbours of a
+# row, in reading order, then the sides within each column.
 
 
 def _sides(n: int) -> list[tuple[Cell, Cell]]:
@@ -188,7 +187,7 @@ def write_walls(rooms: Grid[str]) -> str:
 
 
 def read_rooms(letters: str, n: int, name: Callable[[int], str]) -> Grid[str]:
-    """Return the rooms between the walls, each with the `name` of its place in reading order."""
+    """Return the rooms between the walls; `name(k)` is the name of room k in reading order."""
     from satgrid.layers.walls import side_of
 
     sides = _sides(n)

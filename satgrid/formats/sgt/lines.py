@@ -1,7 +1,7 @@
 """Simon Tatham's games whose descriptions have clues of rows and columns.
 
-What parameters say besides the size is for the game's generator and is not kept. Source: the
-functions for parameters and descriptions in `GAME.c` of the collection.
+Parameters other than the size are for the game's generator and are not kept. Source: the functions
+for parameters and descriptions in `GAME.c` of the collection.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from satgrid.formats.sgt.descriptions import (
 from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
 
-# magnets: four groups of numbers with commas between: the plus of the columns, the plus of the
-# rows, and so the minus; a digit or a letter `a` to `z`, for 10 to 35, a line, and `.` for an
-# unknown one. Behind them each cell has a character for its domino: `L` and `R` are its left and
-# right half, `T` and `B` its top and bottom, and `*` is a cell of its own.
+# magnets: four groups of numbers separated by commas: plus of the columns, plus of the rows, minus
+# of the columns, minus of the rows. Each line has a digit or a letter `a` to `z` for 10 to 35, or
+# `.` for an unknown number. Then each cell has a character: `L` and `R` are the left and right half
+# of a domino, `T` and `B` the top and bottom, and `*` is a cell without a domino.
 
 _MAGNETS = digits + ascii_lowercase
 _NONE, _ALONE = ".", "*"
@@ -105,15 +105,15 @@ def _read_dominoes(text: str, height: int, width: int) -> Grid[str]:
         near = r + down, c + right
         if not (near[0] < height and near[1] < width and min(near) >= 0 and halves[near] == other):
             raise PuzzleError(
-                f"{label((r, c))}: {half!r} stands there, and no other half of its domino beside it"
+                f"{label((r, c))}: the other half of the domino of {half!r} is not beside it"
             )
         names[r, c] = names[near] if near in names else str(next(rooms))
     return Grid(height, width, tuple(names[cell] for cell in halves.cells()))
 
 
-# pattern: the clues of columns, then those of rows, with `/` between them and `.` between the
-# numbers of a clue; an empty line has an empty clue. Behind a comma may follow the given cells in
-# reading order: letters `a` to `y` skip 0 to 24 cells and give a white one, capitals a black one.
+# pattern: column clues, then row clues, with `/` between them and `.` between the numbers of a
+# clue; the clue of an empty line is empty. Given cells may follow behind a comma, in reading order:
+# letters `a` to `y` skip 0 to 24 cells and give a white one, capitals a black one.
 
 _DOT = re.compile(r"\.")
 _SKIP = 25
@@ -159,7 +159,7 @@ def _read_given(letters: str, height: int, width: int) -> tuple[tuple[Cell, Valu
     position = 0
     for letter in letters:
         if letter not in ascii_letters:
-            raise PuzzleError(f"given cells: {letter!r} is no letter")
+            raise PuzzleError(f"given cells: {letter!r} is not a letter")
         if position >= area:
             raise PuzzleError(f"given cells: too many letters for {count(area, 'cell')}")
         skip = ascii_lowercase.index(letter.lower())
@@ -193,8 +193,8 @@ def _write_given(puzzle: Puzzle) -> str:
     return "".join(letters)
 
 
-# tents: trees are marks in the cells. Behind commas follow the numbers of the columns, then those
-# of the rows.
+# tents: trees are marks in the cells. The totals of the columns and then of the rows follow, each
+# behind a comma.
 
 _TENTS = re.compile("[0-9]{1,6}")
 _TREE = "t"
@@ -213,7 +213,7 @@ def _parse_tents(description: str, height: int, width: int, parameters: str) -> 
     for k, text in enumerate(numbers):
         if not _TENTS.fullmatch(text):
             line = f"column {k + 1}" if k < width else f"row {k + 1 - width}"
-            raise PuzzleError(f"{line}: {truncate(text)!r} is no number: write how many tents")
+            raise PuzzleError(f"{line}: {truncate(text)!r} is not a number: write how many tents")
     totals = tuple(map(int, numbers))
     return Puzzle("tents", height, width, totals[width:], totals[:width], cells=cells)
 
@@ -229,9 +229,9 @@ def _describe_tents(puzzle: Puzzle) -> str:
     return ",".join([write_marks(trees, puzzle.height * puzzle.width), *totals])
 
 
-# towers: the numbers outside with `/` between: those above from left to right, those below, those
-# to the left from top to bottom, those to the right; nothing for a place without one. Behind a
-# comma, if there is one, follow the heights in cells.
+# towers: numbers outside separated by `/`: those above from left to right, those below, those on
+# the left from top to bottom, those on the right; a place without a number is empty. The heights in
+# cells may follow behind a comma.
 
 _TOWERS = re.compile("[0-9]{0,3}")
 _TOWERS_CELLS = re.compile("[0-9a-z_]*")

@@ -1,7 +1,8 @@
 """Simon Tatham's games whose descriptions have rooms, cages, or signs and dots between cells.
 
-What parameters say besides the size is for the game's generator and is not kept, except as said
-beside a game. Source: the functions for parameters and descriptions in `GAME.c` of the collection.
+Parameters other than the size are for the game's generator and are not kept, except where a comment
+at a game says so. Source: the functions for parameters and descriptions in `GAME.c` of the
+collection.
 """
 
 from __future__ import annotations
@@ -26,10 +27,9 @@ from satgrid.formats.sgt.descriptions import (
 from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
 
-# galaxies: the places of a board of W x H cells are the cells, the sides between them and the
-# corners where they meet, 2W - 1 of them in 2H - 1 rows. In reading order a letter `a` to `y` skips
-# 0 to 24 places and is a dot behind them, and `z` skips 25. No cell has two dots in it or on its
-# rim.
+# galaxies: a board of W x H cells has 2H - 1 rows of 2W - 1 places: cells, the sides between them
+# and the corners where they meet. In reading order a letter `a` to `y` skips 0 to 24 places and is
+# a dot behind them, and `z` skips 25. No cell has two dots in it or on its rim.
 
 _BARE = 25
 _NONE, _DOT = ".", "o"
@@ -40,14 +40,15 @@ def _parse_galaxies(description: str, height: int, width: int, parameters: str) 
     places, at = [_NONE] * (down * across), 0
     for letter in description:
         if letter not in ascii_lowercase:
-            raise PuzzleError(f"{letter!r} stands at place {at + 1:,}, where a letter a to z does")
+            raise PuzzleError(
+                f"{letter!r} is at place {at + 1:,}, where a letter a to z is expected"
+            )
         at += ascii_lowercase.index(letter)
         if letter == "z":
             continue
         if at >= len(places):
             raise PuzzleError(
-                f"a dot stands behind the {count(len(places), 'place')} of the board: is it "
-                "damaged?"
+                f"a dot is behind the {count(len(places), 'place')} of the board: is it damaged?"
             )
         places[at] = _DOT
         at += 1
@@ -80,8 +81,8 @@ def _cells_at(place: Cell) -> Iterator[Cell]:
     return product(*([k] if k % 2 == 0 else [k - 1, k + 1] for k in place))  # type: ignore
 
 
-# keen: first the walls between cages, with a number behind a letter that is there so many times,
-# then behind a comma the targets of the cages in reading order of their first cells: `a` for a sum,
+# keen: the walls between cages, with a number behind a letter that is repeated so often. The
+# targets of the cages follow behind a comma, in reading order of their first cells: `a` for a sum,
 # `s` for a difference, `m` for a product or `d` for a quotient, and the number. A cage of one cell
 # has a sum.
 
@@ -100,7 +101,7 @@ def _parse_keen(description: str, height: int, width: int, parameters: str) -> P
     walls, comma, targets = description.partition(",")
     if not (comma and _WALLS.fullmatch(walls) and _TARGETS.fullmatch(targets)):
         raise PuzzleError(
-            f"{truncate(description)!r} is no description: write the walls, a comma and the "
+            f"{truncate(description)!r} is not a description: write the walls, a comma and the "
             "targets, as in a5s1"
         )
     letters = re.sub("([_a-z])([0-9]+)", lambda found: found[1] * int(found[2]), walls)
@@ -139,11 +140,10 @@ def _describe_keen(puzzle: Puzzle) -> str:
     return f"{''.join(letters)},{''.join(targets)}"
 
 
-# solo: `CxR` says that C boxes lie side by side and R one below another, so that the board has C
-# times R rows and columns; `9j` is a board of 9 with rooms of any shape (jigsaw). `x` behind it is
-# for both diagonals, and `k` for cages with sums (killer). Behind the cells follow the walls of the
-# rooms, if there are some, then those of the cages, and their sums, each in the first cell of its
-# cage.
+# solo: `CxR` is C boxes side by side and R one below another, so that the board has C times R rows
+# and columns; `9j` is a board of 9 with rooms of any shape (jigsaw). `x` behind the size is for
+# both diagonals, and `k` for cages with sums (killer). The cells are followed by the walls of the
+# rooms of a jigsaw, the walls of the cages, and their sums, each in the first cell of its cage.
 
 _MOST = 25
 _CELLS = re.compile("[0-9a-z_]*")
@@ -158,8 +158,8 @@ def _parse_solo(description: str, height: int, width: int, parameters: str) -> P
     text, *parts = description.split(",")
     if len(parts) != jigsaw + 2 * killer:
         raise PuzzleError(
-            "walls of rooms stand behind a comma if there is a j, those of cages and their sums if "
-            "there is a k, and only then"
+            "walls of rooms follow a comma if there is a j, those of cages and their sums if there "
+            "is a k, and only then"
         )
     for numbers in (text, *parts[len(parts) - killer :]):
         if not _CELLS.fullmatch(numbers):
@@ -207,20 +207,20 @@ def _solo_size(puzzle: Puzzle) -> str:
 
 
 def _usual(n: int) -> tuple[int, int]:
-    """Return how many boxes lie one below another and side by side if a board has no rooms."""
+    """Return the number of boxes one below another, and side by side, of a board without rooms."""
     high = max(h for h in range(1, n + 1) if n % h == 0 and h * h <= n)
     return n // high, high
 
 
 def _boxes(down: int, across: int) -> Grid[str]:
-    """Return the rooms that are boxes, so many down and so many across."""
+    """Return rooms that are boxes: `down` one below another, `across` side by side."""
     cells = all_cells(down * across, down * across)
     names = (ascii_uppercase[r // across * across + c // down] for r, c in cells)
     return Grid(down * across, down * across, tuple(names))
 
 
 def _shape(puzzle: Puzzle) -> tuple[int, int] | None:
-    """Return how many boxes lie one below another and side by side, or None for other rooms."""
+    """Return the number of boxes one below another, and side by side; None for other rooms."""
     n = puzzle.height
     if puzzle.rooms is None:
         return _usual(n) if min(_usual(n)) > 1 else None
@@ -252,9 +252,9 @@ def _read_cages(walls: str, sums: str, n: int) -> tuple[Grid[str], list[tuple[st
     return names, list(totals.items())
 
 
-# unequal: each cell has its number, 0 for none, the letters of the neighbours that have smaller
-# ones, `U`, `R`, `D` and `L`, and a comma. With `a` among the parameters the signs say that numbers
-# are next to each other; such puzzles are refused.
+# unequal: each cell has its number, 0 for none, the letters `U`, `R`, `D` and `L` of neighbours
+# with smaller numbers, and a comma. With the parameter `a` a sign means that numbers are next to
+# each other; such puzzles are refused.
 
 _CELL = re.compile("([0-9]{1,3})(U?R?D?L?)")
 _WAYS: dict[str, tuple[int, int, str]] = {
@@ -285,8 +285,8 @@ def _parse_unequal(description: str, height: int, width: int, parameters: str) -
         found, (r, c) = _CELL.fullmatch(word), divmod(k, n)
         if found is None:
             raise PuzzleError(
-                f"{label((r, c))}: {truncate(word)!r} is no cell: write its number, or 0, and the "
-                "letters of smaller neighbours, U R D L"
+                f"{label((r, c))}: {truncate(word)!r} is not a cell: write its number, or 0, and "
+                "the letters of smaller neighbours, U R D L"
             )
         flat.append(int(found[1]) or None)
         for way in found[2]:
@@ -294,7 +294,9 @@ def _parse_unequal(description: str, height: int, width: int, parameters: str) -
             if not (0 <= r + down < n and 0 <= c + right < n):
                 raise PuzzleError(f"{label((r, c))}: {way} points out of the board")
             if signs.setdefault((2 * r + down, 2 * c + right), sign) != sign:
-                raise PuzzleError(f"{label((r, c))}: both cells at a sign are said to be smaller")
+                raise PuzzleError(
+                    f"{label((r, c))}: each cell at a sign would be smaller than the other"
+                )
     side = 2 * n - 1
     places = ((r, c) for r in range(side) for c in range(side))
     order = Grid(side, side, tuple(signs.get(place, ".") for place in places))
