@@ -373,8 +373,8 @@ def cells_off_loop(
 ) -> tuple[set[Cell], set[Cell]]:
     """Return the shaded cells and the clued cells among the cells off the loop.
 
-    No two shaded cells touch. Clues stay where they are in `clued`; if it is empty, about one cell
-    in four gets one.
+    No two shaded cells touch. The cells in `clued` keep their clues; if it is empty, about one cell
+    in four gets a clue.
     """
     out = [p for p in board.cells() if grid[place_of(p)] == WHITE]
     shaded, kept = set[Cell](), {*clued}.intersection(out)

@@ -1,7 +1,7 @@
 """Nonograms on demand.
 
 The picture: each cell has a random height, averaged with its neighbours, and the highest cells are
-black; the density gives their number. While another solution exists, one cell where it differs
+black; the density gives their number. While another solution exists, one differing cell
 changes its colour: a black cell if the picture is too dark, else a white one.
 
 A symmetric picture is its own image in an upright mirror. Clues of lines can be removed: `*` is

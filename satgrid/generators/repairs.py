@@ -253,7 +253,7 @@ def sign_repairs(
 def loop_repairs(bare: Candidate, differing: Sequence[Cell], random: Random) -> Iterator[Candidate]:
     """Move faces between the inside and outside of the loop where the solutions differ.
 
-    About a tenth of the faces change at once.
+    About a tenth of the faces change together.
     """
     puzzle, grid = bare
     board = Board(puzzle.height - 1, puzzle.width - 1)

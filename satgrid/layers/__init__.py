@@ -279,7 +279,7 @@ def head() -> re.Pattern[str]:
 
 @cache
 def drawn_heads(optional: bool = True) -> frozenset[str]:
-    """Return the heads below which the board is drawn, with or without those of optional layers."""
+    """Return the heads below which the board is drawn, optional layers included or not."""
     drawn = (layer.drawn for layer in all_layers() if optional or not layer.optional)
     return frozenset(chain.from_iterable(drawn))
 

@@ -1,4 +1,4 @@
-"""Checks of what a program or file gives: lists, texts, and symbols of colours and alphabets.
+"""Checks of input from programs and files: lists, texts, and symbols of colours and alphabets.
 
 The `read` of a layer checks its contents all together, not item by item, because boards are big and
 puzzles are often made from others.

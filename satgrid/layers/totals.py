@@ -14,7 +14,7 @@ from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 
 
 class Totals(Lines):
-    """Clues are numbers, or None; the family says what they count.
+    """Clues are numbers, or None; their meaning depends on the family.
 
     The numbers are from 0 to the length of the line.
     """
