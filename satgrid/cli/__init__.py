@@ -156,9 +156,9 @@ def main() -> NoReturn:
     if path is None:
         code = _ended(words)
     else:
-        from satgrid.rulefiles.watching import watched
+        from satgrid.rulefiles.watching import run_watched
 
-        code = watched(lambda: _ended(words), path, complain)
+        code = run_watched(lambda: _ended(words), path, complain)
     # Python's own exit would run a last garbage collection, during which signals have the system's
     # default effect. No thread needs waiting for: those of solvers end with their search.
     atexit._run_exitfuncs()
