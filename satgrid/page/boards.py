@@ -56,30 +56,30 @@ def _board(problem: Problem, for_dark: bool) -> dict[str, Any]:
     shown = replace(puzzle, given=(), lattice=False)
     # The page shows the settings elsewhere.
     unset = replace(shown, variant=())
-    drawn, seen = svg.document(unset, None), build_scene(shown)
+    drawn, scene = svg.document(unset, None), build_scene(shown)
     if for_dark:
-        pages.darken(drawn, unset, black=_has_black(seen))
+        pages.darken(drawn, unset, black=_has_black(scene))
     board: dict[str, Any] = {
         "svg": svg.document_text(drawn),
         "cell": CELL,
         "height": puzzle.height,
         "width": puzzle.width,
         "title": puzzle.title() or "",
-        "answer": _answer(seen),
+        "answer": _answer(scene),
         "layers": _layers(puzzle),
-        "labels": _labels(puzzle, seen),
+        "labels": _labels(puzzle, scene),
         "given": [[r, c, value] for (r, c), value in _given(problem)],
-        "walls": [] if seen.answer.lattice else sorted([*cell] for cell in seen.squares),
+        "walls": [] if scene.answer.lattice else sorted([*cell] for cell in scene.squares),
     }
     if for_dark:
         board["printed"] = {night: day for day, night in pages.DARK.items()}
     return board
 
 
-def _has_black(seen: Scene) -> bool:
+def _has_black(scene: Scene) -> bool:
     """Return whether printed or entered cells are black."""
-    shaded = not seen.answer.lattice and BLACK in seen.fills and not seen.shape(BLACK)
-    return shaded or seen.answer.fills_rest or bool(seen.squares)
+    shaded = not scene.answer.lattice and BLACK in scene.fills and not scene.shape(BLACK)
+    return shaded or scene.answer.fills_rest or bool(scene.squares)
 
 
 def _given(problem: Problem) -> list[tuple[Cell, Value]]:
@@ -89,41 +89,41 @@ def _given(problem: Problem) -> list[tuple[Cell, Value]]:
     return [*puzzle.given]
 
 
-def _answer(seen: Scene) -> dict[str, Any]:
-    answer = seen.answer
+def _answer(scene: Scene) -> dict[str, Any]:
+    answer = scene.answer
     return {
         "kind": "cells" if not answer.lattice else "paths" if answer.through_cells else "lattice",
         "through_cells": answer.through_cells,
         "fills_rest": answer.fills_rest,
-        "values": [_value(seen, value) for value in answer.values(seen.puzzle)],
+        "values": [_value(scene, value) for value in answer.values(scene.puzzle)],
     }
 
 
-def _value(seen: Scene, value: Value) -> dict[str, Any]:
-    look = seen.shape(value)
+def _value(scene: Scene, value: Value) -> dict[str, Any]:
+    look = scene.shape(value)
     shape = SHAPES.get(look)
-    names = dict(_NAMES) | {symbol: name for symbol, name, _ in seen.puzzle.colours}
-    if seen.lettered:
+    names = dict(_NAMES) | {symbol: name for symbol, name, _ in scene.puzzle.colours}
+    if scene.lettered:
         names[WHITE] = "empty"
-    if seen.answer.lattice:
+    if scene.answer.lattice:
         names = {WHITE: "no line", LINE: "line", "1": "one bridge", "2": "two bridges"}
     elif shape:
         names[value] = _singular(shape.name)
-    fill = seen.fills.get(value, "") if seen.answer.text is None or seen.puzzle.colours else ""
+    fill = scene.fills.get(value, "") if scene.answer.text is None or scene.puzzle.colours else ""
     return {
         "value": value,
-        "name": names.get(value, seen.text(value) or value),
-        "look": seen.looks.get(value, "") if look or seen.looks.get(value) == FULL else "",
+        "name": names.get(value, scene.text(value) or value),
+        "look": scene.looks.get(value, "") if look or scene.looks.get(value) == FULL else "",
         "shape": shape and {"d": shape.path, "fill": shape.fill, "stroke": shape.outline},
-        "fill": "" if value in (WHITE, BLACK) and not seen.puzzle.colours else fill,
-        "text": seen.text(value) if seen.lettered else "",
+        "fill": "" if value in (WHITE, BLACK) and not scene.puzzle.colours else fill,
+        "text": scene.text(value) if scene.lettered else "",
     }
 
 
 def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
     """Return the layers of the family: how their clues are typed, and the clues of the puzzle."""
     layers: list[dict[str, Any]] = []
-    declared = families.layers_of(families.find(puzzle.family))
+    declared = families.find(puzzle.family).layers
     for name, layer in declared.items():
         form = layer.entry_form(puzzle)
         if form is None:
@@ -159,19 +159,19 @@ def _clue_texts(puzzle: Puzzle, layer: Layer, where: str) -> dict[str, Any]:
 
 def printed_clues(puzzle: Puzzle) -> dict[str, str]:
     """Return the clues in cells, by the names of cells in messages: "row 1, column 2"."""
-    seen = build_scene(puzzle)
-    names = {text: SHAPES[look].name for text, look in seen.looks.items() if look in SHAPES}
+    scene = build_scene(puzzle)
+    names = {text: SHAPES[look].name for text, look in scene.looks.items() if look in SHAPES}
     texts = {
-        cell: _singular(names.get(text, text)) for cell, text in (seen.notes | seen.texts).items()
+        cell: _singular(names.get(text, text)) for cell, text in (scene.notes | scene.texts).items()
     }
-    texts |= {cell: told for cell, sums in seen.halves.items() if (told := _sums(sums))}
+    texts |= {cell: text for cell, sums in scene.halves.items() if (text := _sums(sums))}
     return {label(cell): text for cell, text in texts.items()}
 
 
 def _sums(sums: tuple[str, str]) -> str:
     """Return sums of runs in words, such as "3 below and 4 to the right"."""
-    told = zip(sums, ("below", "to the right"), strict=True)
-    return " and ".join(f"{number} {way}" for number, way in told if number)
+    parts = zip(sums, ("below", "to the right"), strict=True)
+    return " and ".join(f"{number} {way}" for number, way in parts if number)
 
 
 def _singular(name: str) -> str:
@@ -179,21 +179,21 @@ def _singular(name: str) -> str:
     return name.removesuffix("s").replace("-", " ")
 
 
-def _labels(puzzle: Puzzle, seen: Scene) -> dict[str, str]:
+def _labels(puzzle: Puzzle, scene: Scene) -> dict[str, str]:
     """Return the labels for screen readers of cells with a clue, and of lines."""
-    found = {
+    labels = {
         f"{r},{c}": f"row {r + 1}, column {c + 1}, {text}"
-        for (r, c), text in (seen.notes | seen.texts).items()
+        for (r, c), text in (scene.notes | scene.texts).items()
     }
-    for (r, c), sums in seen.halves.items():
-        found[f"{r},{c}"] = f"row {r + 1}, column {c + 1}, {_sums(sums) or 'black'}"
-    for layer in families.layers_of(families.find(puzzle.family)).values():
+    for (r, c), sums in scene.halves.items():
+        labels[f"{r},{c}"] = f"row {r + 1}, column {c + 1}, {_sums(sums) or 'black'}"
+    for layer in families.find(puzzle.family).layers.values():
         form = layer.entry_form(puzzle)
         for (line, k), text in (
             layer.entries(puzzle).items() if form and form.where == "lines" else ()
         ):
-            found[f"{line} {int(k) + 1}"] = f"{line} {int(k) + 1}, {text}"
-    return found
+            labels[f"{line} {int(k) + 1}"] = f"{line} {int(k) + 1}, {text}"
+    return labels
 
 
 # Changes to clues
@@ -295,7 +295,7 @@ def _clue_name(puzzle: Puzzle, name: str, at: Cell) -> str:
 
 def _layer_of(puzzle: Puzzle, name: str) -> Layer:
     """Return the layer that has, or may have, contents of this name."""
-    for layer in families.layers_of(families.find(puzzle.family)).values():
+    for layer in families.find(puzzle.family).layers.values():
         if name in layer.absent and (
             name in layer.empty(puzzle.height, puzzle.width)
             or getattr(puzzle, name) != layer.absent[name]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import inspect
 import io
 import os
 import tempfile
@@ -31,7 +30,9 @@ from satgrid.search.options import Options
 
 def list_families(question: Question) -> dict[str, Any]:
     """Return all families with their rules, settings and smallest examples."""
-    return {"families": [_family_json(name) for name in (*families.names(), *families.own())]}
+    return {
+        "families": [_family_json(name) for name in (*families.names(), *families.user_families())]
+    }
 
 
 @cache
@@ -40,28 +41,25 @@ def _family_json(name: str) -> dict[str, Any]:
     from satgrid.why.rating import LEVELS
 
     family = families.find(name)
-    doc = inspect.cleandoc(family.__doc__ or "")
-    found: dict[str, Any] = {
+    reply: dict[str, Any] = {
         "name": name,
-        "title": doc.partition(":")[0],
-        "rules": "\n\n".join(" ".join(part.split()) for part in doc.split("\n\n")),
-        "aliases": list(families.aliases(family)),
-        "variants": {
-            key: _setting_range(setting) for key, setting in getattr(family, "variants", {}).items()
-        },
+        "title": family.title,
+        "rules": "\n\n".join(" ".join(part.split()) for part in family.description.split("\n\n")),
+        "aliases": list(family.aliases),
+        "variants": {key: _setting_range(setting) for key, setting in family.variants.items()},
         "own": [
             layer.keys[0]
-            for layer in families.layers_of(family).values()
+            for layer in family.layers.values()
             if isinstance(layer, (Rooms, Cages)) and layer.may_lack
         ],
-        "palette": any("colours" in layer.keys for layer in families.layers_of(family).values()),
+        "palette": any("colours" in layer.keys for layer in family.layers.values()),
         "levels": list(LEVELS) if name in generators.names() else [],
     }
-    texts = sorted((example.text for example in getattr(family, "examples", ())), key=len)
+    texts = sorted((example.text for example in family.examples), key=len)
     if texts:
         puzzle = verbs.load(texts[0], family=name)
-        found |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
-    return found
+        reply |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
+    return reply
 
 
 def _setting_range(setting: Any) -> Any:
@@ -74,7 +72,7 @@ def _setting_range(setting: Any) -> Any:
 def blank(question: Question) -> dict[str, Any]:
     """Return a puzzle without clues of this `family`, `height` and `width`."""
     family = families.find(question.text("family"))
-    name = families.name_of(family)
+    name = family.name
     height, width = question.number("height", 1, 100), question.number("width", 1, 100)
     variant = variants.read(question.settings())
     for random in None, Random(0):
@@ -198,9 +196,9 @@ def read_puzzles(question: Question) -> dict[str, Any]:
                 raise PuzzleError(
                     f"{puzzle.height} x {puzzle.width}: the page shows up to {MOST_CELLS:,} cells"
                 )
-        except SatgridError as found:
-            error = error or found
-            notes.append(error_text(found))
+        except SatgridError as fault:
+            error = error or fault
+            notes.append(error_text(fault))
             continue
         puzzles.append(puzzle.to_json())
         grids.append(_drawn_grid(puzzle, entry))

@@ -26,16 +26,16 @@ class MalformedQuestion(BadQuestion):
     """A part of the question has a wrong type; the page itself never asks such a question."""
 
 
-def _is_whole(found: Any) -> bool:
-    return isinstance(found, int) and not isinstance(found, bool)
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_pair(found: Any) -> bool:
-    return isinstance(found, list) and len(found) == 2 and all(map(_is_whole, found))
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_whole, value))
 
 
-def _are_texts(found: Any) -> bool:
-    return isinstance(found, list) and all(isinstance(row, str) for row in found)
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(row, str) for row in value)
 
 
 class _PartType(NamedTuple):
@@ -45,14 +45,14 @@ class _PartType(NamedTuple):
     fits: Callable[[Any], bool]
 
 
-_TEXT = _PartType("is not a text", lambda found: isinstance(found, str))
+_TEXT = _PartType("is not a text", lambda value: isinstance(value, str))
 _WHOLE = _PartType("is not a whole number", _is_whole)
-_FLAG = _PartType("is not true or false", lambda found: isinstance(found, bool))
+_FLAG = _PartType("is not true or false", lambda value: isinstance(value, bool))
 _TIME = _PartType(
-    "is not a number of seconds", lambda found: _is_whole(found) or isinstance(found, float)
+    "is not a number of seconds", lambda value: _is_whole(value) or isinstance(value, float)
 )
-_SETTINGS = _PartType("is not an object of settings", lambda found: isinstance(found, dict))
-_PUZZLE = _PartType("is not a puzzle as JSON", lambda found: isinstance(found, dict))
+_SETTINGS = _PartType("is not an object of settings", lambda value: isinstance(value, dict))
+_PUZZLE = _PartType("is not a puzzle as JSON", lambda value: isinstance(value, dict))
 _PLACE = _PartType("is not a place: give a row and a column, from 0", _is_pair)
 _ROWS = _PartType("is not a list of rows of equal length", _are_texts)
 

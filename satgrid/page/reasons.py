@@ -7,9 +7,11 @@ from itertools import islice
 from typing import Any
 
 from satgrid.clues import UNKNOWN, Value
+from satgrid.constraints import Constraint
 from satgrid.deadline import OutOfTime, limited
+from satgrid.drawing.marked import Marked
 from satgrid.errors import GaveUp, PuzzleError, count
-from satgrid.grid import Cell
+from satgrid.grid import Cell, Clue
 from satgrid.page import boards
 from satgrid.page.question import Question
 from satgrid.page.remedies import error_text
@@ -26,12 +28,12 @@ def hint(question: Question) -> dict[str, Any]:
 
     `spoil` is how much its `text` reveals: "where" to look, "what" to conclude, or "why".
     """
-    problem, bare = _begun(question)
+    problem, bare = _with_entries(question)
     spoil = question.text("spoil", "why")
     try:
         with limited(question.seconds()):
             known, every = {*initial_facts(problem)}, find_steps(problem)
-            return {"steps": [*islice(_each_told(bare, every, spoil, known), 1)]}
+            return {"steps": [*islice(_visible_steps(bare, every, spoil, known), 1)]}
     except NoStep as error:
         return {"error": str(error)}
 
@@ -43,13 +45,13 @@ def all_steps(question: Question) -> dict[str, Any]:
     `places` of its reasons, and the names of `clues`. `complete` is false if the time ended; `open`
     counts the places that all steps leave open.
     """
-    problem, bare = _begun(question)
-    found: list[Step] = []
+    problem, bare = _with_entries(question)
+    steps: list[Step] = []
     with limited(question.seconds()):
         known = {*initial_facts(problem)}
-        complete = _collect(found, find_steps(problem))
-    shown = [*_each_told(bare, found, "why", known)]
-    return {"steps": shown, "complete": complete, "open": count_open_cells(problem, found)}
+        complete = _collect(steps, find_steps(problem))
+    shown = [*_visible_steps(bare, steps, "why", known)]
+    return {"steps": shown, "complete": complete, "open": count_open_cells(problem, steps)}
 
 
 def rate(question: Question) -> dict[str, Any]:
@@ -58,19 +60,19 @@ def rate(question: Question) -> dict[str, Any]:
     `open` counts the places that stay open, if there are several solutions.
     """
     problem = question.problem()
-    found: list[Step] = []
+    steps: list[Step] = []
     try:
-        found.extend(find_steps(problem, timeout_s=question.seconds()))
+        steps.extend(find_steps(problem, timeout_s=question.seconds()))
     except NoStep as error:
         return {"rating": None, "text": f"not rated: {error}"}
     except (OutOfTime, GaveUp):
-        return {"rating": None, "text": f"not rated: the time ended after {len(found)} steps"}
-    rated = rate_steps(found)
+        return {"rating": None, "text": f"not rated: the time ended after {len(steps)} steps"}
+    rated = rate_steps(steps)
     tier, total = tier_number(rated.tier), rated.cost / 10
     return {
         "rating": {"tier": tier, "sum": total, "steps": rated.steps, "level": rated.level},
         "text": f"{rated.level}: {count(rated.steps, 'step')}, the hardest of tier {tier}",
-        "open": count_open_cells(problem, found),
+        "open": count_open_cells(problem, steps),
     }
 
 
@@ -83,44 +85,38 @@ def explain(question: Question) -> dict[str, Any]:
     grid = question.grid(problem)
     if grid is not None and set(grid.flat) == {UNKNOWN}:
         grid = None
-    found = explanation.explain(problem, given=grid, timeout_s=question.seconds())
-    why = found.contradiction
+    explained = explanation.explain(problem, given=grid, timeout_s=question.seconds())
+    why = explained.contradiction
     if why is None:
         said = {"right-so-far": "it is right so far", "solved": "there is no contradiction"}
-        return {"text": [said.get(found.status, "no reason found in time")]}
+        return {"text": [said.get(explained.status, "no reason found in time")]}
     marks = wording.contradiction_marks(problem, why)
     lines = [wording.contradiction_text(problem, why)]
     lines += (wording.rule_text(problem, kind) for kind in why.rules)
     return {
         "text": lines,
-        "marks": {
-            "cells": _places(marks.cells),
-            "corners": _places(marks.corners),
-            "rows": sorted(marks.rows),
-            "columns": sorted(marks.columns),
-            "right": sorted(marks.right),
-            "below": sorted(marks.below),
-        },
+        "marks": _marks_json(marks),
         "places": _places(marks.places),
         "clues": list(why.clues),
     }
 
 
-def _begun(question: Question) -> tuple[Problem, Problem]:
+def _with_entries(question: Question) -> tuple[Problem, Problem]:
     problem = question.problem()
     grid = question.grid(problem)
     return (with_entries(problem, grid) if grid is not None else problem), problem
 
 
-def _collect(found: list[Step], some: Iterator[Step]) -> bool:
+def _collect(steps: list[Step], more: Iterator[Step]) -> bool:
+    """Append more steps; return whether all came in time."""
     try:
-        found.extend(some)
+        steps.extend(more)
     except (OutOfTime, GaveUp):
         return False
     return True
 
 
-def _each_told(
+def _visible_steps(
     bare: Problem, every: Iterable[Step], spoil: str, known: set[Fact]
 ) -> Iterator[dict[str, Any]]:
     """Yield the JSON of each step with a visible fact; `bare` is the problem without entries.
@@ -130,7 +126,7 @@ def _each_told(
     printed = boards.printed_clues(bare.puzzle)
     for step in every:
         if wording.is_visible(bare, step) and any(_is_drawn(bare, cell) for cell, _ in step.facts):
-            yield _told(bare, step, spoil, known, printed)
+            yield _step_json(bare, step, spoil, known, printed)
         known.update(step.facts)
 
 
@@ -140,25 +136,49 @@ def _is_drawn(problem: Problem, place: Cell) -> bool:
     return not answer.lattice or (r + c) % 2 == 1 or (answer.fills_rest and r % 2 == 1)
 
 
-def _told(
+def _step_json(
     problem: Problem, step: Step, spoil: str, known: Collection[Fact], printed: Mapping[str, str]
 ) -> dict[str, Any]:
-    def called(clue: str) -> str:
+    def clue_name(clue: str) -> str:
         return f"the {printed[clue]} in {clue}" if clue in printed else clue
 
+    marks = _clue_marks(problem, step.clues)
+    reply = {"clues": [*step.clues], "marks": _marks_json(marks)}
+    reasons = {*marks.places, *(cell for cell, _ in step.because)}
     if spoil == "where":
-        looked = _places(cell for cell, _ in (*step.because, *step.facts))
-        text = wording.look_text(problem, step, called)
-        return {"text": text, "clues": [*step.clues], "places": looked, "marks": {}, "facts": []}
+        text = wording.look_text(problem, step, clue_name)
+        places = _places(reasons.union(cell for cell, _ in step.facts))
+        return {"text": text, "places": places, "facts": [], **reply}
     text = wording.finding_text(problem, step, known)
     if spoil != "what":
-        text = f"{text}. Why: {wording.reason_text(problem, step, called)}"
+        text = f"{text}. Why: {wording.reason_text(problem, step, clue_name)}"
     return {
         "text": text,
-        "clues": list(step.clues),
-        "places": _places(cell for cell, _ in step.because) if spoil != "what" else [],
-        "marks": {},
+        "places": _places(reasons if spoil != "what" else marks.places),
         "facts": _facts(problem, step, known),
+        **reply,
+    }
+
+
+def _clue_marks(problem: Problem, clues: Iterable[str]) -> Marked:
+    """Return the marks of these clues; a clue without a place marks the cells of its statements."""
+    statements: dict[str, list[Constraint]] = {clue: [] for clue in clues}
+    if any(not isinstance(clue, Clue) or not clue.kind for clue in statements):
+        for each in problem.rules():
+            for part in each.parts():
+                if part.clue in statements:
+                    statements[part.clue].append(part)
+    return wording.clue_marks(problem, statements, ())
+
+
+def _marks_json(marks: Marked) -> dict[str, Any]:
+    return {
+        "cells": _places(marks.cells),
+        "corners": _places(marks.corners),
+        "rows": sorted(marks.rows),
+        "columns": sorted(marks.columns),
+        "right": sorted(marks.right),
+        "below": sorted(marks.below),
     }
 
 
@@ -168,15 +188,15 @@ def _places(cells: Iterable[Cell]) -> list[list[int]]:
 
 def _facts(problem: Problem, step: Step, known: Collection[Fact]) -> list[dict[str, Any]]:
     """Return the value of each place that has one left, and excluded values of the others."""
-    gone: dict[Cell, list[Value]] = {}
+    excluded: dict[Cell, list[Value]] = {}
     for cell, value in step.facts:
-        gone.setdefault(cell, []).append(value)
+        excluded.setdefault(cell, []).append(value)
     before = {*known, *step.because}
-    found: list[dict[str, Any]] = []
-    for cell, values in sorted(gone.items()):
+    facts: list[dict[str, Any]] = []
+    for cell, values in sorted(excluded.items()):
         left = [v for v in problem.values if v not in values and (cell, v) not in before]
         if len(left) == 1:
-            found.append({"at": [*cell], "value": left[0]})
+            facts.append({"at": [*cell], "value": left[0]})
         else:
-            found += ({"at": [*cell], "not": value} for value in values)
-    return found
+            facts += ({"at": [*cell], "not": value} for value in values)
+    return facts

@@ -141,8 +141,8 @@ class Served:
                     asked.cancel()
                     await asyncio.wait([asked])
                     return _plain_response("the search was ended", 503 if self.ending() else 499)
-            told = asked.result()
-            return JSONResponse(told, 400 if told.get("malformed") else 200, HEADERS)
+            reply = asked.result()
+            return JSONResponse(reply, 400 if reply.get("malformed") else 200, HEADERS)
         except Busy:
             return JSONResponse(
                 {"error": "too many questions at once: wait a moment"}, 503, HEADERS
@@ -213,9 +213,9 @@ class Process:
                 return {
                     "error": "satgrid ended at this question: it took too much memory, or failed"
                 }
-            found: dict[str, Any] = json.loads(line)
+            reply: dict[str, Any] = json.loads(line)
             answered = True
-            return found
+            return reply
         except TimeoutError:
             return {"error": LATE, "late": True}
         except ValueError:

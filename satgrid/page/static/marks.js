@@ -1,7 +1,7 @@
 // Marks on the board: hints, conflicts, settled cells, differences between two solutions.
 import {svg} from "./dom.js";
 import {look} from "./look.js";
-import {UNKNOWN, texts} from "./shape.js";
+import {UNKNOWN} from "./shape.js";
 
 // Marks of a class at places of the answer's grid: a disc on the lattice, otherwise the cell.
 function at(shape, places, name) {
@@ -11,30 +11,6 @@ function at(shape, places, name) {
       ? svg("rect", {class: name, x: px - half + 1, y: py - half + 1, width: 2 * half - 2, height: 2 * half - 2, rx: 2})
       : svg("circle", {class: name, cx: px, cy: py, r: 4.2});
   });
-}
-
-// Where clues stand that are called "row 1, column 2", "corner row 1, column 2", "row 3", "left 2", or
-// "room A" and "cage A" of this puzzle; "5 in column 4" are all fives that are printed there.
-function standing(clues, puzzle, printed) {
-  const found = {cells: [], corners: [], rows: [], columns: [], right: [], below: []};
-  const ends = {left: found.rows, right: found.right, top: found.columns, bottom: found.below};
-  for (const clue of clues) {
-    const of = form => clue.match(form)?.slice(1).map(n => n - 1);
-    const cell = of(/^row (\d+), column (\d+)$/), row = of(/\brow (\d+)$/), column = of(/\bcolumn (\d+)$/);
-    const corner = of(/^corner row (\d+), column (\d+)$/), [, side, k] = clue.match(/^(left|right|top|bottom) (\d+)$/) ?? [];
-    const [, number, line, n] = clue.match(/^(\S+) in (row|column) (\d+)$/) ?? [];
-    const alike = Object.entries(printed).filter(([, text]) => text === number)
-      .map(([at]) => at.split(",").map(Number)).filter(at => at[line === "row" ? 0 : 1] === n - 1);
-    const [, part, name] = clue.match(/^(room|cage) (.+)$/) ?? [];
-    if (cell) found.cells.push(cell);
-    else if (alike.length) found.cells.push(...alike);
-    else if (corner) found.corners.push(corner);
-    else if (row) found.rows.push(...row);
-    else if (column) found.columns.push(...column);
-    else if (side) ends[side].push(k - 1);
-    else if (part) puzzle[`${part}s`]?.forEach((names, r) => [...names].forEach((each, c) => { if (each === name) found.cells.push([r, c]); }));
-  }
-  return found;
 }
 
 const group = (name, elements) => svg("g", {class: name}, ...elements);
@@ -64,21 +40,21 @@ export class Marks {
   wrong(places) { this.#put("wrong", this.board.hints, at(this.board.shape, places, "wrong")); }
 
   // The reasons and the conclusions of a step.
-  step({places = [], facts = [], clues = [], marks = {}}) {
-    const {shape, box} = this.board, cell = shape.cell, named = standing(clues, this.board.play.puzzle, texts(shape.layerAt("cells")));
+  step({places = [], facts = [], marks = {}}) {
+    const {shape, box} = this.board, {cell} = shape;
     const looked = at(shape, places, "looked");
-    for (const [r, c] of [...marks.cells ?? [], ...named.cells])
+    for (const [r, c] of marks.cells ?? [])
       looked.push(svg("rect", {class: "looked", x: c * cell + 1, y: r * cell + 1, width: cell - 2, height: cell - 2, rx: 2}));
-    for (const [r, c] of [...marks.corners ?? [], ...named.corners])
+    for (const [r, c] of marks.corners ?? [])
       looked.push(svg("circle", {class: "looked", cx: c * cell, cy: r * cell, r: 9}));
-    for (const r of [...marks.rows ?? [], ...named.rows])
+    for (const r of marks.rows ?? [])
       looked.push(svg("rect", {class: "looked", x: box[0], y: r * cell, width: Math.max(-box[0], cell / 2), height: cell}));
-    for (const c of [...marks.columns ?? [], ...named.columns])
+    for (const c of marks.columns ?? [])
       looked.push(svg("rect", {class: "looked", x: c * cell, y: box[1], width: cell, height: Math.max(-box[1], cell / 2)}));
     const {width: w, height: h} = shape, [bx, by, wide, high] = box;
-    for (const r of [...marks.right ?? [], ...named.right])
+    for (const r of marks.right ?? [])
       looked.push(svg("rect", {class: "looked", x: w * cell, y: r * cell, width: bx + wide - w * cell, height: cell}));
-    for (const c of [...marks.below ?? [], ...named.below])
+    for (const c of marks.below ?? [])
       looked.push(svg("rect", {class: "looked", x: c * cell, y: h * cell, width: cell, height: by + high - h * cell}));
     // Filled cells lie over the marker: a line around it is seen there too.
     this.#put("edges", this.board.hints, looked.map(each => {
