@@ -239,7 +239,7 @@ def grid_of_entry(label: str, puzzle: Puzzle, entry: Entry) -> DrawnGrid:
     from satgrid.formats import _goal
 
     try:
-        answer = _goal.drawn(puzzle) if entry.answer is None else entry.answer
+        answer = _goal.goal_grid(puzzle) if entry.answer is None else entry.answer
     except PuzzleError as error:
         error.source = label
         raise

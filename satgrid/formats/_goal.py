@@ -18,7 +18,7 @@ GOAL = "goal"
 DIGITS = {WHITE: "0", BLACK: "1"}
 
 
-def goal(cells: Sequence[str], values: Mapping[str, Value], height: int, width: int) -> str:
+def read_goal(cells: Sequence[str], values: Mapping[str, Value], height: int, width: int) -> str:
     """Return the goal of cells that a file shows as characters; `values` has their values."""
     for character in cells:
         if character not in values:
@@ -34,22 +34,22 @@ def goal(cells: Sequence[str], values: Mapping[str, Value], height: int, width: 
     return "".join(DIGITS.get(values[character], values[character]) for character in cells)
 
 
-def written(puzzle: Puzzle, shown: Mapping[Value, str]) -> str | None:
+def write_goal(puzzle: Puzzle, characters: Mapping[Value, str]) -> str | None:
     """Return the goal, if any, with the file's character for each value."""
-    told = dict(puzzle.info).get(GOAL)
-    if told is None:
+    goal = dict(puzzle.info).get(GOAL)
+    if goal is None:
         return None
-    values = {DIGITS.get(value, value): value for value in shown}
-    goal(told, values, puzzle.height, puzzle.width)
-    return "".join(shown[values[character]] for character in told)
+    values = {DIGITS.get(value, value): value for value in characters}
+    read_goal(goal, values, puzzle.height, puzzle.width)
+    return "".join(characters[values[character]] for character in goal)
 
 
-def drawn(puzzle: Puzzle) -> Grid[Value] | None:
+def goal_grid(puzzle: Puzzle) -> Grid[Value] | None:
     """Return the goal of a nonogram as a grid, if it has one."""
-    told = dict(puzzle.info).get(GOAL)
-    if told is None or puzzle.family != "nonogram":
+    goal = dict(puzzle.info).get(GOAL)
+    if goal is None or puzzle.family != "nonogram":
         return None
     values = {digit: value for value, digit in DIGITS.items()}
     values |= {colour.symbol: colour.symbol for colour in puzzle.colours if colour.symbol != WHITE}
-    goal(told, values, puzzle.height, puzzle.width)
-    return Grid(puzzle.height, puzzle.width, tuple(values[character] for character in told))
+    read_goal(goal, values, puzzle.height, puzzle.width)
+    return Grid(puzzle.height, puzzle.width, tuple(values[character] for character in goal))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry, Format
-from satgrid.notation.clues import are_clues, counted, lines_of_file, sides, sizes
+from satgrid.notation.clues import are_clues, clue_lines, lines_of_file, sides, sizes
 from satgrid.notation.lines import text_lines
 from satgrid.puzzle import Puzzle
 
@@ -37,7 +37,7 @@ def parse(text: str) -> list[Entry]:
     (width,) = sizes(second, ["columns"])
     if len(below) > height and not below[height].text:
         del below[height]
-    clues = counted(below, height + width, "rows and columns", first)
+    clues = clue_lines(below, height + width, "rows and columns", first)
     rows, columns, stands = sides(clues[:height], clues[height:])
     return [Entry(Puzzle.nonogram(rows, columns), None, stands)]
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry, Format
-from satgrid.notation.clues import are_clues, counted, lines_of_file, sides, sizes, two_numbers
+from satgrid.notation.clues import are_clues, clue_lines, lines_of_file, sides, sizes, two_numbers
 from satgrid.notation.lines import text_lines
 from satgrid.puzzle import Puzzle
 
@@ -39,8 +39,8 @@ def parse(text: str) -> list[Entry]:
             line=first.number,
         )
     rows, columns, stands = sides(
-        counted(below[:middle], height, "rows", first),
-        counted(below[middle + 1 :], width, "columns", first),
+        clue_lines(below[:middle], height, "rows", first),
+        clue_lines(below[middle + 1 :], width, "columns", first),
     )
     return [Entry(Puzzle.nonogram(rows, columns), None, stands)]
 

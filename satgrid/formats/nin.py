@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satgrid.formats import Entry, Format
-from satgrid.notation.clues import counted, lines_of_file, sides, sizes
+from satgrid.notation.clues import clue_lines, lines_of_file, sides, sizes
 from satgrid.puzzle import Puzzle
 
 
@@ -18,7 +18,7 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the file."""
     first, *below = lines_of_file(text, "width and height, as in 10 15")
     width, height = sizes(first, ["columns", "rows"])
-    clues = counted(below, height + width, "rows and columns", first)
+    clues = clue_lines(below, height + width, "rows and columns", first)
     rows, columns, stands = sides(clues[:height], clues[height:])
     return [Entry(Puzzle.nonogram(rows, columns), None, stands)]
 

@@ -23,7 +23,7 @@ from satgrid.board import require_side
 from satgrid.clues import BLACK, WHITE, Block, Colour, LineClue, Value, clue_words
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry, Format
-from satgrid.formats._goal import DIGITS, GOAL, goal, written
+from satgrid.formats._goal import DIGITS, GOAL, read_goal, write_goal
 from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, side_of, split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.palette import (
@@ -86,7 +86,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     for head, clues in (_ROWS, puzzle.rows), (_COLUMNS, puzzle.columns):
         lines += ["", head]
         lines += [",".join(clue_words(clue)) or "0" for clue in clues]
-    picture = written(puzzle, _characters(puzzle))
+    picture = write_goal(puzzle, _characters(puzzle))
     if picture is not None:
         lines += ["", f'{GOAL} "{picture}"']
     return "\n".join(lines) + "\n"
@@ -163,7 +163,7 @@ def _entry(pack: Sequence[TextLine]) -> Entry:
         part = parts[GOAL]
         with on_line(part.number):
             drawn = " ".join([part.value, *(text.text for text in part.below)])
-            info[GOAL] = goal(re.sub(r'[\s"]+', "", drawn), values, len(rows), len(columns))
+            info[GOAL] = read_goal(re.sub(r'[\s"]+', "", drawn), values, len(rows), len(columns))
     with on_line(parts[_ROWS].number):
         puzzle = Puzzle.nonogram(rows=rows, columns=columns, colours=colours, info=info)
     return Entry(puzzle, puzzle.title(), {name: text.number for name, text in lines.items()})

@@ -24,7 +24,7 @@ from satgrid.clues import BLACK, WHITE, Block, BlockItem, Colour, LineClue, Unkn
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_xml, truncate, without_non_xml
 from satgrid.formats import Entry, Format
-from satgrid.formats._goal import GOAL, goal, written
+from satgrid.formats._goal import GOAL, read_goal, write_goal
 from satgrid.notation.lines import on_line
 from satgrid.notation.palette import (
     PLAIN,
@@ -90,7 +90,7 @@ def _entry(element: Element, inherited: dict[str, str]) -> Entry:
     if picture is not None:
         values = {value: value for value in (WHITE, *colours.values.values())}
         with on_line(_line_of(element)):
-            info[GOAL] = goal("".join(picture), values, len(rows), len(columns))
+            info[GOAL] = read_goal("".join(picture), values, len(rows), len(columns))
     with on_line(_line_of(element)):
         puzzle = Puzzle.nonogram(rows=rows, columns=columns, colours=colours.palette, info=info)
     return Entry(puzzle, puzzle.title(), lines)
@@ -409,7 +409,7 @@ def _puzzle_lines(puzzle: Puzzle) -> list[str]:
     for head, clues in ("columns", puzzle.columns), ("rows", puzzle.rows):
         lines += [f'<clues type="{head}">', *(_line_text(clue, looks) for clue in clues)]
         lines.append("</clues>")
-    picture = written(puzzle, {value: value for value in looks})
+    picture = write_goal(puzzle, {value: value for value in looks})
     if picture is not None:
         rows = (picture[k : k + puzzle.width] for k in range(0, len(picture), puzzle.width))
         lines += ['<solution type="goal">', "<image>", *(f"|{_escaped(row)}|" for row in rows)]

@@ -119,10 +119,10 @@ def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
 def lines_of(cells: Grid[CellClue], numbers: Sequence[int]) -> LinesOnDemand:
     """Return the lines of the clues in cells, from the number of each row's line."""
 
-    def found() -> dict[str, int]:
+    def by_name() -> dict[str, int]:
         return {label(cell): numbers[cell[0]] for cell in cells.cells() if cells[cell] is not None}
 
-    return LinesOnDemand(found)
+    return LinesOnDemand(by_name)
 
 
 def board_lines(cells: Grid[CellClue], none: str = NONE) -> list[str]:

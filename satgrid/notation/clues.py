@@ -168,7 +168,7 @@ def two_numbers(line: str) -> tuple[int, int] | None:
     return (int(words[0]), int(words[1])) if max(map(len, words)) < _MANY_DIGITS else None
 
 
-def counted(lines: Sequence[TextLine], n: int, what: str, stated: TextLine) -> list[TextLine]:
+def clue_lines(lines: Sequence[TextLine], n: int, what: str, stated: TextLine) -> list[TextLine]:
     """Return the lines of n clues of `what`; blank lines count only if they are needed for n.
 
     The error has the line `stated`, which states n.

@@ -231,7 +231,7 @@ def _drawn_grid(puzzle: Puzzle, entry: Entry) -> list[str] | None:
     from satgrid.formats import _goal
 
     try:
-        grid = _goal.drawn(puzzle) if entry.answer is None else entry.answer
+        grid = _goal.goal_grid(puzzle) if entry.answer is None else entry.answer
     except PuzzleError:
         return None
     return None if grid is None else ["".join(row) for row in grid.rows()]

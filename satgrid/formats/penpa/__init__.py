@@ -43,30 +43,30 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
         if line.text and not is_comment(line.text):
             with on_line(line.number):
                 check_deadline()
-                told = marks.address_lines(line.text)
+                lines = marks.address_lines(line.text)
                 lists, inflated = marks.answer_lists(line.text)
-                held += sum(map(len, told)) + inflated
+                held += sum(map(len, lines)) + inflated
                 if held > _MOST:
                     raise PuzzleError(
                         f"the addresses hold more than {_MOST:,} characters: split it"
                     )
-                entry = _entry(told, lists, family)
+                entry = _entry(lines, lists, family)
                 entries.append(entry._replace(lines=OneLine(line.number)))
     return entries
 
 
-def _entry(told: list[str], lists: str, family: str | None) -> Entry:
+def _entry(lines: list[str], lists: str, family: str | None) -> Entry:
     from satgrid.formats.penpa import marks, puzzles, words
 
-    board = marks.read_marks(told, lists)
+    board = marks.read_marks(lines, lists)
     puzzle = puzzles.puzzle_of(board, family or words.named(board))
-    said = words.said(board, puzzle, asked=family is not None)
-    info = (dict(puzzle.info) | said.info).items()
-    puzzle = replace(puzzle, variant=tuple(said.variant.items()), info=tuple(info))
+    meaning = words.meaning_of(board, puzzle, asked=family is not None)
+    info = (dict(puzzle.info) | meaning.info).items()
+    puzzle = replace(puzzle, variant=tuple(meaning.variant.items()), info=tuple(info))
     answer, wrong = puzzles.read_answer(puzzle, board.answer)
     return Entry(
-        puzzle, puzzle.title(), {}, answer=answer, wrong=wrong, unstated=said.unstated,
-        notes=tuple(said.notes),
+        puzzle, puzzle.title(), {}, answer=answer, wrong=wrong, unstated=meaning.unstated,
+        notes=tuple(meaning.notes),
     )  # fmt: skip
 
 

@@ -128,7 +128,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’]s\b)?")
 _SIZE = re.compile("[0-9]+(x[0-9]+)?")
 
 
-class Said(NamedTuple):
+class Meaning(NamedTuple):
     """The meaning of words: settings, settings left open, notes, and texts for the info."""
 
     variant: dict[str, int]
@@ -176,27 +176,27 @@ def named(marks: Marks) -> str:
     )
 
 
-def said(marks: Marks, puzzle: Puzzle, asked: bool) -> Said:
+def meaning_of(marks: Marks, puzzle: Puzzle, asked: bool) -> Meaning:
     """Return what words say of the puzzle of the marks; its family may be `asked` for.
 
     Raise `PuzzleError` for a variant that satgrid lacks, and for one that is not drawn.
     """
-    told = Said({}, {}, [], {})
-    numbers = _stars_of_words(marks, puzzle, told) if puzzle.family == "starbattle" else set()
-    kept = [_of_tag(tag, marks, puzzle, told, asked) for tag in checked(marks.tags, 100)]
-    _title(marks.title, puzzle, told, asked)
+    meaning = Meaning({}, {}, [], {})
+    numbers = _stars_of_words(marks, puzzle, meaning) if puzzle.family == "starbattle" else set()
+    kept = [_of_tag(tag, marks, puzzle, meaning, asked) for tag in checked(marks.tags, 100)]
+    _title(marks.title, puzzle, meaning, asked)
     rules = marks.rules.strip()
     if numbers:
         rules = rules.removesuffix(stars_sentence(min(numbers))).rstrip()
     if rules:
         part = "is read for the number of stars alone" if numbers else "is not read"
-        told.notes.append(note_of_rules(rules, part))
+        meaning.notes.append(note_of_rules(rules, part))
     info = {RULES: rules, TAGS: ", ".join(filter(None, kept))}
-    told.info.update((key, text) for key, text in info.items() if text)
-    return told
+    meaning.info.update((key, text) for key, text in info.items() if text)
+    return meaning
 
 
-def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> str:
+def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, meaning: Meaning, asked: bool) -> str:
     """Add the meaning of a tag; return the part of it that the info keeps, or ""."""
     family = puzzle.family
     settings = _SETTINGS.get(family, {})
@@ -209,7 +209,7 @@ def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> 
             if settings[word] in _LAYERS:
                 _require_drawn(settings[word], puzzle, f"its tag says {truncate(tag)!r}")
             else:
-                told.variant[settings[word]] = True
+                meaning.variant[settings[word]] = True
         elif word in _OF_VARIANTS and not (asked and word in _ORDINARY):
             raise PuzzleError(
                 f"its tag {truncate(tag)!r} names a variant of {family} that satgrid lacks: take "
@@ -221,7 +221,7 @@ def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> 
             kept = True
         elif asked:
             kept = True
-            told.notes.append(
+            meaning.notes.append(
                 f"its tag {truncate(tag)!r} is not read: check that the rules are the usual ones"
             )
         else:
@@ -232,7 +232,7 @@ def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, told: Said, asked: bool) -> 
     return rest if kept else ""
 
 
-def _title(title: str, puzzle: Puzzle, told: Said, asked: bool) -> None:
+def _title(title: str, puzzle: Puzzle, meaning: Meaning, asked: bool) -> None:
     """Add the settings that only the title states; refuse variants."""
     family = puzzle.family
     settings = _SETTINGS.get(family, {})
@@ -243,8 +243,8 @@ def _title(title: str, puzzle: Puzzle, told: Said, asked: bool) -> None:
         setting = settings.get(plain, "")
         if setting in _LAYERS:
             _require_drawn(setting, puzzle, says)
-        elif setting and setting not in told.variant:
-            told.unstated[setting] = Unstated(
+        elif setting and setting not in meaning.variant:
+            meaning.unstated[setting] = Unstated(
                 (False, True), f"{says}, and the board does not state it"
             )
         elif not setting and asked and plain in _ORDINARY:
@@ -255,7 +255,7 @@ def _title(title: str, puzzle: Puzzle, told: Said, asked: bool) -> None:
                 "the rules are the usual ones"
             )
     if unsure:
-        told.notes.append(
+        meaning.notes.append(
             f"the title says {truncate(unsure[0])!r}: check that these are the usual rules"
         )
 
@@ -383,19 +383,19 @@ def _without(plain: str, family: str) -> str:
     return plain
 
 
-def _stars_of_words(marks: Marks, puzzle: Puzzle, told: Said) -> set[int]:
+def _stars_of_words(marks: Marks, puzzle: Puzzle, meaning: Meaning) -> set[int]:
     """Add the number of stars, or why it is left open; return the numbers that rules state."""
     in_rules = {*_stars_stated(marks.rules)}
     found = in_rules.union(_stars_stated(marks.title), _stars_named(marks.title))
     numbers = sorted(found.union(*map(_stars_named, marks.tags)))
     if len(numbers) == 1:
-        told.variant["stars"] = numbers[0]
+        meaning.variant["stars"] = numbers[0]
         return in_rules
     may_be = _possible_stars(puzzle.rooms)
     why = f"the text does not state stars, which may be {may_be[0]} to {may_be[-1]}"
     if numbers:
         why = f"the text states both {' and '.join(count(n, 'star') for n in numbers)}"
-    told.unstated["stars"] = Unstated(may_be, why)
+    meaning.unstated["stars"] = Unstated(may_be, why)
     return in_rules
 
 
