@@ -52,7 +52,7 @@ def board(family: str, side: int) -> Candidate | None:
 def blanked(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle without half of the clues of each layer."""
     random, left = Random(1), {}
-    for layer in families.layers_of(families.find(puzzle.family)).values():
+    for layer in families.find(puzzle.family).layers.values():
         units = layer.removable_clues(puzzle)
         if units:
             left |= layer.drop_clues(puzzle, random.sample(units, round(HALF * len(units))))

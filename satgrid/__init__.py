@@ -4,15 +4,15 @@ The public names of the library are listed in `__init__.pyi`, and each is loaded
 used. Ctrl-C is handled from here on if Python was started to run the command `satgrid`.
 """
 
-# Python has all of this in memory when it starts. Whatever it would have to load, `signal` and
-# `__future__` too, would be a moment in which Ctrl-C shows a traceback.
+# Python has these modules in memory when it starts. Ctrl-C would show a traceback while another
+# one, even `signal` or `__future__`, is loaded.
 import _signal  # type: ignore[import-not-found]
 import os
 import sys
 
 
 def _end_at_once(number: int, frame: object) -> None:
-    """End the program on Ctrl-C, where it has nothing to clear up or to tell."""
+    """End the program on Ctrl-C, as long as it has nothing to clean up or to report."""
     try:
         os.write(2, b"satgrid: interrupted\n")
     finally:
@@ -25,7 +25,7 @@ def _answer_ctrl_c() -> None:
         _signal.signal(_signal.SIGINT, _end_at_once)
 
 
-# What stood before the arguments when Python was started: `-m satgrid`, or the script's path.
+# The last word of the command line before the arguments: `satgrid` of `-m`, or the script's path.
 _started = "".join(sys.orig_argv[-len(sys.argv) :][:1])
 if os.path.basename(_started) in ("satgrid", "satgrid.exe"):
     _answer_ctrl_c()

@@ -167,7 +167,7 @@ class UnknownClueError(PuzzleError):
     """A family without unknown clues has one; `clue` is its place."""
 
     def __init__(self, place: str, advice: str, remedy: Advice | None = None) -> None:
-        super().__init__(f"{place}: ? stands there: {advice}", clue=place, remedy=remedy)
+        super().__init__(f"{place}: the clue is ?: {advice}", clue=place, remedy=remedy)
 
     def written(self, sign: str) -> None:
         """Name the sign that the text has for such a clue."""

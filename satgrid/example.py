@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 
 class Example(NamedTuple):
-    """A puzzle that comes with satgrid. `text` is it, `drawing` its solution.
+    """A puzzle that comes with satgrid: its text, and the drawing of its solution.
 
-    `source` names who made it and the terms; `unique` says whether the solution is the only one.
+    `source` names the author and the licence; `unique` is whether the solution is the only one.
     """
 
     name: str

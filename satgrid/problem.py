@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
+from itertools import chain
 
-from satgrid import families
+from satgrid import constraints, families
 from satgrid.answer import Answer
 from satgrid.board import MAX_CELLS, Board
 from satgrid.clues import UNKNOWN, Value
@@ -39,7 +40,7 @@ class Problem:
     @property
     def name(self) -> str:
         """The family's name."""
-        return families.name_of(self.family)
+        return self.family.name
 
     @property
     def checked(self) -> str | None:
@@ -148,30 +149,42 @@ class Problem:
 
     def _stated(self, chosen: Collection[str]) -> Iterator[Constraint]:
         yield from self.family.rules(self.puzzle)
-        if chosen and hasattr(self.family, "implied"):
-            implied: Iterator[Constraint] = self.family.implied(self.puzzle)
+        if chosen:
+            implied = self.family.implied(self.puzzle)
             yield from (constraint for constraint in implied if constraint.kind() in chosen)
 
     def following(self) -> Iterator[Constraint]:
         """Yield what follows from several clues together, and is of use to a solver alone."""
-        if hasattr(self.family, "following") and not families.rule_file(self.name):
+        if not families.rule_file(self.name):
             yield from self.family.following(self.puzzle)
 
     def require_stated(self, chosen: Mapping[str, str]) -> None:
         """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
         if not chosen:
             return
-        kinds = families.stated_kinds(self.family)
-        for kind, name in chosen.items():
-            if kind not in kinds and not statement(kind).auxiliary:
+        wanted = [kind for kind in chosen if not statement(kind).auxiliary]
+        kinds = {"given", *self.family.rare_kinds}
+        for problem in chain(self._examples(), (self,)):
+            if kinds.issuperset(wanted):
+                return
+            kinds |= {constraint.kind() for constraint in problem._stated(constraints.kinds())}
+        for kind in wanted:
+            if kind not in kinds:
                 raise UsageError(
-                    f"{kind}={name} means nothing for {a(self.name)}, whose constraints are "
-                    f"{', '.join(sorted(kinds))}: leave it out"
+                    f"{kind}={chosen[kind]} means nothing for {a(self.name)}, whose constraints "
+                    f"are {', '.join(sorted(kinds))}: leave it out"
                 )
+
+    def _examples(self) -> Iterator[Problem]:
+        from satgrid import formats
+
+        for example in self.family.examples:
+            for entry in formats.entries_of(formats.recognise(example.text), example.text, None):
+                yield Problem(entry.puzzle.of_family(self.name), self.family)
 
     def aim(self, name: str, most: bool) -> Aim:
         """Return the aim of this name; raise `UsageError` where the family names no such one."""
-        objectives = families.objectives(self.family)
+        objectives = self.family.objectives
         if not objectives:
             raise UsageError(f"{self.name} has no objective: ask without one")
         if name not in objectives:

@@ -1,17 +1,20 @@
-"""Rules that several families have: which boards there are, and what clues of one sort state."""
+"""Rules that families share, and rules that need much geometry."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import compress, pairwise
+from operator import not_
 
-from satgrid.clues import BLACK, WHITE, Value, value_of
-from satgrid.constraints import are
+from satgrid.board import Board, Line, borders, place_of
+from satgrid.clues import BLACK, SEVERAL, WHITE, Block, Value, value_of
+from satgrid.constraints import Constraint, Not, are
 from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.composed.rules import diagonals
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach, are_few
 from satgrid.constraints.given import GivenEach
 from satgrid.deadline import checked
-from satgrid.grid import Cell, label
+from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
 
 
@@ -21,19 +24,19 @@ def square(least: int = 1, most: int | None = None) -> Callable[[int, int], str]
     def sizes(height: int, width: int) -> str:
         """Refuse boards that are not square, too small or too big."""
         fits = height == width and least <= height and (most is None or height <= most)
-        told = "" if most is None else f", {least} to {most}"
-        return "" if fits else f"as many rows as columns{told}"
+        limits = "" if most is None else f", {least} to {most}"
+        return "" if fits else f"as many rows as columns{limits}"
 
     return sizes
 
 
 def given_numbers(puzzle: Puzzle) -> Iterator[GivenEach]:
-    """Yield that cells have the numbers that are printed in them."""
+    """Yield that cells have their printed numbers."""
     yield from _given_each({cell: value_of(n) for cell, n in checked(puzzle.numbers.items())})
 
 
 def given_signs(puzzle: Puzzle, values: Mapping[str, Value]) -> Iterator[GivenEach]:
-    """Yield that cells have the values that the signs in them stand for."""
+    """Yield that cells have the values of their printed signs."""
     yield from _given_each({cell: values[sign] for cell, sign in checked(puzzle.signs.items())})
 
 
@@ -50,7 +53,7 @@ def _given_each(shown: Mapping[Cell, Value]) -> Iterator[GivenEach]:
 
 
 def line_totals(puzzle: Puzzle) -> Iterator[Exactly]:
-    """Yield that rows and columns have as many black cells as it is told for them."""
+    """Yield the number of black cells of each row and column whose number is known."""
     for line, number in puzzle.lines():
         if number is not None:
             yield Exactly(are(line.cells, BLACK), number, clue=line.name)
@@ -72,9 +75,9 @@ def latin(
 def numbered_rooms(
     puzzle: Puzzle, values: Sequence[Value]
 ) -> Iterator[AnyOf | GivenEach | ExactlyOneEach]:
-    """Yield the numbers that are printed, and that each room has those from 1 to its size once.
+    """Yield the printed numbers, and that each room has the numbers from 1 to its size once.
 
-    The values are those of the biggest room.
+    `values` has a value for each cell of the biggest room.
     """
     fits: dict[Cell, Value] = {}
     for cell, number in checked(puzzle.numbers.items()):
@@ -86,6 +89,142 @@ def numbered_rooms(
     rooms = [tuple(cells) for cells in puzzle.rooms.members().values()]
     # Small rooms and large ones are encoded in other ways.
     for few in True, False:
-        some = tuple([cells for cells in rooms if are_few(len(cells), 1) == few])
-        if some:
-            yield ExactlyOneEach(some, tuple(values), first=tuple(map(len, some)))
+        groups = tuple([cells for cells in rooms if are_few(len(cells), 1) == few])
+        if groups:
+            yield ExactlyOneEach(groups, tuple(values), first=tuple(map(len, groups)))
+
+
+# ------------------------------------------------------------------ blocks of lines
+
+
+def line_blocks(puzzle: Puzzle, colours: Sequence[Value]) -> Iterator[Constraint]:
+    """Yield the blocks of every row and column, or a language if its clue has unknown parts."""
+    from satgrid.constraints.blocks import Blocks
+    from satgrid.constraints.regular import Regular
+    from satgrid.languages.automaton import blocks_automaton
+
+    for line, clue in checked(puzzle.lines(), 10):
+        blocks = tuple(item for item in clue if isinstance(item, Block))
+        if len(blocks) == len(clue):
+            yield Blocks(line.cells, blocks, clue=line.name)
+        else:
+            # `**` says no more than `*`.
+            items = [
+                item
+                for item, before in zip(clue, ("", *clue), strict=False)
+                if (item, before) != (SEVERAL, SEVERAL)
+            ]
+            yield Regular(line.cells, blocks_automaton(items, colours), clue=line.name)
+
+
+def white_cells_beside_blocks(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield how many cells of every line are white, if all blocks of the line are known."""
+    from satgrid.constraints.black_limit import LineTotal
+
+    for line, clue in checked(puzzle.lines(), 10):
+        lengths = [item.length for item in clue if isinstance(item, Block)]
+        if len(lengths) == len(clue):
+            white = are(line.cells, WHITE)
+            yield LineTotal(white, len(white) - sum(lengths), clue=line.name)
+
+
+# ------------------------------------------------------------------ bridges
+
+
+class BridgePlaces:
+    """Where bridges can be on the lattice of a board with islands in some cells.
+
+    `gaps` has an entry for two islands that are next to each other in a row or column: both, and
+    the first place between them. `at` has these first places by island. `empty` are the places
+    without a gap; `uncrossed` has the places of each gap that no other gap crosses. `crossings`
+    has, for each place in two gaps, the place and the first places of both.
+    """
+
+    def __init__(self, board: Board, islands: Iterable[Cell]) -> None:
+        lattice = board.lattice()
+        places, width = lattice.cells(), lattice.width
+        self.gaps = list[tuple[Cell, Cell, Cell]]()
+        self.crossings = list[tuple[Cell, Cell, Cell]]()
+        self.at: dict[Cell, list[Cell]] = {place_of(island): [] for island in islands}
+        ranges = list[slice]()
+        # By place: 1 without a gap, 1 if two gaps cross, the first place of the gap from the left.
+        free, crossed = bytearray(b"\1") * len(places), bytearray(len(places))
+        across = [places[0]] * len(places)
+        for start, end in checked(_next_islands(sorted(self.at)), 100):
+            step = 1 if start[0] == end[0] else width
+            gap = slice(start[0] * width + start[1] + step, end[0] * width + end[1], step)
+            ranges.append(gap)
+            first, length = places[gap.start], len(free[gap])
+            if step == 1:
+                across[gap] = [first] * length
+            elif not all(free[gap]):
+                for k in range(gap.start, gap.stop, step):
+                    if not free[k]:
+                        crossed[k] = True
+                        self.crossings.append((places[k], across[k], first))
+            free[gap] = bytes(length)
+            self.gaps.append((start, end, first))
+            self.at[start].append(first)
+            self.at[end].append(first)
+        self.empty = tuple(compress(places, free))
+        self.uncrossed = [tuple(compress(places[gap], map(not_, crossed[gap]))) for gap in ranges]
+
+
+def _next_islands(islands: Iterable[Cell]) -> Iterator[tuple[Cell, Cell]]:
+    """Yield each two islands, given in reading order, that are next in a row or column."""
+    for line in 0, 1:
+        last: dict[int, Cell] = {}
+        for island in islands:
+            if island[line] in last:
+                yield last[island[line]], island
+            last[island[line]] = island
+
+
+# ------------------------------------------------------------------ magnets
+
+
+def magnet_surpluses(
+    puzzle: Puzzle, totals: Iterable[tuple[Value, str, int, Line]]
+) -> Iterator[Exactly]:
+    """Yield how the rooms across each border of two lines lie, if the numbers beside it are known.
+
+    `totals` has the pole, name, number and line of each known number. A room on one side of the
+    border has as many plus as minus. So if the lines on that side have n more plus than minus, then
+    of the rooms across the border n more have their plus on that side than their minus.
+    """
+    numbers: dict[tuple[Cell, ...], dict[str, int]] = {}
+    for pole, _, number, line in totals:
+        numbers.setdefault(line.cells, {})[pole] = number
+    for lines in puzzle.board.rows(), puzzle.board.columns():
+        counts = [numbers.get(line.cells, {}) for line in lines]
+        more = [count["+"] - count["-"] if len(count) == 2 else None for count in counts]
+        before, behind = _partial_sums(more), _partial_sums(more[::-1])[::-1]
+        for k, (line, after) in enumerate(pairwise(lines), 1):
+            left = behind[k]
+            surplus = before[k] if left is None else -left
+            if surplus is not None:
+                both = zip(line.cells, after.cells, strict=True)
+                first = [p for p, q in checked(both) if puzzle.rooms[p] == puzzle.rooms[q]]
+                no_minus = tuple(map(Not, are(first, "-")))
+                yield Exactly((*are(first, "+"), *no_minus), surplus + len(first))
+
+
+def _partial_sums(numbers: list[int | None]) -> list[int | None]:
+    """Return the sums of the first 0, 1, 2, ... numbers; None after a number that is not known."""
+    sums: list[int | None] = [0]
+    for number in numbers:
+        last = sums[-1]
+        sums.append(None if last is None or number is None else last + number)
+    return sums
+
+
+# ------------------------------------------------------------------ rooms of a loop
+
+
+def sides_of_rooms(rooms: Grid[str]) -> dict[str, list[Cell]]:
+    """Return the sides between rooms, as places of the lattice, by the rooms that they border."""
+    by_room: dict[str, list[Cell]] = {}
+    for side, cells in checked(borders(rooms), 100):
+        for cell in cells:
+            by_room.setdefault(rooms[cell], []).append(side)
+    return by_room

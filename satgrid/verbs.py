@@ -94,7 +94,7 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
     Warn of what the source says and satgrid does not read, though it may matter.
     """
     try:
-        found = formats.read(source, format, family and families.name_of(families.find(family)))
+        found = formats.read(source, format, family and families.find(family).name)
     except HashError as error:
         advise(error, family)
         raise
@@ -107,7 +107,7 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
 def advise(error: HashError, family: str | None) -> None:
     """Let the error say what the family, or else that of the text, has for black cells."""
     with suppress(UsageError):
-        found = families.layers_of(families.find(family or error.family))
+        found = families.find(family or error.family).layers
         error.advise(next(filter(None, (layer.black_sign() for layer in found.values())), ""))
 
 
@@ -122,7 +122,7 @@ def inspected(
             raise entry.fault
         name = family or puzzle.family
         if not name:
-            suited = families.suited(puzzle)
+            suited = families.possible_families(puzzle)
             if len(suited) != 1:
                 raise PuzzleError(
                     f"no family named, and {'several fit' if suited else 'none fits'}",
@@ -136,7 +136,7 @@ def inspected(
                 raise
             raise PuzzleError(error.problem, remedy=error.remedy) from None
         puzzle = _with_settings(puzzle, entry, variant, found)
-        problem = Problem(puzzle.of_family(families.name_of(found)), found)
+        problem = Problem(puzzle.of_family(found.name), found)
         if entry.only and problem.name != puzzle.family:
             raise UsageError(f"{label} is read as {a(puzzle.family)}", remedy=Remedy.ONLY_FAMILY())
         problem.inspect()

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import inspect
 from pathlib import Path
 
 import satgrid
@@ -34,10 +33,10 @@ def files() -> dict[Path, str]:
         puzzle = satgrid.load(example.text)
         picture = svg(puzzle, satgrid.solve(puzzle).grids[0])
         found[HOME / "docs" / PICTURES / f"{name}.svg"] = picture
-        also = families.aliases(family)
-        title, _, rules = inspect.cleandoc(family.__doc__ or "").partition("\n\n")
+        also = family.aliases
+        rules = family.description.removeprefix(family.summary).lstrip()
         sections.append(
-            f"## {name}\n\n{title}\n\n{rules}\n\n"
+            f"## {name}\n\n{family.summary}\n\n{rules}\n\n"
             + (f"Other names: {', '.join(also)}.\n\n" if also else "")
             + f"```text\n{example.text}```\n\n"
             f"![the solved puzzle]({PICTURES}/{name}.svg)\n\n"

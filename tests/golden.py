@@ -1,9 +1,9 @@
-"""Transcripts of the command line: what is typed, what the files hold, and what is printed.
+"""Transcripts of the command line: commands, their files and their output.
 
 A file of `tests/golden` has lines of these sorts, and `pytest tests/test_golden.py --update` writes
 all others anew:
 
-    == HEADING   says what the cases below are about; files stay, and are named again
+    == HEADING   names the subject of the cases below; files stay, and are named again
     >> NAME      the file that the lines below go into; after `NAME in BASE`, they replace the line
                  `…` of the file BASE
     > LINE       a line of that file
@@ -13,12 +13,12 @@ all others anew:
                  in a copy, and `penpa FILE WIDTH HEIGHT PART=...` writes an address of Penpa+, see
                  `penpa.described`
 
-Below stands what was printed, each line of standard error behind `! `, then `exit CODE` where that
-is not 0, and `wrote NAME` for each file that is new or changed. A control character stands as its
-picture (␛ ␀ ␉), a blank at the end of a line as ␠, and a list of many names as the first two and
-the last, so that a new family changes none. A file whose last line ends with ␄ has no line end
-there. `TERMINAL=ENCODING` before a command makes standard output a terminal, and `UNTRIED=yes`
-loads a rule file without a child process that tries it first.
+The output follows, each line of standard error behind `! `, then `exit CODE` if it is not 0, and
+`wrote NAME` for each file that is new or changed. A control character stands as its picture (␛ ␀
+␉), a blank at the end of a line as ␠, and a list of many names as the first two and the last, so
+that a new family changes none. A file whose last line ends with ␄ has no line end there.
+`TERMINAL=ENCODING` before a command makes standard output a terminal, and `UNTRIED=yes` loads a
+rule file without a child process that tries it first.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _UNSET = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLOR
 
 
 class Screen(BytesIO):
-    """What somebody looks at."""
+    """Standard output that is a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -58,7 +58,7 @@ def path_of(case: str) -> Path:
 
 
 def replayed(text: str, folder: Path) -> str:
-    """Return the transcript with what its commands print now, run in this empty folder."""
+    """Return the transcript with the output that its commands have now, in this empty folder."""
     told: list[str] = []
     held: list[str] = []
     name = base = command = above = ""
@@ -101,7 +101,7 @@ def _write(path: Path, lines: list[str], base: Path | None) -> None:
 
 
 def _ran(command: str, folder: Path) -> list[str]:
-    """Return the lines that say what the command did."""
+    """Run a command, and return its output, its exit code and the files that it wrote."""
     words = shlex.split(command)
     before = _files(folder)
     said, told, code = _printed(words, folder)

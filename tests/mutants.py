@@ -59,7 +59,7 @@ MUTANTS = read(LIST.read_text("utf-8"))
 
 
 def misplaced() -> list[str]:
-    """Return what is said of the mutants whose text does not stand exactly once in its file."""
+    """Return a message for each mutant whose text is not exactly once in its file."""
     found = []
     for number, mutant in enumerate(MUTANTS, 1):
         path = ROOT / "satgrid" / mutant.file

@@ -1,4 +1,4 @@
-"""Scripts of the page in `tests/pages`: what a player or a setter does there, a step per line.
+"""Scripts of the page in `tests/pages`: the steps of a player or a setter, one per line.
 
     == HEADING        begins a script
     open NAME         opens a puzzle of `BOARDS`; without a name, the text of the lines `> ` below
@@ -7,10 +7,10 @@
     fill WHERE = TEXT
     await WHERE [~ TEXT]   waits until it is in sight, with this text; `there` also out of sight
     gone WHERE        waits until there is none; `hidden WHERE` until it is out of sight
-    count WHERE = N   there are so many; `value WHERE = TEXT` is what its field holds
+    count WHERE = N   there are so many; `value WHERE = TEXT`: its field holds this text
     label PLACE = TEXT     waits for this label; `ends` for its end, `lacks` until it has no TEXT
     light STATE...    waits until the light has one of these states
-    told TEXT         the page reports this when its search is over
+    told TEXT         the page reports this after its search
     plain TEXT        waits until the plain text of the puzzle has this
 
 WHERE is a selector, or a place of the lattice such as `1,3`: cell (r, c) is at 2r + 1,2c + 1.

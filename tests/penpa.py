@@ -28,7 +28,7 @@ def address(lines: list[str], base: str = "https://swaroopg92.github.io/penpa-ed
 
 
 def with_lists(text: str, lists: object) -> str:
-    """Return an address with answers that the site compares with what is drawn."""
+    """Return an address with answers that the site compares with the drawing."""
     return f"{text}&a={_packed(json.dumps(lists))}"
 
 
@@ -59,7 +59,7 @@ def with_part(name: str, content: str, drawn: str = EMPTY) -> str:
 def described(width: str, height: str, *words: str) -> str:
     """Return the address of words such as `zN={...}`, `answer.zS={...}` and `tags=[...]`.
 
-    `lists=[...]` are answers that the site compares with what is drawn.
+    `lists=[...]` are answers that the site compares with the drawing.
     """
     said: dict[str, str] = {"problem": EMPTY, "centres": SQUARE}
     for word in words:

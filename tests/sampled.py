@@ -41,7 +41,7 @@ _CELL = re.compile(r"row (\d+), column (\d+)")
 
 def is_sampled(name: str) -> bool:
     """Return whether every layer of the family makes random contents."""
-    layers = families.layers_of(families.find(name)).values()
+    layers = families.find(name).layers.values()
     return all(type(layer).sample is not Layer.sample for layer in layers)
 
 
@@ -57,7 +57,7 @@ def puzzles(name: str, each: int = 12) -> Iterator[Puzzle]:
                     told |= layer.sample(height, width, random, told)
             variant = {
                 each: setting(may_be, random)
-                for each, may_be in getattr(family, "variants", {}).items()
+                for each, may_be in family.variants.items()
                 if random.random() < 0.3
             }
             try:
@@ -106,7 +106,7 @@ def one_by_one(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Puzzle]]:
 
     On a random board the clues of one layer break before those of another are looked at.
     """
-    layers = families.layers_of(families.find(puzzle.family)).values()
+    layers = families.find(puzzle.family).layers.values()
     clued = [layer for layer in layers if layer.removable_clues(puzzle)]
     bare = puzzle
     for layer in clued:
@@ -126,7 +126,7 @@ def big(name: str, side: int) -> Puzzle:
     each other at once.
     """
     family, random = families.find(name), Random(name)
-    prints = hasattr(family, "printed")
+    prints = family.printed is not None
     for n in range(side, 0, -1):
         told: dict[str, object] = {}
         for layer in _layers(name):
@@ -151,7 +151,7 @@ def big(name: str, side: int) -> Puzzle:
 
 def _layers(name: str) -> list[Layer]:
     """Return the layers of the family, those first that others ask for."""
-    declared = families.layers_of(families.find(name)).values()
+    declared = families.find(name).layers.values()
     # Walls ask for rooms, and rooms for nothing.
     return sorted(declared, key=lambda layer: (not isinstance(layer, Rooms), -layer.turn))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from satgrid import families
@@ -30,7 +32,8 @@ def test_values_are_told_by_the_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "".join(DIGITS.values(high))[-27:] == "Zabcdefghijklmnopqrstuvwxyz"
     with pytest.raises(PuzzleError, match="62 rows need numbers up to 62, and cells have num"):
         DIGITS.values(tall)
-    monkeypatch.setattr(families.find("mosaic"), "answer", DIGITS)
+    changed = replace(families.find("mosaic"), answer=DIGITS)
+    monkeypatch.setattr(families, "find", lambda name: changed)
     with pytest.raises(PuzzleError, match="62 rows need numbers up to 62"):
         Problem(tall).inspect()
     words = Puzzle.of("regex", rows=["ba"], columns=["b", "a"], alphabet="ba")
@@ -39,6 +42,7 @@ def test_values_are_told_by_the_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     runs = Puzzle.of("sequence", rows=["RG"], columns=["R", "G"], colours=palette)
     assert COLOURS.values(runs) == ("R", "G")
     picture = Puzzle.of("nonogram", rows=[["1R"]], columns=[["1R"]], colours=palette)
+    monkeypatch.undo()
     own = families.find("nonogram").answer
     assert own.values(picture) == (".", "R", "G")
     assert own.values(Puzzle.of("nonogram", rows=[[1]], columns=[[1]], colours=palette)) == (

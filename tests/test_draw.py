@@ -247,5 +247,5 @@ def test_only_colours_on_a_terminal_load_rich(
 
 def test_every_look_of_a_family_has_a_shape_and_an_ascii_character() -> None:
     for name in families.names():
-        for look in families.looks(families.find(name)).values():
+        for look in families.find(name).looks.values():
             assert look in SHAPES or look == "█" or look.isascii()

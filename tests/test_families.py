@@ -10,6 +10,7 @@ import inspect
 import re
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 from boards import (
@@ -148,7 +149,7 @@ def test_no_puzzle_of_the_family_is_refused_but_for_strange_given_cells(name: st
 def test_objectives_count_values_of_the_family(name: str) -> None:
     for puzzle in puzzles_of(name):
         family = families.find(name)
-        assert set(families.objectives(family).values()) <= set(family.answer.values(puzzle))
+        assert set(family.objectives.values()) <= set(family.answer.values(puzzle))
 
 
 def test_around_a_cell_by_hand() -> None:
@@ -309,7 +310,7 @@ def test_examples_are_listed_by_names_of_their_own() -> None:
 
 @each_family
 def test_the_puzzle_in_the_rules_is_one(name: str) -> None:
-    text = _grammar.told(families.find(name))
+    text = _grammar.rules_text(families.find(name))
     typed = re.findall(r"^((?:    .*\n)+)", f"{text}\n", re.MULTILINE)
     assert typed
     for lines in map(inspect.cleandoc, typed):
@@ -325,10 +326,16 @@ def test_the_puzzle_in_the_rules_is_one(name: str) -> None:
 @pytest.mark.parametrize("name", EVERY)
 def test_a_family_is_found_by_its_name_and_aliases(name: str) -> None:
     family = families.find(name)
-    assert families.name_of(family) == name
-    assert families.layers_of(family)
-    for alias in families.aliases(family):
+    assert family.name == name
+    assert family.layers
+    for alias in family.aliases:
         assert families.find(alias) is family
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_family_misspells_no_part(name: str) -> None:
+    source = (Path(families.__file__).parent / f"{name}.py").read_text("utf-8")
+    assert list(families.slips(source, families.find(name).layers)) == []
 
 
 def test_aliases_are_read_and_replaced_by_the_name() -> None:

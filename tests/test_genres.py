@@ -79,12 +79,12 @@ def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
     side = draw(st.sampled_from(genre.sides[:3])) if genre.sides else 0
     height, width = side or draw(st.integers(1, 8)), side or draw(st.integers(1, 8))
     height, width = height + genre.margin, width + genre.margin
-    if hasattr(family, "sizes") and family.sizes(height, width):
+    if family.sizes(height, width):
         width = height
     told: dict[str, object] = {}
     # Walls ask for rooms, and rooms for nothing.
     declared = sorted(
-        families.layers_of(family).values(),
+        family.layers.values(),
         key=lambda layer: (not isinstance(layer, Rooms), -layer.turn),
     )
     for layer in declared:

@@ -1,4 +1,4 @@
-"""What the command line prints is what the transcripts of `tests/golden` say.
+"""The command line prints the texts that the transcripts of `tests/golden` hold.
 
 `pytest tests/test_golden.py --update` writes them anew; read the difference then.
 """

@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     find = families.find
 
     def known(name: str) -> object:
-        return fence if name == "fence" else find(name)
+        return families.family_of("fence", vars(fence)) if name == "fence" else find(name)
 
     monkeypatch.setattr(families, "find", known)
     monkeypatch.setattr(drat, "program", lambda: None)

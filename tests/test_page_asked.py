@@ -106,7 +106,7 @@ def test_clues_are_typed_and_taken_away(name: str) -> None:
         return
     puzzle = found["puzzle"]
     layers = ask("board", puzzle=puzzle)["layers"]
-    assert len(layers) == len(families.layers_of(families.find(name))) - UNSET.get(name, 0)
+    assert len(layers) == len(families.find(name).layers) - UNSET.get(name, 0)
     for layer in layers:
         if layer["where"] == "walls":
             continue

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -30,21 +29,24 @@ from satgrid.layers.totals import Totals
 from satgrid.puzzle import Puzzle
 
 MADE = {
-    "loop": SimpleNamespace(answer=LINES, numbers=Numbers(most=4, unknown=True)),
-    "paths": SimpleNamespace(answer=PATHS, numbers=Numbers(most=10), rooms=Rooms(may_lack=True)),
-    "shades": SimpleNamespace(answer=SHADED_PATHS, arrows=Arrows(), looks={"?": "○"}),
-    "digits": SimpleNamespace(answer=DIGITS, numbers=Numbers(least=1, most=4)),
-    "bits": SimpleNamespace(answer=Answer(lambda puzzle: ("0", "1")), numbers=Numbers(most=1)),
-    "camp": SimpleNamespace(
-        answer=SHADING, signs=Signs("t"), totals=Totals(), looks={BLACK: "▲", "t": "♣"}
-    ),
-    "hearts": SimpleNamespace(answer=SHADING, numbers=Numbers(), looks={BLACK: "♥"}),
-    "halves": SimpleNamespace(
-        answer=Answer(lambda puzzle: tuple("1234"), text=str),
-        numbers=Numbers(least=1, most=4),
-        parts=lambda puzzle: [line.cells for line in puzzle.board.boxes(puzzle.height, 2)],
-    ),
-    "totals": SimpleNamespace(answer=SHADING, rooms=Rooms(), totals=Totals()),
+    "loop": {"answer": LINES, "numbers": Numbers(most=4, unknown=True)},
+    "paths": {"answer": PATHS, "numbers": Numbers(most=10), "rooms": Rooms(may_lack=True)},
+    "shades": {"answer": SHADED_PATHS, "arrows": Arrows(), "looks": {"?": "○"}},
+    "digits": {"answer": DIGITS, "numbers": Numbers(least=1, most=4)},
+    "bits": {"answer": Answer(lambda puzzle: ("0", "1")), "numbers": Numbers(most=1)},
+    "camp": {
+        "answer": SHADING,
+        "signs": Signs("t"),
+        "totals": Totals(),
+        "looks": {BLACK: "▲", "t": "♣"},
+    },
+    "hearts": {"answer": SHADING, "numbers": Numbers(), "looks": {BLACK: "♥"}},
+    "halves": {
+        "answer": Answer(lambda puzzle: tuple("1234"), text=str),
+        "numbers": Numbers(least=1, most=4),
+        "parts": lambda puzzle: [line.cells for line in puzzle.board.boxes(puzzle.height, 2)],
+    },
+    "totals": {"answer": SHADING, "rooms": Rooms(), "totals": Totals()},
 }
 """Families that draw what no listed one does, or may not yet."""
 
@@ -66,7 +68,11 @@ STREAMS = [
 def environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the families known, and nothing of the terminal that runs the tests."""
     find = families.find
-    monkeypatch.setattr(families, "find", lambda name: MADE.get(name) or find(name))
+    made = {
+        name: families.family_of(name, {"rules": None, "check": None, **parts})
+        for name, parts in MADE.items()
+    }
+    monkeypatch.setattr(families, "find", lambda name: made.get(name) or find(name))
     for name in "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLORTERM":
         monkeypatch.delenv(name, raising=False)
 
@@ -104,7 +110,7 @@ def family(name: str) -> Family:
 
 def solved(name: str) -> Iterator[tuple[Puzzle, Grid[Value]]]:
     """Yield the examples of a family with the first of their solutions."""
-    for example in getattr(family(name), "examples", ()):
+    for example in family(name).examples:
         first = example.drawing.split("\n\n")[0]
         yield satgrid.load(example.text, family=name), Grid.from_rows(first.split())
 
@@ -112,8 +118,8 @@ def solved(name: str) -> Iterator[tuple[Puzzle, Grid[Value]]]:
 def sampled(name: str, count: int, sizes: list[Cell]) -> Iterator[tuple[Puzzle, Grid[Value]]]:
     """Yield random puzzles with random grids, which need be no solutions."""
     chance = random.Random(name)
-    declared = sorted(families.layers_of(family(name)).values(), key=lambda layer: layer.turn)
-    exist = getattr(family(name), "sizes", lambda height, width: "")
+    declared = sorted(family(name).layers.values(), key=lambda layer: layer.turn)
+    exist = family(name).sizes
     sizes = [size for size in [*sizes, (4, 4)] if not exist(*size)]
     for k in range(count):
         size = sizes[k % len(sizes)]
@@ -179,7 +185,7 @@ def test_every_clue_changes_every_drawing_that_has_room(name: str) -> None:
     for puzzle, grid in all_of(name):
         before, empty = drawings(puzzle, grid, 200), svg(puzzle, None)
         del before["plain"]
-        for layer in families.layers_of(family(name)).values():
+        for layer in family(name).layers.values():
             for unit in layer.removable_clues(puzzle):
                 less = layer.drop_clues(puzzle, [unit])
                 if not less:

@@ -141,7 +141,7 @@ FIRST = yielding("").count("\n")
 @pytest.mark.usefixtures("untried")
 def test_rules_that_call_themselves_are_refused() -> None:
     Path(PATH).write_text(yielding("rules(puzzle)", "yield from rules(puzzle)"))
-    assert_refused(solved(), f"{PATH}, line {FIRST + 1}", "rules raises RecursionError")
+    assert_refused(solved(), f"{PATH}, line {FIRST}", "rules raises RecursionError")
 
 
 ENDLESS = yielding("while True:", "    yield NeverTouch(BLACK)")

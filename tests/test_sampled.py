@@ -162,7 +162,7 @@ def test_every_form_is_read_back(name: str) -> None:
 @each_family
 def test_clues_can_be_left_out(name: str) -> None:
     for puzzle in made(name)[::5]:
-        for layer in families.layers_of(families.find(name)).values():
+        for layer in families.find(name).layers.values():
             units = layer.removable_clues(puzzle)
             if units and puzzle.has(layer):
                 some = units[::2]

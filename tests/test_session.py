@@ -78,7 +78,7 @@ def change(session: Session, problem: Problem, random: Random) -> None:
 
 def less(puzzle: Puzzle, random: Random) -> Puzzle:
     """Return the puzzle without some clues of a layer, or with none of its given cells."""
-    layers = list(families.layers_of(families.find(puzzle.family)).values())
+    layers = list(families.find(puzzle.family).layers.values())
     layer = random.choice(layers)
     units = layer.removable_clues(puzzle)
     if not units:

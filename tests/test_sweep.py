@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from cases import PLAIN, Board, Case
@@ -84,7 +85,8 @@ def test_two_cells_apart_on_an_empty_board_need_no_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """An encoding alone tries each way around: narrowing walks, and sees that there is none."""
-    monkeypatch.setattr(families.find("mosaic"), "rules", lambda puzzle: iter([statement]))
+    changed = replace(families.find("mosaic"), rules=lambda puzzle: iter([statement]))
+    monkeypatch.setattr(families, "find", lambda name: changed)
     for standalone in (True, False):
         board = Puzzle.of("mosaic", cells=[[None] * n] * n, given=drawn(n))
         search = Search(Problem(board), Options(encoding=Encoding(standalone=standalone)))

@@ -41,9 +41,9 @@ def main(arguments: list[str] | None = None) -> None:
         _, missing = solved.solvers()
         lines = (chosen.folder / "results.jsonl").read_text("ascii").splitlines()
         about = (
-            f"Measured on {MACHINE}, {date.today().isoformat()}, with {chosen.limit:g} s a file. "
-            f"Not there: {', '.join(missing) or 'none'}. Solvers ran one at a time, on a machine "
-            "that did other work too."
+            f"Measured on {MACHINE}, {date.today().isoformat()}, with {chosen.limit:g} s per file. "
+            f"Not installed: {', '.join(missing) or 'none'}. Solvers ran one at a time, on a "
+            "machine that also did other work."
         )
         text = "\n".join(page.page(rows, [json.loads(line) for line in lines], about))
         PAGE.write_text(text + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The page `docs/dimacs-benchmark.md`: what is in the set, and what the solvers took."""
+"""The page `docs/dimacs-benchmark.md`: the files of the set, and the times of the solvers."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from benchmarks.dimacs.solved import LATE, SKIPPED
 Row = dict[str, Any]
 
 ABOUT = """\
-`make dimacs-set` writes complete CNF files of puzzles into `cnf_out/benchmark`, two a puzzle: one
-whose models are the solutions (satisfiable), and the same with the only solution ruled out by one
-more clause (unsatisfiable). They are the ten largest puzzles a family with one solution that the
-repository has (`benchmarks/puzzles`, `puzzles`), and where it has fewer, boards of 8x8 made from
-seeds 0, 1, ... Formulas are un-narrowed, so that all of the puzzle is the solver's work, and
-variables have names in the comments. The same version writes the same text; `manifest.jsonl` has
-a line a file: family, size, answer and why it is known, variables, clauses, and of the text bytes
-and SHA-256. Files are compressed with gzip, and a family that is there is not written again.
+`make dimacs-set` writes complete CNF files of puzzles into `cnf_out/benchmark`, two per puzzle: a
+satisfiable file, whose models are the solutions, and an unsatisfiable file, with one more clause
+that excludes the only solution. The puzzles are the ten largest per family in the repository
+(`benchmarks/puzzles`, `puzzles`) that have one solution; for families with fewer, boards of 8x8
+are generated from seeds 0, 1, ... The formulas are not narrowed, so that the solver does all of
+the work, and comments name the variables. The same version of satgrid writes the same bytes.
+`manifest.jsonl` has one line per file: family, size, answer and its source, variables, clauses,
+bytes and SHA-256 of the text. Files are compressed with gzip; a family that exists is not written
+again.
 
-The answers are known from satgrid's own search, which takes another way (narrowing, lazy cuts),
-and from its referee. Each answer of a solver is compared with them, and one that differs ends the
-run.
+The answers come from satgrid's own search, which uses another method (narrowing, lazy cuts), and
+from its referee. Each answer of a solver is compared with them; a difference ends the run.
 
-`python -m benchmarks.dimacs solve` asks the solvers, one after another; what was interrupted is
-taken up again, `--families` chooses and `--limit` is in seconds. `python -m benchmarks.dimacs
-page` writes this page.
+`python -m benchmarks.dimacs solve` runs the solvers, one after another, and continues an
+interrupted run; `--families` selects families, and `--limit` is in seconds. `python -m
+benchmarks.dimacs page` writes this page.
 """
 
 
@@ -48,7 +48,7 @@ def page(rows: Sequence[Row], results: Sequence[Row], about: str) -> Iterator[st
             "",
             f"## {title}",
             "",
-            "Milliseconds: median, most, solved of the files asked for; the most is of the solved.",
+            "Milliseconds: median, largest of the solved files, solved of all files.",
             "",
         )
         yield from _head("family", *solvers)
@@ -75,7 +75,7 @@ def _sizes(rows: Sequence[Row]) -> tuple[str, ...]:
 
 
 def _times(results: Sequence[Row], solver: str) -> str:
-    """Return what a solver took of the files that it was asked for; late is more than any time."""
+    """Return a solver's times for its files; a late answer counts as longer than any time."""
     its = [row for row in results if row["solver"] == solver]
     asked = [row for row in its if row["answer"] != SKIPPED]
     if not asked:
@@ -94,7 +94,7 @@ def _ms(seconds: float) -> str:
 def _hopeless(
     rows: Sequence[Row], results: Sequence[Row], answers: dict[str, str], family_of: dict[str, str]
 ) -> Iterator[str]:
-    """Yield which families have files that no solver answers."""
+    """Yield the families with files that no solver answers."""
     done = {row["file"] for row in results if row["answer"] not in (LATE, SKIPPED)}
     asked = {row["file"] for row in results}
     never: dict[tuple[str, str], int] = {}
@@ -103,9 +103,9 @@ def _hopeless(
         never[key] = never.get(key, 0) + 1
     for (family, answer), number in never.items():
         of = sum(row["family"] == family and row["answer"] == answer for row in rows)
-        yield f"- {family}, {answer}: {number} of {of} files, which no solver answers in time."
+        yield f"- {family}, {answer}: no solver answers {number} of {of} files in time."
     yield "- fillomino above 14x24 is left out: a board of 30x30 has five million clauses."
     yield (
-        "- dominosa, magnets and yajilin of 30x30 are left out: satgrid does not settle in two "
+        "- dominosa, magnets and yajilin of 30x30 are left out: satgrid does not decide in two "
         "seconds whether the repository's board has one solution."
     )

@@ -148,9 +148,9 @@ def main() -> NoReturn:
     if path is None:
         code = _ended(words)
     else:
-        from satgrid.rulefiles.watching import watched
+        from satgrid.rulefiles.watching import run_watched
 
-        code = watched(lambda: _ended(words), path, complain)
+        code = run_watched(lambda: _ended(words), path, complain)
     # Python's own way out would look through all objects once more, and answer signals meanwhile by
     # the system's default. No thread is left to wait for: those of solvers end with their search.
     atexit._run_exitfuncs()

@@ -129,7 +129,7 @@ def build_scene(puzzle: Puzzle) -> Scene:
     scene = Scene(
         puzzle,
         answer,
-        families.looks(family),
+        family.looks,
         values,
         fills,
         lettered,

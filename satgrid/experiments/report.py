@@ -87,9 +87,8 @@ def _page(results: Results) -> Iterator[str]:
     yield f"{progress_text(results).capitalize()}. {results.where()}."
     yield ""
     yield (
-        "Seconds are of processor time. A median counts runs that are not solved as slower than "
-        "any that is, and those whose clauses are not known as larger. Clauses are those of the "
-        "formula and of all cuts."
+        "Seconds are processor time. In a median, an unsolved run counts as slower than every "
+        "solved run, and a run without a formula as larger. Clauses include all cuts."
     )
     for trouble in results.troubles:
         yield ""

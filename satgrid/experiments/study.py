@@ -331,9 +331,7 @@ def _require_sense(found: dict[str, Any]) -> None:
 
 def _require_objective(name: str) -> None:
     """Raise `UsageError` for a name that is no family's objective."""
-    known = {
-        each for family in families.names() for each in families.objectives(families.find(family))
-    }
+    known = {each for family in families.names() for each in families.find(family).objectives}
     if name not in known:
         raise unknown("objective", name, sorted(known))
 

@@ -1,54 +1,27 @@
-"""The puzzle families: one module each, found by its file existing.
+"""The puzzle families: one module each, found because its file is in this folder.
 
-A family module holds, and nothing else of the program knows the family:
+A family module assigns the parts of `Family`, as variables and functions with the names of its
+fields. Layers, the kinds of printed clues, are variables with any names. The docstring is the rules
+in words. `family_of` reads the module once, and nothing else in satgrid does.
 
-- its docstring: the rules in words;
-- `aliases`, if there are any: other names that people use;
-- its layers, what is printed: any variables (`numbers = Numbers(least=1)`);
-- `nameless`, only in the family that is meant where such clues stand in a text without a name,
-  whatever other families have them: True;
-- `sizes(height, width)`, only where not every board exists: what boards do, or "" for one of them;
-- `variants`, only where the rules have settings: their names, each with what it may be, a range of
-  numbers, such a range in a tuple for a list of them, or True for one that is there or not;
-- `examples`: puzzles with their expected drawing;
-- `answer`: where the solver decides, and among which values: one of `satgrid/answer.py`, such as
-  `SHADING`, or one of its own;
-- `inspect(puzzle)`, only where the layers do not say enough: raises `PuzzleError` for clues that no
-  puzzle of the family has;
-- `rules(puzzle)`: yields the constraints;
-- `check(puzzle, grid)`: the referee; plain Python, one sentence per broken rule;
-- `implied(puzzle)`, only where something worth stating follows from the rules: yields such
-  constraints, which are stated where an encoder of their kind is chosen;
-- `following(puzzle)`, only where several clues together say something that a search is quicker
-  with: yields such constraints, of which a solver alone is told, and only where nobody chose one;
-- `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
-  `--maximise` take, the value whose cells are counted;
-- `printed(puzzle, grid, random)`: the puzzle with all clues that can be read off a solution, or
-  None where chance finds none; what its clues leave out, such as rooms, stays if it is there;
-- `blank(height, width, random)`, only where neither a board without clues is what to begin with nor
-  one that its layers draw (`Rooms(cut=(3, 6))`): the puzzle of which a random solution is drawn;
-- `drawn(puzzle, random)`, only where a search would not draw it: a random solution;
-- `repaired(puzzle, grid, other, random)`, only where a puzzle with another solution is repaired in
-  a way of its own: yields puzzles with other clues, of the same solution; None where none is tried;
-- `density`, only where a share of shaded cells can be asked for: the least, the usual, the most;
-- `looks`, only where a drawing shows more than black cells and letters: by value or sign, the
-  character that stands for it in a terminal, such as `{BLACK: "★"}`; ★ ● ▲ ☼ ♣ ○ ◉ ☾ have a shape
-  in SVG documents, and █, a filled cell, hides in solutions what is printed in it;
-- `parts(puzzle)`, only where thick lines are drawn that no layer prints: yields the groups of cells
-  that they part;
-- `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses.py` has for
-  others.
+    __init__.py    the record, how a family is found, and checks of a puzzle by its layers
+    _grammar.py    how a puzzle of the family is typed: the text of `satgrid rules NAME`
+    examples/      the examples' texts with their drawings
+
+A family imports the kit. The package imports the rooms of the kit, too, and `guesses`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import ast
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
+from inspect import cleandoc
 from pathlib import Path
 from random import Random
-from types import CodeType, FunctionType, ModuleType
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, TypeAlias
 
 from satgrid import guesses
 from satgrid.answer import Answer
@@ -57,29 +30,187 @@ from satgrid.constraints import Constraint
 from satgrid.errors import PuzzleError, Remedy, a, nearest, unknown
 from satgrid.example import Example as Example
 from satgrid.example import example as example
-from satgrid.grid import Grid
+from satgrid.grid import Cell, Grid
 from satgrid.guesses import Guess as Guess
 from satgrid.layers import Contents, Layer, all_layers
 from satgrid.layers.marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
 _ANYWHERE = {"colours", "alphabet", "automata"}
-"""Contents that tell no family from another."""
+"""Contents that a puzzle of any family can have."""
+
+Setting: TypeAlias = bool | range | tuple[range]
+"""The values of a setting: a range of numbers, (range,) for a list of them, True for no number."""
 
 
-class Family(Protocol):
-    """What a family module offers; the package's docstring says what each part means."""
+def _every_size(height: int, width: int) -> str:
+    return ""
 
-    __name__: str
-    __doc__: str | None
+
+def _nothing(puzzle: Puzzle) -> Iterator[Any]:
+    return iter(())
+
+
+@dataclass(frozen=True, eq=False)
+class Family:
+    """A family, with defaults for the parts that its module does not assign."""
+
+    name: str
+
+    description: str
+    """The rules in words: "Title: what to do.", an empty line, and the rest."""
+
+    layers: Mapping[str, Layer]
+    """The kinds of printed clues, by the names of the module's variables."""
+
     answer: Answer
-    examples: tuple[Example, ...]
+    """The cells or places of a solution, and their values: see `satgrid/answer.py`."""
 
-    def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
-        """Yield the constraints that the puzzle's rules and clues are."""
+    rules: Callable[[Puzzle], Iterator[Constraint]]
+    """Yields the constraints."""
 
-    def check(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-        """Yield one sentence per broken rule."""
+    check: Callable[[Puzzle, Grid[Value]], Iterator[str]]
+    """The referee: plain Python that yields one sentence for each broken rule."""
+
+    aliases: tuple[str, ...] = ()
+    """Other names of the family."""
+
+    examples: tuple[Example, ...] = ()
+
+    words: Mapping[str, str] = field(default_factory=dict)
+    """A rule in words for each kind of constraint whose own words do not fit."""
+
+    nameless: bool = False
+    """Whether a text without a name is of this family whenever its clues allow that."""
+
+    variants: Mapping[str, Setting] = field(default_factory=dict)
+    """The settings of the rules, by name."""
+
+    objectives: Mapping[str, Value] = field(default_factory=dict)
+    """The names for `--minimise` and `--maximise`, each with the value of the counted cells."""
+
+    looks: Mapping[Value, str] = field(default_factory=dict)
+    """The character that a terminal shows for a value or sign, such as `{BLACK: "★"}`.
+
+    ★ ● ▲ ☼ ♣ ○ ◉ ☾ have a shape in SVG. █, a filled cell, hides the printed clue in solutions.
+    """
+
+    rare_kinds: tuple[str, ...] = ()
+    """The kinds of constraints that `rules` yields for some puzzles and for no example."""
+
+    sizes: Callable[[int, int], str] = _every_size
+    """Returns a text about the allowed boards for a size that is not allowed, else ""."""
+
+    inspect: Callable[[Puzzle], None] | None = None
+    """Raises `PuzzleError` for clues that the layers allow and the family does not."""
+
+    implied: Callable[[Puzzle], Iterator[Constraint]] = _nothing
+    """Yields constraints that follow from the rules; they are used if an encoder is chosen."""
+
+    following: Callable[[Puzzle], Iterator[Constraint]] = _nothing
+    """Yields constraints that follow from several clues together and speed up a search.
+
+    They are used unless the user chooses a solver. Rule files cannot have any.
+    """
+
+    printed: Callable[[Puzzle, Grid[Value], Random], Puzzle | None] | None = None
+    """Returns the puzzle with all clues of a solution, or None if random choices find none."""
+
+    blank: Callable[[int, int, Random], Puzzle] | None = None
+    """Returns the puzzle whose solution a generator draws; the default comes from the layers."""
+
+    drawn: Callable[[Puzzle, Random], Grid[Value] | None] | None = None
+    """Returns a random solution; the default is a search."""
+
+    repaired: Callable[[Puzzle, Grid[Value], Grid[Value], Random], Iterator[Puzzle]] | None = None
+    """Yields puzzles with the first grid as a solution, and preferably not the second."""
+
+    density: tuple[float, float, float] | None = None
+    """The least, usual and greatest share of shaded cells, if `generate --density` applies."""
+
+    parts: Callable[[Puzzle], Iterator[Collection[Cell]]] = _nothing
+    """Yields groups of cells that drawings divide by thick lines."""
+
+    guess: Guess | None = None
+    """Returns a random board for the solver `heuristic`."""
+
+    @property
+    def summary(self) -> str:
+        """The first paragraph of the description."""
+        return self.description.partition("\n\n")[0]
+
+    @property
+    def title(self) -> str:
+        """The family's printed name, with other names in parentheses."""
+        return self.summary.partition(":")[0]
+
+
+PARTS = frozenset(part.name for part in fields(Family)) - {"name", "description", "layers"}
+"""The names that a family module assigns, besides its layers."""
+
+
+def family_of(name: str, assigned: Mapping[str, Any]) -> Family:
+    """Return the family whose module has these variables."""
+    parts = {part: assigned[part] for part in PARTS if part in assigned}
+    parts.setdefault("guess", guesses.find(name))
+    return Family(name, cleandoc(assigned.get("__doc__") or ""), layers_in(assigned), **parts)
+
+
+def layers_in(assigned: Mapping[str, Any]) -> dict[str, Layer]:
+    """Return the layers among a module's variables, by name."""
+    return {name: value for name, value in assigned.items() if isinstance(value, Layer)}
+
+
+class Slip(NamedTuple):
+    """A name that a family's file assigns instead of a part."""
+
+    line: int
+    name: str
+    part: str
+
+
+def slips(source: str, layers: Container[str]) -> Iterator[Slip]:
+    """Yield the names that the file assigns, never reads, and seems to misspell a part with.
+
+    Such a name differs from a part by an edit distance of 1 or 2. A name that the file reads is its
+    own helper, and so is one that begins with `_`. `layers` are the names of the layers.
+    """
+    tree = ast.parse(source)
+    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    read = {node.id for node in names if isinstance(node.ctx, ast.Load)}
+    for line, name in _assigned(tree.body):
+        if name not in read | PARTS and name not in layers and not name.startswith("_"):
+            distance, part = min((_edit_distance(name, part), part) for part in PARTS)
+            if distance <= 2:
+                yield Slip(line, name, part)
+
+
+def _assigned(body: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
+    """Yield the line and name of each assignment and definition among these statements."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.lineno, node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for name in (name for target in targets for name in ast.walk(target)):
+                if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store):
+                    yield name.lineno, name.id
+        else:
+            for part in ("body", "orelse", "finalbody", "handlers"):
+                yield from _assigned(getattr(node, part, ()))
+
+
+def _edit_distance(one: str, other: str) -> int:
+    """Return how many characters to insert, delete or replace to turn one into the other."""
+    row = list(range(len(other) + 1))
+    for k, character in enumerate(one, 1):
+        above, row = row, [k]
+        for j, wanted in enumerate(other, 1):
+            row.append(min(above[j] + 1, row[-1] + 1, above[j - 1] + (character != wanted)))
+    return row[-1]
+
+
+# ------------------------------------------------------------------ finding a family
 
 
 @cache
@@ -89,10 +220,10 @@ def names() -> list[str]:
 
 
 class RuleFile(NamedTuple):
-    """A family that somebody's own file states.
+    """A family that a user's file states.
 
-    `path` is the file's, as it was named, `raw` its bytes, and `digest` their SHA-256, in hex
-    digits; `refereed` says whether it has a `check`.
+    `path` is the file's, as the user gave it, `raw` its bytes, and `digest` their SHA-256 in hex
+    digits; `refereed` is whether it has a `check`.
     """
 
     family: Family
@@ -106,179 +237,154 @@ _rule_files: dict[str, RuleFile] = {}
 """By the names and aliases of their families."""
 
 
-def register(found: RuleFile) -> None:
-    """Let the family of a file be found by its name and aliases, until another has that name."""
-    name = name_of(found.family)
-    for known in [known for known, old in _rule_files.items() if name_of(old.family) == name]:
-        del _rule_files[known]
-    _rule_files.update(dict.fromkeys((name, *aliases(found.family)), found))
+def register(file: RuleFile) -> None:
+    """Let `find` return the family of a file by its name and aliases.
+
+    It replaces a family of the same name that an earlier file stated.
+    """
+    name = file.family.name
+    for key in [key for key, old in _rule_files.items() if old.family.name == name]:
+        del _rule_files[key]
+    _rule_files.update(dict.fromkeys((name, *file.family.aliases), file))
 
 
-def own() -> list[str]:
-    """Return the names of the families that somebody's own files state, sorted."""
-    return sorted({name_of(found.family) for found in _rule_files.values()})
+def user_families() -> list[str]:
+    """Return the names of the families that rule files state, sorted."""
+    return sorted({file.family.name for file in _rule_files.values()})
 
 
 def rule_file(name: str) -> RuleFile | None:
-    """Return where the family of this name or alias comes from, if that is somebody's file."""
+    """Return the rule file that states the family of this name or alias, if one does."""
     return _rule_files.get(name)
 
 
 def find(name: str) -> Family:
     """Return the family of this name or alias."""
-    found = rule_file(name)
-    return found.family if found else shipped(name)
+    file = rule_file(name)
+    return file.family if file else shipped(name)
 
 
 @cache
 def shipped(name: str) -> Family:
     """Return the family of satgrid of this name or alias."""
     if name in names():
-        return cast(Family, import_module(f"satgrid.families.{name}"))
+        return family_of(name, vars(import_module(f"satgrid.families.{name}")))
     for known in names():
-        family = cast(Family, import_module(f"satgrid.families.{known}"))
-        if name in aliases(family):
+        family = shipped(known)
+        if name in family.aliases:
             return family
     error = unknown("family", name, names())
     error.remedy = Remedy.UNKNOWN_FAMILY()
     raise error
 
 
-def aliases(family: Family) -> tuple[str, ...]:
-    """Return the other names that people use for the family."""
-    found: tuple[str, ...] = getattr(family, "aliases", ())
-    return found
+def examples() -> dict[str, tuple[str, Example]]:
+    """Return (family name, example) of every listed family's examples, by example name."""
+    return {example.name: (name, example) for name in names() for example in find(name).examples}
 
 
-def name_of(family: Family) -> str:
-    """Return the family's name: its module's."""
-    return family.__name__.rpartition(".")[2]
-
-
-def objectives(family: Family) -> Mapping[str, Value]:
-    """Return what solutions of the family can be asked to have few or many cells of, by name."""
-    found: Mapping[str, Value] = getattr(family, "objectives", {})
-    return found
-
-
-def looks(family: Family) -> Mapping[Value, str]:
-    """Return the characters that stand for values and signs in drawings."""
-    found: Mapping[Value, str] = getattr(family, "looks", {})
-    return found
+# ------------------------------------------------------------------ a family and its layers
 
 
 def marks(family: Family, puzzle: Puzzle) -> Iterator[Mark]:
-    """Yield what is drawn of the puzzle's clues, and the walls between parts of the board."""
-    for layer in layers_of(family).values():
+    """Yield the marks that drawings have for the puzzle's clues and for its groups of cells."""
+    for layer in family.layers.values():
         if puzzle.has(layer):
             yield from layer.marks(puzzle)
-    if hasattr(family, "parts"):
-        groups = enumerate(family.parts(puzzle))
-        yield from walls({cell: k for k, cells in groups for cell in cells})
-
-
-def guess(family: Family) -> Guess | None:
-    """Return how the family guesses a board at random, if it does."""
-    own: Guess | None = getattr(family, "guess", None)
-    return own or guesses.find(name_of(family))
-
-
-def layers_of(family: Family) -> dict[str, Layer]:
-    """Return the layers that the family declares, by the names of their variables."""
-    return {name: each for name, each in vars(family).items() if isinstance(each, Layer)}
+    groups = enumerate(family.parts(puzzle))
+    yield from walls({cell: k for k, cells in groups for cell in cells})
 
 
 def blank(family: Family, height: int, width: int, random: Random | None = None) -> Puzzle:
-    """Return a board without clues, or the one of which a generator draws a solution at random."""
-    if random is not None and hasattr(family, "blank"):
-        drawn: Puzzle = family.blank(height, width, random)
-        return drawn
-    told: Contents = {}
-    for layer in layers_of(family).values():
+    """Return a board without clues, or with `random` the one whose solution a generator draws."""
+    if random is not None and family.blank is not None:
+        return family.blank(height, width, random)
+    contents: Contents = {}
+    for layer in family.layers.values():
         if random is not None:
-            told |= layer.blank(height, width, random)
+            contents |= layer.blank(height, width, random)
         elif not layer.may_lack:
-            told |= layer.empty(height, width)
-    return Puzzle(name_of(family), height, width, **told)
+            contents |= layer.empty(height, width)
+    return Puzzle(family.name, height, width, **contents)
 
 
-def suited(puzzle: Puzzle) -> list[str]:
-    """Return the names of the listed families that a puzzle without a name may be of.
+def possible_families(puzzle: Puzzle) -> list[str]:
+    """Return the names of the listed families that a puzzle without a name can be of.
 
-    They have such clues; where one of them is meant by default (`nameless`), it alone is.
+    If a default is among them (`nameless`), it is the only one returned.
     """
-    fitting = [name for name in names() if _fits(find(name), puzzle)]
-    return [name for name in fitting if getattr(find(name), "nameless", False)] or fitting
+    possible = [name for name in names() if _allows(find(name), puzzle)]
+    return [name for name in possible if find(name).nameless] or possible
 
 
-def _fits(family: Family, puzzle: Puzzle) -> bool:
-    declared = layers_of(family).values()
-    return _lacks(declared, puzzle) is None and all(
-        layer.matches_sort(puzzle) for layer in declared
+def _allows(family: Family, puzzle: Puzzle) -> bool:
+    layers = family.layers.values()
+    return _layer_to_blame(layers, puzzle) is None and all(
+        layer.matches_sort(puzzle) for layer in layers
     )
 
 
-def _lacks(declared: Collection[Layer], puzzle: Puzzle) -> Layer | None:
-    """Return the layer to speak of where the puzzle lacks clues, or has others."""
-    wanted = [layer for layer in declared if not layer.may_lack]
-    if _others(declared, puzzle):
+def _layer_to_blame(layers: Collection[Layer], puzzle: Puzzle) -> Layer | None:
+    """Return the layer that a message names if the puzzle lacks clues or has others."""
+    wanted = [layer for layer in layers if not layer.may_lack]
+    if _foreign_contents(layers, puzzle):
         return wanted[0]
-    held = {name for name, _ in puzzle.contents}
-    return next((layer for layer in wanted if layer.absent.keys() - held), None)
+    present = {name for name, _ in puzzle.contents}
+    return next((layer for layer in wanted if layer.absent.keys() - present), None)
 
 
-def _others(declared: Collection[Layer], puzzle: Puzzle) -> set[str]:
-    """Return the names of the contents of which these layers have nothing."""
-    known = {name for layer in declared for name in layer.absent}
-    found = {name for name, _ in puzzle.contents} - known - _ANYWHERE
+def _foreign_contents(layers: Collection[Layer], puzzle: Puzzle) -> set[str]:
+    """Return the names of the puzzle's contents that are in none of these layers."""
+    own = {name for layer in layers for name in layer.absent}
+    foreign = {name for name, _ in puzzle.contents} - own - _ANYWHERE
     if not (puzzle.numbers or puzzle.signs):
-        found.discard("cells")  # A board without a clue says no more than its size.
-    return found
+        foreign.discard("cells")  # A board without a clue says no more than its size.
+    return foreign
 
 
 def inspect(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for clues that no puzzle of the family has."""
-    declared = layers_of(family).values()
-    for layer in declared:
+    layers = family.layers.values()
+    for layer in layers:
         if not layer.matches_sort(puzzle):
-            layer.refuse_sort(puzzle, name_of(family))
-    lacks = _lacks(declared, puzzle)
-    if lacks is not None:
-        name = puzzle.family or name_of(family)
-        lost = _others(declared, puzzle) if puzzle.has(lacks) else set()
-        beyond = [each for each in all_layers() if lost & each.absent.keys()]
-        for refused in (each.foreign(puzzle, name) for each in beyond):
-            if refused is not None:
-                raise refused
-        others = [key for each in beyond for key in each.keys]
-        said = lacks.message_if_others(name, others) if others else lacks.message_if_missing(name)
-        raise PuzzleError(said, clue="family")
+            layer.refuse_sort(puzzle, family.name)
+    blamed = _layer_to_blame(layers, puzzle)
+    if blamed is not None:
+        name = puzzle.family or family.name
+        foreign = _foreign_contents(layers, puzzle) if puzzle.has(blamed) else set()
+        others = [layer for layer in all_layers() if foreign & layer.absent.keys()]
+        for error in (layer.foreign(puzzle, name) for layer in others):
+            if error is not None:
+                raise error
+        keys = [key for layer in others for key in layer.keys]
+        message = blamed.message_if_others(name, keys) if keys else blamed.message_if_missing(name)
+        raise PuzzleError(message, clue="family")
     require_size(family, puzzle.height, puzzle.width)
     require_variant(family, puzzle)
-    for layer in declared:
+    for layer in layers:
         layer.inspect(puzzle)
-    if hasattr(family, "inspect"):
+    if family.inspect is not None:
         family.inspect(puzzle)
 
 
 def require_size(family: Family, height: int, width: int) -> None:
     """Raise `PuzzleError` for a board of a size that no puzzle of the family has."""
-    wrong = family.sizes(height, width) if hasattr(family, "sizes") else ""
-    if wrong:
+    wanted = family.sizes(height, width)
+    if wanted:
         raise PuzzleError(
-            f"no {name_of(family)} has {height} x {width} cells: it has {wrong}", clue="family"
+            f"no {family.name} has {height} x {width} cells: it has {wanted}", clue="family"
         )
 
 
 def require_variant(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for settings that the family does not have."""
-    known: Mapping[str, bool | range | tuple[range]] = getattr(family, "variants", {})
+    known = family.variants
     for name, setting in puzzle.variant:
         if name not in known:
             near = nearest(name.lower(), [*known])
             mend = f"did you mean {near}?" if near else "leave it out"
             has = f"has no setting {name} (it has {', '.join(known) or 'none'})"
-            said = f"variant: {a(name_of(family))} {has}: {mend}"
+            said = f"variant: {a(family.name)} {has}: {mend}"
             raise PuzzleError(said, clue=f"variant {name}")
         may_be, numbers = known[name], setting if isinstance(setting, tuple) else (setting,)
         several = may_be[0] if isinstance(may_be, tuple) else None
@@ -293,37 +399,5 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
             right = right and all(number in most for number in numbers)
             wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
         if not right:
-            where = f"in {a(name_of(family))}"
+            where = f"in {a(family.name)}"
             raise PuzzleError(f"variant: {where}, {name} {wants}", clue=f"variant {name}")
-
-
-def examples() -> dict[str, tuple[str, Example]]:
-    """Return (family name, example) of every listed family's examples, by example name."""
-    return {example.name: (name, example) for name in names() for example in find(name).examples}
-
-
-def stated_kinds(family: Any) -> set[str]:
-    """Return the kinds of constraints that the family states, as its functions name them."""
-    kinds, seen = {"given"}, set()
-    own = (family.rules, getattr(family, "implied", None))
-    # A rule file's functions are called by others, with care.
-    named: list[object] = [*getattr(family, "stating", own)]
-    for each in named:  # grows while it is read
-        if isinstance(each, FunctionType) and each not in seen:
-            seen.add(each)
-            named += _named_in(each.__code__, each.__globals__)
-        elif isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
-            kinds.add(each.kind())
-    return kinds
-
-
-def _named_in(code: CodeType, names: Mapping[str, object]) -> Iterator[object]:
-    """Yield what the code names of a module, in it and in the functions inside it."""
-    found = [names[name] for name in code.co_names if name in names]
-    yield from found
-    for module in found:
-        if isinstance(module, ModuleType):
-            yield from (getattr(module, name, None) for name in code.co_names)
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            yield from _named_in(inner, names)

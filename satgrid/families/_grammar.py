@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Mapping
-
-from satgrid.families import Family, layers_of, name_of
+from satgrid.families import Family
 
 
-def told(family: Family) -> str:
+def rules_text(family: Family) -> str:
     """Return the rules in words, the grammar of the plain text form, and a puzzle in it."""
-    rules = inspect.cleandoc(family.__doc__ or "")
-    name = name_of(family)
+    name = family.name
     parts = [
         f"Plain text form: a line `{name}` (or --family {name}), and the parts that follow.",
         *_variants(family),
@@ -19,23 +15,21 @@ def told(family: Family) -> str:
         _given(family),
         "`# ` at the start of a line outside a board is a comment.",
     ]
-    shown = [f"{rules}\n", _wrapped(" ".join(part for part in parts if part))]
-    examples = getattr(family, "examples", ())
-    if examples:
-        text = min((example.text for example in examples), key=len)
+    shown = [f"{family.description}\n", _wrapped(" ".join(part for part in parts if part))]
+    if family.examples:
+        text = min((example.text for example in family.examples), key=len)
         shown.append("\n" + "".join(f"    {line}\n" for line in text.splitlines()).rstrip("\n"))
     return "\n".join(shown)
 
 
 def _layers(family: Family) -> list[str]:
-    layers = sorted(layers_of(family).values(), key=lambda layer: bool(layer.heads))
+    layers = sorted(family.layers.values(), key=lambda layer: bool(layer.heads))
     return [layer.grammar() for layer in layers]
 
 
 def _variants(family: Family) -> list[str]:
-    settings: Mapping[str, bool | range | tuple[range]] = getattr(family, "variants", {})
     found = []
-    for name, may_be in settings.items():
+    for name, may_be in family.variants.items():
         if isinstance(may_be, range):
             said = f" {may_be[0]}` sets {name}, from {may_be[0]} to {may_be[-1]:,}."
         elif isinstance(may_be, tuple):

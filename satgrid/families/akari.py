@@ -32,7 +32,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
                 continue
             runs.append(run := tuple(cells))
             for k, cell in enumerate(run):
-                # In its row it stands among the others, and of its column they are added.
+                # The run of its row has the cell itself; the run of its column adds other cells.
                 across = lighting.get(cell)
                 lighting[cell] = across + run[:k] + run[k + 1 :] if across else run
     yield AtMostOneEach(BLACK, tuple(runs))

@@ -1,10 +1,10 @@
-"""Aquarium: fill tanks with water, as high as it is told for rows and columns.
+"""Aquarium: fill tanks with water up to the numbers of rows and columns.
 
-Each room is a tank, and black cells are water, which does as water does: in cells of a tank that
-hang together without going above a row, it stands as high everywhere. So below water there is
-water, and beside it, unless a wall is there, which may end inside a tank. With `variant: level` all
-the water of a tank has one level, even in cells that are connected only above it, or past a wall.
-The number of a row or column counts its black cells.
+Each room is a tank. Black cells are water. Water has the same height in all cells of a tank that
+are connected without going above that height: the cell below water is water, and so are the cells
+beside it, unless a wall is between them. A wall may end inside a tank. With `variant: level` all
+water of a tank has one level, also in cells that are connected only above it or past a wall. The
+number of a row or column counts its black cells.
 """
 
 from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Value, example
@@ -25,14 +25,14 @@ examples = (example("basins", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the numbers of lines, and from which cells water goes to which others."""
+    """Yield the numbers of lines, and how water spreads from cell to cell."""
     yield from line_totals(puzzle)
     tanks, level = puzzle.rooms.members().values(), puzzle.setting("level", False)
     yield from water(tanks, level, puzzle.wall_pairs)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Count along lines, and look how the water stands in tanks."""
+    """Count along lines, and compare the heights of water in tanks."""
     yield from referee.total_faults(grid, puzzle.rows + puzzle.columns, BLACK, "black cell")
     level = puzzle.setting("level", False)
     yield from referee.water_faults(grid, puzzle.rooms, BLACK, level, puzzle.walls)

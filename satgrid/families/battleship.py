@@ -1,10 +1,10 @@
 """Battleship (Bimaru, Solitaire battleships): place the ships of a fleet, so that none touch.
 
 A ship is a straight row or column of black cells, or one black cell. Ships never touch, not even at
-a corner. The fleet has as many ships of each length as the setting `fleet` of the variant says,
-those of length 1 first; without it, n of length 1, one fewer of each length more, and one of length
-n: n is half a side of the board, rounded down, at least 1 and at most 4; if the sides differ, half
-a side of the biggest square with no more cells. The number of a row or column counts its black
+a corner. The setting `fleet` of the variant gives the number of ships of length 1, of length 2, and
+so on. Without it the fleet has n ships of length 1, n - 1 of length 2, and so on to one of length
+n: n is half a side of the board, rounded down, at least 1 and at most 4. If the sides differ, it is
+half a side of the biggest square with no more cells. The number of a row or column counts its black
 cells. `w` is water, a white cell; `t`, `b`, `l` and `r` are the top, bottom, left and right end of
 a ship, `m` is between ends, `o` is a ship of one cell, and `?` is any cell of a ship.
 """
@@ -78,11 +78,11 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print the number of every line, and what is in a few cells."""
-    told = dict.fromkeys(grid.cells(), "w")
+    """Print the number of every line, and the contents of a few cells."""
+    contents = dict.fromkeys(grid.cells(), "w")
     for length in fleet_of(puzzle):
         for ship in ships(puzzle.board, length):
             if all(grid[p] == value for p, value in ship.placement):
-                told |= zip(ship.cells, ship.parts, strict=True)
-    some = random.sample(puzzle.board.cells(), -(-len(told) // 8))
-    return with_totals(puzzle, grid).with_cells({p: told[p] for p in some})
+                contents |= zip(ship.cells, ship.parts, strict=True)
+    shown = random.sample(puzzle.board.cells(), -(-len(contents) // 8))
+    return with_totals(puzzle, grid).with_cells({p: contents[p] for p in shown})

@@ -1,7 +1,8 @@
-"""Binairo (Takuzu, Unruly): fill the board with 0 and 1, as many of each in every line.
+"""Binairo (Takuzu, Unruly): fill the board with 0 and 1, equally often in every line.
 
-Each row and each column has as many 0 as 1. Nowhere stand three equal ones in a row, across or
-down. No two rows are equal and no two columns, unless the variant has the setting `repeats`.
+Each row and each column has equally many 0 and 1. No three equal digits are next to each other in a
+row or column. No two rows are equal and no two columns, unless the variant has the setting
+`repeats`.
 """
 
 from satgrid.kit import Answer, Constraint, Grid, Iterator, Puzzle, Random, Value, example, label
@@ -12,7 +13,7 @@ from satgrid.kit.layers import Numbers
 aliases = ("takuzu", "unruly")
 digits, answer = Numbers(most=1), Answer(lambda puzzle: ("0", "1"))
 variants = {"repeats": True}
-words = {"exactly": "each line has as many 0 as 1", "any_of": "no three equal ones stand in a row"}
+words = {"exactly": "each line has as many 0 as 1", "any_of": "no three equal digits are in a row"}
 examples = (example("bits", "made for satgrid, MIT"),)
 
 
@@ -22,7 +23,7 @@ def sizes(height: int, width: int) -> str:
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the digits, the halves, what breaks runs of three, and the lines that differ."""
+    """Yield the digits, the halves, no runs of three, and different lines."""
     for cell, digit in puzzle.numbers.items():
         yield Given(cell, str(digit), clue=label(cell))
     lines = [line.cells for line in puzzle.board.lines()]

@@ -1,4 +1,4 @@
-"""Canal view: shade one canal, of which each number counts the cells that it sees.
+"""Canal view: shade one canal, so that each number counts the canal cells that it sees.
 
 Every cell is black or white. The black cells are one connected region, and no 2 x 2 cells are all
 black. A number is on a white cell and counts the black cells seen from there: in each of the four
@@ -19,7 +19,7 @@ examples = (example("locks", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield what each clue sees, that the canal hangs together, and that nowhere it is broad."""
+    """Yield the view of each clue, the connected canal, and that no 2 x 2 cells are black."""
     for cell in puzzle.signs:
         yield Given(cell, WHITE, clue=label(cell))
     for cell, number in puzzle.numbers.items():

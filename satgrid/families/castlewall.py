@@ -1,9 +1,9 @@
 """Castle wall: draw one loop around some towers, and past the others.
 
 The loop goes from cell to cell across their sides and neither branches nor crosses itself. It goes
-through no cell with a clue: `w` is inside the loop, `b` is outside, and of others, such as `?`, it
-is not told. An arrow, a number and one of `^ v < >` with `w` or `b` behind it, counts the sides
-between cells ahead of it, up to the border, that the loop goes across in its direction.
+through no cell with a clue. `w` is inside the loop and `b` is outside; other clues, such as `?`,
+can be on either side. An arrow, a number and one of `^ v < >` with `w` or `b` behind it, counts the
+sides between cells ahead of it, up to the border, that the loop crosses in the arrow's direction.
 """
 
 from satgrid.kit import LINE, PATHS, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
@@ -14,6 +14,7 @@ from satgrid.kit.generating import random_loop
 
 towers, answer, drawn = Towers(), PATHS, random_loop
 aliases = ("castle-wall", "castle")
+rare_kinds = ("any_of",)
 words = {
     "given": "the loop goes through no clue",
     "any_of": "nothing in the first column is inside the loop",
@@ -23,7 +24,7 @@ _TOWERS = 0.6
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the loop, what each arrow counts, and on which side of the loop clues are."""
+    """Yield the loop, the count of each arrow, and the side of the loop that clues are on."""
     yield SingleLoop(LINE, through="cells")
     for cell, sign in puzzle.signs.items():
         number, way, back = tower_parts(sign)
@@ -43,13 +44,13 @@ def ahead(puzzle: Puzzle, cell: Cell, way: str) -> list[Cell]:
 
 
 def across(cell: Cell, height: int) -> tuple[Cell, ...]:
-    """Return the sides that a way from the border to a cell crosses, between two rows."""
+    """Return the sides that a path from the border to a cell crosses, between two rows."""
     row = 2 * cell[0] + (2 if cell[0] + 1 < height else 0)
     return tuple((row, 2 * c + 1) for c in range(cell[1]))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Walk the loop, count ahead of arrows, and look on which side of the loop clues are."""
+    """Walk the loop, count ahead of arrows, and find the side of the loop that clues are on."""
     yield from referee.loop_faults(grid, through="cells")
     yield from referee.clued_faults(grid, puzzle.signs)
     yield from referee.tower_faults(grid, puzzle.signs)

@@ -1,7 +1,7 @@
-"""Cave (Corral): dig one cave, of which each number counts the cells that it sees.
+"""Cave (Corral): dig one cave, so that each number counts the cells that it sees.
 
-Every cell is white, of the cave, or black, outside. The white cells are one connected region, and
-every connected region of black cells comes to the border of the board. A number is in the cave and
+Every cell is white (cave) or black (outside). The white cells are one connected region, and every
+connected region of black cells has a cell at the border of the board. A number is in the cave and
 counts the white cells seen from there in the four directions up to a black cell or the border, its
 own cell once; `?` is a cell of the cave whose number is not known.
 """
@@ -18,7 +18,7 @@ examples = (example("grotto", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield what each clue sees, and that the cave and what is outside hang together."""
+    """Yield the view of each clue, and that the cave and the outside are connected."""
     for cell in puzzle.signs:
         yield Given(cell, WHITE, clue=label(cell))
     for cell, number in puzzle.numbers.items():

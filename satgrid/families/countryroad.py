@@ -1,15 +1,15 @@
-"""Country road: draw one loop through cells that comes to each room once.
+"""Country road: draw one loop through cells that visits each room once.
 
-The loop goes from cell to cell across their sides and neither branches nor crosses itself. It comes
-into every room and leaves it once, unless the board is one room, which it never leaves. A number in
-a room counts the cells of the room that the loop goes through. Two cells that the loop leaves out
-never share a side between two rooms, nor one with a wall that ends inside a room. To cross such a
-wall is to leave the room and to come into it.
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. It
+enters every room and leaves it once. If the board is one room, the loop never leaves it. A number
+in a room counts the cells of the room that the loop goes through. Two cells that the loop leaves
+out never share a side between two rooms, nor a side with a wall that ends inside a room. The loop
+leaves a room and enters it when it crosses such a wall.
 """
 
 from satgrid.kit import LINE, PATHS, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
-from satgrid.kit import borders, checked, example, label, place_of, referee, replace
-from satgrid.kit.statements import AtMost, Exactly, SingleLoop, are, never_both
+from satgrid.kit import borders, example, label, place_of, referee, replace
+from satgrid.kit.statements import AtMost, Exactly, SingleLoop, are, never_both, sides_of_rooms
 from satgrid.kit.layers import ROOM, Numbers, Rooms, Walls
 from satgrid.kit.generating import random_loop, rooms_along_loop
 
@@ -17,6 +17,7 @@ rooms, numbers = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True)
 walls = Walls()
 answer, drawn = PATHS, random_loop
 aliases = ("country-road", "country")
+rare_kinds = ("at_most",)
 words = {
     "exactly": "the loop comes to each room once",
     "at_most": "the loop comes to each room once",
@@ -29,20 +30,16 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the loop, its two steps across the border of each room, numbers, and cells left out."""
     members = puzzle.rooms.members()
     yield SingleLoop(LINE, through="cells")
-    steps = borders(puzzle.rooms)
-    around: dict[str, list[Cell]] = {}
-    for side, cells in checked(steps, 100):
-        for cell in cells:
-            around.setdefault(puzzle.rooms[cell], []).append(side)
+    around = sides_of_rooms(puzzle.rooms)
     for sides in around.values():
         yield Exactly(are(sides, LINE), 2)
     inside: dict[str, list[Cell]] = {}
     for p, q in sorted(puzzle.wall_pairs):
         inside.setdefault(puzzle.rooms[p], []).append((p[0] + q[0] + 1, p[1] + q[1] + 1))
     for sides in inside.values():
-        # The only room of a board may be left and come into once.
+        # The loop may leave the only room of a board and enter it once.
         yield Exactly(are(sides, LINE), 0) if around else AtMost(are(sides, LINE), 1)
-    apart = [*(pair for _, pair in steps), *sorted(puzzle.wall_pairs)]
+    apart = [*(pair for _, pair in borders(puzzle.rooms)), *sorted(puzzle.wall_pairs)]
     yield from never_both(((place_of(p), place_of(q)) for p, q in apart), WHITE)
     for cell, number in puzzle.numbers.items():
         places = map(place_of, members[puzzle.rooms[cell]])

@@ -1,7 +1,7 @@
-"""Creek: shade the cells around which the numbers stand, so that the others hang together.
+"""Creek: shade cells around numbers, so that the white cells stay connected.
 
-A number stands at a corner of cells and counts the black ones among the up to four that meet there;
-`?` allows any number. The white cells are one connected region.
+A number at a corner of cells counts the black ones among the up to four cells that meet there; `?`
+allows any number. The white cells are one connected region.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
@@ -15,7 +15,7 @@ examples = (example("brook", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield what each number counts, and the region."""
+    """Yield the count of each number, and the region."""
     for corner, number in puzzle.corner_numbers.items():
         cells = are(puzzle.board.meeting(corner), BLACK)
         yield Exactly(cells, number, clue=corner_label(corner))

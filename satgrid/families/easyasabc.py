@@ -1,9 +1,9 @@
 """Easy as ABC (End view): write each letter once into every row and column.
 
-The letters are A to C, or the first so many that the setting `letters` of the variant says; the
-other cells are empty. A letter outside is the first that is seen from there along its line. `a` in
-a cell is an A that is printed, and so on. With the setting `diagonals` each letter is once on both
-long diagonals too.
+The letters are A to C; the setting `letters` of the variant gives another number of letters. The
+other cells are empty. A letter outside is the first letter seen from there along its line. `a` in a
+cell is a printed A, and so on. With the setting `diagonals` each letter is once on both long
+diagonals too.
 """
 
 from string import ascii_lowercase, ascii_uppercase
@@ -21,7 +21,7 @@ def letters_of(puzzle: Puzzle) -> str:
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return the letters, and what an empty cell has, if there are such cells."""
+    """Return the letters, and the value of empty cells, if there are such cells."""
     letters = tuple(letters_of(puzzle))
     return letters if len(letters) == puzzle.height else (WHITE, *letters)
 
@@ -36,7 +36,7 @@ examples = (example("letters", "from the tests of robx/pzprjs, MIT"),)
 
 
 def inspect(puzzle: Puzzle) -> None:
-    """Refuse more letters than lines have cells, and letters in cells that are none of them."""
+    """Refuse more letters than a line has cells, and unknown letters in cells."""
     letters = letters_of(puzzle)
     if len(letters) > puzzle.height:
         raise PuzzleError(
@@ -48,13 +48,13 @@ def inspect(puzzle: Puzzle) -> None:
         if sign.upper() not in letters:
             raise misprint(
                 label(cell),
-                f"{sign} stands there, and the letters are A to {letters[-1]}: say how many there "
+                f"the clue is {sign}, and the letters are A to {letters[-1]}: say how many there "
                 "are, as in variant: letters 4",
             )
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the letters of each line, those that are printed, and which is seen first."""
+    """Yield the letters of each line, the printed ones, and the first of each view."""
     n, letters = puzzle.height, letters_of(puzzle)
     yield from latin(puzzle, letters)
     yield from given_signs(puzzle, looks)
@@ -68,7 +68,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Look for missing and repeated letters, and at what is seen first."""
+    """Look for missing and repeated letters, and compare the first of each view."""
     crossed = puzzle.setting("diagonals")
     yield from referee.latin_faults(grid, letters_of(puzzle), crossed=crossed)
     yield from referee.view_faults(grid, puzzle.outside, referee.first_entry)
@@ -78,5 +78,5 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the letter that is seen first from each side, and every letter in its cell."""
-    told = every_view(puzzle, grid, lambda line: "".join(v for v in line if v != WHITE)[:1])
-    return told.with_cells({p: grid[p].lower() for p in grid.cells() if grid[p] != WHITE})
+    clued = every_view(puzzle, grid, lambda line: "".join(v for v in line if v != WHITE)[:1])
+    return clued.with_cells({p: grid[p].lower() for p in grid.cells() if grid[p] != WHITE})

@@ -1,8 +1,8 @@
-"""Fillomino: fill the board with numbers, so that each stands in a region of as many cells.
+"""Fillomino: fill the board with numbers, so that each is the size of its region.
 
-Cells of one number that lie side by side are a region, so regions of one size never touch but at a
-corner. A region may have no printed number; `?` is a number that is not known. No region has more
-than 61 cells, since no cell of a solution can show a larger number.
+Cells with the same number that share sides are a region, so regions of one size never touch except
+at a corner. A region may have no printed number; `?` is a number that is not known. No region has
+more than 61 cells, since no cell of a solution can show a larger number.
 """
 
 from satgrid.kit import Answer, Constraint, Grid, Iterator, Puzzle, Value, example, number_of
@@ -25,7 +25,7 @@ examples = (example("quilt", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the numbers that are printed, and the sizes of regions."""
+    """Yield the printed numbers, and the sizes of regions."""
     yield from given_numbers(puzzle)
     yield Sized(answer.values(puzzle))
 

@@ -22,7 +22,7 @@ examples = (example("stairs", "made for satgrid, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the numbers that are printed, those of each line, and what each sign says."""
+    """Yield the printed numbers, all numbers of each line, and the order at each sign."""
     values = answer.values(puzzle)
     yield from given_numbers(puzzle)
     yield from latin(puzzle, values)

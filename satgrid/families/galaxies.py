@@ -1,11 +1,11 @@
 """Galaxies (Tentai show, Spiral galaxies): cut the board into parts, each symmetric about its dot.
 
-Walls along sides of cells cut the board into parts that hang together. Each part has one dot, at
-which all cells that meet there are in the part, and a half-turn about the dot takes the part onto
-itself. Dots are `o` or `*`, white or black, which say the same. `x` is a cell that is left out and
-that no dot touches: walls part it from others, but not from another `x` beside it. An answer shows
-the walls as lines, those around the board too. Every wall separates two parts: an answer with a
-wall that has one part on both sides is wrong here, and right on puzz.link.
+Walls along sides of cells cut the board into connected parts. Each part has one dot. All cells that
+meet at the dot are in the part, and a half-turn about the dot maps the part to itself. Dots are `o`
+(white) or `*` (black), with the same meaning. `x` is a cell that is left out and that no dot
+touches: walls separate it from all cells except another `x` beside it. An answer shows the walls as
+lines, those around the board too. Every wall separates two parts: an answer with a wall inside a
+part is wrong here, and right on puzz.link.
 """
 
 from satgrid.kit import WALLS, Constraint, Grid, Iterator, Puzzle, Random, Value, example, referee

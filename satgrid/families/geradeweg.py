@@ -1,10 +1,10 @@
-"""Geradeweg: draw one loop through cells whose straight pieces at numbers are as long as those say.
+"""Geradeweg: draw one loop through cells, with straight pieces as long as the numbers on them.
 
-The loop goes from cell to cell across their sides and neither branches nor crosses itself. It comes
-to every number, and each straight piece of it that goes through the number's cell or ends there
-takes so many steps. At a `?` the loop goes straight, or turns between two pieces of equal length.
-The loop leaves out a cell with 0. (puzz.link takes 0 for `?`, so addresses and files of it with a 0
-are refused.)
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. It
+visits every number. Each straight piece that goes through the number's cell or ends there has that
+number of steps. At a `?` the loop goes straight, or turns between two pieces of equal length. The
+loop leaves out a cell with 0. (puzz.link reads 0 as `?`, so satgrid refuses its addresses and files
+with a 0.)
 """
 
 from satgrid.kit import LINE, PATHS, UNKNOWN, WHITE, Cell, Constraint, Grid, Iterator, Puzzle
@@ -16,7 +16,7 @@ from satgrid.kit.generating import random_loop
 numbers, answer, drawn = Numbers(unknown=True), PATHS, random_loop
 examples = (example("crossroads", "from the tests of robx/pzprjs, MIT"),)
 Told = tuple[tuple[Cell, ...], tuple[Cell, ...]]
-"""Where all of the first places are lines, one of the others is."""
+"""If all of the first places are lines, one of the others is."""
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
@@ -42,7 +42,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def _of_length(one: list[Cell], other: list[Cell], n: int) -> Iterator[Told]:
     """Yield that the piece along two opposite arms is no line, or n lines in a row."""
-    n = min(n, len(one) + len(other) + 1)  # More there cannot be, however great the number is.
+    n = min(n, len(one) + len(other) + 1)  # The board has no more.
     for k in range(max(0, n + 1 - len(other)), min(len(one), n + 1) + 1):
         yield (*one[:k], *other[: n + 1 - k]), ()
     for first in one[:1] + other[:1]:
@@ -54,7 +54,7 @@ def _of_length(one: list[Cell], other: list[Cell], n: int) -> Iterator[Told]:
 
 
 def _as_long(arm: list[Cell], bent: list[Cell]) -> Iterator[Told]:
-    """Yield that where the line turns from the one into the other, this is as long at least."""
+    """Yield that after a turn from the one arm into the other, this is at least as long."""
     for k in range(1, len(arm)):
         yield (*arm[: k + 1], *bent[:1]), tuple(bent[k : k + 1])
 

@@ -1,9 +1,9 @@
 """Heyawake: shade cells so that each room has its number, and no white line crosses two walls.
 
 Every cell is black or white. A number in a room counts its black cells (`?` is not known). Black
-cells never touch side by side; the white cells are one connected region; and no straight line of
-white cells crosses more than one wall. Walls are between rooms; a wall that ends inside a room is
-crossed likewise.
+cells never touch side by side. The white cells are one connected region. No straight line of white
+cells crosses more than one wall. Walls are between rooms; a wall that ends inside a room counts
+too.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Value, crossings

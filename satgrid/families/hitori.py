@@ -1,8 +1,9 @@
 """Hitori (Singles): shade cells so that no number is left twice in a row or column.
 
 Every cell is black (shaded) or white. No number appears twice among the white cells of a row or
-column; black cells never touch side by side; the white cells are one connected region. Cells
-without a number, or with `?`, clash with none. (A board without a white cell counts as connected.)
+column; black cells never touch side by side; the white cells are one connected region. A cell
+without a number, or with `?`, equals no other cell. (A board without a white cell counts as
+connected.)
 """
 
 from collections import Counter

@@ -1,9 +1,9 @@
-r"""Kakuro: write digits from 1 to 9 into the white cells, so that each run makes its sum.
+r"""Kakuro: write digits from 1 to 9 into the white cells, so that each run has its sum.
 
 A run is all white cells side by side in a row, or in a column, between black cells or the border;
-no digit stands twice in it. `16\24` is a black cell: the run below it makes 16, the run to its
-right 24. Either sum may be left out, and none is printed where no run begins: no digits make that
-sum, which puzz.link does not look at.
+no digit appears twice in it. `16\24` is a black cell: the run below it has the sum 16, the run to
+its right 24. Either sum may be left out. A sum without a run has no solution; puzz.link ignores
+such a sum.
 """
 
 from satgrid.kit import WHITE, Answer, Board, Constraint, Grid, Iterator, Puzzle, PuzzleError
@@ -17,6 +17,7 @@ _DIGITS = tuple(map(value_of, range(1, 10)))
 sums = RunSums()
 answer = Answer(lambda puzzle: (WHITE, *_DIGITS), text=numeral)
 aliases = ("cross-sums",)
+rare_kinds = ("at_most_one", "exactly")
 words = {"given": "black cells have no digit", "any_of": "white cells have a digit"}
 examples = (example("crosses", "from the tests of robx/pzprjs, MIT"),)
 
@@ -27,9 +28,9 @@ def sizes(height: int, width: int) -> str:
 
 
 def inspect(puzzle: Puzzle) -> None:
-    """Refuse sums across and down that differ, where all are told and digits make each."""
-    told = [sum_parts(sign) for sign in puzzle.signs.values()]
-    down, across = (sum(parts[k] or 0 for parts in told) for k in (0, 1))
+    """Refuse different sums across and down, if all are known and digits can make each."""
+    sums_of_cells = [sum_parts(sign) for sign in puzzle.signs.values()]
+    down, across = (sum(parts[k] or 0 for parts in sums_of_cells) for k in (0, 1))
     runs = [*sum_runs(puzzle)] if down != across else []
     if runs and all(run.total and digit_sets(len(run.cells), run.total, LONGEST) for run in runs):
         raise PuzzleError(
@@ -39,7 +40,7 @@ def inspect(puzzle: Puzzle) -> None:
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield which cells have digits, and what each run makes."""
+    """Yield the cells with digits, and the sum of each run."""
     black = puzzle.signs
     white = [cell for cell in puzzle.board.cells() if cell not in black]
     yield from (Given(cell, WHITE) for cell in checked(black, 100))

@@ -1,9 +1,10 @@
-"""KenKen (Keen, Calcudoku): fill the board with numbers, so that each cage makes its target.
+"""KenKen (Keen, Calcudoku): fill the board with numbers, so that each cage has its target.
 
 Each row and column has every number from 1 to the side of the board once. A cage's target is a
 number and a sign: the sum (`+`) or product (`x`) of its numbers, or the difference (`-`) or
-quotient (`/`) of its two, the greater first. Without a sign one of these makes it, and the number
-of a cage of one cell is itself. A cage may have a number twice, and no target.
+quotient (`/`) of its two numbers, the greater first. Without a sign any of these may give the
+target; a cage of one cell has the target itself. A cage may have a number twice, and may have no
+target.
 """
 
 from satgrid.kit import DIGITS, Constraint, Grid, Iterator, Puzzle, PuzzleError, Random, Value
@@ -19,7 +20,7 @@ examples = (example("sums", "made for satgrid, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the numbers of each line, and what each cage makes."""
+    """Yield the numbers of each line, and the target of each cage."""
     members, most = puzzle.cages.members(), puzzle.height
     yield from latin(puzzle, answer.values(puzzle))
     for name, target in puzzle.cages.sums:
@@ -36,16 +37,16 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Look for missing and repeated numbers, and reckon in each cage."""
+    """Look for missing and repeated numbers, and compute the target of each cage."""
     yield from referee.latin_faults(grid, answer.values(puzzle), number_of)
     names, sums = puzzle.cages
     yield from referee.cage_faults(grid, names, sums, number_of)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print what each cage makes, by a sign at random."""
-    told = {}
+    """Print the target of each cage, with a random sign."""
+    shown = {}
     for name, cells in puzzle.cages.members().items():
         targets = targets_of([number_of(grid[p]) for p in cells])
-        told[name] = random.choice(targets) if len(targets) > 1 else targets[0]
-    return puzzle.with_contents(cages=(puzzle.cages.names, told))
+        shown[name] = random.choice(targets) if len(targets) > 1 else targets[0]
+    return puzzle.with_contents(cages=(puzzle.cages.names, shown))

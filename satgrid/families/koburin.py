@@ -1,9 +1,9 @@
 """Koburin: shade cells, and draw one loop through all the others that have no number.
 
 The loop goes from cell to cell across their sides and neither branches nor crosses itself. It
-leaves out the cells with numbers and the shaded cells; these never touch side by side. A number
-counts the shaded cells beside it; `x` is a cell that the loop leaves out, and so is `?`, for a
-number that is not known.
+leaves out the cells with numbers and the shaded cells. Shaded cells never touch side by side. A
+number counts the shaded cells beside it; `x` is a cell that the loop leaves out, and so is `?`, for
+a number that is not known.
 """
 
 from satgrid.kit import LINE, SHADED_PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
@@ -18,7 +18,7 @@ examples = (example("pond", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the loop, that the cells it leaves out never touch, and how many each number counts."""
+    """Yield the loop, that the cells it leaves out never touch, and the counts of numbers."""
     board, clued = puzzle.board, {**puzzle.numbers, **puzzle.signs}
     yield SingleLoop(LINE, through="cells")
     yield from (Given(place_of(cell), WHITE, clue=label(cell)) for cell in clued)

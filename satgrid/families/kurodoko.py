@@ -22,7 +22,7 @@ examples = (
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield what each clue sees, and the two rules."""
+    """Yield the view of each clue, and the two rules."""
     yield NeverTouch(BLACK)
     yield Connected(WHITE, apart=BLACK)
     for cell, clue in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):

@@ -1,7 +1,7 @@
-"""Kurotto: shade cells around circles, as many as their numbers say.
+"""Kurotto: shade cells, so that each circle counts the black cells of the regions beside it.
 
 Circles are numbers, or `?` for one without a number, and stay white. A number counts the black
-cells of all regions beside its circle together; a region is black cells that hang together side by
+cells of all regions beside its circle together. A region is black cells that are connected side by
 side.
 """
 
@@ -16,7 +16,7 @@ density = 0.1, 0.25, 0.5
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield that circles are white, and how many black cells hang together with each."""
+    """Yield that circles are white, and the size of the black regions beside each."""
     yield from white_clues(puzzle)
     for cell, number in puzzle.numbers.items():
         yield Attached(cell, number, BLACK, clue=label(cell))

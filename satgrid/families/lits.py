@@ -1,8 +1,8 @@
 """LITS (Nuruomino): shade a tetromino in each room, so that none touches another one like it.
 
-Each room has four black cells, which hang together: an L, I, T or S, turned or mirrored. All black
-cells are one region, and no 2 x 2 cells are all black. Where black cells of two rooms share a side,
-the shapes of the two are different.
+Each room has four connected black cells: an L, I, T or S, turned or mirrored. All black cells are
+one connected region, and no 2 x 2 cells are all black. If black cells of two rooms share a side,
+their shapes are different.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
@@ -25,7 +25,7 @@ examples = (
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the tetromino of each room, what may not touch, and the one region."""
+    """Yield the tetromino of each room, that no two alike touch, and the one region."""
     rooms = puzzle.rooms.members()
     for name, cells in rooms.items():
         yield Exactly(are(cells, BLACK), 4, clue=room_label(name))

@@ -1,22 +1,21 @@
 """Magnets: put magnets into some rooms, so that like poles never touch.
 
 Rooms have two cells, or one. A room of two holds a magnet, with a plus in one cell and a minus in
-the other, or nothing; a room of one holds nothing. Two plus never stand side by side, nor do two
-minus. The numbers of a row or column count its plus and its minus, `-` for one that is not known.
-`p` and `m` are a plus and a minus that are printed.
+the other, or nothing; a room of one holds nothing. Two plus never share a side, nor do two minus.
+The numbers of a row or column count its plus and its minus; `-` is a number that is not known. `p`
+and `m` are a printed plus and minus.
 """
 
-from itertools import pairwise
-
-from satgrid.kit import WHITE, Answer, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
-from satgrid.kit import checked, example, label, misprint, referee
-from satgrid.kit.statements import AnyOfEach, Exactly, Given, NeverTouch, Not, are, given_signs
+from satgrid.kit import WHITE, Answer, Constraint, Grid, Iterator, Puzzle, Random, Value, example
+from satgrid.kit import label, misprint, referee
+from satgrid.kit.statements import AnyOfEach, Exactly, Given, NeverTouch, are, given_signs
+from satgrid.kit.statements import magnet_surpluses
 from satgrid.kit.layers import Poles, Rooms, Signs
-from satgrid.kit.generating import line_counts
+from satgrid.kit.generating import line_counts, no_repairs
 
 rooms, poles, signs = Rooms(paired=True), Poles(may_lack=True), Signs("pm", may_lack=True)
 answer = Answer(lambda puzzle: (WHITE, "+", "-"))
-repaired = None  # Of a few boards one has a single solution by its numbers.
+repaired = no_repairs  # One board in a few has one solution.
 looks = {"p": "+", "m": "-"}
 words = {
     "any_of": "a magnet has a plus and a minus",
@@ -39,7 +38,7 @@ def inspect(puzzle: Puzzle) -> None:
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield what a room holds, that like poles do not touch, the printed ones and the numbers."""
+    """Yield the magnets of rooms, that like poles do not touch, printed poles, and numbers."""
     members = puzzle.rooms.members().values()
     yield from (Given(cells[0], WHITE) for cells in members if len(cells) == 1)
     pairs = [cells for cells in members if len(cells) == 2]
@@ -55,35 +54,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 
 def following(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield which poles the rooms across a border of lines have, as the numbers before it tell.
-
-    A room before the border has a plus and a minus there; so what the lines before it have of plus
-    more than of minus is in the rooms across. The lines behind it tell the same.
-    """
-    told: dict[tuple[Cell, ...], dict[str, int]] = {}
-    for pole, _, number, line in poles.printed_numbers(puzzle):
-        told.setdefault(line.cells, {})[pole] = number
-    for lines in puzzle.board.rows(), puzzle.board.columns():
-        numbers = [told.get(line.cells, {}) for line in lines]
-        more = [each["+"] - each["-"] if len(each) == 2 else None for each in numbers]
-        before, behind = _sums(more), _sums(more[::-1])[::-1]
-        for k, (line, after) in enumerate(pairwise(lines), 1):
-            left = behind[k]
-            surplus = before[k] if left is None else -left
-            if surplus is not None:
-                both = zip(line.cells, after.cells, strict=True)
-                first = [p for p, q in checked(both) if puzzle.rooms[p] == puzzle.rooms[q]]
-                lacking = tuple(map(Not, are(first, "-")))
-                yield Exactly((*are(first, "+"), *lacking), surplus + len(first))
-
-
-def _sums(numbers: list[int | None]) -> list[int | None]:
-    """Return the sum of the first none, one, two, ... of them, None where one is not known."""
-    found: list[int | None] = [0]
-    for number in numbers:
-        last = found[-1]
-        found.append(None if last is None or number is None else last + number)
-    return found
+    """Yield how rooms lie across borders of lines with known numbers."""
+    yield from magnet_surpluses(puzzle, poles.printed_numbers(puzzle))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Masyu (Pearl): draw one loop through cells that comes to every pearl.
+"""Masyu (Pearl): draw one loop through cells that visits every pearl.
 
 The loop goes from cell to cell across their sides and neither branches nor crosses itself. White
 pearls are `w`: the loop goes straight there, and turns in the cell before or in the cell behind, or
@@ -21,11 +21,11 @@ examples = (example("necklace", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the loop, and where it goes straight and turns at and beside pearls."""
+    """Yield the loop, and how it goes straight and turns at and beside pearls."""
     yield SingleLoop(LINE, through="cells")
     turns: list[tuple[Cell, ...]] = []
     clues: list[str] = []
-    # What is a line where these are lines, by the clue.
+    # By clue: if the first places are lines, one of the others is.
     straight: list[tuple[tuple[Cell, ...], tuple[Cell, ...], str]] = []
     for cell, pearl in puzzle.signs.items():
         up, left, right, down = arms = puzzle.board.arms(cell, 2)

@@ -1,7 +1,7 @@
 """Minesweeper: find the mines from the numbers around them.
 
 A number counts the mines among the up to eight cells around it, and is no mine itself; `?` is no
-mine either. The setting `mines` of the variant says how many there are in all.
+mine either. The setting `mines` of the variant is the number of all mines.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
@@ -19,7 +19,7 @@ examples = (example("harbour", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the numbers, that clues are no mines, and how many mines there are if it is told."""
+    """Yield the numbers, that clues are no mines, and the number of all mines if it is known."""
     yield from white_clues(puzzle)
     around = puzzle.board.around
     for cell, number in puzzle.numbers.items():

@@ -1,86 +1,68 @@
-"""Moon or sun: draw one loop through cells that takes all moons or all suns of each room.
+"""Moon or sun: draw one loop through cells, through all moons or all suns of each room.
 
-The loop goes from cell to cell across their sides and neither branches nor crosses itself. It comes
-into every room and leaves it once. Suns are `s`, moons `m`: in each room the loop goes through all
-suns and no moon, or through all moons, at least one, and no sun; these rooms take turns along it.
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. It
+enters every room and leaves it once. Suns are `s`, moons `m`. In each room the loop goes through
+all suns and no moon, or through all moons and no sun, at least one sign. Rooms with suns and rooms
+with moons alternate along the loop.
 """
 
-from satgrid.kit import LINE, PATHS, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
-from satgrid.kit import borders, checked, example, label, place_of, referee, replace, room_label
-from satgrid.kit.statements import AnyOf, AnyOfEach, Exactly, SingleLoop, are
+from satgrid.kit import LINE, PATHS, Cell, Constraint, Grid, Iterator, Puzzle, Value, borders
+from satgrid.kit import example, label, place_of, referee, room_label
+from satgrid.kit.statements import AnyOf, AnyOfEach, Exactly, SingleLoop, are, sides_of_rooms
 from satgrid.kit.layers import Rooms, Signs
-from satgrid.kit.generating import random_loop, rooms_along_loop
+from satgrid.kit.generating import moons_and_suns, random_loop
 
-rooms, signs, answer, drawn = Rooms(), Signs("sm", fixed=True), PATHS, random_loop
+rooms, signs = Rooms(), Signs("sm", fixed=True)
+answer, drawn, printed = PATHS, random_loop, moons_and_suns
 aliases = ("moon-or-sun",)
-_SIGNED = 0.6
 looks = {"s": "☼", "m": "☾"}
 words = {
     "exactly": "the loop comes to each room once",
     "any_of": "rooms of suns and of moons take turns",
 }
 examples = (example("nights", "from the tests of robx/pzprjs, MIT"),)
+Clause = tuple[tuple[Cell, ...], tuple[Cell, ...], str]
+"""If all of the first places are lines, so is one of the others; and the clue that says so."""
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the loop, its two steps across the border of each room, and what it takes there."""
-    members, signs = puzzle.rooms.members(), puzzle.signs
+    """Yield the loop, its two steps across the border of each room, and the signs on it."""
     yield SingleLoop(LINE, through="cells")
-    steps = borders(puzzle.rooms)
-    around: dict[str, list[Cell]] = {}
-    for side, pair in checked(steps, 100):
-        for cell in pair:
-            around.setdefault(puzzle.rooms[cell], []).append(side)
-    takes_suns: dict[str, tuple[Cell, bool]] = {}
-    clauses: list[tuple[tuple[Cell, ...], tuple[Cell, ...], str]] = []
-    for name, cells in members.items():
-        if len(members) > 1:
+    rooms, signs = puzzle.rooms, puzzle.signs
+    around, first = sides_of_rooms(rooms), dict[str, Cell]()
+    clauses = list[Clause]()
+    for name, cells in rooms.members().items():
+        if around:
             yield Exactly(are(around[name], LINE), 2)
         signed = [p for p in cells if p in signs]
         if not signed:
             yield AnyOf((), clue=room_label(name))
             return
-        first = place_of(signed[0])
-        takes_suns[name] = first, signs[signed[0]] == "s"
+        first[name] = signed[0]
         if len({signs[p] for p in signed}) == 1:
-            clauses.append(((), (first,), ""))
+            clauses.append(((), (place_of(signed[0]),), ""))
         for p in signed[1:]:
-            alike = signs[p] == signs[signed[0]]
-            clauses += [(*told, label(p)) for told in _together(first, place_of(p), alike)]
-    for side, (p, q) in steps:
-        (one, sun), (two, other) = takes_suns[puzzle.rooms[p]], takes_suns[puzzle.rooms[q]]
-        clauses += [((side, *when), own, "") for when, own in _together(one, two, sun != other)]
+            clauses += _taken(signed[0], p, signs[p] == signs[signed[0]], clue=label(p))
+    for side, (p, q) in borders(rooms):
+        # If the loop crosses a border, it visits suns on one side and moons on the other.
+        p, q = first[rooms[p]], first[rooms[q]]
+        clauses += _taken(p, q, signs[p] != signs[q], when=(side,))
     if clauses:
         whens, groups, clues = zip(*clauses, strict=True)
         yield AnyOfEach(LINE, groups, when=whens, clues=clues)
 
 
-def _together(p: Cell, q: Cell, alike: bool) -> list[tuple[tuple[Cell, ...], tuple[Cell, ...]]]:
-    """Return when which of two places have a line, if both or neither have one, or just one has."""
-    return [((p,), (q,)), ((q,), (p,))] if alike else [((), (p, q)), ((p, q), ())]
+def _taken(
+    one: Cell, other: Cell, both: bool, when: tuple[Cell, ...] = (), clue: str = ""
+) -> list[Clause]:
+    """Return that the loop visits both cells or neither, or else exactly one of them."""
+    p, q = place_of(one), place_of(other)
+    pairs = [((p,), (q,)), ((q,), (p,))] if both else [((), (p, q)), ((p, q), ())]
+    return [((*when, *lines), group, clue) for lines, group in pairs]
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Walk the loop, follow it through rooms, and look at what it takes there."""
+    """Walk the loop, follow it through rooms, and compare the signs that it visits."""
     yield from referee.loop_faults(grid, through="cells")
     yield from referee.visit_faults(grid, puzzle.rooms)
     yield from referee.sort_faults(grid, puzzle.rooms, puzzle.signs, {"s": "suns", "m": "moons"})
-
-
-def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
-    """Print rooms along the loop, a sign that it takes in each, and signs in most other cells."""
-    rooms = rooms_along_loop(puzzle.board, grid, random)
-    if rooms is None:
-        return None
-    ends = [(rooms[p], rooms[q]) for side, (p, q) in borders(rooms) if grid[side] == LINE]
-    suns = {rooms[0, 0]: True}
-    while len(suns) < len(rooms.members()):
-        for one, other in ends + [(other, one) for one, other in ends]:
-            if one in suns:
-                suns.setdefault(other, not suns[one])
-    found = dict[Cell, str]()
-    for name, cells in rooms.members().items():
-        taken = [p for p in cells if grid[place_of(p)] == LINE]
-        signed = {taken[0], *(p for p in cells if random.random() < _SIGNED)}
-        found |= {p: "ms"[(p in taken) == suns[name]] for p in sorted(signed)}
-    return replace(puzzle, rooms=rooms).with_cells(found)

@@ -18,7 +18,7 @@ examples = (example("bracket", "made for satgrid, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield for each number that it is that of the black cells in its square."""
+    """Yield the number of black cells in the square around each number."""
     around = puzzle.board.around
     for cell, number in puzzle.numbers.items():
         square = are((cell, *around(cell)), BLACK)

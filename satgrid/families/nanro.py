@@ -1,9 +1,9 @@
-"""Nanro: write into each room a number as often as it says.
+"""Nanro: write a number into some cells of each room, as often as the number says.
 
-Each room has one number in some of its cells, at least one, and in as many as the number says. The
-cells with numbers are one connected region, and no 2 x 2 cells all have numbers. Equal numbers of
-different rooms do not touch side by side. Numbers may be printed; `?` is a cell with one that is
-not known.
+Each room has at least one number. All numbers of a room are equal, and there are as many of them as
+the number says. The cells with numbers are one connected region, and no 2 x 2 cells all have
+numbers. Equal numbers of different rooms do not touch side by side. Numbers may be printed; `?` is
+a cell with a number that is not known.
 """
 
 from satgrid.kit import MAX_NUMBER, WHITE, Answer, Constraint, Grid, Iterator, Puzzle, PuzzleError
@@ -15,7 +15,7 @@ from satgrid.kit.generating import every_number
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return what a cell may have: nothing, or a number of cells of a room."""
+    """Return the values of a cell: no number, or one up to the size of the biggest room."""
     members = puzzle.rooms.members() if puzzle.rooms is not None else {}
     biggest = max(map(len, members.values()), default=puzzle.board.area)
     return (WHITE, *map(value_of, range(1, min(biggest, MAX_NUMBER) + 1)))
@@ -44,7 +44,7 @@ def inspect(puzzle: Puzzle) -> None:
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the printed numbers, what each room reads, and how numbers touch."""
+    """Yield the printed numbers, the numbers of each room, and how numbers touch."""
     board, members, digits = puzzle.board, puzzle.rooms.members(), values_of(puzzle)[1:]
     for cell in puzzle.signs:
         yield AnyOf((Not((cell, WHITE)),), clue=label(cell))
@@ -59,5 +59,5 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Count the numbers of rooms, compare them, and look how those of the board touch."""
+    """Count the numbers of rooms, compare them, and check how numbers touch."""
     yield from referee.room_number_faults(grid, puzzle.rooms, puzzle.cells, number_of)

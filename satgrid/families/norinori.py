@@ -35,7 +35,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
-    """Return rooms that grow from the black cells, two from each two that are near."""
+    """Return rooms that grow from pairs of black cells that are near each other."""
     black = [p for p in grid.cells() if grid[p] == BLACK]
     rooms = grow_rooms(puzzle.board, black, 2, random)
     return None if rooms is None else replace(puzzle, rooms=rooms)

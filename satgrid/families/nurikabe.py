@@ -1,8 +1,8 @@
 """Nurikabe: find the sea around islands of known size.
 
-Every cell is black, sea, or white. Each island, a region of white cells that hang together side by
-side, holds one number, which says how many cells it has; `?` is a number that is not known. The sea
-is one connected region, and no 2 x 2 cells are all black.
+Every cell is black (sea) or white. Each island, a region of white cells that are connected side by
+side, has one number, which counts its cells; `?` is a number that is not known. The sea is one
+connected region, and no 2 x 2 cells are all black.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
@@ -19,7 +19,7 @@ MOST = 5
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the islands, the sea, and that it has no pools."""
+    """Yield the islands, the sea, and that no 2 x 2 cells are black."""
     islands = puzzle.numbers | dict.fromkeys(puzzle.signs)
     yield Islands(tuple(sorted(islands.items())), WHITE)
     yield Connected(BLACK)
@@ -34,7 +34,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a sea from which small islands were taken until no pool was left, or None."""
+    """Return a random sea: small islands are removed from it until no 2 x 2 cells are black."""
     board = puzzle.board
     white = carve_cells(board, random, lambda p, gone: len(region(p, gone | {p})) <= MOST)
     return None if white is None else shade(board, {*board.cells()} - white)
@@ -54,7 +54,7 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
 def repaired(
     puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
 ) -> Iterator[Puzzle]:
-    """Yield the puzzle with a number moved to a cell of its island that is black in the other."""
+    """Yield puzzles with a number in a cell of its island that is black in the other grid."""
     white = {p for p in grid.cells() if grid[p] == WHITE}
     moved = sorted(p for p in white if other[p] == BLACK)
     for p in random.sample(moved, len(moved)):

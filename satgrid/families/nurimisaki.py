@@ -1,9 +1,9 @@
-"""Nurimisaki: shade cells so that the white ones hang together, with capes where circles are.
+"""Nurimisaki: shade cells so that the white ones stay connected, with capes at the circles.
 
 The white cells are one connected region, and no 2 x 2 cells are all white or all black. A circle is
 on a cape, a white cell beside exactly one other. Its number counts the cells of the straight white
-line that begins there, the cape itself among them; `?` is a circle without a number. A white cell
-without a circle is no cape: it is beside two others or more, or the only white cell of the board.
+line that begins there, including the cape; `?` is a circle without a number. A white cell without a
+circle is no cape: it is beside two others or more, or the only white cell of the board.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random
@@ -58,7 +58,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a board from which black cells were taken, never four of a square, or None."""
+    """Return a random board without 2 x 2 cells of one colour, or None."""
     board = puzzle.board
 
     def suits(cell: Cell, black: set[Cell]) -> bool:

@@ -11,22 +11,22 @@ In an expression a symbol stands for itself, and
   `\\D`, `\\W` and `\\S` the others;
 - `A*` is A any number of times, `A+` once or more, `A?` once or not at all, `A{3}` three times,
   `A{2,}` twice or more, `A{2,4}` twice to four times, `A{,4}` up to four times;
-- `AB` is A and then B, `A|B` is A or B, `(` and `)` hold together, and so do `(?:` and `)`;
-- `\\` before a sign that means something else, as in `\\+`, makes it a symbol.
+- `AB` is A and then B, `A|B` is A or B, `(` and `)` group, and so do `(?:` and `)`;
+- `\\` before a sign with another meaning, as in `\\+`, makes it a symbol.
 
 There are no anchors, back-references, look-around, non-greedy or possessive repetitions, and no
 flags; brackets are nested up to 50 deep.
 
-Instead of an expression JSON also takes an automaton. It starts in a state, takes the move of each
-symbol in turn, and accepts if it ends in an accepting state; where there is no move, it does not.
+In JSON a clue can also be an automaton. It begins in its start state, follows the move of each
+symbol, and accepts if it ends in an accepting state; it does not accept if a move is missing.
 
     {"satgrid": 1, "family": "regex", "alphabet": "ab",
      "automata": {"odd": {"start": 1, "accept": [2], "moves": [[2, 1], [1, 2]]}},
      "rows": [[{"automaton": "odd"}, "a+b+"], {"automaton": "odd"}],
      "columns": ["a*", "b*"]}
 
-In `moves` stand a row for each state, numbered from 1, and a column for each symbol of the
-alphabet; 0 is no move, and a list of states leaves the choice.
+`moves` has a row for each state, numbered from 1, and a column for each symbol of the alphabet. 0
+is no move, and a list of states allows each of them.
 """
 
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ examples = (
 
 
 def inspect(puzzle: Puzzle) -> None:
-    """Refuse texts that are no expressions, and patterns that no word of their line matches."""
+    """Refuse invalid expressions, and patterns that no word of their line matches."""
     for symbol in puzzle.alphabet:
         if symbol in (WHITE, BLACK):
             raise PuzzleError(
@@ -82,6 +82,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
                 if not referee.matches(part.text, puzzle.alphabet, word):
                     yield f"{name}: {word} does not match {part.text}"
                 continue
-            told = automata[part]
-            if not referee.accepts(told.moves, told.start, told.accepting, word):
+            automaton = automata[part]
+            if not referee.accepts(automaton.moves, automaton.start, automaton.accepting, word):
                 yield f"{name}: {word} is not accepted by the automaton {part}"

@@ -1,7 +1,7 @@
 """Colour sequence: find the picture behind the order of its colours.
 
-Every cell has one of the puzzle's colours. The clue of a row or column is the sequence of the
-colours met along it, each run of equal cells told once; how long the runs are is not told.
+Every cell has one of the puzzle's colours. The clue of a row or column lists the colours along it,
+each run of equal cells once; the lengths of the runs are not known.
 """
 
 from satgrid.constraints.sequence import ColourSequence

@@ -1,9 +1,10 @@
-"""Shakashaka: put black triangles into cells, so that what stays white are rectangles.
+"""Shakashaka: put black triangles into cells, so that all white areas are rectangles.
 
-A triangle fills half of its cell, and has its right angle in one of the corners, where its
-letter has it in an answer: `L` below left, `J` below right, `7` above right, `F` above left. Walls
-are `x`, or numbers, or `?` for a number that is not known; they are black and have no triangle, and
-a number counts the triangles beside it. Every white area is a rectangle, upright or at 45 degrees.
+A triangle fills half of its cell, and has its right angle in one of the corners. Its letter in an
+answer has the angle in the same place: `L` below left, `J` below right, `7` above right, `F` above
+left. Walls are `x`, or numbers, or `?` for a number that is not known; they are black and have no
+triangle, and a number counts the triangles beside it. Every white area is a rectangle, upright or
+at 45 degrees.
 """
 
 from satgrid.kit import WHITE, Answer, Constraint, Grid, Iterator, Puzzle, Random, Value, example
@@ -22,7 +23,7 @@ examples = (example("folds", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the walls and their numbers, and what may be around each corner of cells."""
+    """Yield the walls and their numbers, and the allowed triangles around each corner."""
     board, walls = puzzle.board, {**puzzle.numbers, **puzzle.signs}
     cells = {*board.cells()}.difference(walls)
     yield from white_clues(puzzle)

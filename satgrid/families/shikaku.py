@@ -1,6 +1,6 @@
 """Shikaku (Rectangles, Divide by Squares): cut the board into rectangles with one number each.
 
-Walls along sides of cells cut the board into rectangles, squares among them. Each holds one number,
+Walls along sides of cells cut the board into rectangles, which may be squares. Each has one number,
 which counts its cells; `?` is a number that is not known. An answer shows the walls as lines, those
 around the board too.
 """
@@ -23,8 +23,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the walls, the rectangles that each number can have, and that they cover all cells."""
     board = puzzle.board
     yield from partition(board)
-    told = {**dict.fromkeys(puzzle.signs), **puzzle.numbers}
-    yield CoverEach(rectangle_covers(board, told))
+    clues = {**dict.fromkeys(puzzle.signs), **puzzle.numbers}
+    yield CoverEach(rectangle_covers(board, clues))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
@@ -37,7 +37,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print the number of each rectangle, where it stood or in one of its cells."""
+    """Print the number of each rectangle, in its old cell or in a random one."""
     stood = puzzle.numbers | puzzle.signs
     parts = parts_between_walls(grid)
     sized = [([p for p in cells if p in stood] or cells, len(cells)) for cells in parts]
@@ -47,7 +47,7 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
 def repaired(
     puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
 ) -> Iterator[Puzzle]:
-    """Yield puzzles with a number elsewhere, in the same rectangle, and in none of the other."""
+    """Yield puzzles with a number in another cell of its rectangle, against the other grid."""
     parts, signs = parts_between_walls(grid), puzzle.signs
     there = {p: k for k, cells in enumerate(parts_between_walls(other)) for p in cells}
     for cells in random.sample(parts, len(parts)):

@@ -1,4 +1,4 @@
-"""Shimaguni: shade one piece in each room, of another size than those of the rooms beside it.
+"""Shimaguni: shade one region in each room, of another size than in the rooms beside it.
 
 The black cells of each room, at least one, are one connected region. Black cells of different rooms
 never touch side by side. Two rooms that share a side have different numbers of black cells. A

@@ -1,7 +1,7 @@
 """Simple loop: draw one loop through every cell but the crossed ones.
 
 The loop goes from cell to cell across their sides and neither branches nor crosses itself. Crossed
-cells are `x`: it leaves them out, and no others.
+cells are `x`: the loop leaves them out, and no others.
 """
 
 from satgrid.kit import LINE, PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
@@ -17,7 +17,7 @@ examples = (example("round", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the loop, and which cells it goes through."""
+    """Yield the loop, and the cells that it goes through."""
     yield SingleLoop(LINE, through="cells")
     marked = puzzle.signs
     for cell in puzzle.board.cells():

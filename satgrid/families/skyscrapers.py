@@ -1,10 +1,10 @@
-"""Skyscrapers (Towers): fill the board with heights, so that the numbers outside count those seen.
+"""Skyscrapers (Towers): fill the board with heights, so that numbers outside count visible ones.
 
-Each row and column has every height from 1 to the side of the board once; with the setting
-`heights` of the variant those from 1 to so many, and the other cells are empty. A number outside
-counts the heights that are seen from there along its line, where a higher one hides all lower ones
-behind it. Heights may be printed. With the setting `diagonals` each height is once on both long
-diagonals too.
+Each row and column has every height from 1 to the side of the board once. With the setting
+`heights` of the variant it has the heights from 1 to that number, and the other cells are empty. A
+number outside counts the heights that are visible from there along its line: a height hides all
+lower ones behind it. Heights may be printed. With the setting `diagonals` each height is once on
+both long diagonals too.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ def most(puzzle: Any) -> int:
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return the heights, and what is in a cell without one where there are such cells."""
+    """Return the heights, and the value of empty cells, if there are such cells."""
     heights = tuple(map(value_of, range(1, most(puzzle) + 1)))
     return heights if len(heights) == puzzle.height else (WHITE, *heights)
 
@@ -39,7 +39,7 @@ examples = (example("skyline", "from the tests of robx/pzprjs, MIT"),)
 
 
 def inspect(puzzle: Puzzle) -> None:
-    """Refuse more heights than lines have cells."""
+    """Refuse more heights than a line has cells."""
     if most(puzzle) > puzzle.height:
         raise PuzzleError(
             f"variant: heights go up to {most(puzzle)}, and the lines have "
@@ -49,7 +49,7 @@ def inspect(puzzle: Puzzle) -> None:
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the heights that are printed, those of each line, and what is seen along it."""
+    """Yield the printed heights, all heights of each line, and the number of visible ones."""
     n, heights = puzzle.height, [value for value in answer.values(puzzle) if value != WHITE]
     yield from given_numbers(puzzle)
     yield from latin(puzzle, heights)
@@ -58,7 +58,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Look for missing and repeated heights, count those seen, and compare with those printed."""
+    """Look for missing and repeated heights, count visible ones, and compare printed ones."""
     heights = [value for value in answer.values(puzzle) if value != WHITE]
     crossed = puzzle.setting("diagonals")
     yield from referee.latin_faults(grid, heights, number_of, crossed=crossed)
@@ -67,10 +67,10 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print how many heights are seen from each side, and some heights."""
+    """Print the number of visible heights from each side, and some heights."""
     return some_numbers(every_view(puzzle, grid, seen), grid, random)
 
 
 def seen(line: Sequence[Value]) -> int:
-    """Return how many heights are seen along a line."""
+    """Return the number of visible heights of a line."""
     return len({*accumulate((number_of(value) for value in line if value != WHITE), max)})

@@ -1,7 +1,7 @@
 """Slant (Gokigen naname): draw a diagonal in every cell, so that they close no loop.
 
-A number stands at a corner of cells and counts the diagonals that come to it; `?` allows any number
-of them. `/` in an answer is a diagonal that rises to the right, `\\` one that falls.
+A number at a corner of cells counts the diagonals that end there; `?` allows any number of them.
+`/` in an answer is a diagonal that rises to the right, `\\` one that falls.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ def diagonals(puzzle: Puzzle) -> Iterator[tuple[Cell, Cell, tuple[Cell, Value]]]
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield what each number counts, and that there is no loop."""
+    """Yield the count of each number, and that there is no loop."""
     edges = tuple(diagonals(puzzle))
     meeting: dict[Cell, list[tuple[Cell, Value]]] = {}
     for one, other, position in edges:

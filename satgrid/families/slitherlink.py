@@ -1,7 +1,7 @@
 """Slitherlink (Fences, Loop the Loop): draw one loop along the sides of cells.
 
-The loop neither branches nor crosses itself. A number counts the sides of its cell that the loop
-takes; `?` stands where it is not known.
+The loop neither branches nor crosses itself. A number counts the sides of its cell that are on the
+loop; `?` is a number that is not known.
 """
 
 from satgrid.kit import LINE, LINES, Constraint, Grid, Iterator, Puzzle, Random, Value, example
@@ -15,7 +15,7 @@ examples = (example("fence", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the loop, and how many lines each number counts."""
+    """Yield the loop, and the number of lines around each clue."""
     yield SingleLoop(LINE, through="corners")
     for cell, number in puzzle.numbers.items():
         yield Exactly(are(sides(cell), LINE), number, clue=label(cell))

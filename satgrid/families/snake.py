@@ -1,8 +1,9 @@
-"""Snake: shade one snake, a way from cell to cell that never touches itself.
+"""Snake: shade one snake, a path from cell to cell that never touches itself.
 
-Each shaded cell has two shaded neighbours side by side, and the two ends of the snake have one;
-cells that are not next to each other along the snake do not touch, not even at a corner. `e` is an
-end, `m` a cell of the snake that is none. The number of a row or column counts its shaded cells.
+Each shaded cell has two shaded neighbours side by side, and the two ends of the snake have one.
+Cells that are not next to each other along the snake do not touch, not even at a corner. `e` is an
+end, and `m` a cell of the snake that is not an end. The number of a row or column counts its shaded
+cells.
 """
 
 from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Value, example
@@ -17,13 +18,13 @@ looks = {"e": "◉", "m": "○"}
 words = {
     "any_of": "the snake does not touch itself at corners",
     "ends": "the snake does not branch",
-    "connected": "the snake is one",
+    "connected": "the snake is connected",
 }
 examples = (example("adder", "from the tests of robx/pzprjs, with numbers of lines, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the ends and the middle, the numbers of lines, and what makes the cells a snake."""
+    """Yield the ends and the middle, the numbers of lines, and the shape of a snake."""
     for cell, sign in puzzle.signs.items():
         yield Given(cell, BLACK, clue=label(cell))
         beside = are(puzzle.board.beside(cell), BLACK)

@@ -1,8 +1,8 @@
-"""Star battle: place stars so that each row, column and room has as many, and none touch.
+"""Star battle: place stars so that each row, column and room has equally many, and none touch.
 
-Each row, each column and each room has one star, or as many as the setting `stars` of the variant
-says. Stars never touch, not even at a corner. A room may be in several parts that share its name;
-the sites of puzz.link have none, and their files with such a room are refused.
+Each row, each column and each room has one star, or the number that the setting `stars` of the
+variant says. Stars never touch, not even at a corner. A room may be in several parts with one name;
+the sites of puzz.link have no such rooms, and their files with one are refused.
 """
 
 from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Value, example
@@ -21,7 +21,7 @@ examples = (example("sky", "from the tests of robx/pzprjs, MIT"),)
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield that no two stars touch, and the stars of each line and room."""
-    # First, as encoders of counts can use what is known of two cells.
+    # First, so that encoders of counts can use clauses of two cells.
     yield NeverTouch(BLACK, corners=True)
     stars = puzzle.setting("stars", 1)
     rooms = puzzle.rooms.members().values()
@@ -37,7 +37,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board whose rows are its rooms, which says no more of the stars."""
+    """Return a board whose rows are its rooms, so that rooms add no rule."""
     rooms = [[f"r{r}"] * width for r in range(height)]
     return Puzzle("starbattle", height, width, rooms=rooms)
 

@@ -1,10 +1,10 @@
 """Sudoku: fill the board so that each row, column and box has every number once.
 
-The numbers go from 1 to the side of the board, from 4 to 25. Boxes are as square as they can be, no
-wider than twice as high: 2 x 3 cells on a board of 6. Rooms of as many cells that hang together,
-drawn below `rooms:`, take their place (jigsaw). With the setting `diagonals` of the variant both
-long diagonals have every number once too. A cage (killer) has no number twice, and the number of a
-cage is their sum; a cell need not be in one.
+The numbers go from 1 to the side of the board, from 4 to 25. Boxes are as square as possible, no
+wider than twice their height: 2 x 3 cells on a board of 6. Connected rooms of the same size, drawn
+below `rooms:`, replace the boxes (jigsaw). With the setting `diagonals` of the variant both long
+diagonals have every number once too. A cage (killer) has no number twice, and the number of a cage
+is the sum of its numbers. A cell need not be in a cage.
 """
 
 from satgrid.kit import DIGITS, Cell, Constraint, Grid, Iterator, Puzzle, Value, example, number_of
@@ -17,6 +17,7 @@ digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer, printed = Rooms(of_side=True, may_lack=True), DIGITS, every_number
 cages, sizes, variants = Cages(may_lack=True), square(4, 25), {"diagonals": True}
 aliases = ("killer", "killer-sudoku")
+rare_kinds = ("any_of", "at_most_one")
 words = {
     "exactly": "each row, column and box has every value once",
     "at_most_one": "a cage has no number twice",
@@ -28,7 +29,7 @@ examples = (
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the numbers that are printed, and that each house has every number once."""
+    """Yield the printed numbers, and that each house has every number once."""
     n = puzzle.height
     yield from given_numbers(puzzle)
     yield from latin(puzzle, answer.values(puzzle), parts(puzzle))
@@ -43,7 +44,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 
 def parts(puzzle: Puzzle) -> list[tuple[Cell, ...]]:
-    """Return the boxes, or the rooms that take their place."""
+    """Return the boxes, or the rooms that replace them."""
     if puzzle.rooms is None:
         return [box.cells for box in puzzle.board.boxes()]
     return [*puzzle.rooms.members().values()]

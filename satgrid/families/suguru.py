@@ -1,7 +1,7 @@
-"""Suguru (Tectonic): write the numbers from 1 to its size into each room, so that none touch.
+"""Suguru (Tectonic): write the numbers from 1 to its size into each room; equal ones never touch.
 
 A room of n cells has every number from 1 to n once. Equal numbers never touch, not even at a
-corner. Numbers may be printed; `?` is one that is not known.
+corner. Numbers may be printed; `?` is a number that is not known.
 """
 
 from satgrid.kit import ROOM_DIGITS, Constraint, Grid, Iterator, Puzzle, Value, example, number_of
@@ -13,6 +13,7 @@ from satgrid.kit.generating import every_number
 rooms, answer, printed = Rooms(cut=(5, 6)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, unknown=True, may_lack=True)
 aliases = ("tectonic", "number-blocks")
+rare_kinds = ("any_of",)
 words = {
     "never_touch": "equal numbers never touch",
     "exactly": "each room has every number once",
@@ -21,7 +22,7 @@ examples = (example("plates", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the numbers that are printed, those of each room, and that equal ones do not touch."""
+    """Yield the printed numbers, all numbers of each room, and that equal ones do not touch."""
     values = answer.values(puzzle)
     yield from numbered_rooms(puzzle, values)
     for value in values:

@@ -1,10 +1,10 @@
-"""Tapa: shade a wall, of which the numbers in a cell tell the runs around it.
+"""Tapa: shade a wall, so that the numbers in a cell are the lengths of the runs around it.
 
 The digits in a cell are the lengths of the runs of black cells among the up to eight around it, in
-no order: around 31 there are one of three and one of one, with white cells between, and around 0
-there is none. `?` is a length that is not known: around `1?` there are two runs, one of them of
-one, and around `?` one run or none. A cell with a clue is white. The black cells are one connected
-region, and no 2 x 2 cells are all black.
+any order: around 31 there are a run of three and a run of one, with white cells between, and around
+0 there is none. `?` is a length that is not known: around `1?` there are two runs, one of them of
+length one, and around `?` one run or none. A cell with a clue is white. The black cells are one
+connected region, and no 2 x 2 cells are all black.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random
@@ -20,7 +20,7 @@ examples = (example("rampart", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield what is around each clue, the region, and that it has no squares."""
+    """Yield the runs around each clue, the region, and that no 2 x 2 cells are black."""
     board = puzzle.board
     clues: dict[Cell, int | str] = {**puzzle.numbers, **puzzle.signs}
     for cell, clue in checked(clues.items(), 1):

@@ -1,8 +1,8 @@
 """Tents: pitch a tent beside each tree, so that no two tents touch.
 
-Trees are `t`. Tents stand in free cells, as many as there are trees, and each tree has one of its
-own beside it. Tents never touch, not even at a corner, unless the variant has the setting `touch`:
-then at a corner they may. The number of a row or column counts its tents.
+Trees are `t`. There is one tent for each tree, in a free cell beside it. Tents never touch, not
+even at a corner; the setting `touch` of the variant allows that they touch at a corner. The number
+of a row or column counts its tents.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Random
@@ -39,7 +39,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a board with tents in a fifth of its cells, or as many as chance can place."""
+    """Return a board with tents in up to a fifth of its cells."""
     board, tents = puzzle.board, set[Cell]()
     for cell in random.sample(board.cells(), board.area):
         if 5 * len(tents) < board.area and not tents & {*board.around(cell)}:

@@ -1,9 +1,9 @@
 """Yajilin: shade cells, and draw one loop through all the others that have no arrow.
 
 The loop goes from cell to cell across their sides and neither branches nor crosses itself. It
-leaves out the cells with arrows and the shaded cells; these never touch side by side. An arrow, a
-number and one of `^ v < >`, counts the shaded cells in its direction, up to the border; `?` stands
-for one that is not known.
+leaves out the cells with arrows and the shaded cells. Shaded cells never touch side by side. An
+arrow, a number and one of `^ v < >`, counts the shaded cells in its direction, up to the border;
+`?` is a number that is not known.
 """
 
 from satgrid.kit import LINE, SHADED_PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
@@ -19,7 +19,7 @@ examples = (example("arrow", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the loop, that the cells it leaves out never touch, and how many each arrow counts."""
+    """Yield the loop, that the cells it leaves out never touch, and the counts of arrows."""
     board, clued = puzzle.board, puzzle.signs
     yield SingleLoop(LINE, through="cells")
     yield from (Given(place_of(cell), WHITE, clue=label(cell)) for cell in clued)

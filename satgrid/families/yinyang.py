@@ -1,4 +1,4 @@
-"""Yin-yang: colour every cell black or white, so that each colour hangs together.
+"""Yin-yang: colour every cell black or white, so that each colour is connected.
 
 Circles are `w`, on a white cell, and `b`, on a black one. The black cells are one connected region,
 and so are the white ones. No 2 x 2 cells are all of one colour.
@@ -18,7 +18,7 @@ examples = (example("pebbles", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the circles, the two regions, and what breaks squares of one colour."""
+    """Yield the circles, the two regions, and that no 2 x 2 cells are of one colour."""
     yield from given_signs(puzzle, {"w": WHITE, "b": BLACK})
     yield BothConnected(WHITE, BLACK)
     for colour in WHITE, BLACK:

@@ -116,7 +116,7 @@ def _own(name: str) -> bool:
 
 
 def _general(name: str) -> bool:
-    return hasattr(families.find(name), "printed")
+    return families.find(name).printed is not None
 
 
 def find(family: str) -> Generator:
@@ -138,7 +138,7 @@ def validate(request: Request) -> Request:
 
     Raises `UsageError` for any other.
     """
-    request = request._replace(family=families.name_of(families.find(request.family)))
+    request = request._replace(family=families.find(request.family).name)
     generator = find(request.family)
     if request.kind not in KINDS:
         raise unknown("kind", request.kind, list(KINDS))
@@ -173,7 +173,7 @@ def _require_variant(request: Request) -> None:
 
 def _require_cages(request: Request) -> None:
     """Raise `UsageError` for requested cages if the family has none, or always has some."""
-    declared = families.layers_of(families.find(request.family)).values()
+    declared = families.find(request.family).layers.values()
     if request.cages and not any(isinstance(each, Cages) and each.may_lack for each in declared):
         raise UsageError(f"--cages means nothing for {a(request.family)}: leave it out")
 

@@ -48,14 +48,14 @@ class General:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._family: Any = families.find(name)
-        self._layers = families.layers_of(self._family).values()
+        self._family = families.find(name)
+        self._layers = self._family.layers.values()
         # The differences of the other solutions from the intended one.
         self._others: list[repairs.Difference] = []
 
     def density(self, request: Request) -> Density | None:
         """Return the possible shares of shaded cells, if the family states them."""
-        declared = getattr(self._family, "density", None)
+        declared = self._family.density
         return Density(*declared) if declared and request.kind != RANDOM else None
 
     def refuse(self, request: Request) -> None:
@@ -95,7 +95,7 @@ class General:
     def candidate(self, request: Request, random: Random) -> Candidate | None:
         """Return a random solution with all its clues, or None if this try failed."""
         puzzle = self._blank(request, random)
-        if hasattr(self._family, "drawn"):
+        if self._family.drawn is not None:
             grid = self._family.drawn(puzzle, random)
         else:
             share = 0.5 if request.density is None else request.density
@@ -167,7 +167,8 @@ class General:
         """Return the puzzle with all its clues; in a symmetric one those whose image is a clue."""
         if request.cages:
             return repairs.with_sums(Candidate(puzzle, grid))
-        found: Puzzle | None = self._family.printed(puzzle, grid, random)
+        assert self._family.printed is not None
+        found = self._family.printed(puzzle, grid, random)
         if found is not None and request.symmetric:
             units = self._units(found)
             every = set(units)
@@ -183,14 +184,12 @@ class General:
         random.shuffle(differing)
         if request.cages:
             return repairs.cage_repairs(bare, differing)
-        if hasattr(self._family, "repaired"):
-            if self._family.repaired is None:
-                return iter(())
+        if self._family.repaired is not None:
             puzzles = self._family.repaired(*bare, other, random)
             return (Candidate(puzzle, bare.grid) for puzzle in puzzles)
         if self._family.answer == BRIDGES:
             return repairs.bridge_repairs(bare, differing)
-        if self._family.answer.through_cells and hasattr(self._family, "drawn"):
+        if self._family.answer.through_cells and self._family.drawn is not None:
             return repairs.loop_repairs(bare, differing, random)
         if self._has_rooms():
             return repairs.room_repairs(bare, self._others, random)

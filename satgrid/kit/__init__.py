@@ -1,4 +1,4 @@
-"""What a family, or a rule file, is made of. The kit defines nothing; `.pyi` files list its names.
+"""The parts of families and rule files. The kit defines nothing; `.pyi` files list its names.
 
 - `satgrid.kit`: puzzles, grids, cells, values, answers, the geometry of boards, errors, examples,
   types for annotations, and all names of the three modules below, so that a rule file may begin

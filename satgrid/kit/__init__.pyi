@@ -14,6 +14,7 @@ from satgrid.answer import COLOURS as COLOURS
 from satgrid.answer import DIGITS as DIGITS
 from satgrid.answer import LINES as LINES
 from satgrid.answer import PATHS as PATHS
+from satgrid.answer import PICTURE as PICTURE
 from satgrid.answer import ROOM_DIGITS as ROOM_DIGITS
 from satgrid.answer import SHADED_PATHS as SHADED_PATHS
 from satgrid.answer import SHADING as SHADING

@@ -2,9 +2,15 @@ from satgrid.layers.cages import targets_of as targets_of
 from satgrid.layers.order import order_of as order_of
 from satgrid.layers.runs import ring_clue as ring_clue
 from satgrid.layers.runs import ring_values as ring_values
+from satgrid.puzzle.printed import bridge_counts as bridge_counts
+from satgrid.puzzle.printed import different_dominoes as different_dominoes
 from satgrid.puzzle.printed import every_number as every_number
 from satgrid.puzzle.printed import every_view as every_view
+from satgrid.puzzle.printed import exchanged_dominoes as exchanged_dominoes
+from satgrid.puzzle.printed import line_blocks_of as line_blocks_of
 from satgrid.puzzle.printed import line_counts as line_counts
+from satgrid.puzzle.printed import moons_and_suns as moons_and_suns
+from satgrid.puzzle.printed import no_repairs as no_repairs
 from satgrid.puzzle.printed import room_counts as room_counts
 from satgrid.puzzle.printed import some_numbers as some_numbers
 from satgrid.puzzle.printed import with_totals as with_totals

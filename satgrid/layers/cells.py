@@ -145,7 +145,7 @@ class Cells(Layer):
                     raise UnknownClueError(
                         label(cell), self.advice(puzzle, cell), remedy=Remedy.OR_NONE()
                     )
-                what = f"the number is {clue}" if isinstance(clue, int) else f"{clue} stands there"
+                what = f"the {'number' if isinstance(clue, int) else 'clue'} is {clue}"
                 raise PuzzleError(
                     f"{label(cell)}: {what}: {self.advice(puzzle, cell)}",
                     clue=label(cell),

@@ -437,7 +437,8 @@ def _inspect_sequences(puzzle: Printed) -> None:
         for k, (before, after) in enumerate(pairwise(clue), 2):
             if before == after:
                 raise PuzzleError(
-                    f"{line.name}: {after} at {k} repeats the colour before it: a run is told once",
+                    f"{line.name}: {after} at {k} repeats the colour before it: write one sign per "
+                    "run",
                     clue=line.name,
                 )
         if len(clue) > n:

@@ -50,7 +50,7 @@ class Order(Between):
         if sign == NONE or (sign and sign in takes):
             return ""
         if not takes:
-            return f"{NONE}, as signs stand between two cells that share a side"
+            return f"{NONE}, as signs are between two cells that share a side"
         return f"{' or '.join(takes)} that points to the smaller number, {NONE} for none"
 
     def message_if_missing(self, family: str) -> str:

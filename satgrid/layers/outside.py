@@ -151,7 +151,7 @@ class Outside(LineEnds):
             each for each in puzzle.outside.printed_clues() if isinstance(each[1], sort)
         )
         wants = "letters" if self.letters else "numbers"
-        raise PuzzleError(f"{name}: {clue} stands there, and {a(family)} has {wants}", clue=name)
+        raise PuzzleError(f"{name}: the clue is {clue}, and {a(family)} has {wants}", clue=name)
 
     def message_if_missing(self, family: str) -> str:
         """Return how to write them."""
@@ -168,7 +168,7 @@ class Outside(LineEnds):
         for name, clue, _ in puzzle.outside.printed_clues():
             if clue not in held:
                 raise PuzzleError(
-                    f"{name}: {truncate(str(clue))} stands there: write one from {held[0]} to "
+                    f"{name}: the clue is {truncate(str(clue))}: write one from {held[0]} to "
                     f"{held[-1]}",
                     clue=name,
                     remedy=Remedy.OR_NONE(),

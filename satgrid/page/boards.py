@@ -123,7 +123,7 @@ def _value(scene: Scene, value: Value) -> dict[str, Any]:
 def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
     """Return the layers of the family: how their clues are typed, and the clues of the puzzle."""
     layers: list[dict[str, Any]] = []
-    declared = families.layers_of(families.find(puzzle.family))
+    declared = families.find(puzzle.family).layers
     for name, layer in declared.items():
         form = layer.entry_form(puzzle)
         if form is None:
@@ -187,7 +187,7 @@ def _labels(puzzle: Puzzle, scene: Scene) -> dict[str, str]:
     }
     for (r, c), sums in scene.halves.items():
         labels[f"{r},{c}"] = f"row {r + 1}, column {c + 1}, {_sums(sums) or 'black'}"
-    for layer in families.layers_of(families.find(puzzle.family)).values():
+    for layer in families.find(puzzle.family).layers.values():
         form = layer.entry_form(puzzle)
         for (line, k), text in (
             layer.entries(puzzle).items() if form and form.where == "lines" else ()
@@ -295,7 +295,7 @@ def _clue_name(puzzle: Puzzle, name: str, at: Cell) -> str:
 
 def _layer_of(puzzle: Puzzle, name: str) -> Layer:
     """Return the layer that has, or may have, contents of this name."""
-    for layer in families.layers_of(families.find(puzzle.family)).values():
+    for layer in families.find(puzzle.family).layers.values():
         if name in layer.absent and (
             name in layer.empty(puzzle.height, puzzle.width)
             or getattr(puzzle, name) != layer.absent[name]

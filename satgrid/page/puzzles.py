@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import inspect
 import io
 import os
 import tempfile
@@ -31,7 +30,9 @@ from satgrid.search.options import Options
 
 def list_families(question: Question) -> dict[str, Any]:
     """Return all families with their rules, settings and smallest examples."""
-    return {"families": [_family_json(name) for name in (*families.names(), *families.own())]}
+    return {
+        "families": [_family_json(name) for name in (*families.names(), *families.user_families())]
+    }
 
 
 @cache
@@ -40,24 +41,21 @@ def _family_json(name: str) -> dict[str, Any]:
     from satgrid.why.rating import LEVELS
 
     family = families.find(name)
-    doc = inspect.cleandoc(family.__doc__ or "")
     reply: dict[str, Any] = {
         "name": name,
-        "title": doc.partition(":")[0],
-        "rules": "\n\n".join(" ".join(part.split()) for part in doc.split("\n\n")),
-        "aliases": list(families.aliases(family)),
-        "variants": {
-            key: _setting_range(setting) for key, setting in getattr(family, "variants", {}).items()
-        },
+        "title": family.title,
+        "rules": "\n\n".join(" ".join(part.split()) for part in family.description.split("\n\n")),
+        "aliases": list(family.aliases),
+        "variants": {key: _setting_range(setting) for key, setting in family.variants.items()},
         "own": [
             layer.keys[0]
-            for layer in families.layers_of(family).values()
+            for layer in family.layers.values()
             if isinstance(layer, (Rooms, Cages)) and layer.may_lack
         ],
-        "palette": any("colours" in layer.keys for layer in families.layers_of(family).values()),
+        "palette": any("colours" in layer.keys for layer in family.layers.values()),
         "levels": list(LEVELS) if name in generators.names() else [],
     }
-    texts = sorted((example.text for example in getattr(family, "examples", ())), key=len)
+    texts = sorted((example.text for example in family.examples), key=len)
     if texts:
         puzzle = verbs.load(texts[0], family=name)
         reply |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
@@ -74,7 +72,7 @@ def _setting_range(setting: Any) -> Any:
 def blank(question: Question) -> dict[str, Any]:
     """Return a puzzle without clues of this `family`, `height` and `width`."""
     family = families.find(question.text("family"))
-    name = families.name_of(family)
+    name = family.name
     height, width = question.number("height", 1, 100), question.number("width", 1, 100)
     variant = variants.read(question.settings())
     for random in None, Random(0):

@@ -12,9 +12,9 @@ the time limit. A part's module is loaded when the part is first used.
 - loops: lines on the lattice: loops, paths, visits of rooms, towers, bridges, diagonals
 - walls: boards that walls divide into parts, galaxies, dominoes
 - rooms: rooms whose borders are printed, their numbers, water in them
-- sight: what a cell sees, lamps, views of a line from outside
+- sight: the view from a cell, lamps, views of a line from outside
 - pieces: tetrominoes, ships, snakes, triangles, trees with their tents
-- matching: regular expressions and automata
+- matching: regular expressions, automata, blocks of a nonogram
 
 The room imports `grid`, `clues`, `errors` and `deadline`.
 """
@@ -42,7 +42,7 @@ _NAMES = {
     " ring_faults total_faults",
     "loops": "bridge_faults clued_faults facing_faults left_out loop_faults pearl_faults reach"
     " sides slope_faults sort_faults straights tower_faults turns visit_faults visits ways",
-    "matching": "accepts matches",
+    "matching": "accepts block_faults matches",
     "numbers": "at_most_once cage_faults diagonals each_once equal_lines killer_faults"
     " latin_faults long_runs near_faults order_faults runs sum_faults",
     "pieces": "fleet_faults pair_faults part_faults piece_faults snake_faults tetromino_faults"

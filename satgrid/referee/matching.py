@@ -1,4 +1,4 @@
-"""Does a word match a regular expression, or an automaton accept it?
+"""Whether lines match their clues: regular expressions, automata, blocks of a nonogram.
 
 Expressions are matched without automata. A part of an expression is a function: it maps a place in
 the word to the set of places where the part can end if it begins there. Its results are cached, and
@@ -12,11 +12,15 @@ are known to be well-formed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import groupby
 from typing import TypeAlias
 
+from satgrid.clues import SEVERAL, WHITE, Block, BlockItem, Value, clue_words
 from satgrid.deadline import checked
+from satgrid.grid import Grid
+from satgrid.referee.places import line_entries
 
 Part: TypeAlias = Callable[[int], int]
 """Maps a place to the places behind the part, as bits of an int."""
@@ -144,3 +148,33 @@ def _symbols(token: str, alphabet: str) -> frozenset[str]:
         return frozenset(token[-1])
     of_kind = frozenset(filter(_KINDS[token[1].lower()], alphabet))
     return of_kind if token[1].islower() else frozenset(alphabet) - of_kind
+
+
+# ------------------------------------------------------------------ blocks
+
+
+def block_faults(grid: Grid[Value], clues: Sequence[Sequence[BlockItem]]) -> Iterator[str]:
+    """Yield a sentence for each row and column whose runs of coloured cells do not fit its clue."""
+    for (name, line), clue in zip(line_entries(grid), clues, strict=True):
+        runs = [(len(list(run)), value) for value, run in groupby(line) if value != WHITE]
+        if runs == list(clue):
+            continue
+        blocks = [Block(length, colour) for length, colour in runs]
+        if not _fits(blocks, clue):
+            shown = " ".join(clue_words(tuple(blocks))) or "none"
+            says = " ".join(clue_words(tuple(clue))) or "0"
+            yield f"{name}: the blocks drawn are {shown}, the clue says {says}"
+
+
+def _fits(blocks: Sequence[Block], clue: Sequence[BlockItem]) -> bool:
+    """Return whether the clue allows these blocks; unknown parts of it allow several."""
+    # The numbers of blocks that the items of the clue read so far may stand for.
+    counts = {0}
+    for item in clue:
+        if item == SEVERAL:
+            counts = set(range(min(counts), len(blocks) + 1)) if counts else counts
+        elif isinstance(item, Block):
+            counts = {k + 1 for k in counts if k < len(blocks) and blocks[k] == item}
+        else:
+            counts = {k + 1 for k in counts if k < len(blocks) and blocks[k].colour == item.colour}
+    return len(blocks) in counts

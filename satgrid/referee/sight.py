@@ -113,7 +113,7 @@ _EMPTY = "."
 def view_faults(
     grid: Grid[str], clues: Any, seen: Callable[[Sequence[str]], int | str]
 ) -> Iterator[str]:
-    """Yield a sentence for each clue other than what is `seen` of its line.
+    """Yield a sentence for each clue that differs from `seen(line)`.
 
     `clues` has attributes `top`, `bottom`, `left` and `right`. `seen` is called with the entries of
     a line, the nearest to the clue first.

@@ -1,19 +1,18 @@
-"""Rule files: puzzle families of somebody's own, each a Python file that is named by its path.
+"""Rule files: puzzle families of the user, each a Python file that is given by its path.
 
     name = satgrid.rules_from("yinyang.py")
     puzzle = satgrid.load("board.txt", family=name)
 
-A rule file is a family module (`satgrid/families/__init__.py` says what it holds) of which all but
-the rules and what they are about may be missing; `docs/your-own-rules.md` shows how to write one.
-The family's name is the file's, without `.py`. Loading a file runs it, and it may do what its user
-may do: so it is loaded where it is asked for by its path, and never because of what a puzzle says
-or where one lies.
+A rule file is a family module (see `satgrid/families/__init__.py`) that needs only layers, an
+answer and rules; `docs/your-own-rules.md` shows how to write one. The family's name is the file's,
+without `.py`. Loading a file runs its code with the user's rights. So satgrid loads a file only if
+the user gives its path, never because of the contents or the place of a puzzle.
 
-    __init__.py   a file is loaded in a child process first, which may fail in any way
+    __init__.py   loading a file, in a child process first, which may fail in any way
     loading.py    from a path to a module
-    watching.py   a command with a rule file runs in a child process, and its own watches it
-    calling.py    code of the file is called, and what it changes is put back
-    guarded.py    from a module to a family: what is missing, and what it may not do
+    watching.py   running a command with a rule file in a child process, and watching it
+    calling.py    calling code of the file, and restoring the process afterwards
+    guarded.py    from a module to a family: defaults, and checks of all results
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from satgrid.errors import RuleFileError, truncate
 from satgrid.families import RuleFile
 from satgrid.rulefiles import guarded, loading, watching
 from satgrid.rulefiles.loading import Source
-from satgrid.rulefiles.watching import CLOSED, NOT_OWN, kept
+from satgrid.rulefiles.watching import CLOSED, NOT_OWN, file_of
 from satgrid.solvers.process import running
 
 LIMIT_S = 10.0
@@ -49,32 +48,32 @@ _PROGRAM = (
 def rules_from(path: str, timeout_s: float | None = None) -> str:
     """Return the name of the family that the Python file states, once it is loaded.
 
-    From then on puzzles may be of that family. A file that is loaded again takes the place of the
-    one before. Raises `RuleFileError` for a file that states no family, or that is not loaded in
+    From then on puzzles can be of that family. A file that is loaded again replaces the earlier
+    one. Raises `RuleFileError` for a file that states no family, or that is not loaded in
     `timeout_s` seconds: one at least, and ten at most.
     """
     source = loading.read(path)
     require_loads(path, timeout_s)
     with limited(LIMIT_S):
-        return _registered(source)
+        return _register(source)
 
 
 def rules_of(path: str, raw: bytes) -> str:
     """Return the same for a file that another process has loaded, from its bytes alone."""
-    return _registered(loading.compiled(path, raw))
+    return _register(loading.compile_source(path, raw))
 
 
-def _registered(source: Source) -> str:
-    module = loading.executed(source)
+def _register(source: Source) -> str:
+    module = loading.execute(source)
     refereed = hasattr(module, "check")
-    family = guarded.whole(module, source.path)
+    family = guarded.family_of(source, module)
     digest = sha256(source.raw).hexdigest()
     families.register(RuleFile(family, source.path, source.raw, digest, refereed))
     return source.name
 
 
-# The trial: the child is the same Python with the same path for imports. What the file prints there
-# goes to standard error, so that standard output has the report alone.
+# The trial: the child is the same Python with the same path for imports. Output of the file goes to
+# standard error, so that standard output has the report alone.
 
 
 def require_loads(
@@ -82,56 +81,59 @@ def require_loads(
 ) -> None:
     """Raise `RuleFileError` for a file that a child process cannot load, in time and in silence."""
     command = [sys.executable, "-I", "-W", "ignore", "-c", _PROGRAM, path, *sys.path]
-    told = bytearray()
+    printed = bytearray()
     limit_s = limit_s if timeout_s is None else min(limit_s, max(least_s, timeout_s))
     try:
         with limited(limit_s), running(command) as process:
             for chunk in process.printed(check_deadline):
-                told += chunk
+                printed += chunk
     except OutOfTime:
         raise RuleFileError(
             path, f"it is not loaded after {limit_s:g} s: let it state rules, and do nothing else"
         ) from None
-    said, code = process.complaint(), process.exit_code() or 0
+    complaint, code = process.complaint(), process.exit_code() or 0
     if code == CLOSED:
         raise RuleFileError(path, f"loading it closes {NOT_OWN}")
-    if not told:
+    if not printed:
         how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
-        more = f" ({truncate(said)})" if said else ""
+        more = f" ({truncate(complaint)})" if complaint else ""
         raise RuleFileError(path, f"loading it ends the program {how}{more}: leave that out")
     try:
-        fault, loaded = json.loads(told)
+        fault, loaded = json.loads(printed)
         message, line = fault or ("", None)
     except (ValueError, TypeError, RecursionError):
         raise RuleFileError(path, f"loading it writes to {NOT_OWN}") from None
-    if said and (loaded or not fault):
-        raise RuleFileError(path, f"it prints {truncate(said)!r} when it is loaded: leave that out")
+    if complaint and (loaded or not fault):
+        raise RuleFileError(
+            path, f"it prints {truncate(complaint)!r} when it is loaded: leave that out"
+        )
     if fault:
         raise RuleFileError(path, str(message), line if isinstance(line, int) else None)
 
 
 def report_trial(path: str) -> None:
-    """Load the file, and say on standard output what came of it: the child's whole work."""
+    """Load the file, and print the result on standard output: the task of the child process."""
     if hasattr(signal, "alarm"):
-        # The child ends itself where its parent was killed.
+        # The child ends itself if its parent was killed.
         signal.alarm(int(LIMIT_S) + 5)
-    told = os.dup(1)
+    report = os.dup(1)
     os.dup2(2, 1)
-    descriptors = 0, 1, 2, told
-    before = [kept(number) for number in descriptors]
+    descriptors = 0, 1, 2, report
+    before = [file_of(number) for number in descriptors]
     watching.refuse_hooks()
     fault, loaded = None, False
     try:
-        module = loading.executed(loading.read(path))
+        source = loading.read(path)
+        module = loading.execute(source)
         if threading.active_count() > 1:
             raise RuleFileError(path, "loading it starts a thread that goes on: leave that out")
         loaded = True
-        guarded.whole(module, path)
+        guarded.family_of(source, module)
     except RuleFileError as error:
         fault = error.message, error.line
-    if before != [kept(number) for number in descriptors]:
+    if before != [file_of(number) for number in descriptors]:
         os._exit(CLOSED)
-    os.write(told, json.dumps([fault, loaded]).encode())
+    os.write(report, json.dumps([fault, loaded]).encode())
     if threading.active_count() > 1:
         # Python would wait for them.
         sys.stderr.flush()

@@ -1,7 +1,7 @@
-"""Code of a rule file is called: limited in time, blamed for what it raises, and tidied up after.
+"""Calls of a rule file's code: limited in time, with the file named in errors, and tidied up after.
 
-The file is blamed for every exception, for processes that it forks, and for what it replaces or
-closes that is not its own.
+An error names the file for each exception, for forks, and for streams and descriptors that the
+file replaces or closes without having opened them.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from satgrid.errors import RuleFileError, SatgridError, Terminated
 from satgrid.rulefiles import watching
 
 _LONGEST = 160
-"""The most characters of an exception that a message has."""
+"""The greatest number of characters of an exception in a message."""
 
 _AGAIN_S = 0.05
-"""How soon code that went on at its time limit is interrupted again."""
+"""The interval of further interrupts, if code continues after its time limit."""
 
 _PASSED = KeyboardInterrupt, Terminated, OutOfTime, MemoryError, SatgridError
-"""What code of a rule file raises without being to blame for it; the first kinds go first."""
+"""Exceptions in a rule file's code that are not its fault; an earlier kind takes precedence."""
 
 _STREAMS = "stdin", "stdout", "stderr"
 
 
-def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
+def call(path: str, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
     """Call a function of the file and return its value; the time limit interrupts it.
 
-    What it prints goes to standard error, so that it does not come between what satgrid prints.
-    Raises `RuleFileError` for what the file is to blame for.
+    Its output goes to standard error, so that standard output has only satgrid's own output. Raises
+    `RuleFileError` for the file's faults.
     """
     surroundings = _Surroundings()
     raised: list[BaseException] = []
-    # What Python loses in a destructor is raised below.
-    hook, sys.unraisablehook = sys.unraisablehook, lambda lost: _keep(lost, raised)
+    # Exceptions in destructors, which Python ignores, are raised below.
+    hook, sys.unraisablehook = sys.unraisablehook, lambda lost: _collect(lost, raised)
     limit_s = left_s()
-    before = None if limit_s is None else _armed(limit_s)
-    outer = watching.limited_to(limit_s)
+    before = None if limit_s is None else _set_timer(limit_s)
+    outer = watching.start_code(limit_s)
     result = fault = None
     try:
         try:
@@ -61,9 +61,9 @@ def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) 
         if before is not None:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
-        watching.restore(outer)
+        watching.end_code(outer)
         sys.unraisablehook = hook
-        changed = surroundings.restored()
+        changed = surroundings.restore()
     for kind in _PASSED:
         for passed in raised:
             # (Code of the file may raise what signals do.)
@@ -76,13 +76,13 @@ def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) 
     return result
 
 
-def _keep(lost: sys.UnraisableHookArgs, raised: list[BaseException]) -> None:
+def _collect(lost: sys.UnraisableHookArgs, raised: list[BaseException]) -> None:
     if lost.exc_value is not None:
         raised.append(lost.exc_value)
 
 
 class _Surroundings:
-    """What code of a rule file may not change in this process; made before the code runs."""
+    """The state of this process that code of a rule file may not change, saved before it runs."""
 
     def __init__(self) -> None:
         self._streams = [getattr(sys, name, None) for name in _STREAMS]
@@ -90,15 +90,15 @@ class _Surroundings:
         sys.stdout = sys.stderr
         self._inside = [getattr(sys, name, None) for name in _STREAMS]
         self._forks, self._origins = _forks, _origins
-        self._hooks = watching.refused_hooks()
+        self._hooks = watching.count_refused_hooks()
         self._depth = sys.getrecursionlimit()
         self._path = [*sys.path]
         self._folder = _folder()
 
-    def restored(self) -> str:
-        """Put back what the code has changed, and return that in words, or ""."""
+    def restore(self) -> str:
+        """Restore the state, and return the first change in words, or ""."""
         if _origins != self._origins:
-            # The other half of a fork: what satgrid does is done by the process that began it.
+            # This is the child of a fork by the file's code; the parent goes on with the command.
             os._exit(0)
         changed = []
         for k, name in enumerate(_STREAMS):
@@ -117,7 +117,7 @@ class _Surroundings:
             changed.append("changes the current folder")
         if _forks != self._forks:
             changed.append("starts a process with os.fork")
-        if watching.refused_hooks() != self._hooks:
+        if watching.count_refused_hooks() != self._hooks:
             changed.append("adds an audit hook")
         return changed[0] if changed else ""
 
@@ -130,21 +130,21 @@ def _folder() -> str | None:
 
 
 _forks = _origins = 0
-"""How often this process, or one that it comes from, was forked, and how often it was the child."""
+"""The number of forks of this process and its ancestors, and of those in which it is the child."""
 
 
-def _fork() -> None:
+def _count_fork() -> None:
     global _forks
     _forks += 1
 
 
-def _is_child() -> None:
+def _count_child() -> None:
     global _origins
     _origins += 1
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(before=_fork, after_in_child=_is_child)
+    os.register_at_fork(before=_count_fork, after_in_child=_count_child)
 
 
 def _run(function: Callable[..., Any], *arguments: Any) -> Any:
@@ -152,11 +152,11 @@ def _run(function: Callable[..., Any], *arguments: Any) -> Any:
     return function(*arguments)
 
 
-def _armed(limit_s: float) -> Any:
+def _set_timer(limit_s: float) -> Any:
     """Let the time limit interrupt any code that `_run` calls; return None if it cannot.
 
-    Code that is not ours checks no deadline. A signal does it, which the main thread alone gets,
-    and where no other timer of this sort is running. Returns the handler to restore.
+    The file's code does not check the deadline, so a signal interrupts it. This works only in the
+    main thread, and if no other timer of this kind runs. Returns the handler to restore.
     """
     if (
         not hasattr(signal, "setitimer")
@@ -179,10 +179,10 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 @contextmanager
-def blamed(path: str, what: str) -> Iterator[None]:
+def blame(path: str, what: str) -> Iterator[None]:
     """Blame the file, and its line, for what its code raises in the block.
 
-    What the code raises on purpose, as an error of satgrid, is not touched.
+    Errors of satgrid that the code raises pass unchanged.
     """
     try:
         yield
@@ -196,11 +196,11 @@ def _fault(path: str, what: str, error: BaseException) -> RuleFileError:
     """Return the error that blames the file, and the last of its lines that led to this one."""
     lines = [n for frame, n in walk_tb(error.__traceback__) if frame.f_code.co_filename == path]
     line = lines[-1] if lines else None
-    return RuleFileError(path, f"{what} raises {shown_error(error)}: mend that", line)
+    return RuleFileError(path, f"{what} raises {error_text(error)}: mend that", line)
 
 
 def shown(value: object) -> str:
-    """Return the value as a text that fits a message, whatever its own class makes of it."""
+    """Return the value as a text for a message, even if methods of its class raise."""
     try:
         return errors.shown(value)
     except _PASSED:
@@ -209,8 +209,8 @@ def shown(value: object) -> str:
         return f"a {type(value).__name__}"
 
 
-def shown_error(error: BaseException) -> str:
-    """Return "KeyError: 'x'", in one line that is not too long."""
+def error_text(error: BaseException) -> str:
+    """Return "KeyError: 'x'" in one line of limited length."""
     try:
         text = " ".join(str(error).split())
     except _PASSED:

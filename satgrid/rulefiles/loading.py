@@ -1,7 +1,7 @@
 """From the path of a rule file to its module; nothing else of Python's import is used.
 
-No folder is searched, nothing is written beside the file, and no module of Python can be hidden by
-a rule file of the same name.
+The file is not imported: no folder is searched, nothing is written beside the file, and a rule file
+cannot hide a Python module of the same name.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from satgrid import families, sources
 from satgrid.errors import RuleFileError, UsageError, truncate
-from satgrid.rulefiles.calling import called, shown_error
+from satgrid.rulefiles.calling import call, error_text
 
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
-"""What a family is called, so that every format can name it."""
+"""The names of families that every format can hold."""
 
 _MOST_BYTES = 1_000_000
 
@@ -35,11 +35,11 @@ class Source(NamedTuple):
 
 def read(path: str) -> Source:
     """Return the file, compiled; raise `RuleFileError` for one that is no rule file."""
-    return compiled(path, _content(path))
+    return compile_source(path, _content(path))
 
 
-def compiled(path: str, raw: bytes | bytearray) -> Source:
-    """Return the file of these bytes, likewise; nothing is read."""
+def compile_source(path: str, raw: bytes | bytearray) -> Source:
+    """Return the file of these bytes, likewise, without reading a file."""
     name, suffix = os.path.splitext(os.path.basename(path))
     if suffix != ".py":
         raise RuleFileError(path, "its name does not end in .py: name a Python file")
@@ -54,26 +54,26 @@ def compiled(path: str, raw: bytes | bytearray) -> Source:
         text = sources.text(raw)
     except UnicodeDecodeError as error:
         raise RuleFileError(path, "not UTF-8 text: save it as that", _line(raw, error)) from None
-    return Source(path, name, bytes(raw), _compiled(path, text))
+    return Source(path, name, bytes(raw), _compile(path, text))
 
 
 def require_free(path: str, name: str) -> None:
     """Raise `RuleFileError` for a name, or alias, of a family that satgrid has."""
     try:
-        known = families.name_of(families.shipped(name))
+        known = families.shipped(name).name
     except UsageError:
         return
     also = "" if name == known else f", also called {name}"
     raise RuleFileError(path, f"satgrid has a family {known}{also}: choose another name")
 
 
-def executed(source: Source) -> ModuleType:
+def execute(source: Source) -> ModuleType:
     """Return the module of the file, after running its code; raise `RuleFileError` if it fails."""
     module = ModuleType(f"<rules>.{source.name}")
     module.__file__ = os.path.abspath(source.path)
     # Dataclasses look for the module of their class there.
     sys.modules[module.__name__] = module
-    called(source.path, "loading it", exec, source.code, vars(module))
+    call(source.path, "loading it", exec, source.code, vars(module))
     return module
 
 
@@ -87,7 +87,7 @@ def _content(path: str) -> bytearray:
         raise RuleFileError(path, f"cannot be read ({why}): name a Python file") from None
 
 
-def _compiled(path: str, text: str) -> CodeType:
+def _compile(path: str, text: str) -> CodeType:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -97,7 +97,7 @@ def _compiled(path: str, text: str) -> CodeType:
             path, f"it is no Python ({error.msg}): mend that", error.lineno
         ) from None
     except (ValueError, RecursionError, MemoryError) as error:
-        raise RuleFileError(path, f"it is no Python ({shown_error(error)}): mend that") from None
+        raise RuleFileError(path, f"it is no Python ({error_text(error)}): mend that") from None
 
 
 def _line(raw: bytes | bytearray, error: UnicodeDecodeError) -> int:

@@ -1,8 +1,8 @@
-"""A command with a rule file runs in a child process, and the command's own process watches it.
+"""Running a command with a rule file in a child process that the command's own process watches.
 
-Code of a rule file can do what its own process has no answer to: catch every exception, mask
-signals, close descriptors, or end the process with the exit code of a success. So `watched` forks.
-The child runs the command. The parent passes signals on, ends the child where it goes on after its
+Code of a rule file can catch every exception, mask signals, close descriptors, or end the process
+with the exit code of a success, and its own process cannot prevent that. So `run_watched` forks.
+The child runs the command. The parent passes signals on, ends the child if it continues after its
 time limit or a signal, and reports an end that the command did not choose. A second child, the
 guard, ends the first one if the parent is killed.
 """
@@ -30,19 +30,19 @@ _TICK_S = 0.05
 _SOON_S = 0.005
 
 _LATE = 20, 40
-"""So many ticks code of the rule file may go on after its time limit, and the command after it."""
+"""The number of ticks after the time limit before the file's code or the command is ended."""
 
 _STUCK_S = 0.8
-"""How long code of a rule file may go on after a signal."""
+"""The time that code of a rule file may continue after a signal."""
 
 _ENDING_S = 3.0
-"""How long a command may clean up after a signal."""
+"""The time that a command may clean up after a signal."""
 
 _LEAVING_S = 1.0
-"""How long the process may go on after the end of the command."""
+"""The time that the process may continue after the end of the command."""
 
 _UNLIMITED = 1e300
-"""What stands for the time limit while code of a rule file runs without one."""
+"""The time limit of code of a rule file that runs without one."""
 
 CLOSED = 71
 """The exit code of a child that has lost one of its descriptors, and cannot report."""
@@ -59,7 +59,7 @@ class _Limits:
 
     @property
     def of_code(self) -> float:
-        """When code of the rule file that runs now has to end; infinite if none runs."""
+        """The time at which the running code of the rule file must end; infinite if none runs."""
         return float(struct.unpack_from("d", self._memory, 0)[0])
 
     @of_code.setter
@@ -68,21 +68,21 @@ class _Limits:
 
     @property
     def of_command(self) -> float:
-        """When what the command does now has to end."""
+        """The time at which the command must end."""
         return float(struct.unpack_from("d", self._memory, 8)[0])
 
     @of_command.setter
     def of_command(self, end: float) -> None:
         struct.pack_into("d", self._memory, 8, end)
 
-    def passed(self) -> tuple[bool, bool]:
+    def are_passed(self) -> tuple[bool, bool]:
         """Return which of the two have passed."""
         now = perf_counter()
         return now > self.of_code, now > self.of_command
 
 
 class _Child(NamedTuple):
-    """What the child shares with its parent, and its descriptors as they were at the start."""
+    """The limits that the child shares with its parent, and its descriptors at the start."""
 
     limits: _Limits
     descriptors: dict[int, tuple[int, int] | None]
@@ -93,17 +93,17 @@ _child: _Child | None = None
 _refused = 0
 
 
-def kept(descriptor: int) -> tuple[int, int] | None:
-    """Return which file the descriptor is of, None if it is closed."""
+def file_of(descriptor: int) -> tuple[int, int] | None:
+    """Return the device and inode of the descriptor's file, or None if it is closed."""
     try:
-        found = os.fstat(descriptor)
+        status = os.fstat(descriptor)
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
-def limited_to(limit_s: float | None) -> float:
-    """Note that code of a rule file runs and has so many seconds; return what `restore` needs."""
+def start_code(limit_s: float | None) -> float:
+    """Record that code of a rule file runs, and its seconds; return the argument for `end_code`."""
     if _child is None:
         return inf
     outer = _child.limits.of_code
@@ -112,17 +112,17 @@ def limited_to(limit_s: float | None) -> float:
     return outer
 
 
-def restore(outer: float) -> None:
-    """Note that the code has ended; end the child where it has closed one of its descriptors."""
+def end_code(outer: float) -> None:
+    """Record that the code has ended; end the child if it has closed one of its descriptors."""
     if _child is None:
         return
     _child.limits.of_code = outer
-    if any(kept(number) != file for number, file in _child.descriptors.items()):
+    if any(file_of(number) != file for number, file in _child.descriptors.items()):
         os._exit(CLOSED)
 
 
 def refuse_hooks() -> None:
-    """Let no code add an audit hook from now on; `refused_hooks` counts the attempts."""
+    """Let no code add an audit hook from now on; `count_refused_hooks` counts the attempts."""
 
     def refuse(event: str, arguments: object) -> None:
         global _refused
@@ -134,40 +134,40 @@ def refuse_hooks() -> None:
     sys.addaudithook(refuse)
 
 
-def refused_hooks() -> int:
+def count_refused_hooks() -> int:
     """Return how many audit hooks were refused."""
     return _refused
 
 
-def watched(command: Callable[[], int], path: str, complain: Callable[[str], None]) -> int:
+def run_watched(command: Callable[[], int], path: str, complain: Callable[[str], None]) -> int:
     """Run the command in a child process; return its exit code, in the child and in the parent.
 
-    `complain` prints what the child could not. Where no process can fork, the command just runs.
+    `complain` prints an error that the child could not print. Without `fork` the command just runs.
     """
     if not hasattr(os, "fork"):
         return command()
-    # Where whoever started this process let it ignore ended children, none could be waited for.
+    # If this process ignored ended children, as its parent may have set, it could not wait for one.
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     limits, secret = _Limits(), os.urandom(16)
-    told, tells = os.pipe()
+    reader, writer = os.pipe()
     child = os.fork()
     if child:
-        os.close(tells)
-        return _Watch(child, limits, told, secret).code(path, complain)
-    os.close(told)
-    _begin(limits, tells)
+        os.close(writer)
+        return _Watch(child, limits, reader, secret).code(path, complain)
+    os.close(reader)
+    _become_child(limits, writer)
     code = command()
     with suppress(OSError):
-        os.write(tells, secret + bytes([code]))
+        os.write(writer, secret + bytes([code]))
     # Functions that code of the rule file has registered run now.
     sys.unraisablehook = lambda lost: None
     return code
 
 
-def _begin(limits: _Limits, tells: int) -> None:
+def _become_child(limits: _Limits, writer: int) -> None:
     """Make this process the child."""
     global _child
-    _child = _Child(limits, {number: kept(number) for number in (0, 1, 2, tells)})
+    _child = _Child(limits, {number: file_of(number) for number in (0, 1, 2, writer)})
     deadline.publish(lambda end: setattr(limits, "of_command", end))
     refuse_hooks()
 
@@ -175,37 +175,37 @@ def _begin(limits: _Limits, tells: int) -> None:
 class _Watch:
     """The parent: it waits for the child."""
 
-    def __init__(self, child: int, limits: _Limits, told: int, secret: bytes) -> None:
+    def __init__(self, child: int, limits: _Limits, reader: int, secret: bytes) -> None:
         self._child = child
         self._limits = limits
-        self._told = told
+        self._reader = reader
         self._secret = secret
-        # The signals that came, and how many of them the child has.
-        self._came: list[int] = []
+        # The signals received, and the number of those passed on to the child.
+        self._received: list[int] = []
         self._passed_on = 0
         self._signalled = inf
         for number in ENDING:
             if signal.getsignal(number) != signal.SIG_IGN:
-                signal.signal(number, lambda number, _: self._came.append(number))
+                signal.signal(number, lambda number, _: self._received.append(number))
         ends, self._end = os.pipe()
         self._guard = os.fork()
         if not self._guard:
             os.close(self._end)
-            _guard(ends, child)
+            _run_guard(ends, child)
         os.close(ends)
 
     def code(self, path: str, complain: Callable[[str], None]) -> int:
         """Wait until the child has ended; return its exit code, and report what went wrong."""
-        told, status, late = self._awaited()
+        message, status, late = self._wait()
         # Code of the rule file may have ended the guard.
         with suppress(OSError):
             os.write(self._end, b".")
         with suppress(ChildProcessError):
             os.waitpid(self._guard, 0)
-        if told[:-1] == self._secret:
-            return told[-1]
-        if self._came:
-            first = self._came[0]
+        if message[:-1] == self._secret:
+            return message[-1]
+        if self._received:
+            first = self._received[0]
             if first == signal.SIGINT:
                 complain("interrupted")
             return 128 + first
@@ -218,47 +218,47 @@ class _Watch:
         if status == -signal.SIGKILL:
             complain("the process was killed: is there enough memory?")
             return 128 + signal.SIGKILL
-        if told or status == CLOSED:
-            complain(f"{path}: its code {'writes to' if told else 'closes'} {NOT_OWN}")
+        if message or status == CLOSED:
+            complain(f"{path}: its code {'writes to' if message else 'closes'} {NOT_OWN}")
         else:
             how = f"by signal {-status}" if status < 0 else f"with exit code {status}"
             complain(f"{path}: its code ends the program {how}: leave that out")
         return SatgridError.exit_code
 
-    def _awaited(self) -> tuple[bytes, int, bool]:
-        """Return what the child tells at its end, its exit code, and whether it was late."""
-        told, is_open, late, due = b"", True, False, inf
+    def _wait(self) -> tuple[bytes, int, bool]:
+        """Return the child's last message, its exit code, and whether it was late."""
+        message, is_open, late, due = b"", True, False, inf
         ticks = [0, 0]
         while True:
-            if is_open and select([self._told], [], [], _TICK_S)[0]:
-                chunk = os.read(self._told, 64)
-                told, is_open = told + chunk, bool(chunk)
+            if is_open and select([self._reader], [], [], _TICK_S)[0]:
+                chunk = os.read(self._reader, 64)
+                message, is_open = message + chunk, bool(chunk)
             ended, status = os.waitpid(self._child, os.WNOHANG)
             if ended:
-                return told, os.waitstatus_to_exitcode(status), late
-            if told:
+                return message, os.waitstatus_to_exitcode(status), late
+            if message:
                 due = min(due, perf_counter() + _LEAVING_S)
             if not is_open:
-                sleep(_SOON_S if told else _TICK_S)
-            for number in self._came[self._passed_on :]:
+                sleep(_SOON_S if message else _TICK_S)
+            for number in self._received[self._passed_on :]:
                 self._passed_on += 1
                 self._signalled = min(self._signalled, perf_counter())
                 os.kill(self._child, number)
             # Ticks are counted, as this process may have been stopped as well.
             ticks = [
                 n + 1 if passed else 0
-                for n, passed in zip(ticks, self._limits.passed(), strict=True)
+                for n, passed in zip(ticks, self._limits.are_passed(), strict=True)
             ]
             late = any(n > most for n, most in zip(ticks, _LATE, strict=True))
             patience_s = _ENDING_S if self._limits.of_code == inf else _STUCK_S
             if late or perf_counter() > min(due, self._signalled + patience_s):
                 os.kill(self._child, signal.SIGKILL)
                 _, status = os.waitpid(self._child, 0)
-                return told, os.waitstatus_to_exitcode(status), late
+                return message, os.waitstatus_to_exitcode(status), late
 
 
-def _guard(ends: int, child: int) -> NoReturn:
-    """Be the guard: end the child if the parent ends without a word."""
+def _run_guard(ends: int, child: int) -> NoReturn:
+    """Run the guard: end the child if the parent ends without a message."""
     for number in ENDING:
         signal.signal(number, signal.SIG_IGN)
     for stream in range(3):

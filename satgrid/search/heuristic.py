@@ -36,9 +36,9 @@ def require_sense(wanted: Mapping[str, object]) -> None:
 
 def guess_of(problem: Problem) -> Guess:
     """Return the guess function of the problem's family; raise `UsageError` without one."""
-    guess = families.guess(problem.family)
+    guess = problem.family.guess
     if guess is None:
-        able = [name for name in families.names() if families.guess(families.find(name))]
+        able = [name for name in families.names() if families.find(name).guess]
         raise UsageError(
             f"solver {HEURISTIC} cannot guess a {problem.name}, only {' and '.join(able)}: choose "
             f"a SAT solver such as {DEFAULT}"

@@ -290,6 +290,6 @@ def _blame_rule_file(problem: Problem) -> AbstractContextManager[None]:
     file = families.rule_file(problem.name)
     if file is None:
         return nullcontext()
-    from satgrid.rulefiles.calling import blamed
+    from satgrid.rulefiles.calling import blame
 
-    return blamed(file.path, "encoding what it states")
+    return blame(file.path, "encoding what it states")

@@ -14,7 +14,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import chain
 from typing import Any
 
-from satgrid import families
 from satgrid.board import all_cells
 from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.constraints import Constraint
@@ -128,7 +127,7 @@ def _value_name(value: Value) -> str:
 
 def rule_text(problem: Problem, kind: str) -> str:
     """Return the rules of this kind in words."""
-    own: Mapping[str, str] = getattr(problem.family, "words", {})
+    own: Mapping[str, str] = problem.family.words
     text = own.get(kind) or _RULES.get(kind, f"the rule {kind}")
     if "{" in text:
         statement = next(
@@ -146,7 +145,7 @@ def local_rule_text(problem: Problem, name: str) -> str:
 
     It is "a rule" if the kind has many different statements and the family has no words for it.
     """
-    own: Mapping[str, str] = getattr(problem.family, "words", {})
+    own: Mapping[str, str] = problem.family.words
     if name not in (*own, *_RULES):
         return name
     return "a rule" if name in _VAGUE_KINDS and name not in own else rule_text(problem, name)
@@ -457,7 +456,7 @@ def _value_text(problem: Problem, value: Value) -> str:
 
 def _shape_names(problem: Problem) -> dict[Value, str]:
     """Return the names, such as "a lamp", of the values that are drawn as shapes."""
-    looks = families.looks(problem.family)
+    looks = problem.family.looks
     names = {value: SHAPES[look].name for value, look in looks.items() if look in SHAPES}
     return {
         value: f"a {name.removesuffix('s').replace('-', ' ')}" if name.endswith("s") else name

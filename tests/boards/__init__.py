@@ -40,7 +40,7 @@ def boards_of(name: str) -> ModuleType:
 
 def with_numbers_alone() -> list[str]:
     """Return the families of which a board of numbers without a name may be."""
-    declared = {name: families.layers_of(families.find(name)) for name in families.names()}
+    declared = {name: families.find(name).layers for name in families.names()}
     return [
         name
         for name, layers in declared.items()

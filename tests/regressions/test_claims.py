@@ -54,7 +54,7 @@ def once(model: str) -> str:
     [
         (UNSAT, [], "no solution, says {}", True),
         (once("-1 -2 -3"), ["--unique"], "the only solution, says {}", True),
-        # None has fewer than none: nobody has to say it.
+        # A count is never negative, so no clause says it.
         (once("-1 -2 -3"), ["--minimise", "black"], "0 black, the fewest; --unique", False),
         (once("1 -2 3"), ["--maximise", "black"], "2 black, the most, says {}; --unique", True),
     ],
@@ -204,7 +204,7 @@ def test_an_output_is_named_where_it_is_the_only_word(
     [
         # One island, whose bridge could go nowhere: all places but few are alike.
         "hashi\n" + "- - - - - - - - -\n" * 4 + "- - - - 1 - - - -\n" + "- - - - - - - - -\n" * 4,
-        # One tank, of which no row is half full.
+        # One tank; no row is half full.
         "aquarium\nrows: 5"
         + " -" * 19
         + "\ncolumns:"
@@ -217,7 +217,7 @@ def test_an_output_is_named_where_it_is_the_only_word(
 def test_a_formula_with_fewer_bytes_than_the_board_has_cells_verifies(
     text: str, tmp_path: Path
 ) -> None:
-    """It was refused as too small for a board of so many cells, though these share variables."""
+    """Cells share variables here: it was refused as too small for the number of cells."""
     puzzle = satgrid.load(text)
     answer = satgrid.solve(puzzle)
     assert answer.status == "unsatisfiable"

@@ -334,7 +334,7 @@ def test_a_folder_holds_files_named_after_their_family_too(tmp_path: Path) -> No
 
 
 def test_workers_know_the_family_of_a_rule_file(tmp_path: Path) -> None:
-    # They were told its name alone.
+    # The messages had its name only.
     name = satgrid.rules_from(written(tmp_path))
     puzzle = satgrid.load(BOARD, family=name)
     (answer,) = satgrid.solve_many([puzzle], jobs=2)
@@ -531,6 +531,6 @@ def test_a_room_in_two_parts_of_one_name_has_it_in_its_drawing() -> None:
 
 
 def test_rules_say_where_the_sites_accept_more() -> None:
-    assert "a wall that has one part on both sides is wrong here" in " ".join(
+    assert "an answer with a wall inside a part is wrong here, and right on puzz.link" in " ".join(
         " ".join(run("rules", "galaxies").out).split()
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -53,12 +54,14 @@ def test_plain_lists_are_taken() -> None:
 
 
 def test_given_cells_alone_suit_no_family() -> None:
-    assert families.suited(Puzzle("", 1, 1, given=(((0, 0), "#"),))) == []
+    assert families.possible_families(Puzzle("", 1, 1, given=(((0, 0), "#"),))) == []
 
 
 def test_nameless_blocks_stay_a_nonogram(monkeypatch: pytest.MonkeyPatch) -> None:
     # Another family whose clues are blocks.
-    monkeypatch.setattr(families.find("sequence"), "clues", Blocks())
+    find = families.find
+    made = {"sequence": replace(find("sequence"), layers={"clues": Blocks()})}
+    monkeypatch.setattr(families, "find", lambda name: made.get(name) or find(name))
     assert satgrid.load("rows:\n1\ncolumns:\n1\n").family == "nonogram"
 
 
@@ -92,7 +95,7 @@ def test_cages_are_written_to_penpa() -> None:
     assert puzzle.cages is not None
     assert [*found.cages.members().values()] == [*puzzle.cages.members().values()]
     assert found.cages.sums == (("1", 6),)
-    # What the site draws around the first cage, by corners of cells: 4 * 64 + 4 * cell + corner.
+    # The lines around the first cage on the site, by corners of cells: 4 * 64 + 4 * cell + corner.
     problem = marks.read_json(marks.address_lines(address.strip())[3])
     assert problem["numberS"] == {"328": [" 6", 1]}
     first = [(328, 329), (328, 330), (329, 332), (330, 360), (331, 334), (331, 361), (332, 333)]
@@ -229,7 +232,7 @@ def boards(height: int, width: int, values: str) -> Iterator[tuple[str, ...]]:
 
 
 def hold(puzzle: Puzzle, solves: Callable[[tuple[str, ...]], bool], values: str) -> int:
-    """Compare solutions and what the referee accepts with a brute force; return how many."""
+    """Compare the solutions and the referee with a brute force; return their number."""
     right = {rows for rows in boards(*puzzle.board, values) if solves(rows)}
     found = {tuple(map("".join, grid.rows())) for grid in satgrid.solutions(puzzle)}
     assert found == right
@@ -240,7 +243,7 @@ def hold(puzzle: Puzzle, solves: Callable[[tuple[str, ...]], bool], values: str)
 
 
 def forms(puzzle: Puzzle, names: str) -> None:
-    """Hold each form that a puzzle is written in against what is read back."""
+    """Write a puzzle in each form, and compare it with the puzzle that is read back."""
     assert Puzzle.from_json(puzzle.to_json()) == puzzle
     for name in names.split():
         form = formats.find(name)
@@ -293,7 +296,7 @@ def test_a_number_at_a_corner_may_be_unknown(text: str) -> None:
 
 
 def test_a_sum_that_is_not_shown_is_none() -> None:
-    # White cells in an L: those of row 1 make 3, and no other run has a sum.
+    # White cells in an L: row 1 has the sum 3, and no other run has a sum.
     (entry,) = formats.find("puzzlink").parse("https://puzz.link/p?kakuro/2/2/l..--3")
     (other,) = formats.find("puzzlink").parse("https://puzz.link/p?kakuro/2/2/l..003")
     file = "pzprv3\nkakuro\n2\n2\n0 -1 -1 \n3 . . \n-1 -1,-1 -1,-1 \n. . \n. . \n"

@@ -1,4 +1,4 @@
-"""The smallest instances of what a time limit did not end, or what filled the memory before."""
+"""The smallest instances that a time limit did not end, or that filled the memory before."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_solver_does_little_before_its_first_conflict(solver: str) -> None:
     backend = solvers.start_live(SOLVERS[solver], formula, proves=True)
     backend.prefer(range(-formula.variables, 0))
     assert backend.solve(lambda: None, conflicts=1) is None
-    # What it has derived and deleted stands in the proof.
+    # The proof has its derivations and deletions.
     assert len(list(backend.proof())) < 100
     backend.close()
 

@@ -123,7 +123,7 @@ DIGIT, SIGN = 0.7, 0.84
 
 
 def corner_texts(puzzle: Puzzle) -> Iterator[tuple[str, float, float, float]]:
-    """Yield each text in a corner, where it begins and ends, and its base line."""
+    """Yield each text in a corner, its left and right end, and its base line."""
     for group in document(puzzle, None).iter("g"):
         if group.get("class") == "notes":
             for text in group:

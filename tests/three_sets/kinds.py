@@ -58,11 +58,11 @@ def wanted(name: str) -> set[Kind]:
     """Return what boards of the family can have."""
     family = families.find(name)
     found: set[Kind] = {("given",), ("no given",)}
-    for setting, may_be in getattr(family, "variants", {}).items():
+    for setting, may_be in family.variants.items():
         found |= {("with", setting), ("without", setting)}
         if may_be is not True:
             found |= {("one", setting), ("another", setting)}
-    for layer in families.layers_of(family).values():
+    for layer in family.layers.values():
         called = type(layer).__name__
         found.add(("with", called))
         if layer.may_lack:
@@ -75,9 +75,9 @@ def without(puzzle: Puzzle, kind: Kind) -> Puzzle | None:
     """Return the puzzle without the setting or optional layer that the kind is, if there is one."""
     family = families.find(puzzle.family)
     lacking = None
-    if kind[0] == "with" and kind[1] in getattr(family, "variants", {}):
+    if kind[0] == "with" and kind[1] in family.variants:
         lacking = replace(puzzle, variant={k: v for k, v in puzzle.variant if k != kind[1]})
-    for layer in families.layers_of(family).values():
+    for layer in family.layers.values():
         if kind == ("with", type(layer).__name__) and layer.may_lack:
             lacking = puzzle.with_contents(**layer.absent)
     with suppress(PuzzleError):
@@ -139,12 +139,12 @@ def kinds(puzzle: Puzzle) -> set[Kind]:
     """Return what of it a puzzle has."""
     family, variant = families.find(puzzle.family), dict(puzzle.variant)
     found: set[Kind] = {("given",) if puzzle.given else ("no given",)}
-    for setting in getattr(family, "variants", {}):
+    for setting in family.variants:
         found.add(("with" if setting in variant else "without", setting))
         value = variant.get(setting)
         if value is not None:
             found.add(("one" if value in (True, 0, 1) else "another", setting))
-    for layer in families.layers_of(family).values():
+    for layer in family.layers.values():
         called = type(layer).__name__
         # Layers of cells share their contents, which are of one sort.
         there = puzzle.has(layer) and layer.matches_sort(puzzle)

@@ -142,10 +142,10 @@ def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:
     height, width = random.choice(_sizes(name))
     # Other layers may ask for rooms, and rooms for none.
     layers = sorted(
-        families.layers_of(family).values(),
+        family.layers.values(),
         key=lambda each: (not isinstance(each, Rooms), -each.turn),
     )
-    true = hasattr(family, "printed") and random.random() < 0.7
+    true = family.printed is not None and random.random() < 0.7
     told: Contents = {}
     for layer in layers:
         if type(layer).sample is Layer.sample:
@@ -156,7 +156,7 @@ def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:
         told |= blank or layer.sample(height, width, random, told)
     variant = {
         setting: _setting(may_be, random)
-        for setting, may_be in getattr(family, "variants", {}).items()
+        for setting, may_be in family.variants.items()
         if random.random() < 0.4
     }
     puzzle = Puzzle(name, height, width, variant=variant, **told)
@@ -173,7 +173,7 @@ def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:
 @cache
 def _sizes(name: str) -> list[tuple[int, int]]:
     """Return the sizes that boards of the family have."""
-    refusal = getattr(families.find(name), "sizes", lambda height, width: "")
+    refusal = families.find(name).sizes
     return [size for size in SIZES if not refusal(*size)]
 
 
@@ -192,9 +192,9 @@ def _true(puzzle: Puzzle, layers: list[Layer], random: Random) -> tuple[Puzzle, 
         if puzzle.has(layer) and layer.matches_sort(puzzle):
             bare = bare.with_contents(**layer.drop_all_clues(bare))
     grid = None
-    if hasattr(family, "blank") and random.random() < 0.7:
+    if family.blank is not None and random.random() < 0.7:
         bare = replace(families.blank(family, *bare.board, random), variant=puzzle.variant)
-    if hasattr(family, "drawn") and random.random() < 0.7:
+    if family.drawn is not None and random.random() < 0.7:
         grid = family.drawn(bare, random)
     grid = grid or next(state(bare).grids(random=random, steps=5000), None)
     if grid is None:

@@ -22,9 +22,8 @@ def _families() -> Iterator[tuple[str, str]]:
 
     for name in families.names():
         family = families.find(name)
-        others = families.aliases(family)
-        also = f" (also: {', '.join(others)})" if others else ""
-        yield name, _first_sentence(family.__doc__) + also
+        also = f" (also: {', '.join(family.aliases)})" if family.aliases else ""
+        yield name, " ".join(family.summary.split()).rstrip(".") + also
 
 
 class _Encoder(NamedTuple):
@@ -121,10 +120,6 @@ def _formats() -> Iterator[tuple[str, str]]:
     for name in formats.names():
         about = formats.about(name)
         yield name, f"{about.meaning} ({', '.join(about.suffixes) or f'--format {name}'})"
-
-
-def _first_sentence(text: str | None) -> str:
-    return " ".join((text or "").split("\n\n")[0].split()).rstrip(".")
 
 
 _FEWEST_COLUMNS = 40
