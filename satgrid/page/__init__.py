@@ -6,6 +6,7 @@
     puzzles.py   verbs: families, blank and generated puzzles, texts, files, proofs
     searches.py  verbs: how many solutions there are, and whether entries are right
     reasons.py   verbs: hints, steps, ratings, contradictions
+    remedies.py  error messages with the words of the page
     server.py    the local server, and the processes that answer its questions
     worker.py    one such process
     static/      the page itself: ES modules
