@@ -58,7 +58,17 @@ def restored(path: Path, folder: Path) -> dict[str, Any]:
 
 def of_this_version(text: str, path: Path) -> str:
     """Return a text as this version would have written it."""
-    return text.replace(path.parent.name, VERSION).replace(FEWER, FAMILIES)
+    text = text.replace(path.parent.name, VERSION).replace(FEWER, FAMILIES)
+    for before, now in REWORDED.items():
+        text = text.replace(before, now)
+    return text
+
+
+REWORDED = {
+    "refutes the formula, as dratify finds": "refutes the formula (checked by dratify)",
+    "that glucose4 made the proof": "which solver made the proof (glucose4)",
+}
+"""Sentences of messages that later versions say in other words."""
 
 
 FEWER = "nonogram, hitori, kurodoko only"
