@@ -62,4 +62,4 @@ def test_the_page_has_medians_the_most_and_how_many_are_solved() -> None:
     lines = list(page.page(rows, results, "Measured."))
     assert "| akari | 3x4 | 3 | 5 | 1,234 | 1,234 |" in lines
     assert "| akari | 500, 500, 2 of 3 |" in lines
-    assert "- akari, sat: 1 of 3 files, which no solver answers in time." in lines
+    assert "- akari, sat: no solver answers 1 of 3 files in time." in lines

@@ -14,7 +14,7 @@ import commandline
 import pytest
 from commandline import SWITCH, Ran
 
-DRAWN = ["2x2:1/1/1/1: nonogram 2x2", ".#", "#.", "a solution; --unique tells whether it is the "]
+DRAWN = ["2x2:1/1/1/1: nonogram 2x2", ".#", "#.", "a solution; --unique checks whether it is the "]
 """What `satgrid solve` prints of `SWITCH`, as far as it goes here."""
 
 AT_AN_EVENT = """

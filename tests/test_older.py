@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -52,23 +53,14 @@ def restored(path: Path, folder: Path) -> dict[str, Any]:
     text = json.dumps(found["said"])
     for before, now in REWORDED.items():
         text = text.replace(before, now)
+    text = re.sub(": ([^:]+) stands there, and", r" has \1, and", text)
     said: dict[str, Any] = json.loads(text)
     return said
 
 
 def of_this_version(text: str, path: Path) -> str:
     """Return a text as this version would have written it."""
-    text = text.replace(path.parent.name, VERSION).replace(FEWER, FAMILIES)
-    for before, now in REWORDED.items():
-        text = text.replace(before, now)
-    return text
-
-
-REWORDED = {
-    "refutes the formula, as dratify finds": "refutes the formula (checked by dratify)",
-    "that glucose4 made the proof": "which solver made the proof (glucose4)",
-}
-"""Sentences of messages that later versions say in other words."""
+    return text.replace(path.parent.name, VERSION).replace(FEWER, FAMILIES)
 
 
 FEWER = "nonogram, hitori, kurodoko only"

@@ -32,7 +32,7 @@ DEEP = "[" * 100_000
 def test_a_line_of_brackets_is_no_answer(line: str) -> None:
     Path("kept").write_text(f"{line}\n")
     ran = run("solve", "many.sgt", "--jsonl", "kept", "--resume")
-    told = "satgrid: kept, line 1: no answer with a key: --resume goes on with what --jsonl has"
+    told = "satgrid: kept, line 1: no answer with a key: --resume continues files of --jsonl"
     assert (ran.code, [told]) == (1, [each[: len(told)] for each in ran.err])
     assert Path("kept").read_text() == f"{line}\n"
 
