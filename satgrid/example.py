@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from os.path import dirname, join
 from typing import NamedTuple
 
 
@@ -21,8 +21,7 @@ class Example(NamedTuple):
 
 def example(name: str, source: str, unique: bool = True) -> Example:
     """Return the example of the file `examples/NAME.txt`: a puzzle, `drawing:`, the drawing."""
-    text = (Path(__file__).parent / "families" / "examples" / f"{name}.txt").read_text(
-        encoding="utf-8"
-    )
+    with open(join(dirname(__file__), "families", "examples", f"{name}.txt"), "rb") as file:
+        text = file.read().decode()
     puzzle, _, drawing = text.partition("drawing:\n")
     return Example(name, puzzle, drawing, source, unique)

@@ -1,9 +1,9 @@
-"""Modules that load a name's home when the name is first used.
+"""Names that are loaded when they are first used, and modules that exist because their files do.
 
-The names are listed in a stub beside the module, and nowhere else. Type checkers and editors read
-the stub instead of the module. A line is `from satgrid.grid import Cell as Cell`,
-`from satgrid.kit.layers import *` for all names of another stub, or `loop = random_loop` for the
-old name of a function.
+`attach` makes a module load the home of a name when the name is first used. The names are listed in
+a stub beside the module, and nowhere else. Type checkers and editors read the stub instead of the
+module. A line is `from satgrid.grid import Cell as Cell`, `from satgrid.kit.layers import *` for
+all names of another stub, or `loop = random_loop` for the old name of a function.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ import re
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from os import listdir
+from os.path import dirname, exists, isdir, join, splitext
 from typing import Any
 
-_ROOT = Path(__file__).parents[1]
+# (No `pathlib`: importing it takes a good part of a start.)
+_ROOT = dirname(dirname(__file__))
 _LINE = re.compile(r"^from (\S+) import (\*|\w+)", re.MULTILINE)
 _OLD_NAME = re.compile(r"^(\w+) = (\w+)$", re.MULTILINE)
 
@@ -26,10 +28,10 @@ def homes(module: str) -> dict[str, str]:
 
     An old name has ":" and the present name behind the module.
     """
-    path = _ROOT / module.replace(".", "/")
-    stub = path / "__init__.pyi" if path.is_dir() else path.with_suffix(".pyi")
+    path = join(_ROOT, *module.split("."))
     found: dict[str, str] = {}
-    text = stub.read_text(encoding="utf-8")
+    with open(join(path, "__init__.pyi") if isdir(path) else f"{path}.pyi", "rb") as stub:
+        text = stub.read().decode()
     for home, name in _LINE.findall(text):
         found |= homes(home) if name == "*" else {name: home}
     found |= {old: f"{found[name]}:{name}" for old, name in _OLD_NAME.findall(text)}
@@ -50,3 +52,18 @@ def attach(module: str) -> tuple[Callable[[str], Any], list[str]]:
     """Return `__getattr__` and `__all__` of the module, as its stub lists them."""
     names = homes(module)
     return lambda name: load(module, names.get(name), name), sorted(names)
+
+
+@cache
+def module_names(package: str) -> tuple[str, ...]:
+    """Return the names of the public modules and packages in a package, sorted."""
+    folder = join(_ROOT, *package.split("."))
+    parts = (splitext(file) for file in listdir(folder))
+    return tuple(
+        sorted(
+            name
+            for name, suffix in parts
+            if name[0] not in "_."
+            and (suffix == ".py" or (not suffix and exists(join(folder, name, "__init__.py"))))
+        )
+    )

@@ -30,6 +30,7 @@ import click
 
 from satgrid import _end_at_once, signals
 from satgrid.errors import SatgridError, Terminated, printable, unknown
+from satgrid.lazy import module_names
 
 INTERRUPTED = 130
 
@@ -41,8 +42,7 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands."""
-        files = os.listdir(os.path.join(os.path.dirname(__file__), "commands"))
-        return sorted(name[:-3] for name in files if name[0] != "_" and name.endswith(".py"))
+        return [*module_names(f"{__name__}.commands")]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name."""

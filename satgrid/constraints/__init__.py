@@ -22,7 +22,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
@@ -32,6 +31,7 @@ from satgrid.domains import Domains
 from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.lazy import module_names
 
 Position: TypeAlias = tuple[Cell, Value]
 
@@ -253,7 +253,6 @@ def encodes(
 Narrower: TypeAlias = Callable[[Any, Domains], Iterable[tuple[int, Callable[[], None]]]]
 """Yields pairs (effort, step) for all statements of a kind; the step removes values."""
 
-_HERE = Path(__file__).parent
 _OTHERS = ("parts", "composed")
 """Packages that are not kinds."""
 
@@ -261,9 +260,7 @@ _OTHERS = ("parts", "composed")
 @cache
 def kinds() -> list[str]:
     """Return the constraint kinds, sorted."""
-    names = {path.stem for path in _HERE.glob("[!_]*.py")}
-    names |= {path.parent.name for path in _HERE.glob("*/__init__.py")}
-    return sorted(names.difference(_OTHERS))
+    return sorted({*module_names(__name__)}.difference(_OTHERS))
 
 
 def _module(kind: str) -> ModuleType:
@@ -296,11 +293,12 @@ def summary(kind: str) -> str:
 @cache
 def own_encoders(kind: str) -> dict[str, Encoder]:
     """Return the encoders and lazy cuts that the kind's modules define, by name, sorted."""
-    inside = [path.stem for path in (_HERE / kind).glob("[!_]*.py")]
-    modules = [import_module(f"satgrid.constraints.{kind}.{name}") for name in inside]
+    home = _module(kind)
+    inside = module_names(home.__name__) if hasattr(home, "__path__") else ()
+    modules = [import_module(f"{home.__name__}.{name}") for name in inside]
     found = {
         value.name: value
-        for module in [_module(kind), *modules]
+        for module in [home, *modules]
         for value in vars(module).values()
         if isinstance(value, Encoder)
     }
@@ -345,8 +343,9 @@ def narrowing(kind: str, late: bool = False) -> Narrower | None:
     """
     if kind not in kinds():
         return None
-    home = f"{kind}.narrowing" if (_HERE / kind / "narrowing.py").exists() else kind
-    module = import_module(f"satgrid.constraints.{home}")
+    module = _module(kind)
+    if hasattr(module, "__path__") and "narrowing" in module_names(module.__name__):
+        module = import_module(f"{module.__name__}.narrowing")
     return getattr(module, "narrower_late" if late else "narrower", None)
 
 

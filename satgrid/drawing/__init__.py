@@ -4,7 +4,6 @@
     symbols.py      colours, the legend, and colours that look alike
     text.py         which text suits a stream; plain text, half blocks, numbers
     box_drawing.py  boards as lines of characters, with walls, lines and clues
-    cages.py        the outlines of cages, as SVG paths and as characters
     svg.py          the SVG document of a puzzle
     elements.py     the elements of SVG documents: strokes, texts, swatches, shapes
     marked.py       marks in a drawing: cells, places, corners, clues of lines

@@ -9,6 +9,12 @@ rows or columns have a line or column of text of their own:
     │ . │ . . ★ │
     └───┴───────┘
 
+The outline of a cage is inside its cells, which have a margin of one character:
+
+    ┌─────────────┬─────────────┐
+    │3╌╌╌╌╌╌╌╌╌╌╌┐│12╌┐         │
+    │╎ 1      2 ╎ │╎ 4 ╎        │
+
 `board_with_clues` draws filled cells in a frame, with the clues of rows and columns beside it, and
 `with_patterns` adds patterns in the margins. `Paint` has the colours of a terminal.
 """
@@ -16,19 +22,18 @@ rows or columns have a line or column of text of their own:
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise, product, zip_longest
 from textwrap import wrap
-from typing import TextIO
+from typing import TextIO, TypeAlias
 
 from satgrid.board import place_of
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
-from satgrid.drawing.cages import Outlines, cage_margins
 from satgrid.drawing.scene import FULL, Scene
 from satgrid.drawing.symbols import ink_on
 from satgrid.errors import printable
 from satgrid.grid import Cell, Grid
-from satgrid.layers.marks import Side
+from satgrid.layers.marks import Outline, Side
 
 # Cell by cell: clues, walls, and the lines of a lattice around cells
 
@@ -92,7 +97,7 @@ def draw_board(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
         or any(entry.solid and entry.text for entry in entries.values())
     )
     pad = "" if wide and not sides.crowded else " "
-    outlines = cage_margins(scene.cages, room + 2 * wide)
+    outlines = _cage_margins(scene.cages, room + 2 * wide)
     width = room + 2 * wide + 2 * bool(scene.cages)
 
     def along(r: int, cells: list[str], dots: bool = True) -> str:
@@ -135,6 +140,50 @@ def _with_outlines(
     )
     cells = zip(sides, row, strict=True)
     return over, [left[1] + text + right[1] for (left, _, right), text in cells], under
+
+
+# ------------------------------------------------------------------ outlines of cages
+
+Margin: TypeAlias = tuple[str, str, str]
+"""The characters above, beside and below a cell's text."""
+
+Outlines: TypeAlias = Mapping[Cell, tuple[Margin, Margin, Margin]]
+"""For each cell the margins to the left of its text, over its width, and to the right."""
+
+
+def _cage_margins(cages: Sequence[Outline], width: int) -> Outlines:
+    """Return the margins of each cell of a cage; a total replaces part of the outline above."""
+    outlines: dict[Cell, tuple[Margin, Margin, Margin]] = {}
+    for cells, total in cages:
+        own = frozenset(cells)
+        for cell in cells:
+            left, right = (_side_margin(cell, own, side) for side in (-1, 1))
+            above, below = (
+                ("╌" if (cell[0] + down, cell[1]) not in own else " ") * width for down in (-1, 1)
+            )
+            if total and cell == cells[0]:
+                line = f"{total}{(left[0] + above)[len(total) :]}"
+                left, above = (line[0], *left[1:]), line[1:]
+            outlines[cell] = left, (above, " " * width, below), right
+    return outlines
+
+
+def _side_margin(cell: Cell, own: Collection[Cell], side: int) -> Margin:
+    """Return the margin to the left of a cell (-1) or to the right (1)."""
+    r, c = cell
+    beside = (r, c + side) in own
+
+    def corner(down: int) -> str:
+        if (r + down, c) not in own:
+            return "╌" if beside else {-1: "┌┐", 1: "└┘"}[down][side > 0]
+        if not beside:
+            return "╎"
+        return " " if (r + down, c + side) in own else {-1: "┘└", 1: "┐┌"}[down][side > 0]
+
+    return corner(-1), " " if beside else "╎", corner(1)
+
+
+# ------------------------------------------------------------------ cells
 
 
 class _CellText:

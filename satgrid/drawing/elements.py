@@ -1,5 +1,8 @@
 """The elements of an SVG document: strokes, cells, texts, swatches and shapes.
 
+The outline of a cage is a dashed path inside its cells, with a gap for the total in the first
+corner: it is visible beside a wall, and two cages on both sides of a line have two outlines.
+
 The upper left corner of the board is (0, 0); x grows to the right, y downwards; lengths are in
 the document's user units. A swatch is a small rectangle of a colour with a text in it. `SHAPES`
 has the shapes that represent black cells and signs, by their looks.
@@ -7,15 +10,16 @@ has the shapes that represent black cells and signs, by their looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.drawing.symbols import INK, PAPER, SHADE, ink_on
 from satgrid.errors import without_non_xml
 from satgrid.grid import Cell
+from satgrid.layers.marks import Outline
 
 CELL = 20
 """The side of a cell."""
@@ -199,3 +203,79 @@ SHAPES = {
     "∨": Shape("orders", "m-4 -2.5l4 5l4 -5", PAPER, INK),
     "♣": Shape("trees", "m-1 3h2v5h-2zm1 1a5.5 5.5 0 1 1 0 -11a5.5 5.5 0 1 1 0 11z", "#2e7d32"),
 }
+
+
+# ------------------------------------------------------------------ outlines of cages
+
+INSET = 2
+"""The distance of a cage's outline from the lines of the board."""
+
+DASHES = "2 1.6"
+"""The dashes of an outline."""
+
+_NOTE_HEIGHT, _NOTE_MARGIN, _NOTE_FONT, _DIGIT_WIDTH = 8, 2, 6, 4
+"""The height of a total and its distance from the corner; its font size, and a digit's width."""
+
+Corner: TypeAlias = tuple[Cell, Cell, Cell]
+"""A corner of a path, with the steps to it and from it."""
+
+
+def cage_path(cage: Outline, room: int = 1) -> str:
+    """Return the path of a cage, including its holes, with a gap for a total at the first corner.
+
+    The total may extend over `room` cells. A path goes clockwise: its cells are to its right, and
+    it is moved to that side.
+    """
+    loops = _boundaries(frozenset(cage.cells))
+    path = ""
+    for k, corners in enumerate(loops):
+        points = []
+        for (r, c), before, behind in corners:
+            # Turned right, a step down (1, 0) becomes a step left (0, -1).
+            down, right = before[1] + behind[1], -before[0] - behind[0]
+            points.append((c * CELL + INSET * right, r * CELL + INSET * down))
+        (x, y), *others = points
+        if k == 0 and cage.total:
+            letters = len(cage.total) * size_in_corner(cage.total, room) / _NOTE_FONT
+            wide = min(_NOTE_MARGIN + ceil(_DIGIT_WIDTH * letters), room * CELL - INSET)
+            others = [*others, (x, y + _NOTE_HEIGHT - INSET)]
+            x += wide - INSET
+        path += f"M{x} {y}" + "".join(f"L{a} {b}" for a, b in others)
+        path += "" if k == 0 and cage.total else "z"
+    return path
+
+
+def _boundaries(cells: Collection[Cell]) -> list[list[Corner]]:
+    """Return the corners of the paths around cells, beginning at the corner of the first cell.
+
+    At a point where two cells touch at a corner, a path stays at its own cell.
+    """
+    steps: dict[Cell, list[Cell]] = {}
+    for r, c in sorted(cells):
+        for start, step, other in (
+            ((r, c), (0, 1), (r - 1, c)),
+            ((r, c + 1), (1, 0), (r, c + 1)),
+            ((r + 1, c + 1), (0, -1), (r + 1, c)),
+            ((r + 1, c), (-1, 0), (r, c - 1)),
+        ):
+            if other not in cells:
+                steps.setdefault(start, []).append(step)
+    loops = []
+    while steps:
+        start = at = min(steps)
+        step, corners = steps[at][0], list[Corner]()
+        first = step
+        while True:
+            steps[at].remove(step)
+            if not steps[at]:
+                del steps[at]
+            at = at[0] + step[0], at[1] + step[1]
+            before, turn = step, (step[1], -step[0])
+            if at == start and (turn == first or at not in steps):
+                break
+            there = steps[at]
+            step = turn if turn in there else there[0]
+            if step != before:
+                corners.append((at, before, step))
+        loops.append([(start, before, first), *corners])
+    return loops

@@ -22,15 +22,16 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from satgrid.board import Board, place_of
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.drawing import symbols
-from satgrid.drawing.cages import DASHES, cage_path
 from satgrid.drawing.elements import (
     CELL,
+    DASHES,
     FONT,
     GAP,
     MONOSPACE,
     SHAPES,
     SWATCH,
     SwatchText,
+    cage_path,
     cells_path,
     fitting_size,
     stroke,

@@ -19,7 +19,6 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
 from inspect import cleandoc
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -34,6 +33,7 @@ from satgrid.grid import Cell, Grid
 from satgrid.guesses import Guess as Guess
 from satgrid.layers import Contents, Layer, all_layers
 from satgrid.layers.marks import Mark, walls
+from satgrid.lazy import module_names
 from satgrid.puzzle import Puzzle
 
 _ANYWHERE = {"colours", "alphabet", "automata"}
@@ -216,7 +216,7 @@ def _edit_distance(one: str, other: str) -> int:
 @cache
 def names() -> list[str]:
     """Return the names of the families that satgrid offers, sorted."""
-    return sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
+    return [*module_names(__name__)]
 
 
 class RuleFile(NamedTuple):

@@ -17,8 +17,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from os import listdir
-from os.path import dirname, splitext
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -27,6 +25,7 @@ from satgrid.clues import UNKNOWN, Value
 from satgrid.errors import AmbiguousError, PuzzleError, Remedy, UsageError, truncate, unknown
 from satgrid.formats._index import INDEX, Looks
 from satgrid.grid import Grid
+from satgrid.lazy import module_names
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle.variants import Setting
 from satgrid.sources import load, refusal
@@ -113,8 +112,7 @@ class Format(NamedTuple):
 @cache
 def names() -> list[str]:
     """Return the names of the formats, sorted."""
-    files = (splitext(file) for file in listdir(dirname(__file__)))
-    return sorted(name for name, suffix in files if suffix in ("", ".py") and name[0] not in "_.")
+    return [*module_names(__name__)]
 
 
 def find(name: str) -> Format:

@@ -24,7 +24,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import chain
-from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
@@ -33,6 +32,7 @@ from satgrid.errors import PuzzleError, a
 from satgrid.grid import Cell, Grid
 from satgrid.layers.marks import Mark
 from satgrid.layers.printed import Printed as Printed
+from satgrid.lazy import module_names
 from satgrid.notation.lines import Parts, Stands
 
 Contents: TypeAlias = dict[str, Any]
@@ -256,8 +256,8 @@ def line_of(place: Place, puzzle: Printed) -> tuple[str, int]:
 def all_layers() -> tuple[type[Layer], ...]:
     """Return the layers in the order in which they are read."""
     found = []
-    for path in Path(__file__).parent.glob("[!_]*.py"):
-        module = import_module(f"satgrid.layers.{path.stem}")
+    for name in module_names(__name__):
+        module = import_module(f"{__name__}.{name}")
         for each in vars(module).values():
             if isinstance(each, type) and issubclass(each, Layer) and "absent" in vars(each):
                 found.append(each)

@@ -10,7 +10,6 @@ import os
 import re
 import shlex
 import sys
-from pathlib import Path
 from typing import NamedTuple
 
 from satgrid.errors import UsageError, truncate
@@ -63,7 +62,7 @@ class Program(NamedTuple):
     @property
     def prover(self) -> str:
         """The program's name in a certificate: its file name, without path and arguments."""
-        return Path(self.command[0]).name
+        return os.path.basename(self.command[0])
 
     def proving(self) -> Program:
         """Return the program with the flags that keep its proofs to the formula's variables."""
@@ -110,7 +109,7 @@ def find(name: str) -> Program:
         raise UsageError(f"solver {truncate(name)!r}: {error}: close it") from None
     if not words:
         raise UsageError(f"solver {name!r} names no program: write {PREFIX}PROGRAM")
-    known = KNOWN.get(Path(words[0]).name, _UNKNOWN)
+    known = KNOWN.get(os.path.basename(words[0]), _UNKNOWN)
     path = located(words[0])
     if path is None:
         raise UsageError(_missing(words[0], known))
@@ -119,9 +118,9 @@ def find(name: str) -> Program:
 
 def of_pysat(name: str) -> Program:
     """Return the solver of this name in the PySAT package as a program."""
-    script = Path(__file__).with_name("pysat_program.py")
+    script = os.path.join(os.path.dirname(__file__), "pysat_program.py")
     # -P: the script's folder has a `pysat.py` that is not the package.
-    return Program(name, (sys.executable, "-P", str(script), name), _UNKNOWN)
+    return Program(name, (sys.executable, "-P", script, name), _UNKNOWN)
 
 
 def located(program: str) -> str | None:
