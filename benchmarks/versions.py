@@ -1,7 +1,9 @@
-"""This version beside the one before, and beside a plain PySAT program, asked by turns in one run.
+"""This version beside an earlier one, and beside a plain PySAT program, by turns in one run.
 
-The version before is unpacked from git into a folder that goes away again; where the checkout has
-no history that reaches back to it, its column is empty.
+`python -m benchmarks.versions [FAMILY...]` prints for each family how many times the processor time
+of the earlier version this version takes for boards of `puzzles/`. The earlier version is unpacked
+from git into a temporary folder; if the checkout has no history that reaches back to it, its column
+is empty.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
-from statistics import geometric_mean
+from statistics import geometric_mean, median
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -21,13 +23,16 @@ from benchmarks import boards, coloured, generated
 from benchmarks.measure import process, ratios
 from benchmarks.peers.instances import instance
 from benchmarks.peers.runner import Worker
-from satgrid import Puzzle
+from satgrid import Puzzle, families, formats
 
-BEFORE = "92b120c"
-"""The last revision of satgrid 0.2.0."""
+BEFORE = "b5c187c1"
+"""The revision of satgrid 0.7.0 before its code was arranged anew."""
 
 ROUNDS = 9
 """How many times each puzzle is asked."""
+
+BOARDS = 10
+"""How many boards of a family are compared."""
 
 _LIMIT_S = 30
 _WARM = generated.hitori(5, 0)
@@ -69,6 +74,45 @@ def rows() -> Iterator[tuple[str, str, str, str]]:
         yield "whole process", f"{first:.3g} ms", "".join(f"{x:.2f}" for x in others) or "-", "-"
 
 
+def family_rows(names: Sequence[str], rounds: int = ROUNDS) -> Iterator[tuple[str, str, str, str]]:
+    """Yield for each family its name, its boards, ms a turn, and the ratio to the earlier version.
+
+    A turn asks both versions about all boards. The ratio is the median over the turns; above 1 this
+    version is slower.
+    """
+    with TemporaryDirectory() as folder:
+        if not unpacked(Path(folder)):
+            raise SystemExit(f"this checkout has no revision {BEFORE}")
+        own, module = Path(sys.executable), "benchmarks.peers.tools.satgrid"
+        with (
+            closing(Worker(own, module)) as now,
+            closing(Worker(own, module, Path(folder))) as before,
+        ):
+            for name in names:
+                puzzles = family_boards(name)
+                turns = [
+                    [_turn(worker, puzzles) for worker in (now, before)] for _ in range(rounds + 1)
+                ]
+                del turns[0]  # The first one loads modules.
+                first = median(one for one, _ in turns) * 1000
+                ratio = median(one / other for one, other in turns)
+                yield name, f"{len(puzzles)}", f"{first:.3g} ms", f"{ratio:.2f}"
+
+
+def family_boards(name: str) -> list[Puzzle]:
+    """Return the first boards in the family's folder of `puzzles/`."""
+    found: list[Puzzle] = []
+    for path in sorted((boards.ROOT / "puzzles" / name).iterdir()):
+        if path.suffix not in (".md", ".txt"):
+            found += [entry.puzzle for _, entry in formats.read(str(path), family=name)]
+    return found[:BOARDS]
+
+
+def _turn(worker: Worker, puzzles: Sequence[Puzzle]) -> float:
+    """Return the seconds for the verdicts on all boards; a verdict that is late counts in full."""
+    return sum(_seconds(worker, puzzle) or _LIMIT_S for puzzle in puzzles)
+
+
 def unpacked(folder: Path) -> bool:
     """Unpack the version before; return whether git has it."""
     packed = subprocess.run(
@@ -96,3 +140,13 @@ def _seconds(worker: Worker, puzzle: Puzzle) -> float | None:
 def _multiple(pairs: Sequence[tuple[float, float | None]]) -> str:
     found = [other / one for one, other in pairs if other is not None]
     return f"{geometric_mean(found):.2f}" if len(found) == len(pairs) else "-"
+
+
+def main(names: Sequence[str]) -> None:
+    """Print the rows of these families, or of all."""
+    for row in family_rows(names or families.names()):
+        print("\t".join(row), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
