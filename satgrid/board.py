@@ -22,6 +22,8 @@ MAX_SIDE = 2_000
 """The most rows or columns a board may have. The memory for a line of blocks grows with the number
 of blocks times its slack, so a longer one would fill the memory before any limit acts."""
 
+_MANY_DIGITS = 10
+"""So many digits are not converted to a number: a text may have millions."""
 
 _EIGHT = [way for way in product((-1, 0, 1), repeat=2) if way != (0, 0)]
 
@@ -37,6 +39,14 @@ def require_side(n: int, what: str) -> None:
     """Raise `PuzzleError` if a board may not have n `what` ("rows" or "columns")."""
     if n > MAX_SIDE:
         raise too_big(f"a board of more than {MAX_SIDE:,} {what}")
+
+
+def side_from_digits(digits: str, what: str) -> int:
+    """Return the number of `what` ("rows" or "columns") that the digits state, however many."""
+    significant = digits.lstrip("0")
+    if len(significant) >= _MANY_DIGITS:
+        raise too_big(f"a board of more than {MAX_SIDE:,} {what}")
+    return int(significant or 0)
 
 
 def all_cells(height: int, width: int) -> list[Cell]:

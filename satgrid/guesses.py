@@ -6,23 +6,14 @@ cells, or None at a dead end. Every solution of a puzzle with one solution can b
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import takewhile
 from random import Random
-from typing import TypeAlias
 
 from satgrid.board import all_cells, beside, rays
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
-
-Guess: TypeAlias = Callable[[Puzzle, Random], Grid[Value] | None]
-
-
-def find(family: str) -> Guess | None:
-    """Return the guess for puzzles of the family, or None."""
-    return {"hitori": guess_hitori, "kurodoko": guess_kurodoko}.get(family)
 
 
 def guess_hitori(puzzle: Puzzle, random: Random) -> Grid[Value] | None:

@@ -8,7 +8,7 @@ in words. `family_of` reads the module once, and nothing else in satgrid does.
     _grammar.py    how a puzzle of the family is typed: the text of `satgrid rules NAME`
     examples/      the examples' texts with their drawings
 
-A family imports the kit. The package imports the rooms of the kit, too, and `guesses`.
+A family imports the kit. The package imports the rooms of the kit, too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from inspect import cleandoc
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from satgrid import guesses
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
@@ -30,7 +29,6 @@ from satgrid.errors import PuzzleError, Remedy, a, nearest, unknown
 from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Cell, Grid
-from satgrid.guesses import Guess as Guess
 from satgrid.layers import Contents, Layer, all_layers
 from satgrid.layers.marks import Mark, walls
 from satgrid.lazy import module_names
@@ -49,6 +47,10 @@ def _every_size(height: int, width: int) -> str:
 
 def _nothing(puzzle: Puzzle) -> Iterator[Any]:
     return iter(())
+
+
+Guess: TypeAlias = Callable[[Puzzle, Random], Grid[Value] | None]
+"""Returns a random board that keeps some of the rules, or None."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,7 +154,6 @@ PARTS = frozenset(part.name for part in fields(Family)) - {"name", "description"
 def family_of(name: str, assigned: Mapping[str, Any]) -> Family:
     """Return the family whose module has these variables."""
     parts = {part: assigned[part] for part in PARTS if part in assigned}
-    parts.setdefault("guess", guesses.find(name))
     return Family(name, cleandoc(assigned.get("__doc__") or ""), layers_in(assigned), **parts)
 
 

@@ -12,9 +12,11 @@ from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzl
 from satgrid.kit import example, referee
 from satgrid.kit.statements import AtMostOneEach, Connected, NeverTouch
 from satgrid.kit.layers import Numbers
+from satgrid.kit.generating import guess_hitori
 
 aliases = ("singles",)
 numbers, answer = Numbers(least=1, unknown=True), SHADING
+guess = guess_hitori
 objectives = {"black": BLACK}
 looks = {BLACK: "█"}
 examples = (

@@ -10,9 +10,11 @@ from satgrid.kit import BLACK, SHADING, UNKNOWN, WHITE, Constraint, Grid, Iterat
 from satgrid.kit import Value, example, label, referee, seen
 from satgrid.kit.statements import Connected, Given, NeverTouch, Visible
 from satgrid.kit.layers import Numbers
+from satgrid.kit.generating import guess_kurodoko
 
 aliases = ("range", "kuromasu")
 numbers, answer = Numbers(least=1, unknown=True), SHADING
+guess = guess_kurodoko
 objectives = {"black": BLACK}
 examples = (
     example("lamps", "from the tests of robx/pzprjs, MIT"),

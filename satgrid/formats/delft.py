@@ -12,13 +12,12 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from satgrid.board import require_side
+from satgrid.board import require_side, side_from_digits
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, Remedy, count, noun, truncate
 from satgrid.formats import Entry, Format
 from satgrid.grid import label
 from satgrid.notation.board import board, board_lines
-from satgrid.notation.clues import side_of
 from satgrid.notation.lines import of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import of_size
 from satgrid.puzzle import Puzzle
@@ -57,7 +56,7 @@ def parse(text: str) -> list[Entry]:
             line=lines[-1].number,
         )
     with on_line(size.number):
-        n = side_of(size.text, "rows")
+        n = side_from_digits(size.text, "rows")
         require_side(n, "rows")
     if len(lines) != n or not lines:
         raise PuzzleError(

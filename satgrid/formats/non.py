@@ -19,12 +19,12 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from satgrid.board import require_side
+from satgrid.board import require_side, side_from_digits
 from satgrid.clues import BLACK, WHITE, Block, Colour, LineClue, Value, clue_words
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry, Format
 from satgrid.formats._goal import DIGITS, GOAL, read_goal, write_goal
-from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, side_of, split
+from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.palette import (
     PLAIN,
@@ -180,7 +180,7 @@ def _size(part: _Part | None, side: str) -> int | None:
         )
     with on_line(part.number):
         what = "rows" if side == "height" else "columns"
-        n = side_of(part.value, what)
+        n = side_from_digits(part.value, what)
         require_side(n, what)
     return n
 

@@ -14,11 +14,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from satgrid import genres
-from satgrid.board import Board
+from satgrid.board import Board, side_from_digits
 from satgrid.errors import PuzzleError, Remedy, truncate
 from satgrid.formats import Entry, Format, bounded
 from satgrid.genres.codes import Body
-from satgrid.notation.clues import side_of
 from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle
 
@@ -152,7 +151,7 @@ def _sides(parts: Sequence[str]) -> tuple[int, int]:
         )
     if len(parts) < 3:
         raise PuzzleError("the address ends with the size: add / and its clues")
-    return side_of(parts[0], "columns"), side_of(parts[1], "rows")
+    return side_from_digits(parts[0], "columns"), side_from_digits(parts[1], "rows")
 
 
 def _address(puzzle: Puzzle) -> str:

@@ -127,7 +127,7 @@ def find(family: str) -> Generator:
             f"{ruled.path} does not say which clues a solution has: give it printed(puzzle, grid, "
             "random)"
         )
-    if not ruled and family not in names():
+    if not ruled and not (family in families.names() and (_own(family) or _general(family))):
         raise unknown("family", family, names())
     module = import_module(f"satgrid.generators.{family if _own(family) else 'general'}")
     return cast(Generator, module if _own(family) else module.General(family))

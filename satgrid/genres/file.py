@@ -13,14 +13,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from satgrid import genres
-from satgrid.board import Board
+from satgrid.board import Board, side_from_digits
 from satgrid.clues import Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import Genre
 from satgrid.genres.sheet import LOOKS, FileLines, Sheet
 from satgrid.grid import Grid
-from satgrid.notation.clues import side_of
 from satgrid.notation.lines import TextLine, on_line
 from satgrid.puzzle import Puzzle
 
@@ -115,7 +114,7 @@ def _size(lines: FileLines, what: str) -> int:
     text = lines.line(f"the number of {what}").strip()
     if not _SIZE.fullmatch(text):
         raise PuzzleError(f"{truncate(text)!r} is not a number of {what}: write the size, as in 6")
-    return side_of(text, what)
+    return side_from_digits(text, what)
 
 
 def _flags(source: FileLines, genre: Genre, version: int) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from satgrid.board import MAX_CELLS, MAX_SIDE, require_side, too_big
+from satgrid.board import MAX_CELLS, MAX_SIDE, require_side, side_from_digits
 from satgrid.clues import LONGER, Block, BlockItem, LineClue, Value, block_item
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shown, truncate
@@ -136,18 +136,10 @@ def sizes(line: TextLine, names: Sequence[str]) -> list[int]:
             line=line.number,
         )
     with on_line(line.number):
-        found = [side_of(word, name) for word, name in zip(words, names, strict=True)]
+        found = [side_from_digits(word, name) for word, name in zip(words, names, strict=True)]
         for n, name in zip(found, names, strict=True):
             require_side(n, name)
     return found
-
-
-def side_of(digits: str, what: str) -> int:
-    """Return the number of `what` ("rows" or "columns") that the digits state, however many."""
-    significant = digits.lstrip("0")
-    if len(significant) >= _MANY_DIGITS:
-        raise too_big(f"a board of more than {MAX_SIDE:,} {what}")
-    return int(significant or 0)
 
 
 def are_numbers(lines: Iterable[str]) -> bool:
