@@ -138,7 +138,7 @@ def test_a_study_that_is_killed_goes_on(tmp_path: Path) -> None:
     (line,) = errors.splitlines()
     after = kept(file)
     assert line == (
-        f"satgrid: interrupted: {file} has {len(after)} of 600 runs, and the same command goes on"
+        f"satgrid: interrupted: {file} has {len(after)} of 600 runs, and the same command continues"
     )
     assert after[: len(before)] == before
     assert len({row[:3] for row in after}) == len(after)

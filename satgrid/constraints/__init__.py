@@ -295,7 +295,7 @@ def own_encoders(kind: str) -> dict[str, Encoder]:
     """Return the encoders and lazy cuts that the kind's modules define, by name, sorted."""
     home = _module(kind)
     inside = module_names(home.__name__) if hasattr(home, "__path__") else ()
-    modules = [import_module(f"{home.__name__}.{name}") for name in inside]
+    modules = [import_module(f"satgrid.constraints.{kind}.{name}") for name in inside]
     found = {
         value.name: value
         for module in [home, *modules]
@@ -345,7 +345,7 @@ def narrowing(kind: str, late: bool = False) -> Narrower | None:
         return None
     module = _module(kind)
     if hasattr(module, "__path__") and "narrowing" in module_names(module.__name__):
-        module = import_module(f"{module.__name__}.narrowing")
+        module = import_module(f"satgrid.constraints.{kind}.narrowing")
     return getattr(module, "narrower_late" if late else "narrower", None)
 
 

@@ -257,7 +257,7 @@ def all_layers() -> tuple[type[Layer], ...]:
     """Return the layers in the order in which they are read."""
     found = []
     for name in module_names(__name__):
-        module = import_module(f"{__name__}.{name}")
+        module = import_module(f"satgrid.layers.{name}")
         for each in vars(module).values():
             if isinstance(each, type) and issubclass(each, Layer) and "absent" in vars(each):
                 found.append(each)
