@@ -16,12 +16,22 @@ from test_generate import told
 import satgrid
 from satgrid import formats
 from satgrid.clues import CellClue
-from satgrid.formats.sgt import games, parse_as
+from satgrid.formats.sgt import FAMILIES, cells, games, lines, parse_as, rooms
 from satgrid.grid import Cell, Grid
 from satgrid.layers.order import Order
 from satgrid.puzzle import Puzzle
 
 sgt = formats.find("sgt")
+
+
+def test_the_index_has_the_file_and_the_family_of_each_game() -> None:
+    found = {
+        name: (home.__name__.rpartition(".")[2], game.family)
+        for home in (cells, lines, rooms)
+        for name, game in home.GAMES.items()
+    }
+    assert found == FAMILIES
+    assert [*FAMILIES] == sorted(FAMILIES)
 
 
 IDS = [

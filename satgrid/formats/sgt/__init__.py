@@ -11,9 +11,9 @@ whose parameters are the difficulty, are always of `singles`.
 A written ID has the game's name only if it would be read as another game's; the programs take the
 part behind the name. A `range` that looks like a `singles` ends in `_`, which the game skips.
 
-Each game is a row of `GAMES` in `cells.py`, `lines.py` or `rooms.py`; `descriptions.py` has the
-record `Game` and the notations that games share. Source: the functions for parameters in the
-collection's files.
+Each game is a row of `GAMES` in `cells.py`, `lines.py` or `rooms.py`; `FAMILIES` lists them, so that
+a game is found without the files of the others. `descriptions.py` has the record `Game` and the
+notations that games share. Source: the functions for parameters in the collection's files.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from importlib import import_module
 
 from satgrid.errors import PuzzleError, Remedy, count, truncate, unknown
 from satgrid.formats import Entry, Format, bounded
@@ -42,12 +42,42 @@ _MINES = re.compile("[0-9]+,[0-9]+,[mu]?[0-9a-f]+")
 """A description of `mines`, which begins with the cell that is opened first."""
 
 
-@cache
-def games() -> dict[str, Game]:
-    """Return the games by name, sorted."""
-    from satgrid.formats.sgt import cells, lines, rooms
+FAMILIES = {
+    "bridges": ("cells", "hashi"),
+    "dominosa": ("cells", "dominosa"),
+    "filling": ("cells", "fillomino"),
+    "galaxies": ("rooms", "galaxies"),
+    "keen": ("rooms", "kenken"),
+    "lightup": ("cells", "akari"),
+    "loopy": ("cells", "slitherlink"),
+    "magnets": ("lines", "magnets"),
+    "mines": ("cells", "minesweeper"),
+    "mosaic": ("cells", "mosaic"),
+    "pattern": ("lines", "nonogram"),
+    "pearl": ("cells", "masyu"),
+    "range": ("cells", "kurodoko"),
+    "rect": ("cells", "shikaku"),
+    "singles": ("cells", "hitori"),
+    "slant": ("cells", "slant"),
+    "solo": ("rooms", "sudoku"),
+    "tents": ("lines", "tents"),
+    "towers": ("lines", "skyscrapers"),
+    "unequal": ("rooms", "futoshiki"),
+    "unruly": ("cells", "binairo"),
+}
+"""The file and the family of each game, by name, sorted."""
 
-    return dict(sorted((cells.GAMES | lines.GAMES | rooms.GAMES).items()))
+
+def find_game(name: str) -> Game:
+    """Return the game of this name."""
+    home = import_module(f"satgrid.formats.sgt.{FAMILIES[name][0]}")
+    found: Game = home.GAMES[name]
+    return found
+
+
+def games() -> dict[str, Game]:
+    """Return all games by name, sorted."""
+    return {name: find_game(name) for name in FAMILIES}
 
 
 def parse(text: str) -> list[Entry]:
@@ -72,7 +102,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 def _entry(game_id: str, number: int, family: str | None) -> Entry:
     with on_line(number):
         puzzle, named = _puzzle(game_id, family)
-        settings = games()[_of_family(puzzle.family)].settings
+        settings = find_game(_of_family(puzzle.family)).settings
         return Entry(puzzle, None, OneLine(number), only=named, decided=frozenset(settings))
 
 
@@ -101,14 +131,14 @@ def _puzzle(game_id: str, family: str | None) -> tuple[Puzzle, bool]:
     size = int(height or 1), int(width)
     one = not height and not parameters.startswith("j")
     Puzzle("", int(width) if one else size[0], size[1])  # Refuses a size that no board has.
-    named = name and (name if name in games() else _of_family(name))
+    named = name and (name if name in FAMILIES else _of_family(name))
     if name and not named:
-        raise PuzzleError(str(unknown("game", name, [*games()])))
+        raise PuzzleError(str(unknown("game", name, [*FAMILIES])))
     chosen = named or (_of_family(family) if family else _only_game_with(parameters, one))
     if not chosen:
         with _clues_in(description):
             return _nameless(game_id, parameters, description, size, one), False
-    game = games()[chosen]
+    game = find_game(chosen)
     if one != game.one_size:
         what = "is one number, as in 6:" if not one else "is width x height, as in 5x5:"
         raise PuzzleError(f"the size of {chosen} {what} correct it")
@@ -136,7 +166,7 @@ def _clues_in(description: str) -> Iterator[None]:
 
 def _of_family(family: str) -> str:
     """Return the name of the game of a family, or ""."""
-    return next((name for name, game in games().items() if family == game.family), "")
+    return next((name for name, (_, own) in FAMILIES.items() if family == own), "")
 
 
 def _only_game_with(parameters: str, one: bool) -> str:
@@ -157,25 +187,26 @@ def _nameless(
     game_id: str, parameters: str, description: str, size: tuple[int, int], one: bool
 ) -> Puzzle:
     """Return the puzzle of `pattern`, `singles` or `range`; an error names the possible games."""
-    from satgrid.formats.sgt.cells import cells_in_range, is_singles
-
-    area, described = size[0] * size[1], cells_in_range(description)
+    area = size[0] * size[1]
     # A board of one cell may as well be of another game.
     alone = area > 1 or len(_fitting(parameters, description, size, one)) < 2
-    if not parameters and not one and alone:
-        if is_singles(description, *size):
-            return games()["singles"].parse(description, *size, "")
-        if "/" in description.partition(",")[0]:
-            return games()["pattern"].parse(description, *size, "")
-        if described == area:
-            return games()["range"].parse(description, *size, "")
+    bare = not parameters and not one and alone
+    if bare and "/" in description.partition(",")[0]:
+        return find_game("pattern").parse(description, *size, "")
+    from satgrid.formats.sgt.cells import cells_in_range, is_singles
+
+    described = cells_in_range(description)
+    if bare and is_singles(description, *size):
+        return find_game("singles").parse(description, *size, "")
+    if bare and described == area:
+        return find_game("range").parse(description, *size, "")
     if _MINES.fullmatch(description):
-        return games()["mines"].parse(description, *size, parameters)
+        return find_game("mines").parse(description, *size, parameters)
     fitting = _fitting(parameters, description, size, one)
     if parameters and len(fitting) == 1:
-        return games()[fitting[0]].parse(description, *size, parameters)
+        return find_game(fitting[0]).parse(description, *size, parameters)
     if fitting:
-        several = " or ".join(f"{name} ({games()[name].family})" for name in fitting)
+        several = " or ".join(f"{name} ({FAMILIES[name][1]})" for name in fitting)
         raise PuzzleError(
             f"this game ID may be of {several}",
             remedy=Remedy.GAME_FAMILY(f"{fitting[0]}:{truncate(game_id)}"),
@@ -184,7 +215,7 @@ def _nameless(
         raise PuzzleError(f"{truncate(game_id)!r} is an ID of a game that is not read")
     if len(description) == area:
         # The error names the wrong cell.
-        return games()["singles"].parse(description, *size, "")
+        return find_game("singles").parse(description, *size, "")
     raise PuzzleError(
         f"{truncate(description)!r} describes {described} of {count(area, 'cell')} for the game "
         "range, "
@@ -216,13 +247,13 @@ def _fits(game: Game, parameters: str, description: str, size: tuple[int, int]) 
 def _game_id(puzzle: Puzzle) -> str:
     name = _of_family(puzzle.family)
     if not name:
-        families = sorted(game.family for each, game in games().items() if each != "mines")
+        families = sorted(own for name, (_, own) in FAMILIES.items() if name != "mines")
         raise PuzzleError(
             f"the format sgt holds the families {', '.join(families)} only, not "
             f"{truncate(puzzle.family)!r}: convert to json instead",
             clue="family",
         )
-    game = games()[name]
+    game = find_game(name)
     if min(puzzle.height, puzzle.width) < game.least:
         raise PuzzleError(
             f"a board of {puzzle.height} x {puzzle.width}: {name} has at least {game.least} rows "
