@@ -36,7 +36,7 @@ from satgrid.constraints.regular import Regular
 from satgrid.kit import BLACK, SYMBOLS, WHITE, Constraint, Grid, Iterator, Puzzle, PuzzleError
 from satgrid.kit import Value, checked, example, referee
 from satgrid.kit.layers import Alphabet, Automata, Patterns
-from satgrid.languages.patterns import LinePattern, PatternLine, automata_of
+from satgrid.languages.expression import LinePattern, PatternLine, automata_of
 
 aliases = ("regular", "regex-crossword")
 clues, alphabet, automata, answer = Patterns(), Alphabet(), Automata(), SYMBOLS

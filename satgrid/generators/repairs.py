@@ -26,7 +26,7 @@ from satgrid.layers.cages import Caged
 from satgrid.layers.run_sums import sum_sign
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.puzzle.shapes import LONGEST, sum_runs, without
+from satgrid.puzzle.printed import LONGEST, sum_runs, without
 from satgrid.random_boards import cut_rooms
 from satgrid.search.loop import Search
 

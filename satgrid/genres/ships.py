@@ -14,7 +14,7 @@ from satgrid.genres.sheet import FileBlock, FileLines, Sheet, board_lines, line_
 from satgrid.grid import Grid
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
-from satgrid.puzzle.shapes import fleet_of
+from satgrid.puzzle.printed import fleet_of
 
 _PARTS: dict[CellClue, CellClue] = dict(enumerate("wtblrmo"))
 _SIGNS = address.SignCodes(_PARTS)

@@ -12,12 +12,12 @@ from satgrid.puzzle.printed import exchanged_dominoes as exchanged_dominoes
 from satgrid.puzzle.printed import line_blocks_of as line_blocks_of
 from satgrid.puzzle.printed import line_counts as line_counts
 from satgrid.puzzle.printed import moons_and_suns as moons_and_suns
+from satgrid.puzzle.printed import moored as moored
 from satgrid.puzzle.printed import no_repairs as no_repairs
 from satgrid.puzzle.printed import room_counts as room_counts
 from satgrid.puzzle.printed import some_numbers as some_numbers
+from satgrid.puzzle.printed import white_cells as white_cells
 from satgrid.puzzle.printed import with_totals as with_totals
-from satgrid.puzzle.shapes import moored as moored
-from satgrid.puzzle.shapes import white_cells as white_cells
 from satgrid.random_boards import carve_cells as carve_cells
 from satgrid.random_boards import cells_off_loop as cells_off_loop
 from satgrid.random_boards import centre_of as centre_of

@@ -27,9 +27,9 @@ from satgrid.layers.runs import neighbours_clockwise as neighbours_clockwise
 from satgrid.layers.signs import Signs as Signs
 from satgrid.layers.totals import Totals as Totals
 from satgrid.layers.walls import Walls as Walls
-from satgrid.puzzle.shapes import LONGEST as LONGEST
-from satgrid.puzzle.shapes import fleet_of as fleet_of
-from satgrid.puzzle.shapes import sum_runs as sum_runs
+from satgrid.puzzle.printed import LONGEST as LONGEST
+from satgrid.puzzle.printed import fleet_of as fleet_of
+from satgrid.puzzle.printed import sum_runs as sum_runs
 
 # Names of version 0.7
 Sides = SignNumbers

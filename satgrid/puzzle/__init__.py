@@ -4,7 +4,7 @@ Its clues are the contents of layers (`satgrid/layers/`). Here they are well-for
 checks which layers a puzzle has, and whether the clues make sense together.
 
 - `puzzle` itself: `Puzzle`, and the drawing of given cells; `variants`: settings of the rules.
-- `shapes`: runs of white cells and fleets of ships; `printed`: puzzles with a solution's clues.
+- `printed`: puzzles with a solution's clues; runs of white cells and fleets of ships.
 
 It may import board, grid, clues and layers.
 """

@@ -5,15 +5,13 @@ Families call them in `check`; they share no code with the encoders. `NAME_fault
 sentence for each fault; other functions return values for a family's own sentences. All parts check
 the time limit. A part's module is loaded when the part is first used.
 
-- places: rows, columns, boxes, and the neighbours of a cell
+- places: rows, columns, boxes, the neighbours of a cell; the view from a cell or from outside
 - connection: regions, their number and size, cells that touch, 2 x 2 squares, islands
 - counting: how many cells have a value, compared with a number; values compared with printed ones
 - numbers: repeats and runs in a line, Latin squares, inequality signs, cages, sums of runs
 - loops: lines on the lattice: loops, paths, visits of rooms, towers, bridges, diagonals
-- walls: boards that walls divide into parts, galaxies, dominoes
 - rooms: rooms whose borders are printed, their numbers, water in them
-- sight: the view from a cell, lamps, views of a line from outside
-- pieces: tetrominoes, ships, snakes, triangles, trees with their tents
+- pieces: tetrominoes, ships, snakes, triangles, trees with their tents; boards that walls divide
 - matching: regular expressions, automata, blocks of a nonogram
 
 The room imports `grid`, `clues`, `errors` and `deadline`.
@@ -32,8 +30,6 @@ if TYPE_CHECKING:
     from satgrid.referee.pieces import *
     from satgrid.referee.places import *
     from satgrid.referee.rooms import *
-    from satgrid.referee.sight import *
-    from satgrid.referee.walls import *
 
 _NAMES = {
     "connection": "attached_faults enclosed island_faults numbered parted region_faults regions"
@@ -45,13 +41,12 @@ _NAMES = {
     "matching": "accepts block_faults matches",
     "numbers": "at_most_once cage_faults diagonals each_once equal_lines killer_faults"
     " latin_faults long_runs near_faults order_faults runs sum_faults",
-    "pieces": "fleet_faults pair_faults part_faults piece_faults snake_faults tetromino_faults"
-    " triangle_faults",
-    "places": "around beside boxes columns line_entries lines meeting rays rows",
+    "pieces": "area_faults domino_faults fleet_faults galaxy_faults magnet_faults pair_faults"
+    " part_faults piece_faults rectangle_faults snake_faults tetromino_faults triangle_faults"
+    " wall_faults walled",
+    "places": "around beside boxes columns first_entry heights_seen lamp_faults line_entries lines"
+    " meeting rays rows seen sight_faults view_faults",
     "rooms": "crossing_faults members numbered_faults room_number_faults water_faults",
-    "sight": "first_entry heights_seen lamp_faults seen sight_faults view_faults",
-    "walls": "area_faults domino_faults galaxy_faults magnet_faults rectangle_faults wall_faults"
-    " walled",
 }
 """The names that each module defines for families."""
 

@@ -11,9 +11,9 @@ whose parameters are the difficulty, are always of `singles`.
 A written ID has the game's name only if it would be read as another game's; the programs take the
 part behind the name. A `range` that looks like a `singles` ends in `_`, which the game skips.
 
-Each game is a row of `GAMES` in `cells.py`, `lines.py` or `rooms.py`; `FAMILIES` lists them, so that
-a game is found without the files of the others. `descriptions.py` has the record `Game` and the
-notations that games share. Source: the functions for parameters in the collection's files.
+Each game is a row of `GAMES` in `cells.py`, `lines.py` or `rooms.py`; `FAMILIES` lists them, so
+that a game is found without the files of the others. `descriptions.py` has the record `Game` and
+the notations that games share. Source: the functions for parameters in the collection's files.
 """
 
 from __future__ import annotations
