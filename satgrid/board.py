@@ -23,7 +23,7 @@ MAX_SIDE = 2_000
 of blocks times its slack, so a longer one would fill the memory before any limit acts."""
 
 _MANY_DIGITS = 10
-"""So many digits are not converted to a number: a text may have millions."""
+"""Texts of this many digits or more are not converted to a number: they may have millions."""
 
 _EIGHT = [way for way in product((-1, 0, 1), repeat=2) if way != (0, 0)]
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from satgrid import formats
-from satgrid.formats import _index
 
 
-def index() -> dict[str, _index.Looks]:
+def index() -> dict[str, formats.Looks]:
     """Return what the records of all formats say."""
     return {name: formats.find(name).looks for name in formats.names()}
 
 
 def written() -> str:
-    """Return the text of the module with the index."""
-    kept = Path(_index.__file__).read_text("utf-8").partition("INDEX: ")[0]
+    """Return the text of the package with the index at its end."""
+    kept = Path(formats.__file__).read_text("utf-8").partition("INDEX: ")[0]
     lines = [f"{kept}INDEX: dict[str, Looks] = {{"]
     for name, looks in index().items():
         suffixes = ", ".join(f'"{suffix}"' for suffix in looks.suffixes)
@@ -33,4 +32,4 @@ def _literal(value: str) -> str:
 
 
 if __name__ == "__main__":
-    Path(_index.__file__).write_text(written(), "utf-8")
+    Path(formats.__file__).write_text(written(), "utf-8")

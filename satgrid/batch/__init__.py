@@ -1,8 +1,8 @@
-"""Many tasks in other processes, any of which may be killed, and a file of answers.
+"""Many tasks in other processes, which may be killed, and a file of answers.
 
 `Engine` says where tasks are done. The room may import every room but the command line.
 
-    tasks.py      what a task is, how it travels, and what a worker process does
+    tasks.py      tasks, their messages, and the work of a worker process
     workers.py    worker processes of this machine
     cluster.py    a Dask cluster
     solving.py    one question about many puzzles: the library's `solve_many`

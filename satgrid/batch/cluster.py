@@ -194,7 +194,7 @@ class _Sending(Generic[T]):
             self._size = min(2 * self._size, self._most)
 
     def end(self) -> None:
-        """Cancel what the cluster still does."""
+        """Cancel the remaining tasks of the cluster."""
         with suppress(Exception):
             self._client.cancel([*self._sent], force=True)
             self._client.run(end_hosts, self._run, on_error="ignore")
@@ -351,7 +351,7 @@ _over: set[str] = set()
 
 
 def ask_host(run: str, message: bytes) -> bytes:
-    """Return the answer of this thread's host; if it has ended, that of a new one."""
+    """Return the answer of this thread's host, or of a new host if that one has ended."""
     key = run, get_ident()
     for _ in range(2):
         with _lock:

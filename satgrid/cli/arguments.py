@@ -218,7 +218,7 @@ class Command(click.Command):
 
 
 def given_words(ctx: click.Context) -> dict[str, str]:
-    """Return what the command line contains, in the words of `CONFLICTS`.
+    """Return the contents of the command line, in the words of `CONFLICTS`.
 
     The words are: the long names of options, and `-o`; OPTION=VALUE for the values "-" and
     "heuristic"; for files to write "-o=.svg" and so on, "-o=FILE" or "-o=FOLDER/", "-o=PICTURE"
@@ -328,7 +328,7 @@ class _File(click.Path):
 
 
 FILE = _File(readable=False)
-"""A file name with completion; the verbs report what is wrong with the file."""
+"""A file name with completion; the verbs report faults of the file."""
 
 FAMILY = completion(_families)
 FORMAT = completion(_formats)

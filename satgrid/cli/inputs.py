@@ -1,4 +1,4 @@
-"""What the arguments of a command name: puzzles in files and folders, and drawn grids."""
+"""The arguments of a command: puzzles in files and folders, and drawn grids."""
 
 from __future__ import annotations
 

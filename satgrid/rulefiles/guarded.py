@@ -85,7 +85,7 @@ def _slips(source: RuleSource, layers: Container[str]) -> Iterator[families.Slip
 
 
 class _Guard:
-    """The functions of a rule file, with checks of what they return and yield."""
+    """The functions of a rule file, with checks of their results."""
 
     def __init__(self, path: str, own: dict[str, Any]) -> None:
         self._path = path

@@ -8,7 +8,7 @@
 - ganak: the model counter, in a child process
 - pysat_program: a solver of python-sat as a program
 
-A solver that cannot do what is asked is refused, with the name of one that can; it is never
+A solver that lacks a capability is refused, with the name of one that has it; it is never
 replaced silently. The room imports `formula`, `dimacs` and `signals`.
 """
 

@@ -240,7 +240,7 @@ FOLDER = "cnf_out"
 
 
 class EncodeOptions(NamedTuple):
-    """The options that say which formula is made and where it is written."""
+    """The options that choose the formula and its file."""
 
     dimacs: bool
     wcnf: bool
