@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from benchmarks.boards import ROOT
-from satgrid.experiments import report, store
+from satgrid.experiments import report, runs, store
 from satgrid.experiments.results import Results, read_results
 from satgrid.experiments.study import load
 from satgrid.version import VERSION
@@ -85,7 +85,7 @@ def _run(path: Path) -> Results:
         TemporaryDirectory() as home,
         store.writing(str(Path(home, "runs.sqlite")), study, VERSION) as kept,
     ):
-        study.run(study, kept, jobs=1)
+        runs.run(study, kept, jobs=1)
         return read_results(kept)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from satgrid.batch import workers
-from satgrid.experiments import study
+from satgrid.experiments import runs
 from satgrid.experiments.store import Row
 from satgrid.search.options import Report
 
@@ -54,7 +54,7 @@ def here(tasks: Iterable[Any], *_: Any) -> Generator[tuple[Any, Any]]:
 def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let studies be run in this process, which is not warmed up for each method."""
     monkeypatch.setattr(workers, "results", here)
-    monkeypatch.setattr(study, "_warm_up", lambda method, family: None)
+    monkeypatch.setattr(runs, "_warm_up", lambda method, family: None)
 
 
 def row(

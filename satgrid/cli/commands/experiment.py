@@ -48,9 +48,9 @@ def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: boo
     some puzzles could not be made; 4 a method gave a wrong grid, or two methods disagree.
     """
     from satgrid.cli.inputs import GAVE_UP
-    from satgrid.experiments import store
+    from satgrid.experiments import runs, store
     from satgrid.experiments.results import read_results
-    from satgrid.experiments.study import load, run
+    from satgrid.experiments.study import load
     from satgrid.version import VERSION
 
     loaded = load(study)
@@ -58,7 +58,7 @@ def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: boo
     with store.writing(output, loaded, VERSION) as kept:
         try:
             with _bar(quiet) as bar:
-                run(loaded, kept, jobs or 1, bar, dask)
+                runs.run(loaded, kept, jobs or 1, bar, dask)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(
                 f"interrupted: {output} has {len(kept.keys())} of {count(kept.planned(), 'run')}, "
