@@ -65,7 +65,7 @@ def recognises(text: str) -> bool:
     """
     if _CLUED_LINES.search(text):
         return True
-    if looks_like("delft", text) or looks_like("pzprv3", text):
+    if any(looks_like(name, text) for name in ("delft", "pzprv3", "sdk")):
         return False
     if any(looks_like(name, text) for name in ("cwd", "mk", "syro")):
         # Rows of a board are equally long; clues hardly ever are.
