@@ -110,6 +110,7 @@ ONE_OF_EACH = {
     "puzzlekit": ("a.txt", "1 1\n1\n1\n"),
     "sequence": ("a.txt", "r,b\nrb\n"),
     "penpa": ("a.txt", laid_out(2, 2, EMPTY, SQUARE, tags='["hitori"]')),
+    "sdk": ("a.sdm", "..1..4.....2.2..\n"),
     "sgt": ("a.sgt", "1x1:1/1\n"),
     "syro": ("a.txt", "1 0\n#\n1 0\n#\n"),
     "text": ("a.hitori", "hitori\n1 2 3\n2 3 1\n3 1 2\n"),

@@ -226,6 +226,11 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
         | board("masyu", 1, 5, NONE | st.sampled_from("wb"))
     ),
     "penpa": one(with_unknown()),
+    "sdk": some(
+        st.sampled_from((9, 16, 25)).flatmap(
+            lambda n: board("sudoku", n, n, NONE | st.integers(1, n))
+        )
+    ),
     "sequence": one(sequences("RaG%é5;")),
     "sgt": some(nonograms(given="#.") | singles() | ranges()),
     "text": one(

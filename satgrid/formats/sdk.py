@@ -2,8 +2,9 @@
 
 - A line of 81 characters is a board: digits, and `0` `.` `-` `_` or `*` for an empty cell. Each
   line of a list is a puzzle. A second such word in the line is its solution; a comment behind `#`
-  or `;` is its name. Lines of 16, 36, 144, 256, 400 and 625 characters are read with `--family
-  sudoku`; numbers above 9 are `A`, `B` and so on in any case, or one lower, if 0 is a number.
+  or `;` is its name. Lines of 256, 400 and 625 characters are alike; those of 16, 36 and 144 need
+  the suffix `.sdm` or `--format sdk`. Numbers above 9 are letters from `A`, or from the one below
+  if 0 is a number and another sign an empty cell.
 - An address with `?bd=`, `&bd=` or `?s=` and such a line, as sudokuwiki and HoDoKu's readers have.
 - A board between lines of `- = + * |` or of box-drawing characters, with a cell or a box between
   two lines. Cells that no blank parts have one character each.

@@ -20,7 +20,10 @@ from satgrid.notation.lines import TextLine, text_lines
 _FRAME = re.compile(r"[-+=|*.:'`\s\u2500-\u257f]*")
 _BAR = re.compile("[|\u2502\u2503\u2551]")
 _DASHES = re.compile("[\u2504-\u250b\u254c-\u254f\u2574-\u257f]")
-_STROKES = re.compile("[-=\u2500\u2501\u2550]{3}")
+_STROKES = re.compile(
+    "[-=\u2500\u2501\u2550]{3}|(?=.*[+*\u250c-\u253f\u2552-\u256c]).*[-=\u2500\u2550]"
+)
+_BARE = re.compile(r"[-|\s]*")
 
 _MOST_LINES = 2 * MAX_SIDE + 1
 
@@ -33,8 +36,8 @@ class FramedRows(NamedTuple):
 
 
 def is_frame_line(text: str) -> bool:
-    """Return whether a line has no cell, and three strokes at least beside each other."""
-    return bool(_STROKES.search(text)) and _FRAME.fullmatch(text) is not None
+    """Return whether a line has no cell, but strokes: three beside each other, or with a corner."""
+    return _FRAME.fullmatch(text) is not None and bool(_STROKES.search(text))
 
 
 def is_framed(text: str) -> bool:
@@ -50,8 +53,12 @@ def framed_rows(lines: Sequence[TextLine]) -> FramedRows:
     """
     rows: list[TextLine] = []
     above: list[int] = []  # The number of rows above each line of the frame.
+    ruled = {line.number for line in lines if is_frame_line(line.text)}
+    cells = "".join(line.text for line in lines if line.number not in ruled)
+    if "-" in cells:  # Then - is an empty cell.
+        ruled -= {line.number for line in lines if _BARE.fullmatch(line.text)}
     for line in lines:
-        if is_frame_line(line.text):
+        if line.number in ruled:
             above.append(len(rows))
         elif _DASHES.search(line.text):
             raise PuzzleError(
