@@ -123,6 +123,9 @@ def inspected(
         name = family or puzzle.family
         if not name:
             suited = families.possible_families(puzzle)
+            if entry.zeros:
+                blank = families.possible_families(puzzle.without_zeros())
+                suited = sorted({*suited, *blank})
             if len(suited) != 1:
                 raise PuzzleError(
                     f"no family named, and {'several fit' if suited else 'none fits'}",
@@ -135,6 +138,8 @@ def inspected(
             if family:
                 raise
             raise PuzzleError(error.problem, remedy=error.remedy) from None
+        if entry.zeros and not families.has_zeros(found, puzzle):
+            puzzle = puzzle.without_zeros()
         puzzle = _with_settings(puzzle, entry, variant, found)
         problem = Problem(puzzle.of_family(found.name), found)
         if entry.only and problem.name != puzzle.family:

@@ -209,6 +209,9 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
         | nonograms()
     ),
     "json": some(titled(ANY | coloured("Ra%é;", **PALETTES) | sequences("Ra%é*5;,", given=True))),
+    "lists": one(
+        nonograms() | board("", 3, 4, NONE | st.integers(1, 120) | st.sampled_from(("x", "?")))
+    ),
     "matrix": one(
         st.tuples(SIZES, SIZES).flatmap(
             lambda size: board("kurodoko", *size, NONE | st.integers(2, 120))

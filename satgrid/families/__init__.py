@@ -343,6 +343,19 @@ def _foreign_contents(layers: Collection[Layer], puzzle: Puzzle) -> set[str]:
     return foreign
 
 
+def has_zeros(family: Family, puzzle: Puzzle) -> bool:
+    """Return whether a clue 0 of the puzzle is one that the family has."""
+    from satgrid.layers.cells import Cells
+
+    clued = [layer for layer in family.layers.values() if isinstance(layer, Cells)]
+    return any(
+        layer.accepts(0, puzzle, cell)
+        for layer in clued
+        for cell, number in puzzle.numbers.items()
+        if number == 0
+    )
+
+
 def inspect(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for clues that no puzzle of the family has."""
     layers = family.layers.values()

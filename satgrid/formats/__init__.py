@@ -51,6 +51,7 @@ class Entry(NamedTuple):
     - `notes`: parts of the text that were not read and may matter.
     - `unknown`: the text's sign for `?`.
     - `readings`: the boards that the text may be; `fault` is set unless the family decides.
+    - `zeros`: 0 is an empty cell in families without a clue 0, as no cell is empty otherwise.
     """
 
     puzzle: Puzzle
@@ -65,6 +66,7 @@ class Entry(NamedTuple):
     notes: tuple[str, ...] = ()
     unknown: str = UNKNOWN
     readings: tuple[Entry, ...] = ()
+    zeros: bool = False
 
 
 MOST_CELLS = 64 * MAX_CELLS
@@ -293,13 +295,18 @@ INDEX: dict[str, Looks] = {
         r"\A(?s:.*)@[0-9]+\s*\Z",
     )),
     "dzn": Looks((".dzn",), (
-        r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)",
+        r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[(?!\s*[\[(])|array2d)",
     )),
     "janko": Looks((".htm", ".html", ".janko"), (
         r"(?i)^[ \t]*\[(problem|clabels)\][ \t]*$",
     )),
     "json": Looks((".json", ".jsonl"), (
         r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",
+    )),
+    "lists": Looks((".js", ".json", ".py"), (
+        r"\A\s*+(?:(?:#|//)[^\n]*\s*+)*+(?:(?:np\.|numpy\.)?array\s*\()?[\[(]",
+        r"\A\s*+(?:(?:#|//)[^\n]*\s*+)*+(?:(?:var|let|const)\s+)?[A-Za-z_]\w*\s*=\s*[\[({a-z]",
+        r'\A\s*+\{(?!\s*\"satgrid\")',
     )),
     "matrix": Looks((), (
     )),

@@ -274,5 +274,5 @@ FORMAT = Format(
     parse,
     write,
     suffixes=(".dzn",),
-    signatures=(r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)",),
+    signatures=(r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[(?!\s*[\[(])|array2d)",),
 )

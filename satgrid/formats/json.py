@@ -14,7 +14,7 @@ from typing import Any
 
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_json, truncate
-from satgrid.formats import RULES, Entry, Format, note_of_rules
+from satgrid.formats import RULES, Entry, Format, find, looks_like, note_of_rules
 from satgrid.grid import label
 from satgrid.layers import item_names
 from satgrid.notation.lines import LinesOnDemand, on_line
@@ -25,7 +25,9 @@ _HALF = re.compile(r"[\ud800-\udfff]")
 
 
 def parse(text: str) -> list[Entry]:
-    """Return the puzzles of the objects."""
+    """Return the puzzles of the objects; a file `.json` may also have plain lists."""
+    if looks_like("lists", text):
+        return find("lists").parse(text)
     entries = []
     line, counted = 1, 0
     for start, end, found in _objects(text):
@@ -165,4 +167,5 @@ FORMAT = Format(
         ".jsonl",
     ),
     signatures=(r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",),
+    recognises=lambda text: not looks_like("lists", text),
 )

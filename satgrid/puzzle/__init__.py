@@ -170,6 +170,11 @@ class Puzzle(layers.Printed):
         flat = tuple(map(clues.get, self.board.cells()))
         return replace(self, cells=Grid(self.height, self.width, flat))
 
+    def without_zeros(self) -> Puzzle:
+        """Return the puzzle with empty cells for the clues 0."""
+        numbers = {cell: number for cell, number in self.numbers.items() if number}
+        return self.with_cells({**numbers, **self.signs})
+
     def setting(self, name: str, default: Any = None) -> Any:
         """Return a setting of the variant: True, a number, or several; or the default."""
         return dict(self.variant).get(name, default)
