@@ -303,9 +303,12 @@ def nearest(name: str, known: list[str]) -> str:
     return "".join(get_close_matches(name, known, n=1))
 
 
-def unknown(what: str, name: str, known: list[str]) -> UsageError:
-    """Return the error for a `name` that is not one of the `known`, with the nearest of them."""
-    near = nearest(name, known)
+def unknown(what: str, name: str, known: list[str], near: str | None = None) -> UsageError:
+    """Return the error for a `name` that is not one of the `known`, with the nearest of them.
+
+    `near` is the nearest one, "" for none, if the caller knows it.
+    """
+    near = nearest(name, known) if near is None else near
     hint = f", did you mean {near}?" if near else ""
     names = ", ".join(known)
     if len(names) > _MOST_LISTED:

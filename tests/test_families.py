@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
+import family_names
 import pytest
 from boards import (
     FAMILIES,
@@ -34,6 +35,7 @@ from satgrid.clues import Automaton, Patterns
 from satgrid.constraints import encoder, encoders, kinds, parse_choices
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.families import _grammar
+from satgrid.formats import sgt
 from satgrid.grid import Grid, text_rows
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -332,6 +334,22 @@ def test_a_family_is_found_by_its_name_and_aliases(name: str) -> None:
         assert families.find(alias) is family
 
 
+def test_the_index_has_every_name_and_alias() -> None:
+    assert Path(families.__file__).read_text("utf-8") == family_names.written()
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("Light Up", "akari"), ("star-battle:", "starbattle"), ("QUEENS", "starbattle"),
+        ("Fill a Pix", "mosaic"), ("スリザーリンク", "slitherlink"), ("ＬＩＴＳ", "lits"),
+        *((game, family) for game, (_, family) in sgt.FAMILIES.items()),
+    ],
+)  # fmt: skip
+def test_printed_names_are_found(written: str, name: str) -> None:
+    assert families.find(written).name == name
+
+
 @pytest.mark.parametrize("name", EVERY)
 def test_a_family_misspells_no_part(name: str) -> None:
     source = (Path(families.__file__).parent / f"{name}.py").read_text("utf-8")
@@ -348,6 +366,7 @@ def test_aliases_are_read_and_replaced_by_the_name() -> None:
     ("wrong", "message"),
     [
         ("nonogramm", "unknown family 'nonogramm', did you mean nonogram? (known: "),
+        ("Lightup puzzle", "unknown family 'Lightup puzzle', did you mean akari? (known: "),
         ("xyz", "unknown family 'xyz' (known: "),
     ],
 )

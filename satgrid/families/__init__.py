@@ -260,23 +260,34 @@ def rule_file(name: str) -> RuleFile | None:
 
 
 def find(name: str) -> Family:
-    """Return the family of this name or alias."""
+    """Return the family of this name or alias, in any case, with blanks or hyphens or without."""
     file = rule_file(name)
     return file.family if file else shipped(name)
 
 
-@cache
 def shipped(name: str) -> Family:
     """Return the family of satgrid of this name or alias."""
-    if name in names():
-        return family_of(name, vars(import_module(f"satgrid.families.{name}")))
-    for known in names():
-        family = shipped(known)
-        if name in family.aliases:
-            return family
-    error = unknown("family", name, names())
-    error.remedy = Remedy.UNKNOWN_FAMILY()
-    raise error
+    known = ALIASES.get(plain_name(name), name)
+    if known not in names():
+        near = nearest(plain_name(name), [*ALIASES])
+        error = unknown("family", name, names(), ALIASES.get(near, ""))
+        error.remedy = Remedy.UNKNOWN_FAMILY()
+        raise error
+    return _loaded(known)
+
+
+@cache
+def _loaded(name: str) -> Family:
+    return family_of(name, vars(import_module(f"satgrid.families.{name}")))
+
+
+def plain_name(name: str) -> str:
+    """Return a name without case, blanks and punctuation: "Light Up:" and light-up are alike."""
+    if not name.isascii():
+        from unicodedata import normalize
+
+        name = normalize("NFKC", name)
+    return "".join(filter(str.isalnum, name)).casefold()
 
 
 def examples() -> dict[str, tuple[str, Example]]:
@@ -415,3 +426,191 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
         if not right:
             where = f"in {a(family.name)}"
             raise PuzzleError(f"variant: {where}, {name} {wants}", clue=f"variant {name}")
+
+
+# ------------------------------------------------------------------ the index of names
+
+# The family of each name and alias, as `plain_name` returns them, so that an alias is found without
+# the files of all families. `python tests/family_names.py` writes it anew; a test compares it.
+
+ALIASES: dict[str, str] = {
+    "akari": "akari",
+    "lightup": "akari",
+    "美術館": "akari",
+    "bijutsukan": "akari",
+    "aquarium": "aquarium",
+    "アクアプレース": "aquarium",
+    "battleship": "battleship",
+    "battleships": "battleship",
+    "bimaru": "battleship",
+    "solitairebattleships": "battleship",
+    "binairo": "binairo",
+    "takuzu": "binairo",
+    "unruly": "binairo",
+    "binary": "binairo",
+    "binarypuzzle": "binairo",
+    "binero": "binairo",
+    "canalview": "canalview",
+    "canal": "canalview",
+    "tapaview": "canalview",
+    "castlewall": "castlewall",
+    "castle": "castlewall",
+    "cave": "cave",
+    "corral": "cave",
+    "bag": "cave",
+    "バッグ": "cave",
+    "countryroad": "countryroad",
+    "country": "countryroad",
+    "カントリーロード": "countryroad",
+    "creek": "creek",
+    "クリーク": "creek",
+    "dominosa": "dominosa",
+    "domino": "dominosa",
+    "dominohunt": "dominosa",
+    "solitairedominoes": "dominosa",
+    "easyasabc": "easyasabc",
+    "abc": "easyasabc",
+    "endview": "easyasabc",
+    "abcendview": "easyasabc",
+    "lastmanstanding": "easyasabc",
+    "abcプレース": "easyasabc",
+    "fillomino": "fillomino",
+    "filling": "fillomino",
+    "フィルオミノ": "fillomino",
+    "futoshiki": "futoshiki",
+    "unequal": "futoshiki",
+    "不等式": "futoshiki",
+    "galaxies": "galaxies",
+    "tentaishow": "galaxies",
+    "tentaisho": "galaxies",
+    "spiralgalaxies": "galaxies",
+    "天体ショー": "galaxies",
+    "geradeweg": "geradeweg",
+    "グラーデヴェグ": "geradeweg",
+    "hashi": "hashi",
+    "bridges": "hashi",
+    "hashiwokakero": "hashi",
+    "hashikake": "hashi",
+    "橋をかけろ": "hashi",
+    "heyawake": "heyawake",
+    "へやわけ": "heyawake",
+    "hitori": "hitori",
+    "singles": "hitori",
+    "ひとりにしてくれ": "hitori",
+    "kakuro": "kakuro",
+    "crosssums": "kakuro",
+    "カックロ": "kakuro",
+    "kenken": "kenken",
+    "keen": "kenken",
+    "calcudoku": "kenken",
+    "mathdoku": "kenken",
+    "賢くなるパズル": "kenken",
+    "koburin": "koburin",
+    "コブリン": "koburin",
+    "kurodoko": "kurodoko",
+    "range": "kurodoko",
+    "kuromasu": "kurodoko",
+    "黒どこ": "kurodoko",
+    "kurotto": "kurotto",
+    "クロット": "kurotto",
+    "lits": "lits",
+    "nuruomino": "lits",
+    "magnets": "magnets",
+    "masyu": "masyu",
+    "pearl": "masyu",
+    "mashu": "masyu",
+    "ましゅ": "masyu",
+    "minesweeper": "minesweeper",
+    "mines": "minesweeper",
+    "マインスイーパ": "minesweeper",
+    "moonsun": "moonsun",
+    "moonorsun": "moonsun",
+    "月か太陽": "moonsun",
+    "mosaic": "mosaic",
+    "fillapix": "mosaic",
+    "nanro": "nanro",
+    "ナンロー": "nanro",
+    "nonogram": "nonogram",
+    "picross": "nonogram",
+    "griddler": "nonogram",
+    "griddlers": "nonogram",
+    "hanjie": "nonogram",
+    "paintbynumbers": "nonogram",
+    "pattern": "nonogram",
+    "nonograms": "nonogram",
+    "ののぐらむ": "nonogram",
+    "norinori": "norinori",
+    "のりのり": "norinori",
+    "nurikabe": "nurikabe",
+    "islandsinthestream": "nurikabe",
+    "ぬりかべ": "nurikabe",
+    "nurimisaki": "nurimisaki",
+    "ぬりみさき": "nurimisaki",
+    "regex": "regex",
+    "regular": "regex",
+    "regexcrossword": "regex",
+    "ripple": "ripple",
+    "rippleeffect": "ripple",
+    "hakyuu": "ripple",
+    "hakyukouka": "ripple",
+    "波及効果": "ripple",
+    "sequence": "sequence",
+    "coloursequence": "sequence",
+    "colorsequence": "sequence",
+    "shakashaka": "shakashaka",
+    "proofofquilt": "shakashaka",
+    "シャカシャカ": "shakashaka",
+    "shikaku": "shikaku",
+    "rectangles": "shikaku",
+    "rect": "shikaku",
+    "dividebysquares": "shikaku",
+    "sikaku": "shikaku",
+    "四角に切れ": "shikaku",
+    "shimaguni": "shimaguni",
+    "島": "shimaguni",
+    "国": "shimaguni",
+    "simpleloop": "simpleloop",
+    "シンプルループ": "simpleloop",
+    "skyscrapers": "skyscrapers",
+    "skyscraper": "skyscrapers",
+    "towers": "skyscrapers",
+    "building": "skyscrapers",
+    "ビルディングパズル": "skyscrapers",
+    "slant": "slant",
+    "gokigen": "slant",
+    "gokigennaname": "slant",
+    "ごきげんななめ": "slant",
+    "slitherlink": "slitherlink",
+    "slither": "slitherlink",
+    "loopy": "slitherlink",
+    "fences": "slitherlink",
+    "looptheloop": "slitherlink",
+    "スリザーリンク": "slitherlink",
+    "snake": "snake",
+    "tunnel": "snake",
+    "starbattle": "starbattle",
+    "queens": "starbattle",
+    "twonottouch": "starbattle",
+    "スターバトル": "starbattle",
+    "sudoku": "sudoku",
+    "killer": "sudoku",
+    "killersudoku": "sudoku",
+    "solo": "sudoku",
+    "numberplace": "sudoku",
+    "数独": "sudoku",
+    "ナンプレ": "sudoku",
+    "suguru": "suguru",
+    "tectonic": "suguru",
+    "numberblocks": "suguru",
+    "capsules": "suguru",
+    "ナンバーブロック": "suguru",
+    "tapa": "tapa",
+    "tents": "tents",
+    "tentsandtrees": "tents",
+    "yajilin": "yajilin",
+    "arrowring": "yajilin",
+    "ヤジリン": "yajilin",
+    "yinyang": "yinyang",
+    "shiromarukuromaru": "yinyang",
+    "しろまるくろまる": "yinyang",
+}  # fmt: skip

@@ -10,7 +10,7 @@ from satgrid.kit import checked, example, groupby, label, referee
 from satgrid.kit.statements import AnyOfEach, AtMostOneEach, Exactly, are, white_clues
 from satgrid.kit.layers import Numbers
 
-aliases = ("light-up", "lightup")
+aliases = ("Light Up", "美術館", "Bijutsukan")
 walls, answer = Numbers(most=4, unknown=True, signs="x", walls=4), SHADING
 objectives = {"lamps": BLACK}
 looks = {BLACK: "☼"}

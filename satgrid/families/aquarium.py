@@ -21,6 +21,7 @@ words = {
     "alike": "water stands as high everywhere in a pool",
     "any_of": "below water in a tank there is water",
 }
+aliases = ("アクアプレース",)
 examples = (example("basins", "from the tests of robx/pzprjs, MIT"),)
 
 

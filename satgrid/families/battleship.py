@@ -18,7 +18,7 @@ from satgrid.kit.generating import moored, with_totals
 signs, totals = Signs("tblrmow?", may_lack=True), Totals()
 answer, drawn = SHADING, moored
 looks = dict(zip("wotblrm", "≈•◠◡◖◗▫", strict=True))
-aliases = ("bimaru", "battleships", "solitaire-battleships")
+aliases = ("Battleships", "Bimaru", "Solitaire Battleships")
 variants = {"fleet": (range(100),)}
 words = {
     "any_of": "ships never touch at a corner",

@@ -10,7 +10,7 @@ from satgrid.kit import referee
 from satgrid.kit.statements import AnyOfNear, DifferEach, Exactly, Given, are, rectangles_of
 from satgrid.kit.layers import Numbers
 
-aliases = ("takuzu", "unruly")
+aliases = ("Takuzu", "Unruly", "Binary", "Binary Puzzle", "Binero")
 digits, answer = Numbers(most=1), Answer(lambda puzzle: ("0", "1"))
 variants = {"repeats": True}
 words = {"exactly": "each line has as many 0 as 1", "any_of": "no three equal digits are in a row"}

@@ -11,7 +11,7 @@ from satgrid.kit import example, label, referee, seen
 from satgrid.kit.statements import AnyOfNear, Connected, Given, Visible, rectangles_of
 from satgrid.kit.layers import Numbers
 
-aliases = ("canal-view", "canal")
+aliases = ("Canal", "Tapa View")
 numbers, answer = Numbers(unknown=True), SHADING
 objectives = {"black": BLACK}
 words = {"any_of": "no 2 x 2 cells are all black"}

@@ -13,7 +13,7 @@ from satgrid.kit.layers import Towers, tower_parts
 from satgrid.kit.generating import random_loop
 
 towers, answer, drawn = Towers(), PATHS, random_loop
-aliases = ("castle-wall", "castle")
+aliases = ("Castle",)
 rare_kinds = ("any_of",)
 words = {
     "given": "the loop goes through no clue",

@@ -11,7 +11,7 @@ from satgrid.kit import example, label, referee, seen
 from satgrid.kit.statements import BothConnected, Given, Visible
 from satgrid.kit.layers import Numbers
 
-aliases = ("corral", "bag")
+aliases = ("Corral", "Bag", "バッグ")
 numbers, answer = Numbers(least=1, unknown=True), SHADING
 objectives = {"black": BLACK}
 examples = (example("grotto", "from the tests of robx/pzprjs, MIT"),)

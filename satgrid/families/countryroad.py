@@ -16,7 +16,7 @@ from satgrid.kit.generating import random_loop, rooms_along_loop
 rooms, numbers = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True)
 walls = Walls()
 answer, drawn = PATHS, random_loop
-aliases = ("country-road", "country")
+aliases = ("Country", "カントリーロード")
 rare_kinds = ("at_most",)
 words = {
     "exactly": "the loop comes to each room once",

@@ -11,6 +11,7 @@ from satgrid.kit.layers import Corners
 
 corners, answer = Corners(), SHADING
 objectives = {"black": BLACK}
+aliases = ("クリーク",)
 examples = (example("brook", "from the tests of robx/pzprjs, MIT"),)
 
 

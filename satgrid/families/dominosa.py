@@ -16,7 +16,7 @@ from satgrid.kit.generating import different_dominoes, exchanged_dominoes, rando
 
 numbers, answer = Numbers(least=0, fixed=True), WALLS
 drawn, printed, repaired = random_domino_tiling, different_dominoes, exchanged_dominoes
-aliases = ("domino-hunt", "solitaire-dominoes")
+aliases = ("Domino", "Domino Hunt", "Solitaire Dominoes")
 rare_kinds = ("at_most_one",)
 words = {
     "any_of": "walls go along sides of cells",

@@ -28,7 +28,8 @@ def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
 
 signs = Signs(ascii_lowercase, may_lack=True)
 outside, answer = Outside(letters_of, letters=True), Answer(values_of, text=lambda v: v.strip("."))
-aliases, sizes = ("easy-as-abc", "abc", "end-view"), square()
+aliases = ("ABC", "End View", "ABC End View", "Last Man Standing", "ABCプレース")
+sizes = square()
 variants = {"letters": range(1, 27), "diagonals": True}
 looks = dict(zip(ascii_lowercase, ascii_uppercase, strict=True))
 words = {"exactly": "each row and column has every letter once"}

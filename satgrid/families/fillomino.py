@@ -21,6 +21,7 @@ answer = Answer(
     text=numeral,
 )
 drawn, printed = random_sized_regions, every_number
+aliases = ("Filling", "フィルオミノ")
 examples = (example("quilt", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -12,7 +12,7 @@ from satgrid.kit.generating import order_of, some_numbers
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height, may_lack=True)
 order, answer, sizes = Order(), DIGITS, square(2, 25)
-aliases = ("unequal",)
+aliases = ("Unequal", "不等式")
 looks = {"<": "<", ">": ">", "^": "∧", "v": "∨"}
 words = {
     "exactly": "each row and column has every number once",

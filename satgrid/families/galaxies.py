@@ -15,7 +15,7 @@ from satgrid.kit.generating import centre_of, random_galaxies, parts_between_wal
 
 dots, answer, drawn = Dots(), WALLS, random_galaxies
 repaired = None  # Dots are where their parts are, and of some boards one has a single solution.
-aliases = ("tentai-show", "tentaisho", "spiral-galaxies")
+aliases = ("Tentai Show", "Tentaisho", "Spiral Galaxies", "天体ショー")
 looks = {"o": "○", "*": "◉"}
 words = {
     "any_of": "walls go along sides of cells",

@@ -14,6 +14,7 @@ from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import random_loop
 
 numbers, answer, drawn = Numbers(unknown=True), PATHS, random_loop
+aliases = ("グラーデヴェグ",)
 examples = (example("crossroads", "from the tests of robx/pzprjs, MIT"),)
 Told = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 """If all of the first places are lines, one of the others is."""

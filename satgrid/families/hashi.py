@@ -12,7 +12,7 @@ from satgrid.kit.statements import Not, are
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import bridge_counts, random_bridges
 
-aliases = ("bridges", "hashiwokakero")
+aliases = ("Bridges", "Hashiwokakero", "Hashikake", "橋をかけろ")
 numbers = Numbers(least=1, most=8, unknown=True, circles=True)
 answer, drawn, printed = BRIDGES, random_bridges, bridge_counts
 rare_kinds = ("any_of",)

@@ -17,6 +17,7 @@ walls = Walls()
 answer, printed = SHADING, room_counts
 objectives = {"black": BLACK}
 words = {"any_of": "no white line crosses two walls"}
+aliases = ("へやわけ",)
 examples = (example("hotel", "from the tests of robx/pzprjs, MIT"),)
 
 

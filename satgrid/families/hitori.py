@@ -14,7 +14,7 @@ from satgrid.kit.statements import AtMostOneEach, Connected, NeverTouch
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import guess_hitori
 
-aliases = ("singles",)
+aliases = ("Singles", "ひとりにしてくれ")
 numbers, answer = Numbers(least=1, unknown=True), SHADING
 guess = guess_hitori
 objectives = {"black": BLACK}

@@ -16,7 +16,7 @@ from satgrid.kit.generating import white_cells
 _DIGITS = tuple(map(value_of, range(1, 10)))
 sums = RunSums()
 answer = Answer(lambda puzzle: (WHITE, *_DIGITS), text=numeral)
-aliases = ("cross-sums",)
+aliases = ("Cross Sums", "カックロ")
 rare_kinds = ("at_most_one", "exactly")
 words = {"given": "black cells have no digit", "any_of": "white cells have a digit"}
 examples = (example("crosses", "from the tests of robx/pzprjs, MIT"),)

@@ -14,7 +14,7 @@ from satgrid.kit.layers import Cages, target_of
 from satgrid.kit.generating import targets_of
 
 cages, answer, sizes = Cages("+-x/", everywhere=True, cut=(1, 4)), DIGITS, square(2, 25)
-aliases = ("keen", "calcudoku", "mathdoku")
+aliases = ("Keen", "Calcudoku", "Mathdoku", "賢くなるパズル")
 words = {"exactly": "each row and column has every number once"}
 examples = (example("sums", "made for satgrid, MIT"),)
 

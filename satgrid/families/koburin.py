@@ -14,6 +14,7 @@ from satgrid.kit.generating import random_loop, cells_off_loop
 
 numbers, answer, drawn = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS, random_loop
 words = {"any_of": "no two shaded cells touch"}
+aliases = ("コブリン",)
 examples = (example("pond", "from the tests of robx/pzprjs, MIT"),)
 
 

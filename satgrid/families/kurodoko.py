@@ -12,7 +12,7 @@ from satgrid.kit.statements import Connected, Given, NeverTouch, Visible
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import guess_kurodoko
 
-aliases = ("range", "kuromasu")
+aliases = ("Range", "Kuromasu", "黒どこ")
 numbers, answer = Numbers(least=1, unknown=True), SHADING
 guess = guess_kurodoko
 objectives = {"black": BLACK}

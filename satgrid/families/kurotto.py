@@ -11,6 +11,7 @@ from satgrid.kit.statements import Attached, white_clues
 from satgrid.kit.layers import Numbers
 
 circles, answer = Numbers(unknown=True, rings=True), SHADING
+aliases = ("クロット",)
 examples = (example("puddles", "from the tests of robx/pzprjs, MIT"),)
 density = 0.1, 0.25, 0.5
 

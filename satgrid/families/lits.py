@@ -12,7 +12,7 @@ from satgrid.kit.statements import tetromino_covers
 from satgrid.kit.layers import Rooms
 
 rooms, answer = Rooms(cut=(5, 9)), SHADING
-aliases = ("nuruomino",)
+aliases = ("Nuruomino",)
 words = {
     "any_of": "no 2 x 2 cells are all black",
     "cover": "each room has an L, I, T or S, and no two alike touch",

@@ -14,7 +14,7 @@ from satgrid.kit.statements import AnyOfEach, AtMostOneEach, Exactly, Given, Sin
 from satgrid.kit.layers import Signs
 from satgrid.kit.generating import random_loop
 
-aliases = ("pearl", "mashu")
+aliases = ("Pearl", "Mashu", "ましゅ")
 pearls, answer, drawn = Signs("wb"), PATHS, random_loop
 looks = {"w": "○", "b": "◉"}
 examples = (example("necklace", "from the tests of robx/pzprjs, MIT"),)

@@ -9,7 +9,7 @@ from satgrid.kit import checked, example, label, referee
 from satgrid.kit.statements import Exactly, are, white_clues
 from satgrid.kit.layers import Numbers
 
-aliases = ("mines",)
+aliases = ("Mines", "マインスイーパ")
 numbers, answer = Numbers(most=8, unknown=True), SHADING
 variants = {"mines": range(1_000_001)}
 objectives = {"mines": BLACK}

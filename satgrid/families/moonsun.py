@@ -14,7 +14,7 @@ from satgrid.kit.generating import moons_and_suns, random_loop
 
 rooms, signs = Rooms(), Signs("sm", fixed=True)
 answer, drawn, printed = PATHS, random_loop, moons_and_suns
-aliases = ("moon-or-sun",)
+aliases = ("Moon or Sun", "月か太陽")
 looks = {"s": "☼", "m": "☾"}
 words = {
     "exactly": "the loop comes to each room once",

@@ -9,7 +9,7 @@ from satgrid.kit import label, referee
 from satgrid.kit.statements import Exactly, are
 from satgrid.kit.layers import Numbers
 
-aliases = ("fill-a-pix", "fillapix")
+aliases = ("Fill-a-Pix",)
 numbers = Numbers(most=lambda puzzle, cell: len(puzzle.board.around(cell)) + 1, unknown=True)
 answer = SHADING
 objectives = {"black": BLACK}

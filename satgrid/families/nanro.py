@@ -29,6 +29,7 @@ words = {
     "any_of": "no 2 x 2 cells all have numbers, and equal ones of different rooms do not touch",
     "connected": "the numbers are one region",
 }
+aliases = ("ナンロー",)
 examples = (example("parcels", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -13,7 +13,16 @@ from satgrid.kit.statements import line_blocks, white_cells_beside_blocks
 from satgrid.kit.layers import Blocks, Palette
 from satgrid.kit.generating import line_blocks_of
 
-aliases = ("picross", "griddler")
+aliases = (
+    "Picross",
+    "Griddler",
+    "Griddlers",
+    "Hanjie",
+    "Paint by Numbers",
+    "Pattern",
+    "Nonograms",
+    "ののぐらむ",
+)
 blocks, palette = Blocks(), Palette()
 answer, printed = PICTURE, line_blocks_of
 nameless = True

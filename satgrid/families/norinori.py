@@ -15,6 +15,7 @@ words = {
     "exactly": "each room has two black cells",
     "any_of": "each black cell has one other beside it",
 }
+aliases = ("のりのり",)
 examples = (example("tiles", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -13,6 +13,7 @@ from satgrid.kit.generating import carve_cells, shade
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
 words = {"any_of": "no 2 x 2 cells are all black"}
+aliases = ("Islands in the Stream", "ぬりかべ")
 examples = (example("archipelago", "from the tests of robx/pzprjs, MIT"),)
 MOST = 5
 """The most cells of an island that is drawn at random."""

@@ -16,6 +16,7 @@ from satgrid.kit.generating import carve_cells, shade
 numbers, answer = Numbers(least=2, unknown=True, circles=True, rings=True), SHADING
 objectives = {"black": BLACK}
 words = {"any_of": "no other cell is a cape, and no 2 x 2 cells are of one colour"}
+aliases = ("ぬりみさき",)
 examples = (
     example("capes", "from the tests of robx/pzprjs, MIT"),
     example("headlands", "made for satgrid, MIT"),

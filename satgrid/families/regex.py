@@ -38,7 +38,7 @@ from satgrid.kit import Value, checked, example, referee
 from satgrid.kit.layers import Alphabet, Automata, Patterns
 from satgrid.languages.expression import LinePattern, PatternLine, automata_of
 
-aliases = ("regular", "regex-crossword")
+aliases = ("Regular", "Regex Crossword")
 clues, alphabet, automata, answer = Patterns(), Alphabet(), Automata(), SYMBOLS
 examples = (
     example("multiples", "made for satgrid, MIT"),

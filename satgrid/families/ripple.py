@@ -12,7 +12,7 @@ from satgrid.kit.generating import every_number
 
 rooms, answer, printed = Rooms(cut=(4, 8)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, unknown=True, may_lack=True)
-aliases = ("ripple-effect", "hakyuu")
+aliases = ("Ripple Effect", "Hakyuu", "Hakyu Kouka", "波及効果")
 rare_kinds = ("any_of",)
 words = {
     "never_touch": "between equal numbers k of a line lie k cells",

@@ -9,7 +9,7 @@ from satgrid.kit import COLOURS, Constraint, Grid, Iterator, Puzzle, Value, exam
 from satgrid.kit import referee
 from satgrid.kit.layers import Palette, Sequences
 
-aliases = ("colour-sequence",)
+aliases = ("Colour Sequence", "Color Sequence")
 clues, palette, answer = Sequences(), Palette(), COLOURS
 examples = (
     example("runs", "clues of Stack Overflow question 49101990, typed anew", unique=False),

@@ -19,6 +19,7 @@ words = {
     "given": "walls have no triangle",
     "regular": "white areas have no other angles than rectangles",
 }
+aliases = ("Proof of Quilt", "シャカシャカ")
 examples = (example("folds", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -11,7 +11,7 @@ from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import parts_between_walls, random_rectangles
 
 numbers, answer, drawn = Numbers(least=1, unknown=True, circles=True), WALLS, random_rectangles
-aliases = ("rectangles", "divide-by-squares", "sikaku")
+aliases = ("Rectangles", "Rect", "Divide by Squares", "Sikaku", "四角に切れ")
 words = {
     "any_of": "walls go along sides of cells",
     "cover": "each cell is in a rectangle of a number",

@@ -12,7 +12,7 @@ from satgrid.kit.generating import random_loop
 
 crosses, answer, drawn = Signs("x", fixed=True), PATHS, random_loop
 looks = {"x": "×"}
-aliases = ("simple-loop",)
+aliases = ("シンプルループ",)
 examples = (example("round", "from the tests of robx/pzprjs, MIT"),)
 
 

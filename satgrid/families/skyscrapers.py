@@ -32,7 +32,8 @@ def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
 outside = Outside(lambda puzzle: range(1, most(puzzle) + 1))
 digits = Numbers(least=1, most=lambda puzzle, cell: most(puzzle), may_lack=True)
 answer = Answer(values_of, text=numeral)
-aliases, sizes = ("towers",), square(2, 25)
+aliases = ("Skyscraper", "Towers", "Building", "ビルディングパズル")
+sizes = square(2, 25)
 variants = {"heights": range(1, 26), "diagonals": True}
 words = {"exactly": "each row and column has every height once"}
 examples = (example("skyline", "from the tests of robx/pzprjs, MIT"),)

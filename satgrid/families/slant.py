@@ -14,7 +14,7 @@ from satgrid.kit.layers import Corners
 RISING, FALLING = "/", "\\"
 
 corners, answer = Corners(), Answer(lambda puzzle: (RISING, FALLING))
-aliases = ("gokigen", "gokigen-naname")
+aliases = ("Gokigen", "Gokigen Naname", "ごきげんななめ")
 looks = {RISING: "╱", FALLING: "╲"}
 words = {"acyclic": "diagonals close no loop"}
 examples = (example("slopes", "from the tests of robx/pzprjs, MIT"),)

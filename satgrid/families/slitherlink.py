@@ -9,7 +9,7 @@ from satgrid.kit import label, referee, sides
 from satgrid.kit.statements import Exactly, SingleLoop, are
 from satgrid.kit.layers import Numbers
 
-aliases = ("loopy", "fences")
+aliases = ("Slither", "Loopy", "Fences", "Loop the Loop", "スリザーリンク")
 numbers, answer = Numbers(most=4, unknown=True), LINES
 examples = (example("fence", "from the tests of robx/pzprjs, MIT"),)
 

@@ -20,6 +20,7 @@ words = {
     "ends": "the snake does not branch",
     "connected": "the snake is connected",
 }
+aliases = ("Tunnel",)
 examples = (example("adder", "from the tests of robx/pzprjs, with numbers of lines, MIT"),)
 
 

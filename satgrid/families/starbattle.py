@@ -11,7 +11,7 @@ from satgrid.kit.statements import Exactly, NeverTouch, are
 from satgrid.kit.layers import Rooms
 from satgrid.kit.generating import grow_rooms
 
-aliases = ("star-battle", "star_battle")
+aliases = ("Queens", "Two Not Touch", "スターバトル")
 rooms, answer = Rooms(parted=True), SHADING
 variants, sizes = {"stars": range(1, 7)}, square()
 looks = {BLACK: "★"}

@@ -16,7 +16,7 @@ from satgrid.kit.generating import every_number
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer, printed = Rooms(of_side=True, may_lack=True), DIGITS, every_number
 cages, sizes, variants = Cages(may_lack=True), square(4, 25), {"diagonals": True}
-aliases = ("killer", "killer-sudoku")
+aliases = ("Killer", "Killer Sudoku", "Solo", "Number Place", "数独", "ナンプレ")
 rare_kinds = ("any_of", "at_most_one")
 words = {
     "exactly": "each row, column and box has every value once",

@@ -12,7 +12,7 @@ from satgrid.kit.generating import every_number
 
 rooms, answer, printed = Rooms(cut=(5, 6)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, unknown=True, may_lack=True)
-aliases = ("tectonic", "number-blocks")
+aliases = ("Tectonic", "Number Blocks", "Capsules", "ナンバーブロック")
 rare_kinds = ("any_of",)
 words = {
     "never_touch": "equal numbers never touch",

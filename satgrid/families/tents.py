@@ -18,6 +18,7 @@ words = {
     "paired": "each tree has a tent of its own",
     "never_touch": "no two tents touch",
 }
+aliases = ("Tents and Trees",)
 examples = (example("camp", "from the tests of robx/pzprjs, MIT"),)
 
 

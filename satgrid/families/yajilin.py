@@ -15,6 +15,7 @@ from satgrid.kit.generating import random_loop, cells_off_loop
 arrows, answer, drawn = Arrows(), SHADED_PATHS, random_loop
 nameless = True
 words = {"any_of": "no two shaded cells touch"}
+aliases = ("Arrow Ring", "ヤジリン")
 examples = (example("arrow", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -9,7 +9,7 @@ from satgrid.kit import example, label, referee
 from satgrid.kit.statements import AnyOfNear, BothConnected, given_signs, rectangles_of
 from satgrid.kit.layers import Signs
 
-aliases = ("yin-yang",)
+aliases = ("Shiromaru Kuromaru", "しろまるくろまる")
 circles, answer = Signs("wb"), SHADING
 objectives = {"black": BLACK}
 looks = {"w": "○", "b": "◉"}

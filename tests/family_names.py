@@ -1,0 +1,30 @@
+"""The index of family names: `python tests/family_names.py` writes it anew from the families."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+from satgrid import families
+
+
+def index() -> dict[str, str]:
+    """Return the family of each name and alias, in plain form; no two families share one."""
+    found: dict[str, str] = {}
+    for name in families.names():
+        module = import_module(f"satgrid.families.{name}")
+        for alias in (name, *getattr(module, "aliases", ())):
+            plain = families.plain_name(alias)
+            assert found.setdefault(plain, name) == name, f"{alias} is of two families"
+    return found
+
+
+def written() -> str:
+    """Return the text of the package with the index at its end."""
+    kept = Path(families.__file__).read_text("utf-8").partition("ALIASES: ")[0]
+    lines = [f'    "{plain}": "{name}",' for plain, name in index().items()]
+    return "\n".join([f"{kept}ALIASES: dict[str, str] = {{", *lines, "}  # fmt: skip", ""])
+
+
+if __name__ == "__main__":
+    Path(families.__file__).write_text(written(), "utf-8")
