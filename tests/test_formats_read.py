@@ -113,6 +113,7 @@ ONE_OF_EACH = {
     "penpa": ("a.txt", laid_out(2, 2, EMPTY, SQUARE, tags='["hitori"]')),
     "sdk": ("a.sdm", "..1..4.....2.2..\n"),
     "sgt": ("a.sgt", "1x1:1/1\n"),
+    "sudokupad": ("a.txt", "N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uyyooA\n"),
     "syro": ("a.txt", "1 0\n#\n1 0\n#\n"),
     "text": ("a.hitori", "hitori\n1 2 3\n2 3 1\n3 1 2\n"),
     "tournament": ("a.txt", "$1\n" + "25\n" * 50),

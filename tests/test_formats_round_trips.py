@@ -236,6 +236,9 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
     ),
     "sequence": one(sequences("RaG%é5;")),
     "sgt": some(nonograms(given="#.") | singles() | ranges()),
+    "sudokupad": some(
+        st.integers(4, 10).flatmap(lambda n: board("sudoku", n, n, NONE | st.integers(1, n)))
+    ),
     "text": one(
         titled(ANY | coloured("Rrows%é;", **PALETTES) | sequences("Rrows%é;|<[", given=True))
     ),

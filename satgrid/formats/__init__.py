@@ -353,6 +353,11 @@ INDEX: dict[str, Looks] = {
         r"\A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z",
         r"\A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]",
     )),
+    "sudokupad": Looks((), (
+        r"\A\s*+(?:#[^\n]*\s*+)*+(?:https?://(?:[a-z.]{0,20}\.)?(?:f-puzzles\.com|sudokupad\.app|sudokupad\.svencodes\.com|crackingthecryptic\.com|sudokumaker\.app)/|sudokupad://)",
+        r"\A\s*+(?:fpuz(?:zles)?|scl|ctc)?N4Ig[A-Za-z0-9+/=%-]+\s*\Z",
+        r"\A\s*+\{",
+    )),
     "syro": Looks((), (
         r"^[ \t]*#[ \t]*$",
     )),

@@ -20,14 +20,18 @@ from satgrid.layers import item_names
 from satgrid.notation.lines import LinesOnDemand, on_line
 from satgrid.puzzle import Puzzle
 
+_OTHERS = ("lists", "sudokupad")
+"""The formats of other JSON, which files `.json` may have."""
+
 _BLANKS = re.compile(r"\s*")
 _HALF = re.compile(r"[\ud800-\udfff]")
 
 
 def parse(text: str) -> list[Entry]:
-    """Return the puzzles of the objects; a file `.json` may also have plain lists."""
-    if looks_like("lists", text):
-        return find("lists").parse(text)
+    """Return the puzzles of the objects; a file `.json` may have another JSON."""
+    for name in _OTHERS:
+        if looks_like(name, text):
+            return find(name).parse(text)
     entries = []
     line, counted = 1, 0
     for start, end, found in _objects(text):
@@ -167,5 +171,5 @@ FORMAT = Format(
         ".jsonl",
     ),
     signatures=(r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",),
-    recognises=lambda text: not looks_like("lists", text),
+    recognises=lambda text: not any(looks_like(name, text) for name in _OTHERS),
 )
