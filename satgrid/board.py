@@ -305,10 +305,7 @@ def borders(rooms: Grid[str]) -> list[tuple[Cell, tuple[Cell, Cell]]]:
 
 
 def crossings(
-    cells: Sequence[Cell],
-    rooms: Grid[str],
-    walls: int,
-    printed: Collection[tuple[Cell, Cell]] = (),
+    cells: Sequence[Cell], rooms: Grid[str], walls: int, printed: Collection[tuple[Cell, Cell]] = ()
 ) -> Iterator[tuple[Cell, ...]]:
     """Yield the shortest pieces of a line that cross that number of walls.
 

@@ -102,9 +102,6 @@ FORMAT = Format(
     parse,
     write,
     suffixes=(".singles",),
-    signatures=(
-        r"\A\s*+[0-9]{1,18}[^\S\n]*\n",
-        r"\A(?s:.*)@[0-9]+\s*\Z",
-    ),
+    signatures=(r"\A\s*+[0-9]{1,18}[^\S\n]*\n", r"\A(?s:.*)@[0-9]+\s*\Z"),
     recognises=recognises,
 )

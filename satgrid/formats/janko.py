@@ -206,11 +206,7 @@ FORMAT = Format(
     "Page sources of puzzles of janko.at: `[begin]`, a header, `[problem]`, a board",
     parse,
     write,
-    suffixes=(
-        ".htm",
-        ".html",
-        ".janko",
-    ),
+    suffixes=(".htm", ".html", ".janko"),
     signatures=(r"(?i)^[ \t]*\[(problem|clabels)\][ \t]*$",),
     recognises=recognises,
 )

@@ -160,9 +160,6 @@ FORMAT = Format(
     "The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything",
     parse,
     write,
-    suffixes=(
-        ".json",
-        ".jsonl",
-    ),
+    suffixes=(".json", ".jsonl"),
     signatures=(r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",),
 )

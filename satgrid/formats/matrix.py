@@ -90,7 +90,5 @@ def _is_held(clue: CellClue) -> bool:
 
 
 FORMAT = Format(
-    'Kurodoko matrices of textbooks, where 1 means "no number": never recognised',
-    parse,
-    write,
+    'Kurodoko matrices of textbooks, where 1 means "no number": never recognised', parse, write
 )

@@ -339,10 +339,7 @@ FORMAT = Format(
     "Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines",
     parse,
     write,
-    suffixes=(
-        ".non",
-        ".nonpack",
-    ),
+    suffixes=(".non", ".nonpack"),
     signatures=(r"(?i)^[ \t]*rows[ \t]*$",),
     recognises=recognises,
 )

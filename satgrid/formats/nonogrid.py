@@ -27,14 +27,7 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import known_clue, split
 from satgrid.notation.lines import TextLine, on_line, text_lines
-from satgrid.notation.palette import (
-    PLAIN,
-    Stated,
-    hexadecimal,
-    palette,
-    require_symbols,
-    usable,
-)
+from satgrid.notation.palette import PLAIN, Stated, hexadecimal, palette, require_symbols, usable
 from satgrid.puzzle import Puzzle
 
 _SIDES = ("columns", "rows")
@@ -173,8 +166,7 @@ def _colours(listed: _Listed) -> tuple[tuple[Colour, ...], dict[str, Value]]:
         sign, look = definition[1], definition[2].strip()
         if sign[0] in "#;":
             raise PuzzleError(
-                f"{sign} cannot be a colour here: it begins a comment: take a letter",
-                line=number,
+                f"{sign} cannot be a colour here: it begins a comment: take a letter", line=number
             )
         if sign in stated:
             raise PuzzleError(f"a second colour {truncate(sign)}: keep one", line=number)
@@ -207,9 +199,6 @@ FORMAT = Format(
     "Nonogram files of nonogrid and pynogram: a section of clues, and one of colours",
     parse,
     write,
-    suffixes=(
-        ".toml",
-        ".txt",
-    ),
+    suffixes=(".toml", ".txt"),
     signatures=(r"^[ \t]*\[clues\]",),
 )

@@ -76,10 +76,7 @@ FORMAT = Format(
     "Files of puzz.link and its sister sites, with drawn answers: `pzprv3`, genre, size, rows",
     parse,
     write,
-    suffixes=(
-        ".pzprv3",
-        ".txt",
-    ),
+    suffixes=(".pzprv3", ".txt"),
     signatures=(r"\A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)",),
     solved=solved,
 )

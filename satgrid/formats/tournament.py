@@ -91,9 +91,6 @@ FORMAT = Format(
     "Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, one clue per line",
     parse,
     write,
-    suffixes=(
-        ".txt",
-        ".tournament",
-    ),
+    suffixes=(".txt", ".tournament"),
     signatures=(r"\A\s*+\$[0-9]{1,9}\$?\s*$",),
 )

@@ -224,10 +224,7 @@ class LineBlockRun(AddressPart):
         deep, broad = block_places(board)
         numbers = OUTSIDE.read(body, width * deep + height * broad)
         split = width * deep
-        return {
-            "columns": _lines(numbers[:split], deep),
-            "rows": _lines(numbers[split:], broad),
-        }
+        return {"columns": _lines(numbers[:split], deep), "rows": _lines(numbers[split:], broad)}
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the places of all columns and rows, empty places last."""

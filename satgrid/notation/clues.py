@@ -79,8 +79,7 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
             number = isinstance(word, int) and not isinstance(word, bool) and word > 0
             if number or (isinstance(word, str) and word.isascii() and word.isdecimal()):
                 raise PuzzleError(
-                    f"{name}: {shown(word)} is longer than any line: correct it",
-                    clue=name,
+                    f"{name}: {shown(word)} is longer than any line: correct it", clue=name
                 )
             unknown = "" if known else ", ? for an unknown length, * for any blocks"
             raise PuzzleError(
@@ -94,8 +93,7 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
     for item in checked(found):
         if isinstance(item, Block) and not item.length:
             raise PuzzleError(
-                f"{name}: a block of length 0: write 0 alone, for an empty line",
-                clue=name,
+                f"{name}: a block of length 0: write 0 alone, for an empty line", clue=name
             )
     return tuple(found)
 

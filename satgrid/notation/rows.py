@@ -427,9 +427,7 @@ _ENTRY = re.compile(r"\S+")
 
 
 def rows_with_blanks(
-    lines: Sequence[TextLine],
-    none: str = NONE,
-    size: Size | None = None,
+    lines: Sequence[TextLine], none: str = NONE, size: Size | None = None
 ) -> list[TextLine]:
     """Return the rows of a board separated by blanks, with `none` for each blank that is a cell.
 

@@ -353,11 +353,7 @@ def _words(name: str, clue: LineClue, marking: Marking) -> list[str]:
 
 
 def _draw(
-    cell: Cell,
-    clue: int | str,
-    marking: Marking,
-    signs: dict[str, tuple[int, str]],
-    marks: Marks,
+    cell: Cell, clue: int | str, marking: Marking, signs: dict[str, tuple[int, str]], marks: Marks
 ) -> None:
     """Draw the clue of a cell."""
     if marking.walls:

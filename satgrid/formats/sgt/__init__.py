@@ -290,10 +290,7 @@ FORMAT = Format(
     "Game IDs of Simon Tatham's Puzzle Collection, one per line: `loopy`, `solo` and others",
     parse,
     write,
-    suffixes=(
-        ".sgt",
-        ".txt",
-    ),
+    suffixes=(".sgt", ".txt"),
     signatures=(
         r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}x[0-9]{1,99}([a-z][A-Za-z0-9.]*)?[:#]",
         r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}j[a-z0-9]*[:#]",

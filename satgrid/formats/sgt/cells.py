@@ -84,10 +84,7 @@ class Clues(NamedTuple):
         return cells_of(puzzle, "sgt", self.family, self.what.format(most=most), holds)
 
     def game(
-        self,
-        parameters: str = "",
-        least: int = 1,
-        size: Callable[[Puzzle], str] | None = None,
+        self, parameters: str = "", least: int = 1, size: Callable[[Puzzle], str] | None = None
     ) -> Game:
         """Return the game whose descriptions hold these clues and nothing else."""
         return Game(self.family, self.parse, self.describe, parameters, least, size=size)
