@@ -139,6 +139,11 @@ def misprint(clue: str, text: str) -> PuzzleError:
     return PuzzleError(f"{clue}: {text}", clue=clue)
 
 
+def unwritable(text: str, clue: str | None = None) -> PuzzleError:
+    """Return the error for a puzzle that a format cannot hold, as the text says; JSON holds all."""
+    return PuzzleError(f"{text}: convert to json instead", clue=clue)
+
+
 class HashError(PuzzleError):
     """A cell is written as `#`, which is no clue.
 

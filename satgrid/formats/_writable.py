@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from satgrid.clues import BLACK, SEVERAL, Block, BlockItem, CellClue, clue_words
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import truncate, unwritable
 from satgrid.grid import Grid, label
 from satgrid.notation.board import NONE
 from satgrid.puzzle import Puzzle
@@ -29,10 +29,7 @@ SINGLE_BLOCKS = Items("single blocks", lambda item: item != SEVERAL)
 def the_only(puzzles: Sequence[Puzzle], format_name: str) -> Puzzle:
     """Return the puzzle of a format that holds one."""
     if len(puzzles) != 1:
-        raise PuzzleError(
-            f"the format {format_name} holds one puzzle, not {len(puzzles)}: convert to json "
-            "instead"
-        )
+        raise unwritable(f"the format {format_name} holds one puzzle, not {len(puzzles)}")
     return puzzles[0]
 
 
@@ -44,21 +41,20 @@ def require_lines(
     `family` is the family as which the text is read.
     """
     if puzzle.family != family:
-        raise PuzzleError(
+        raise unwritable(
             f"the format {format_name} holds {family}s only, not the family "
-            f"{truncate(puzzle.family)!r}: convert to json instead",
+            f"{truncate(puzzle.family)!r}",
             clue="family",
         )
     if puzzle.cells is not None or not puzzle.rows or not puzzle.columns:
-        raise PuzzleError(
-            f"the format {format_name} holds a clue for every row and column and nothing else: "
-            "convert to json instead"
+        raise unwritable(
+            f"the format {format_name} holds a clue for every row and column and nothing else"
         )
     for line, clue in puzzle.lines():
         if not isinstance(clue, tuple) or not all(map(items.hold, clue)):
-            raise PuzzleError(
+            raise unwritable(
                 f"{line.name} has {truncate(' '.join(clue_words(clue)))}, and the format "
-                f"{format_name} holds {items.named}: convert to json instead"
+                f"{format_name} holds {items.named}"
             )
     if not given:
         no_given_cells(puzzle, format_name)
@@ -83,9 +79,9 @@ def cells_of(
     `what` describes the accepted clues, and `family` is the family as which the text is read.
     """
     if puzzle.family != family:
-        raise PuzzleError(
+        raise unwritable(
             f"the format {format_name} holds the family {family} only, not "
-            f"{truncate(puzzle.family)!r}: convert to json instead",
+            f"{truncate(puzzle.family)!r}",
             clue="family",
         )
     if puzzle.cells is None or puzzle.rows:
@@ -94,9 +90,9 @@ def cells_of(
     for cell in puzzle.cells.cells():
         clue = puzzle.cells[cell]
         if not holds(clue):
-            raise PuzzleError(
+            raise unwritable(
                 f"{label(cell)} has {NONE if clue is None else clue}, and the format "
-                f"{format_name} holds {what}: convert to json instead"
+                f"{format_name} holds {what}"
             )
     return puzzle.cells
 
@@ -105,14 +101,13 @@ def require_cells_alone(puzzle: Puzzle, format_name: str) -> None:
     """Require a puzzle with clues in cells, and no other contents or settings."""
     others = [name for name, _ in (*puzzle.contents, *puzzle.variant) if name != "cells"]
     if puzzle.cells is None or others:
-        raise PuzzleError(
+        raise unwritable(
             f"the format {format_name} holds clues in cells alone, and this "
             f"{truncate(puzzle.family) or 'board'} has {', '.join(map(truncate, others)) or 'none'}"
-            ": convert to json instead"
         )
 
 
 def no_given_cells(puzzle: Puzzle, format_name: str) -> None:
     """Require a puzzle without given cells."""
     if puzzle.given:
-        raise PuzzleError(f"the format {format_name} holds no given cells: convert to json instead")
+        raise unwritable(f"the format {format_name} holds no given cells")

@@ -14,7 +14,7 @@ from itertools import islice
 
 from satgrid.board import require_side, side_from_digits
 from satgrid.clues import CellClue
-from satgrid.errors import PuzzleError, Remedy, count, noun, truncate
+from satgrid.errors import PuzzleError, Remedy, count, noun, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.grid import label
 from satgrid.notation.board import board, board_lines
@@ -84,9 +84,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     puzzle = the_only(puzzles, "delft")
     cells = cells_of(puzzle, "delft", "hitori", "a number from 1 up in every cell", _is_number)
     if puzzle.height != puzzle.width:
-        raise PuzzleError(
-            f"the format delft holds square boards only, not {puzzle.height} x {puzzle.width}: "
-            "convert to json instead"
+        raise unwritable(
+            f"the format delft holds square boards only, not {puzzle.height} x {puzzle.width}"
         )
     seed = dict(puzzle.info).get("seed", "")
     last = ["", f"@{seed}"] if _SEED.fullmatch(f"@{seed}") else []
@@ -97,11 +96,4 @@ def _is_number(clue: CellClue) -> bool:
     return isinstance(clue, int) and clue > 0
 
 
-FORMAT = Format(
-    "Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number",
-    parse,
-    write,
-    suffixes=(".singles",),
-    signatures=(r"\A\s*+[0-9]{1,18}[^\S\n]*\n", r"\A(?s:.*)@[0-9]+\s*\Z"),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

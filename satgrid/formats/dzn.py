@@ -269,10 +269,4 @@ _HAKANK = _Form(
 )
 
 
-FORMAT = Format(
-    "MiniZinc data `.dzn` of nonograms, as in the MiniZinc Challenge or as hakank writes it",
-    parse,
-    write,
-    suffixes=(".dzn",),
-    signatures=(r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)",),
-)
+FORMAT = Format(parse, write)

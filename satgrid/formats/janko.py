@@ -22,7 +22,7 @@ from itertools import takewhile
 from typing import TypeAlias
 
 from satgrid.clues import CellClue
-from satgrid.errors import PuzzleError, Remedy, count, printable, truncate
+from satgrid.errors import PuzzleError, Remedy, count, printable, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.clues import sides, sizes, without_none
@@ -145,9 +145,8 @@ def _rows_of(puzzle: Puzzle) -> list[str]:
     from satgrid.formats._writable import cells_of, require_cells_alone
 
     if not _NAME.fullmatch(puzzle.family):
-        raise PuzzleError(
-            f"the format janko names the family, and {truncate(puzzle.family)!r} is no name there: "
-            "convert to json instead"
+        raise unwritable(
+            f"the format janko names the family, and {truncate(puzzle.family)!r} is no name there"
         )
     require_cells_alone(puzzle, "janko")
     return board_lines(
@@ -202,11 +201,4 @@ def _header(lines: Sequence[TextLine]) -> Header:
     return header
 
 
-FORMAT = Format(
-    "Page sources of puzzles of janko.at: `[begin]`, a header, `[problem]`, a board",
-    parse,
-    write,
-    suffixes=(".htm", ".html", ".janko"),
-    signatures=(r"(?i)^[ \t]*\[(problem|clabels)\][ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

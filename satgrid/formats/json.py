@@ -156,10 +156,4 @@ def _end_of_blanks(text: str, position: int) -> int:
     return blanks.end() if blanks else position
 
 
-FORMAT = Format(
-    "The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything",
-    parse,
-    write,
-    suffixes=(".json", ".jsonl"),
-    signatures=(r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",),
-)
+FORMAT = Format(parse, write)

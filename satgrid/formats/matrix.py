@@ -89,6 +89,4 @@ def _is_held(clue: CellClue) -> bool:
     return clue is None or (isinstance(clue, int) and clue > _NO_NUMBER)
 
 
-FORMAT = Format(
-    'Kurodoko matrices of textbooks, where 1 means "no number": never recognised', parse, write
-)
+FORMAT = Format(parse, write)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from satgrid.board import require_side, side_from_digits
 from satgrid.clues import BLACK, WHITE, Block, Colour, LineClue, Value, clue_words
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.formats._goal import DIGITS, GOAL, read_goal, write_goal
 from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, split
@@ -226,9 +226,7 @@ def _unquoted(part: _Part) -> str:
 def _property(key: str, value: str) -> str:
     """Return the line of a property; characters that would end or change it become entities."""
     if not _KEY.fullmatch(key) or key.lower() in _MEANT:
-        raise PuzzleError(
-            f"the format non cannot hold the property {truncate(key)!r}: convert to json instead"
-        )
+        raise unwritable(f"the format non cannot hold the property {truncate(key)!r}")
     value = value.replace("&", "&amp;").replace('"', "&quot;")
     return f'{key} "{value if value.isprintable() else "".join(map(_entity, value))}"'
 
@@ -335,11 +333,4 @@ def _characters(puzzle: Puzzle) -> dict[Value, str]:
     return {value: DIGITS.get(value, value) for value in (WHITE, BLACK, *own)}
 
 
-FORMAT = Format(
-    "Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines",
-    parse,
-    write,
-    suffixes=(".non", ".nonpack"),
-    signatures=(r"(?i)^[ \t]*rows[ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -195,10 +195,4 @@ def _look(text: str) -> tuple[str | None, str | None]:
     return (None, rgb) if rgb else (text, None)
 
 
-FORMAT = Format(
-    "Nonogram files of nonogrid and pynogram: a section of clues, and one of colours",
-    parse,
-    write,
-    suffixes=(".toml", ".txt"),
-    signatures=(r"^[ \t]*\[clues\]",),
-)
+FORMAT = Format(parse, write)

@@ -167,11 +167,4 @@ def _stated(found: re.Match[str], taken: Sequence[Value | None]) -> Stated:
     return Stated(None if symbol in taken else symbol, name, rgb)
 
 
-FORMAT = Format(
-    "Nonogram files `.g` of the solver of Mirek and Petr Olšák, with colours; no triddlers",
-    parse,
-    write,
-    suffixes=(".g",),
-    signatures=(r"^:[ \t]*rows[ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -165,19 +165,4 @@ def _address(puzzle: Puzzle) -> str:
     return text if text[-1].isalnum() else f"{text}/"
 
 
-FORMAT = Format(
-    "Addresses of puzz.link and its sister sites, one per line: genre, size and clues",
-    parse,
-    write,
-    suffixes=(".txt",),
-    signatures=(
-        # An address of one of the sites; it is no file of pzprv3.
-        r"""(?i)\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*(?:/|\s|\Z))"""
-        r"""(?:[<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?"""
-        r"""(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z)""",
-        # A genre with its size, perhaps behind another site.
-        r"""\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)"""
-        r"""(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/"""
-        r"""(?:v:[^\s/]*/)?(?:[a-z]+/)?[0-9]{1,99}/[0-9]{1,99}(?:/|\s|\Z)""",
-    ),
-)
+FORMAT = Format(parse, write)

@@ -72,11 +72,4 @@ def _entry(lines: list[TextLine]) -> Entry:
     )
 
 
-FORMAT = Format(
-    "Files of puzz.link and its sister sites, with drawn answers: `pzprv3`, genre, size, rows",
-    parse,
-    write,
-    suffixes=(".pzprv3", ".txt"),
-    signatures=(r"\A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)",),
-    solved=solved,
-)
+FORMAT = Format(parse, write, solved=solved)

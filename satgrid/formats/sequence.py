@@ -14,7 +14,7 @@ from itertools import chain
 
 from satgrid.board import require_side
 from satgrid.clues import BLACK, UNKNOWN, WHITE
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
@@ -78,9 +78,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         for clues in (puzzle.rows, puzzle.columns)
     )
     if puzzle.family != "sequence" or (len(rows), len(columns)) != (puzzle.height, puzzle.width):
-        raise PuzzleError(
+        raise unwritable(
             "the format sequence holds a sequence of colours for every row and column, and no "
-            f"{truncate(puzzle.family)!r}: convert to json instead",
+            f"{truncate(puzzle.family)!r}",
             clue="family",
         )
     no_given_cells(puzzle, "sequence")
@@ -88,11 +88,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join([",".join(columns), *rows]) + "\n"
 
 
-FORMAT = Format(
-    "Colour sequences: column clues with commas in the first line, then one row clue per line",
-    parse,
-    write,
-    suffixes=(".txt",),
-    signatures=(r"\A\s*+(?=.*,)[A-Za-z,]",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -72,10 +72,4 @@ def _without_last(line: TextLine) -> TextLine:
     return line._replace(text=rest.rstrip(", \t"))
 
 
-FORMAT = Format(
-    "Nonograms in the export form `syro`: one clue per line, 0 at its end, `#` below each side",
-    parse,
-    write,
-    signatures=(r"^[ \t]*#[ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -34,7 +34,15 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
-from satgrid.errors import AmbiguousError, HashError, PuzzleError, Remedy, printable, truncate
+from satgrid.errors import (
+    AmbiguousError,
+    HashError,
+    PuzzleError,
+    Remedy,
+    printable,
+    truncate,
+    unwritable,
+)
 from satgrid.formats import Entry, Format, looks_like
 from satgrid.notation.clues import are_clues, two_numbers
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
@@ -260,9 +268,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
     puzzle = the_only(puzzles, "text")
     if puzzle.family and not (_NAME.fullmatch(puzzle.family) and puzzle.family.islower()):
-        raise PuzzleError(
+        raise unwritable(
             f"the family {truncate(repr(puzzle.family))} has no plain text form, where a name is "
-            "one word of small letters: convert to json instead"
+            "one word of small letters"
         )
     title = puzzle.title()
     lines = [] if title is None else [f"# {' '.join(printable(title).split())}"]
@@ -336,16 +344,4 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Settings]:
     return parts, variant
 
 
-FORMAT = Format(
-    "Plain text as a person types it: one puzzle, clues beside lines or in cells",
-    parse,
-    write,
-    suffixes=(".txt",),
-    signatures=(
-        r"\A(\s*#([^\S\n].*)?$)*+\s*"
-        r"""([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))""",
-        r"(?i)^[ \t]*(rows|columns):",
-        r"(?i)\A(\s*#([^\S\n].*)?$)*+\s*(rooms|cages|corners|dots|order|top|plus rows|alphabet):",
-    ),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

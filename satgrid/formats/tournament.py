@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, dropwhile, islice, pairwise
 
 from satgrid.clues import clue_words
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import known_clue, split
 from satgrid.notation.lines import TextLine, text_lines
@@ -46,9 +46,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     for number, puzzle in enumerate(puzzles, 1):
         require_lines(puzzle, "tournament", "nonogram", BLACK_BLOCKS)
         if (puzzle.height, puzzle.width) != (SIDE, SIDE):
-            raise PuzzleError(
+            raise unwritable(
                 f"the format tournament holds boards of {SIDE} x {SIDE} only, not "
-                f"{puzzle.height} x {puzzle.width}: convert to json instead"
+                f"{puzzle.height} x {puzzle.width}"
             )
         clues = (*puzzle.columns, *puzzle.rows)
         lines += [f"${number}", *("\t".join(clue_words(clue)) for clue in clues)]
@@ -87,10 +87,4 @@ def _entry(lines: Iterable[TextLine]) -> Entry:
     return Entry(puzzle, number[1], stand)
 
 
-FORMAT = Format(
-    "Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, one clue per line",
-    parse,
-    write,
-    suffixes=(".txt", ".tournament"),
-    signatures=(r"\A\s*+\$[0-9]{1,9}\$?\s*$",),
-)
+FORMAT = Format(parse, write)

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import BLACK, WHITE, Block, BlockItem, Colour, LineClue, UnknownBlock, Value
 from satgrid.deadline import check_deadline
-from satgrid.errors import PuzzleError, printable_xml, truncate, without_non_xml
+from satgrid.errors import PuzzleError, printable_xml, truncate, unwritable, without_non_xml
 from satgrid.formats import Entry, Format
 from satgrid.formats._goal import GOAL, read_goal, write_goal
 from satgrid.notation.lines import on_line
@@ -428,18 +428,16 @@ def _looks(puzzle: Puzzle) -> dict[Value, Colour]:
             names.append(plain.name)
     for name in names:
         if names.count(name) > 1:
-            raise PuzzleError(
+            raise unwritable(
                 f"the format webpbn knows colours by their names, and two are called "
-                f"{truncate(name)}: convert to json instead"
+                f"{truncate(name)}"
             )
     return looks
 
 
 def _information(tag: str, text: str) -> str:
     if not _KEY.fullmatch(tag) or tag in _NO_INFORMATION:
-        raise PuzzleError(
-            f"the format webpbn cannot hold the property {truncate(tag)!r}: convert to json instead"
-        )
+        raise unwritable(f"the format webpbn cannot hold the property {truncate(tag)!r}")
     return f"<{tag}>{_escaped(text, quote=False)}</{tag}>"
 
 
@@ -462,10 +460,4 @@ def _escaped(text: str, quote: bool = True) -> str:
     return escape(text, quote)
 
 
-FORMAT = Format(
-    "The XML of nonograms of webpbn.com: colours, goals, unknown lengths, many puzzles",
-    parse,
-    write,
-    suffixes=(".xml",),
-    signatures=(r"\A\s*+<(?!https?:)",),
-)
+FORMAT = Format(parse, write)

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 from satgrid.board import Board
 from satgrid.clues import WHITE
-from satgrid.errors import PuzzleError, Remedy, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, truncate, unwritable
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
 
@@ -125,8 +125,8 @@ def of_family(family: str, what: str) -> Genre:
     """Return the genre of a family; raise `PuzzleError` without one: `what` cannot hold it."""
     genre = FAMILIES.get(family)
     if genre is None:
-        raise PuzzleError(
-            f"{what} has no genre for the family {truncate(family)!r}: convert to json instead",
+        raise unwritable(
+            f"{what} has no genre for the family {truncate(family)!r}",
             clue="family",
         )
     return _load(genre)
@@ -245,21 +245,19 @@ class Genre:
     def require_holds(self, puzzle: Puzzle, what: str) -> None:
         """Refuse a puzzle with contents or settings that no part has; `what` names the format."""
         if puzzle.given:
-            raise PuzzleError(f"{what} has no place for given cells: convert to json instead")
+            raise unwritable(f"{what} has no place for given cells")
         names = {name for part in self.address for name in part.names}
         for name, _ in puzzle.contents:
             if name not in names:
-                raise PuzzleError(
-                    f"{what} of the genre {self.name} has no place for {_CALLED.get(name, name)}: "
-                    "convert to json instead"
+                raise unwritable(
+                    f"{what} of the genre {self.name} has no place for {_CALLED.get(name, name)}"
                 )
         settings = {name for part in self.address for name in part.settings}
         settings.update(self.settings.values())
         for name, _ in puzzle.variant:
             if name not in settings:
-                raise PuzzleError(
-                    f"{what} of the genre {self.name} has no place for the variant's setting "
-                    f"{name}: convert to json instead"
+                raise unwritable(
+                    f"{what} of the genre {self.name} has no place for the variant's setting {name}"
                 )
         self.require_side(puzzle.board)
 

@@ -13,7 +13,7 @@ from typing import Any
 from satgrid.board import Board, all_cells
 from satgrid.clues import BLACK, Block, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
 from satgrid.grid import Cell, Grid, corner_label, label, name_rooms
 from satgrid.layers import Contents
@@ -22,8 +22,6 @@ from satgrid.layers.walls import walls_between
 from satgrid.puzzle import Puzzle
 
 # -------------------- Clues in cells, at corners and beside lines
-
-_JSON = "convert to json instead"
 
 
 class AddressPart:
@@ -144,9 +142,9 @@ class SignRun(AddressPart):
         for k, n in enumerate(numbers):
             if n not in range(self.code.base):
                 sorts = ("one sort", "two sorts")[self.code.base - 2]
-                raise PuzzleError(
+                raise unwritable(
                     f"{label(divmod(k, puzzle.width))}: the clue is {n}, and the address holds "
-                    f"{sorts} of signs: {_JSON}"
+                    f"{sorts} of signs"
                 )
         return self.code.write([int(n) for n in numbers])
 
@@ -248,9 +246,7 @@ def block_lengths(clue: Any, most: int, name: str) -> list[int]:
     """Return the lengths of a line's blocks; refuse more than `most`, colours and unknown ones."""
     blocks = [item for item in clue if isinstance(item, Block) and item.colour == BLACK]
     if len(blocks) < len(clue):
-        raise PuzzleError(
-            f"{name}: the format holds black blocks of known length: {_JSON}", clue=name
-        )
+        raise unwritable(f"{name}: the format holds black blocks of known length", clue=name)
     if len(blocks) > most:
         raise PuzzleError(
             f"{name}: it has {count(len(blocks), 'block')}, and a line so long {most} at most: "
@@ -427,10 +423,9 @@ def require_connected_rooms(puzzle: Puzzle) -> None:
     if len(parts) > len(members):
         first = {cells[0] for cells in members.values()}
         apart = next(cells[0] for cells in parts.values() if cells[0] not in first)
-        raise PuzzleError(
+        raise unwritable(
             f"room {truncate(puzzle.rooms[apart])} is in parts, {label(apart)} in another than "
-            "its first cell, and the format holds only the walls between rooms: convert to json "
-            "instead"
+            "its first cell, and the format holds only the walls between rooms"
         )
 
 

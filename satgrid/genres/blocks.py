@@ -13,7 +13,7 @@ from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.clues import Block as LineBlock
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, noun, truncate
+from satgrid.errors import PuzzleError, count, noun, truncate, unwritable
 from satgrid.genres import address
 from satgrid.genres.address import NO_SIGNS, SignCodes
 from satgrid.genres.codes import WAYS, runs_clue
@@ -530,9 +530,9 @@ class RoomRows(FileBlock):
             return 0
         if self.walls_from is None:
             cell, side = side_of(min(puzzle.wall_pairs))
-            raise PuzzleError(
+            raise unwritable(
                 f"a wall ends inside a room at the {side} side of {label(cell)}, and the format "
-                "pzprv3 holds rooms alone there: convert to json instead"
+                "pzprv3 holds rooms alone there"
             )
         return self.walls_from
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, truncate, unwritable
 from satgrid.genres import address, blocks, drawn
 from satgrid.genres.codes import DIGITS, NUMBERS, OUTSIDE, Body
 from satgrid.genres.sheet import FileBlock, FileLines, Sheet, board_lines, line_of, mark
@@ -110,7 +110,7 @@ def _fleet_words(puzzle: Puzzle) -> list[str]:
         if fleet == {length: n for length, n in enumerate(_usual(longest), 1) if n}:
             return ["", letter]
     if max(fleet) >= len(DIGITS):
-        raise PuzzleError("a ship is too long for the format: convert to json instead")
+        raise unwritable("a ship is too long for the format")
     pieces = [_forms(length)[0] for length, n in fleet.items() for _ in range(n)]
     return [str(len(pieces)), *pieces]
 

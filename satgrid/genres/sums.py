@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from satgrid.board import Board
 from satgrid.clues import CellClue, Value, value_of
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.genres.address import AddressPart
 from satgrid.genres.blocks import FramedBoard, FrameLines, FrameWord, LineWords
 from satgrid.genres.codes import DIGITS, Body
@@ -214,18 +214,17 @@ def _checked_cells(puzzle: Puzzle) -> Grid[CellClue]:
     """Return the cells; refuse a board that cannot lose its first row and column."""
     cells = puzzle.cells
     if 1 in puzzle.board:
-        raise PuzzleError(
-            "boards of the sites lack the first row and column, and this one has no other: convert "
-            "to json instead"
+        raise unwritable(
+            "boards of the sites lack the first row and column, and this one has no other"
         )
     for cell in cells.cells():
         if 0 not in cell:
             continue
         below, right = sum_parts(str(cells[cell])) if cells[cell] is not None else (0, 0)
         if cells[cell] is None or (below and cell[1] == 0) or (right and cell[0] == 0):
-            raise PuzzleError(
+            raise unwritable(
                 f"{label(cell)}: the sites have black cells in the first row and column, with sums "
-                "of the others alone: convert to json instead"
+                "of the others alone"
             )
     return cells
 
@@ -234,8 +233,8 @@ def _spell(number: int | None, cell: Cell) -> str:
     if number is None:
         return _HIDDEN
     if number >= len(_SIGNS):
-        raise PuzzleError(
+        raise unwritable(
             f"{label(cell)}: the sum is {number}, and the address holds sums up to "
-            f"{len(_SIGNS) - 1}: convert to json instead"
+            f"{len(_SIGNS) - 1}"
         )
     return _SIGNS[number]

@@ -160,7 +160,7 @@ def _convert_each(
     if to_stdout and target is None:
         raise UsageError("no format: name one with --to")
     target = target or "json"
-    suffix = (*formats.find(target).suffixes, ".txt")[0]
+    suffix = formats.suffix_of(target)
     place = None if to_stdout else files.file_namer(outputs[0], suffix)
     words = {"converted": "converted"}
     batch = batches.Batch(quiet, engine=engine, words=words, data=to_stdout, place=place)

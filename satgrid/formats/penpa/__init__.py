@@ -89,12 +89,4 @@ def _address(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
     return marks.address_of(marks.marks_lines(board)) + "\n"
 
 
-FORMAT = Format(
-    "Addresses of Penpa+, one per line, whose family is named by a tag or by --family",
-    parse,
-    write,
-    suffixes=(".penpa",),
-    signatures=(r"\A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=",),
-    parse_as=parse_as,
-    solved=solved,
-)
+FORMAT = Format(parse, write, parse_as=parse_as, solved=solved)

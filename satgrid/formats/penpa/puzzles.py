@@ -22,7 +22,7 @@ from satgrid.clues import (
     number_of,
     value_of,
 )
-from satgrid.errors import PuzzleError, Remedy, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, truncate, unwritable
 from satgrid.formats import RULES
 from satgrid.formats.penpa import words
 from satgrid.formats.penpa.families import (
@@ -378,7 +378,7 @@ def _draw(
 
 
 def _beyond(what: str) -> PuzzleError:
-    return PuzzleError(f"{what}: the format penpa holds no such thing: convert to json instead")
+    return unwritable(f"{what}: the format penpa holds no such thing")
 
 
 # The answer: shades, numbers, symbols or lines.

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 
-from satgrid.errors import PuzzleError, Remedy, count, truncate, unknown
+from satgrid.errors import PuzzleError, Remedy, count, truncate, unknown, unwritable
 from satgrid.formats import Entry, Format, bounded
 from satgrid.formats.sgt.descriptions import Game
 from satgrid.notation.lines import OneLine, on_line, text_lines
@@ -248,26 +248,26 @@ def _game_id(puzzle: Puzzle) -> str:
     name = _of_family(puzzle.family)
     if not name:
         families = sorted(own for name, (_, own) in FAMILIES.items() if name != "mines")
-        raise PuzzleError(
+        raise unwritable(
             f"the format sgt holds the families {', '.join(families)} only, not "
-            f"{truncate(puzzle.family)!r}: convert to json instead",
+            f"{truncate(puzzle.family)!r}",
             clue="family",
         )
     game = find_game(name)
     if min(puzzle.height, puzzle.width) < game.least:
-        raise PuzzleError(
+        raise unwritable(
             f"a board of {puzzle.height} x {puzzle.width}: {name} has at least {game.least} rows "
-            "and columns: convert to json instead"
+            "and columns"
         )
     for setting, _ in puzzle.variant:
         if setting not in game.settings:
-            raise PuzzleError(f"{name} has no setting {setting}: convert to json instead")
+            raise unwritable(f"{name} has no setting {setting}")
     if not game.given:
         from satgrid.formats._writable import no_given_cells
 
         no_given_cells(puzzle, "sgt")
     if game.most and puzzle.height > game.most:
-        raise PuzzleError(f"{name} has up to {game.most} rows and columns: convert to json instead")
+        raise unwritable(f"{name} has up to {game.most} rows and columns")
     game_id = f"{_size(game, puzzle)}:{game.describe(puzzle)}"
     return game_id if _needs_no_name(game_id, puzzle.family) else f"{name}:{game_id}"
 
@@ -286,17 +286,4 @@ def _needs_no_name(game_id: str, family: str) -> bool:
         return False
 
 
-FORMAT = Format(
-    "Game IDs of Simon Tatham's Puzzle Collection, one per line: `loopy`, `solo` and others",
-    parse,
-    write,
-    suffixes=(".sgt", ".txt"),
-    signatures=(
-        r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}x[0-9]{1,99}([a-z][A-Za-z0-9.]*)?[:#]",
-        r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}j[a-z0-9]*[:#]",
-        r"\A\s*+(dominosa|keen|towers|unequal):[0-9]",
-        r"\A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z",
-        r"\A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]",
-    ),
-    parse_as=parse_as,
-)
+FORMAT = Format(parse, write, parse_as=parse_as)

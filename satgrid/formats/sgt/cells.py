@@ -14,7 +14,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 from satgrid.clues import UNKNOWN, CellClue
-from satgrid.errors import PuzzleError, Remedy, count, truncate
+from satgrid.errors import PuzzleError, Remedy, count, truncate, unwritable
 from satgrid.formats.sgt.descriptions import (
     Game,
     gap,
@@ -116,12 +116,11 @@ def _require_islands_apart(puzzle: Puzzle) -> None:
     islands = {*puzzle.numbers}
     for r, c in sorted(islands):
         for near in islands.intersection([(r, c + 1), (r + 1, c)]):
-            raise PuzzleError(
-                f"{label(near)}: an island is beside another, and bridges has water between them: "
-                "convert to json instead"
+            raise unwritable(
+                f"{label(near)}: an island is beside another, and bridges has water between them"
             )
     if len(islands) < 2:
-        raise PuzzleError("bridges has two islands or more: convert to json instead")
+        raise unwritable("bridges has two islands or more")
 
 
 # loopy: the parameter `t0` is the grid of squares.
@@ -138,7 +137,7 @@ def _require_squares(parameters: str) -> None:
 
 def _require_two_cells(puzzle: Puzzle) -> None:
     if puzzle.board.area < 2:
-        raise PuzzleError("rect has two cells or more: convert to json instead")
+        raise unwritable("rect has two cells or more")
 
 
 # dominosa: the size is one number n. The board has n + 1 rows and n + 2 columns, and the numbers 0
@@ -170,9 +169,8 @@ def _describe_dominosa(puzzle: Puzzle) -> str:
     flat = cells_of(puzzle, "sgt", "dominosa", "numbers", lambda clue: isinstance(clue, int)).flat
     whole = dict.fromkeys(range(n + 1), n + 2)
     if puzzle.width != n + 2 or n < 1 or Counter(flat) != whole:
-        raise PuzzleError(
-            "dominosa has boards of a whole set of dominoes alone, one column more than rows: "
-            "convert to json instead"
+        raise unwritable(
+            "dominosa has boards of a whole set of dominoes alone, one column more than rows"
         )
     numbers = (int(clue) for clue in flat if clue is not None)
     return "".join(str(k) if k < 10 else f"[{k}]" for k in numbers)
@@ -191,9 +189,7 @@ def _parse_mines(description: str, height: int, width: int, parameters: str) -> 
 
 
 def _describe_mines(puzzle: Puzzle) -> str:
-    raise PuzzleError(
-        "an ID of mines says where the mines are, and has no clues: convert to json instead"
-    )
+    raise unwritable("an ID of mines says where the mines are, and has no clues")
 
 
 # range: text behind a comma means nothing. (The example in the comment in `range.c` is one cell
@@ -299,12 +295,11 @@ def _describe_slant(puzzle: Puzzle) -> str:
     corners: Grid[CellClue] = Grid(puzzle.height + 1, puzzle.width + 1, puzzle.corners.flat)
     unknown = next((p for p in corners.cells() if corners[p] == UNKNOWN), None)
     if unknown is not None:
-        raise PuzzleError(
-            f"{corner_label(unknown)}: {UNKNOWN} is there, and the format sgt has numbers alone: "
-            "convert to json instead"
+        raise unwritable(
+            f"{corner_label(unknown)}: {UNKNOWN} is there, and the format sgt has numbers alone"
         )
     if puzzle.cells is not None and any(clue is not None for clue in puzzle.cells.flat):
-        raise PuzzleError("slant has numbers at corners alone: convert to json instead")
+        raise unwritable("slant has numbers at corners alone")
     return write_characters(corners, _SLANT)
 
 

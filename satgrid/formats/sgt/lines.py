@@ -12,7 +12,7 @@ from itertools import count as numbered
 from string import ascii_letters, ascii_lowercase, digits
 
 from satgrid.clues import BLACK, WHITE, CellClue, Value, clue_words
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats.sgt.descriptions import (
     SKIPS,
     Game,
@@ -56,9 +56,9 @@ def _parse_magnets(description: str, height: int, width: int, parameters: str) -
 
 def _describe_magnets(puzzle: Puzzle) -> str:
     if puzzle.cells is not None and any(clue is not None for clue in puzzle.cells.flat):
-        raise PuzzleError("magnets has no poles that are printed: convert to json instead")
+        raise unwritable("magnets has no poles that are printed")
     if puzzle.board.area < 6:
-        raise PuzzleError("magnets has two lines of three cells or more: convert to json instead")
+        raise unwritable("magnets has two lines of three cells or more")
     groups = []
     for sides, sign in (puzzle.plus, "plus"), (puzzle.minus, "minus"):
         for k, n, what in (1, puzzle.width, "columns"), (0, puzzle.height, "rows"):
@@ -85,9 +85,7 @@ def _read_totals(text: str, n: int, what: str) -> tuple[int | None, ...]:
 
 def _write_totals(totals: Sequence[int | None], what: str) -> str:
     if any(k is not None and k >= len(_MAGNETS) for k in totals):
-        raise PuzzleError(
-            f"{what}: magnets has numbers up to {len(_MAGNETS) - 1}: convert to json instead"
-        )
+        raise unwritable(f"{what}: magnets has numbers up to {len(_MAGNETS) - 1}")
     return "".join(_NONE if k is None else _MAGNETS[k] for k in totals)
 
 
@@ -179,10 +177,7 @@ def _write_given(puzzle: Puzzle) -> str:
     passed = 0
     for (row, column), value in puzzle.given:
         if value not in (BLACK, WHITE):
-            raise PuzzleError(
-                f"the format sgt gives cells {BLACK} or {WHITE}, not {value}: "
-                "convert to json instead"
-            )
+            raise unwritable(f"the format sgt gives cells {BLACK} or {WHITE}, not {value}")
         position = row * puzzle.width + column
         zs, skip = divmod(position - passed, _SKIP)
         letter = ascii_lowercase[skip]
@@ -220,10 +215,7 @@ def _parse_tents(description: str, height: int, width: int, parameters: str) -> 
 
 def _describe_tents(puzzle: Puzzle) -> str:
     if puzzle.cells is None or not puzzle.rows or None in puzzle.rows + puzzle.columns:
-        raise PuzzleError(
-            "tents of the format sgt has trees, and a number for every row and column: convert to "
-            "json instead"
-        )
+        raise unwritable("tents of the format sgt has trees, and a number for every row and column")
     trees = [at for at, sign in enumerate(puzzle.cells.flat) if sign is not None]
     totals = map(str, puzzle.columns + puzzle.rows)
     return ",".join([write_marks(trees, puzzle.height * puzzle.width), *totals])

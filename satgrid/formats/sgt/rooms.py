@@ -16,7 +16,7 @@ from typing import Any
 
 from satgrid.board import all_cells
 from satgrid.clues import CellClue
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats.sgt.descriptions import (
     Game,
     read_numbers,
@@ -60,13 +60,11 @@ def _parse_galaxies(description: str, height: int, width: int, parameters: str) 
 def _describe_galaxies(puzzle: Puzzle) -> str:
     dots: Grid[str] = puzzle.dots
     if puzzle.left_out:
-        raise PuzzleError("galaxies has no cells that are left out: convert to json instead")
+        raise unwritable("galaxies has no cells that are left out")
     places = [place for place in dots.cells() if dots[place] != _NONE]
     near = Counter(cell for place in places for cell in _cells_at(place))
     if any(n > 1 for n in near.values()):
-        raise PuzzleError(
-            "two dots are at one cell, and those of galaxies never are: convert to json instead"
-        )
+        raise unwritable("two dots are at one cell, and those of galaxies never are")
     parts, behind = [], 0
     for r, c in places:
         at = r * dots.width + c
@@ -128,9 +126,9 @@ def _describe_keen(puzzle: Puzzle) -> str:
     for name, cells in puzzle.cages.members().items():
         number, sign = target_of(target_by_name[name]) if name in target_by_name else (0, "")
         if name not in target_by_name or (not sign and len(cells) > 1) or len(cells) > _CAGE:
-            raise PuzzleError(
+            raise unwritable(
                 f"cage {truncate(name)}: those of keen have up to {_CAGE} cells, and a target with "
-                "a sign: convert to json instead"
+                "a sign"
             )
         targets.append(f"{_SIGN_LETTERS[sign or '+']}{number}")
     letters = []
@@ -191,9 +189,7 @@ def _describe_solo(puzzle: Puzzle) -> str:
     names, sums = puzzle.cages
     members = puzzle.cages.members()
     if NO_CAGE in names.flat or len(sums) < len(members):
-        raise PuzzleError(
-            "killers of solo have a cage for every cell, each with a sum: convert to json instead"
-        )
+        raise unwritable("killers of solo have a cage for every cell, each with a sum")
     targets: dict[Cell, CellClue] = {members[name][0]: target for name, target in sums}
     grid = Grid(n, n, tuple(map(targets.get, names.cells())))
     return f"{description},{write_walls(names)},{write_numbers(grid)}"
