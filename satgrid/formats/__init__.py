@@ -14,12 +14,11 @@ recognising a text imports no other format.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple
 
-from satgrid.board import MAX_CELLS
 from satgrid.clues import UNKNOWN, Value
 from satgrid.errors import AmbiguousError, PuzzleError, Remedy, UsageError, truncate, unknown
 from satgrid.grid import Grid
@@ -64,9 +63,6 @@ class Entry(NamedTuple):
     unknown: str = UNKNOWN
     readings: tuple[Entry, ...] = ()
 
-
-MOST_CELLS = 64 * MAX_CELLS
-"""The most cells in all boards of a text; one character may stand for 26 cells."""
 
 RULES = "rules"
 """The key of the info for the text of the rules, which satgrid keeps and does not interpret."""
@@ -218,19 +214,6 @@ def entries_of(form: Format, text: str, family: str | None) -> list[Entry]:
     except AmbiguousError as error:
         readings = tuple(entry for entry in error.readings if isinstance(entry, Entry))
         return [Entry(Puzzle("", 1, 1), None, {}, fault=error, readings=readings)]
-
-
-def bounded(entries: Iterable[tuple[int, Entry]]) -> list[Entry]:
-    """Return the entries, each given with its line; raise `PuzzleError` for too many cells."""
-    found, cells = [], 0
-    for number, entry in entries:
-        found.append(entry)
-        cells += entry.puzzle.height * entry.puzzle.width
-        if cells > MOST_CELLS:
-            raise PuzzleError(
-                f"more than {MOST_CELLS:,} cells in all its boards: split the file", line=number
-            )
-    return found
 
 
 def read(

@@ -11,18 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from satgrid import genres
-from satgrid.board import Board, side_from_digits
+from satgrid.board import Board, require_total, side_from_digits
 from satgrid.errors import PuzzleError, Remedy, truncate
-from satgrid.formats import Entry, Format, bounded
+from satgrid.formats import Entry, Format, find, looks_like
 from satgrid.genres.codes import Body
 from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from satgrid.genres.file import FileBoard
 
 _SITE = "https://puzz.link/p?"
 _WHAT = "an address of puzz.link"
@@ -41,11 +37,12 @@ _SIDE = re.compile("[0-9]+")
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the addresses; one that cannot be read does not stop the others."""
-    entries = bounded(
-        (line.number, _entry(line))
-        for line in text_lines(text)
-        if line.text and not is_comment(line.text)
-    )
+    entries, cells = list[Entry](), 0
+    for line in text_lines(text):
+        if line.text and not is_comment(line.text):
+            entries.append(_entry(line))
+            cells += entries[-1].puzzle.board.area
+            require_total(cells, line.number)
     if entries and entries[0].fault and all(entry.fault for entry in entries):
         raise entries[0].fault
     return entries
@@ -56,26 +53,13 @@ def _entry(line: TextLine) -> Entry:
     stands = OneLine(line.number)
     try:
         with on_line(line.number):
-            drawn = _drawn(line)
-            if drawn is None:
-                puzzle, decided = _puzzle(line.text)
-                return Entry(puzzle, None, stands, decided=decided, unknown=".")
+            if "pzprv" in line.text and looks_like("pzprv3", line.text):
+                (entry,) = find("pzprv3").parse(line.text)
+                return entry._replace(lines=stands)
+            puzzle, decided = _puzzle(line.text)
+            return Entry(puzzle, None, stands, decided=decided, unknown=".")
     except PuzzleError as fault:
         return Entry(Puzzle("", 1, 1), None, stands, fault=fault)
-    answer = drawn.grid if drawn.answered else None
-    return Entry(
-        drawn.puzzle, None, stands, answer=answer, wrong=drawn.faults, decided=drawn.decided,
-        unknown="-",
-    )  # fmt: skip
-
-
-def _drawn(line: TextLine) -> FileBoard | None:
-    """Return the board of a file in an address, or None for an address of clues."""
-    if "pzprv" not in line.text:
-        return None
-    from satgrid.genres import file
-
-    return file.read([line]) if file.begins(line.text) else None
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -12,7 +12,7 @@ blocks of its files. Parts and blocks are made for layers, not for genres; each 
 - `genres` itself: the record `Genre`, and the index of names; `table`: a function for each genre.
 - `codes`: how addresses write runs of clues; `address`: the parts of addresses.
 - `sheet`: the lines of files; `blocks`: blocks with printed clues; `drawn`: blocks with drawn
-  answers; `file`: a whole file.
+  answers. The format `pzprv3` has the rest of a file.
 - `dots`, `outside`, `poles`, `ships`, `sums`: parts and blocks of one genre or two.
 
 It may import board, grid, clues, notation, layers and puzzle.
@@ -38,72 +38,28 @@ if TYPE_CHECKING:
 
 # -------------------- The index
 
-FAMILIES = {
-    "akari": "lightup",
-    "aquarium": "aquarium",
-    "battleship": "battleship",
-    "canalview": "canal",
-    "castlewall": "castle",
-    "cave": "cave",
-    "countryroad": "country",
-    "creek": "creek",
-    "easyasabc": "easyasabc",
-    "fillomino": "fillomino",
-    "galaxies": "tentaisho",
-    "geradeweg": "geradeweg",
-    "hashi": "hashikake",
-    "heyawake": "heyawake",
-    "hitori": "hitori",
-    "kakuro": "kakuro",
-    "koburin": "koburin",
-    "kurodoko": "kurodoko",
-    "kurotto": "kurotto",
-    "lits": "lits",
-    "magnets": "magnets",
-    "masyu": "mashu",
-    "minesweeper": "mines",
-    "moonsun": "moonsun",
-    "nanro": "nanro",
-    "nonogram": "nonogram",
-    "norinori": "norinori",
-    "nurikabe": "nurikabe",
-    "nurimisaki": "nurimisaki",
-    "ripple": "ripple",
-    "shakashaka": "shakashaka",
-    "shikaku": "shikaku",
-    "shimaguni": "shimaguni",
-    "simpleloop": "simpleloop",
-    "skyscrapers": "skyscrapers",
-    "slant": "gokigen",
-    "slitherlink": "slither",
-    "snake": "snake",
-    "starbattle": "starbattle",
-    "sudoku": "sudoku",
-    "suguru": "suguru",
-    "tapa": "tapa",
-    "tents": "tents",
-    "yajilin": "yajilin",
-    "yinyang": "yinyang",
-}
+_SAME = (
+    "aquarium", "battleship", "cave", "creek", "easyasabc", "fillomino", "geradeweg", "heyawake",
+    "hitori", "kakuro", "koburin", "kurodoko", "kurotto", "lits", "magnets", "moonsun", "nanro",
+    "nonogram", "norinori", "nurikabe", "nurimisaki", "ripple", "shakashaka", "shikaku",
+    "shimaguni", "simpleloop", "skyscrapers", "snake", "starbattle", "sudoku", "suguru", "tapa",
+    "tents", "yajilin", "yinyang",
+)  # fmt: skip
+"""The families whose genre has the same name."""
+
+FAMILIES = dict(zip(_SAME, _SAME, strict=True)) | {
+    "akari": "lightup", "canalview": "canal", "castlewall": "castle", "countryroad": "country",
+    "galaxies": "tentaisho", "hashi": "hashikake", "masyu": "mashu", "minesweeper": "mines",
+    "slant": "gokigen", "slitherlink": "slither",
+}  # fmt: skip
 """The genre of each family. `tests/test_genres.py` compares this index with the table."""
 
 ALIASES = {
-    "akari": "lightup",
-    "bag": "cave",
-    "bijutsukan": "lightup",
-    "bridges": "hashikake",
-    "building": "skyscrapers",
-    "castlewall": "castle",
-    "correl": "cave",
-    "hashi": "hashikake",
-    "heyawacky": "heyawake",
-    "kuromasu": "kurodoko",
-    "masyu": "mashu",
-    "pearl": "mashu",
-    "slant": "gokigen",
-    "slitherlink": "slither",
-    "yajirin": "yajilin",
-}
+    "akari": "lightup", "bag": "cave", "bijutsukan": "lightup", "bridges": "hashikake",
+    "building": "skyscrapers", "castlewall": "castle", "correl": "cave", "hashi": "hashikake",
+    "heyawacky": "heyawake", "kuromasu": "kurodoko", "masyu": "mashu", "pearl": "mashu",
+    "slant": "gokigen", "slitherlink": "slither", "yajirin": "yajilin",
+}  # fmt: skip
 """The genres of other names, which some site uses or used."""
 
 

@@ -23,8 +23,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 
+from satgrid.board import require_total
 from satgrid.errors import PuzzleError, Remedy, count, truncate, unknown, unwritable
-from satgrid.formats import Entry, Format, bounded
+from satgrid.formats import Entry, Format
 from satgrid.formats.sgt.descriptions import Game
 from satgrid.notation.lines import OneLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
@@ -87,11 +88,13 @@ def parse(text: str) -> list[Entry]:
 
 def parse_as(text: str, family: str | None) -> list[Entry]:
     """Return the puzzles of the game IDs, which are of this family if it is not None."""
-    return bounded(
-        (line.number, _entry(line.text, line.number, family))
-        for line in text_lines(text)
-        if line.text
-    )
+    entries, cells = [], 0
+    for line in text_lines(text):
+        if line.text:
+            entries.append(_entry(line.text, line.number, family))
+            cells += entries[-1].puzzle.board.area
+            require_total(cells, line.number)
+    return entries
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
