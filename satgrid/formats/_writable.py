@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from satgrid.clues import BLACK, SEVERAL, Block, BlockItem, CellClue, clue_words
@@ -72,11 +72,18 @@ def black_lines(puzzles: Sequence[Puzzle], format_name: str) -> tuple[list[str],
 
 
 def cells_of(
-    puzzle: Puzzle, format_name: str, family: str, what: str, holds: Callable[[CellClue], bool]
+    puzzle: Puzzle,
+    format_name: str,
+    family: str,
+    what: str,
+    least: int,
+    most: int | None = None,
+    others: Collection[CellClue] = (None,),
 ) -> Grid[CellClue]:
-    """Return the cells of a puzzle that has clues in cells only, each accepted by `holds`.
+    """Return the cells of a puzzle that has clues in cells only.
 
-    `what` describes the accepted clues, and `family` is the family as which the text is read.
+    The accepted clues are numbers from `least` to `most` and the `others`; `what` describes them.
+    `family` is the family as which the text is read.
     """
     if puzzle.family != family:
         raise unwritable(
@@ -89,7 +96,8 @@ def cells_of(
     no_given_cells(puzzle, format_name)
     for cell in puzzle.cells.cells():
         clue = puzzle.cells[cell]
-        if not holds(clue):
+        number = isinstance(clue, int) and clue >= least and (most is None or clue <= most)
+        if not number and clue not in others:
             raise unwritable(
                 f"{label(cell)} has {NONE if clue is None else clue}, and the format "
                 f"{format_name} holds {what}"

@@ -21,7 +21,6 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TypeAlias
 
-from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, Remedy, count, printable, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row, board, board_lines, tokens
@@ -142,20 +141,15 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _rows_of(puzzle: Puzzle) -> list[str]:
     """Return the rows of a board that has nothing else."""
-    from satgrid.formats._writable import cells_of, require_cells_alone
+    from satgrid.formats._writable import no_given_cells, require_cells_alone
 
     if not _NAME.fullmatch(puzzle.family):
         raise unwritable(
             f"the format janko names the family, and {truncate(puzzle.family)!r} is no name there"
         )
     require_cells_alone(puzzle, "janko")
-    return board_lines(
-        cells_of(puzzle, "janko", puzzle.family, "numbers, signs and no clue", _is_held)
-    )
-
-
-def _is_held(clue: CellClue) -> bool:
-    return True
+    no_given_cells(puzzle, "janko")
+    return board_lines(puzzle.cells)
 
 
 def _sections(text: str) -> Sections:

@@ -22,10 +22,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from satgrid.board import MAX_SIDE, require_side
-from satgrid.clues import BLACK, Colour, LineClue, Value, clue_words
+from satgrid.clues import BLACK, Colour, Value, clue_words
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry, Format
-from satgrid.notation.clues import known_clue, split
+from satgrid.notation.clues import sides
 from satgrid.notation.lines import TextLine, on_line, text_lines
 from satgrid.notation.palette import PLAIN, Stated, hexadecimal, palette, require_symbols, usable
 from satgrid.puzzle import Puzzle
@@ -35,7 +35,6 @@ _SECTION = re.compile(r"\[([A-Za-z]+)\]\s*(?:[#;].*)?")
 _SIDE = re.compile(r"([a-z]+)\s*=(.*)")
 _COMMENT = re.compile(r"[#;].*")
 _QUOTES = re.compile("\"\"\"|'''")
-_BLANKS = re.compile(r"\s+")
 _COLOUR = re.compile(
     r"""(?<![^\s='",()\[\]])  # from the start of a word, or long lines would take long
     ([^\s='",()\[\]]+) \s*=\s* \(([^()]*)\) \s*[^\s'"]?""",
@@ -44,7 +43,6 @@ _COLOUR = re.compile(
 _AROUND = re.compile(r"""(defs\s*=)?[\s\[\]'",]*([#;].*)?""")
 _TRIPLET = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})")
 _MOST_COLOURS = 1_000
-_REMEDY = "define it below [colors], as in r = (red) %"
 
 
 class _Listed(NamedTuple):
@@ -58,19 +56,12 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the file."""
     listed = _listed(text)
     colours, symbols = _colours(listed)
-    lines: dict[str, int] = {}
-    clues: dict[str, list[LineClue]] = {side: [] for side in _SIDES}
     for side in _SIDES:
         if side not in listed.clues:
             raise PuzzleError(f"no {side} = below [clues]: add them with their clues")
-        for k, line in enumerate(listed.clues[side], 1):
-            name = f"{side[:-1]} {k}"
-            lines[name] = line.number
-            words = split(line.text, _BLANKS, name, line.number)
-            clues[side].append(known_clue(words, symbols, name, line.number, _REMEDY))
-    rows, columns = tuple(clues["rows"]), tuple(clues["columns"])
-    puzzle = Puzzle.nonogram(rows=rows, columns=columns, colours=colours)
-    return [Entry(puzzle, None, lines)]
+    remedy = "define it below [colors], as in r = (red) %"
+    rows, columns, lines = sides(listed.clues["rows"], listed.clues["columns"], symbols, remedy)
+    return [Entry(Puzzle.nonogram(rows, columns, colours=colours), None, lines)]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row, board, board_lines, tokens
@@ -72,17 +71,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         )
     require_cells_alone(puzzle, "puzzlekit")
     signs = WRITTEN[puzzle.family]
-
-    def held(clue: CellClue) -> bool:
-        return clue is None or (isinstance(clue, str) and clue in signs) or _is_number(clue)
-
     named = " ".join(["numbers", *("and" * bool(signs)).split(), *signs])
-    cells = cells_of(puzzle, "puzzlekit", puzzle.family, named, held)
+    cells = cells_of(puzzle, "puzzlekit", puzzle.family, named, 0, others=(None, *signs))
     return "\n".join([f"{puzzle.height} {puzzle.width}", *board_lines(cells)]) + "\n"
-
-
-def _is_number(clue: CellClue) -> bool:
-    return isinstance(clue, int) and clue >= 0
 
 
 FORMAT = Format(parse, write)

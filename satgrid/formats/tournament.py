@@ -15,21 +15,17 @@ from itertools import chain, dropwhile, islice, pairwise
 from satgrid.clues import clue_words
 from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats import Entry, Format
-from satgrid.notation.clues import known_clue, split
+from satgrid.notation.clues import sides
 from satgrid.notation.lines import TextLine, text_lines
 from satgrid.puzzle import Puzzle
 
 SIDE = 25
 
-_HEAD = re.compile(r"^[ \t]*\$", re.MULTILINE)
-_NUMBER = re.compile(r"\$([0-9]{1,9})\$?")
-_BLANKS = re.compile(r"\s+")
-
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the file."""
     entries, number = [], 1
-    starts = (head.start() for head in _HEAD.finditer(text))
+    starts = (head.start() for head in re.finditer(r"^[ \t]*\$", text, re.MULTILINE))
     for i, j in pairwise(chain([0], starts, [len(text)])):
         part = text[i:j]
         if part.strip():
@@ -58,7 +54,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 def _entry(lines: Iterable[TextLine]) -> Entry:
     rest = dropwhile(lambda line: not line.text, lines)
     head, *below = islice(rest, 1 + 2 * SIDE)
-    number = _NUMBER.fullmatch(head.text)
+    number = re.fullmatch(r"\$([0-9]{1,9})\$?", head.text)
     if number is None:
         raise PuzzleError(
             f"{truncate(head.text)!r} does not begin a puzzle: write $ and its number, as in $1",
@@ -72,19 +68,8 @@ def _entry(lines: Iterable[TextLine]) -> Entry:
             f"columns and then of {SIDE} rows, blank only if it is empty",
             line=head.number,
         )
-    named = [
-        *(f"column {k}" for k in range(1, SIDE + 1)),
-        *(f"row {k}" for k in range(1, SIDE + 1)),
-    ]
-    stand = {name: line.number for name, line in zip(named, below, strict=False)}
-    clues = tuple(
-        known_clue(split(line.text, _BLANKS, name, line.number), {}, name, line.number)
-        if line.text
-        else ()
-        for name, line in zip(named, below, strict=False)
-    )
-    puzzle = Puzzle("nonogram", SIDE, SIDE, rows=clues[SIDE:], columns=clues[:SIDE])
-    return Entry(puzzle, number[1], stand)
+    rows, columns, stands = sides(below[SIDE:], below[:SIDE], separator=re.compile(r"\s+"))
+    return Entry(Puzzle.nonogram(rows, columns), number[1], stands)
 
 
 FORMAT = Format(parse, write)

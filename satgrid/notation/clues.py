@@ -185,6 +185,7 @@ def sides(
     columns: Iterable[TextLine],
     symbols: Mapping[str, Value] | None = None,
     remedy: str = "",
+    separator: re.Pattern[str] = BLANKS_OR_COMMA,
 ) -> Sides:
     """Return the clues of the lines; `symbols` and `remedy` are as in `known_clue`."""
     clues: dict[str, list[LineClue]] = {"row": [], "column": []}
@@ -193,6 +194,6 @@ def sides(
         for k, line in enumerate(lines, 1):
             name = f"{side} {k}"
             numbers[name] = line.number
-            words = split(line.text, BLANKS_OR_COMMA, name, line.number) if line.text else []
+            words = split(line.text, separator, name, line.number) if line.text else []
             clues[side].append(known_clue(words, symbols or {}, name, line.number, remedy))
     return Sides(tuple(clues["row"]), tuple(clues["column"]), numbers)

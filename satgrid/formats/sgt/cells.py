@@ -70,18 +70,15 @@ class Clues(NamedTuple):
         from satgrid.formats._writable import cells_of
 
         most = self.most(puzzle) if self.most else None
-        known = None if self.known is None else {*self.known.values()}
-
-        def holds(clue: CellClue) -> bool:
-            if clue is None:
-                return True
-            if known is None and not (isinstance(clue, int) and clue >= 1):
-                return False
-            if known is not None and clue not in known:
-                return False
-            return most is None or not isinstance(clue, int) or clue <= most
-
-        return cells_of(puzzle, "sgt", self.family, self.what.format(most=most), holds)
+        what = self.what.format(most=most)
+        if self.known is None:
+            return cells_of(puzzle, "sgt", self.family, what, 1, most)
+        numbers = [clue for clue in self.known.values() if isinstance(clue, int)]
+        highest = max(numbers, default=-1) if most is None else most
+        signs = {*self.known.values()}.difference(numbers)
+        return cells_of(
+            puzzle, "sgt", self.family, what, min(numbers, default=0), highest, {None, *signs}
+        )
 
     def game(
         self, parameters: str = "", least: int = 1, size: Callable[[Puzzle], str] | None = None
@@ -166,7 +163,7 @@ def _describe_dominosa(puzzle: Puzzle) -> str:
     from satgrid.formats._writable import cells_of
 
     n = puzzle.height - 1
-    flat = cells_of(puzzle, "sgt", "dominosa", "numbers", lambda clue: isinstance(clue, int)).flat
+    flat = cells_of(puzzle, "sgt", "dominosa", "numbers", 0, others=()).flat
     whole = dict.fromkeys(range(n + 1), n + 2)
     if puzzle.width != n + 2 or n < 1 or Counter(flat) != whole:
         raise unwritable(
@@ -273,11 +270,8 @@ def _describe_singles(puzzle: Puzzle) -> str:
     from satgrid.formats._writable import cells_of
 
     most = len(_singles_characters(puzzle.height, puzzle.width))
-
-    def holds(clue: CellClue) -> bool:
-        return isinstance(clue, int) and 1 <= clue <= most
-
-    cells = cells_of(puzzle, "sgt", "hitori", f"a number from 1 to {most} in every cell", holds)
+    what = f"a number from 1 to {most} in every cell"
+    cells = cells_of(puzzle, "sgt", "hitori", what, 1, most, ())
     return "".join(_SINGLES[clue] for clue in cells.flat if isinstance(clue, int))
 
 
@@ -320,7 +314,7 @@ def _parse_unruly(description: str, height: int, width: int, parameters: str) ->
 def _describe_unruly(puzzle: Puzzle) -> str:
     from satgrid.formats._writable import cells_of
 
-    cells = cells_of(puzzle, "sgt", "binairo", "0 and 1", (None, 0, 1).__contains__)
+    cells = cells_of(puzzle, "sgt", "binairo", "0 and 1", 0, 1)
     parts, passed = [], 0
     for at, digit in enumerate((*cells.flat, 0)):
         if digit is not None:

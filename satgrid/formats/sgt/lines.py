@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import count as numbered
-from string import ascii_letters, ascii_lowercase, digits
+from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
 
 from satgrid.clues import BLACK, WHITE, CellClue, Value, clue_words
 from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats.sgt.descriptions import (
     SKIPS,
     Game,
+    gap,
     read_marks,
     read_numbers,
     write_marks,
@@ -179,12 +180,12 @@ def _write_given(puzzle: Puzzle) -> str:
         if value not in (BLACK, WHITE):
             raise unwritable(f"the format sgt gives cells {BLACK} or {WHITE}, not {value}")
         position = row * puzzle.width + column
-        zs, skip = divmod(position - passed, _SKIP)
-        letter = ascii_lowercase[skip]
-        letters.append("z" * zs + (letter.upper() if value == BLACK else letter))
+        letters.append(
+            gap(position - passed, ascii_uppercase if value == BLACK else ascii_lowercase)
+        )
         passed = position + 1
     zs, skip = divmod(puzzle.height * puzzle.width - passed, _SKIP)
-    letters.append("z" * zs + (ascii_lowercase[skip] if skip else ""))
+    letters.append("z" * zs + ascii_lowercase[skip] * bool(skip))
     return "".join(letters)
 
 

@@ -19,6 +19,7 @@ from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats.sgt.descriptions import (
     Game,
+    gap,
     read_numbers,
     read_rooms,
     write_numbers,
@@ -31,7 +32,6 @@ from satgrid.puzzle import Puzzle
 # and the corners where they meet. In reading order a letter `a` to `y` skips 0 to 24 places and is
 # a dot behind them, and `z` skips 25. No cell has two dots in it or on its rim.
 
-_BARE = 25
 _NONE, _DOT = ".", "o"
 
 
@@ -68,8 +68,7 @@ def _describe_galaxies(puzzle: Puzzle) -> str:
     parts, behind = [], 0
     for r, c in places:
         at = r * dots.width + c
-        bare, gap = divmod(at - behind, _BARE)
-        parts.append("z" * bare + ascii_lowercase[gap])
+        parts.append(gap(at - behind, ascii_lowercase))
         behind = at + 1
     return "".join(parts)
 
@@ -176,11 +175,7 @@ def _describe_solo(puzzle: Puzzle) -> str:
     from satgrid.layers.cages import NO_CAGE
 
     n = puzzle.height
-
-    def holds(clue: CellClue) -> bool:
-        return clue is None or (isinstance(clue, int) and 1 <= clue <= n)
-
-    cells = cells_of(puzzle, "sgt", "sudoku", f"numbers from 1 to {n}", holds)
+    cells = cells_of(puzzle, "sgt", "sudoku", f"numbers from 1 to {n}", 1, n)
     description = write_numbers(cells)
     if not _shape(puzzle):
         description += f",{write_walls(puzzle.rooms or _boxes(*_usual(n)))}"
