@@ -246,6 +246,14 @@ class FrameWord(NamedTuple):
     line: int
 
 
+def numbers_beside(words: Sequence[FrameWord], names: Sequence[str]) -> list[int | None]:
+    """Return the numbers of words around a board, whose names are for messages."""
+    return [
+        number_beside(word.text, name.__str__, word.line)
+        for word, name in zip(words, names, strict=True)
+    ]
+
+
 FrameLines: TypeAlias = Sequence[list[FrameWord]]
 """The words of each column from above, or of each row from the left."""
 
@@ -301,12 +309,8 @@ class FramedBoard(FileBlock):
         """Read all lines; return the contents of the clues around the board, and the signs."""
         height, width = sheet.board
         above, below, before, after = self.frame(sheet.board)
-        outer, sides, cells, numbers = (
-            list[list[FrameWord]](),
-            list[list[FrameWord]](),
-            Words(),
-            list[int](),
-        )
+        outer, sides = list[list[FrameWord]](), list[list[FrameWord]]()
+        cells, numbers = Words(), list[int]()
         for r in checked(range(-above, height + below), 10):
             number = lines.number
             (row,) = lines.words(1, before + width + after, self.what)
@@ -385,11 +389,8 @@ class TotalsBoard(FramedBoard):
             *address.line_names("column", board.width),
             *address.line_names("row", board.height),
         ]
-        totals = [
-            number_beside(word.text.removeprefix("c"), name.__str__, word.line)
-            for (word,), name in zip((*columns, *rows), names, strict=True)
-        ]
-        return address.total_contents(totals, board.width)
+        words = [word._replace(text=word.text.removeprefix("c")) for (word,) in (*columns, *rows)]
+        return address.total_contents(numbers_beside(words, names), board.width)
 
     def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         """Return the sign of a word."""
@@ -415,6 +416,7 @@ class TotalsBoard(FramedBoard):
         return self.shows(sign, value)
 
 
+_MARKS: CellWords = {"#": (None, BLACK), "+": (None, WHITE), ".": (None, WHITE)}
 _TENTS = {"1": ("t", WHITE), "A": (None, BLACK), "-": (None, WHITE), ".": (None, WHITE)}
 _WATER = {"#": (None, BLACK), "+": (None, WHITE), "-": (None, WHITE), ".": (None, WHITE)}
 _SNAKE = {
@@ -433,30 +435,27 @@ def _snake_word(clue: CellClue, value: Value | None) -> str:
     return str(sign + (0 if value is None else 4 if value == BLACK else 8))
 
 
-def _water_word(clue: CellClue, value: Value | None) -> str:
+def _mark_word(clue: CellClue, value: Value | None) -> str:
     return "." if value is None else mark(value)
 
 
-def tents_board() -> TotalsBoard:
-    """Return the block of tents: `1` is a tree, `A` a tent, `-` an empty cell."""
-    return TotalsBoard(_TENTS, _tent_word, "A-")
+TENTS = TotalsBoard(_TENTS, _tent_word, "A-")
+"""The block of tents: `1` is a tree, `A` a tent, `-` an empty cell."""
+
+SNAKE = TotalsBoard(_SNAKE, _snake_word, _SNAKE.keys() - set(".012"))
+"""The block of a snake: 1 a middle part and 2 an end, plus 4 if black, 8 if white."""
+
+AQUARIUM = TotalsBoard(_WATER, _mark_word, "#+-")
+"""The block of an aquarium: `#` is water, `+` or `-` an empty cell."""
 
 
-def snake_board() -> TotalsBoard:
-    """Return the block of a snake: 1 a middle part and 2 an end, plus 4 if black, 8 if white."""
-    return TotalsBoard(_SNAKE, _snake_word, _SNAKE.keys() - set(".012"))
-
-
-def aquarium_board() -> TotalsBoard:
-    """Return the block of an aquarium: `#` is water, `+` or `-` an empty cell."""
-    return TotalsBoard(_WATER, _water_word, "#+-")
-
-
-class LineBlocksBoard(FramedBoard):
+class LineBlocksBoard(TotalsBoard):
     """A board with the blocks of columns above it and the blocks of rows before it."""
 
-    names = ("rows", "columns")
     what = "a row of clues and cells"
+
+    def __init__(self) -> None:
+        super().__init__(_MARKS, _mark_word, "#+")
 
     def frame(self, board: Board) -> FrameSize:
         """Return how many blocks a line can have."""
@@ -478,18 +477,6 @@ class LineBlocksBoard(FramedBoard):
             "rows": tuple([blocks(words, f"row {k}") for k, words in enumerate(rows, 1)]),
         }
 
-    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
-        """Put the mark of a cell on the sheet; no cell has a sign."""
-        if word not in "#+.":
-            raise PuzzleError(
-                f"{label(cell)}: {truncate(word)!r} has no meaning there: write one of # + .",
-                line=line,
-            )
-        sheet.answered |= word != "."
-        if word == "#":
-            sheet.drawn[cell] = BLACK
-        return None
-
     def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of the blocks, the last one next to the board."""
         deep, broad = address.block_places(puzzle.board)
@@ -503,10 +490,6 @@ class LineBlocksBoard(FramedBoard):
             return [["."] * (n - len(line)) + [*map(str, line)] for line in lengths]
 
         return padded(puzzle.columns, deep, "column"), padded(puzzle.rows, broad, "row")
-
-    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
-        """Return the word of a cell."""
-        return "." if value is None else mark(value)
 
 
 # -------------------- Rooms, by number or by the walls between them

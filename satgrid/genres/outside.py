@@ -12,9 +12,9 @@ from satgrid.board import Board
 from satgrid.clues import UNKNOWN, WHITE, CellClue, Value, number_of, value_of
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address
-from satgrid.genres.blocks import FramedBoard, FrameLines, FrameSize, LineWords
+from satgrid.genres.blocks import FramedBoard, FrameLines, FrameSize, LineWords, numbers_beside
 from satgrid.genres.codes import NUMBERS, OUTSIDE, Body
-from satgrid.genres.sheet import Sheet, number_beside, read_number, word_of
+from satgrid.genres.sheet import Sheet, read_number, word_of
 from satgrid.grid import Cell, label
 from satgrid.layers import Contents
 from satgrid.layers.outside import SIDES, Around, OutsideClue
@@ -124,17 +124,14 @@ class SidesBoard(FramedBoard):
 
     def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the clues of all sides."""
-        numbers = []
-        lines = [line[k] for pair in (columns, rows) for k in (0, 1) for line in pair]
+        words = [line[k] for pair in (columns, rows) for k in (0, 1) for line in pair]
         names = [
             f"{side} {k}"
             for side, pair in zip(SIDES, (columns, columns, rows, rows), strict=True)
             for k in range(1, len(pair) + 1)
         ]
-        for word, name in zip(lines, names, strict=True):
-            numbers.append(number_beside(word.text, name.__str__, word.line))
         try:
-            return _held(numbers, board, self.letters)
+            return _held(numbers_beside(words, names), board, self.letters)
         except ValueError as error:
             raise PuzzleError(str(error), line=columns[0][0].line) from None
 

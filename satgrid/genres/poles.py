@@ -9,9 +9,16 @@ from satgrid.board import Board, all_cells
 from satgrid.clues import WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address
-from satgrid.genres.blocks import FramedBoard, FrameLines, FrameSize, LineWords, read_walls
+from satgrid.genres.blocks import (
+    FramedBoard,
+    FrameLines,
+    FrameSize,
+    LineWords,
+    numbers_beside,
+    read_walls,
+)
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body
-from satgrid.genres.sheet import FileLines, Sheet, number_beside, side_lines, word_of
+from satgrid.genres.sheet import FileLines, Sheet, side_lines, word_of
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents
 from satgrid.layers.poles import SIGNS, SignNumbers
@@ -187,11 +194,7 @@ class PolesBoard(FramedBoard):
         """Return the numbers of all lines."""
         names = [name for pair in _names(board) for name in pair]
         words = [word for line in (*columns, *rows) for word in line]
-        numbers = [
-            number_beside(word.text, name.__str__, word.line)
-            for word, name in zip(words, names, strict=True)
-        ]
-        return _held(numbers, board.width)
+        return _held(numbers_beside(words, names), board.width)
 
     def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         """Return the sign of a word, and put its value on the sheet."""
