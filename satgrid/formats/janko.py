@@ -75,7 +75,6 @@ def parse(text: str) -> list[Entry]:
 
 
 def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
-    """Return the board of the source, with the line of each clue."""
     head, *below = sections[_BOARD]
     sides = {key: n for key, (_, n) in _sides(header).items()}
     height, width = (sides.get(key) or sides.get("size") for key in ("rows", "cols"))
@@ -95,7 +94,6 @@ def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Map
 
 
 def _nonogram(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
-    """Return the nonogram of the source, with the line of each clue."""
     clues: dict[str, list[TextLine]] = {}
     stated = _sides(header)
     for name, key, what in (_ROWS, "rows", "rows"), (_COLUMNS, "cols", "columns"):

@@ -140,7 +140,6 @@ def _clues(number: int, text: str) -> Iterator[TextLine]:
 
 
 def _definitions(line: TextLine) -> list[re.Match[str]]:
-    """Return the definitions of colours in a line."""
     if not _AROUND.fullmatch(_COLOUR.sub("", line.text)):
         raise PuzzleError(
             f"{truncate(line.text)!r} defines no colour: write its letter, name or RGB, and a "

@@ -55,7 +55,6 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _boards(text: str) -> Iterator[list[TextLine]]:
-    """Yield the lines of each board."""
     lines: list[TextLine] = []
     for line in text_lines(text):
         if lines and _BEGINS.match(line.text):

@@ -62,7 +62,6 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _without_last(line: TextLine) -> TextLine:
-    """Return the line without the 0 at its end."""
     rest = line.text.removesuffix(_LAST)
     if rest == line.text or rest[-1:].isdigit():
         raise PuzzleError(

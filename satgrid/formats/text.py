@@ -198,7 +198,6 @@ def _readings(
 
 
 def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stands) -> Entry:
-    """Return the puzzle of the parts."""
     top = parts[""]
     contents = layers.read_layers(lambda layer, earlier: layer.from_text(parts, earlier, stands))
     size = layers.size_of(contents)

@@ -366,7 +366,6 @@ def parse_tree(text: str) -> Element:
 
 
 def _line_of(element: Element) -> int:
-    """Return the 1-based line at which the element begins."""
     line: int = element.line  # type: ignore[attr-defined]
     return line
 
@@ -392,7 +391,6 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _puzzle_lines(puzzle: Puzzle) -> list[str]:
-    """Return the lines of the element of a puzzle."""
     from satgrid.formats._writable import SINGLE_BLOCKS, require_lines
 
     require_lines(puzzle, "webpbn", "nonogram", SINGLE_BLOCKS)

@@ -198,7 +198,6 @@ class Packed(NamedTuple):
         return "".join(map(signs.__getitem__, parts))
 
     def _digits(self) -> dict[str, tuple[int, ...]]:
-        """Return the digits of each character."""
         powers = [self.base**k for k in reversed(range(self.per_sign))]
         return {
             DIGITS[n]: tuple(n // power % self.base for power in powers)

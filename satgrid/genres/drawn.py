@@ -39,27 +39,26 @@ class Skipped(FileBlock):
     ) -> None:
         self.what, self.required, self.newer, self.written = what, required, newer, written
 
-    def sizes(self, board: Board) -> list[tuple[int, int]]:
+    def _sizes(self, board: Board) -> list[tuple[int, int]]:
         """Return how many lines the block has, and how many words in each, part by part."""
         return [board]
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read past the block."""
         if self.required or (lines.peek() is not None and (sheet.version or not self.newer)):
-            for height, width in self.sizes(sheet.board):
+            for height, width in self._sizes(sheet.board):
                 lines.words(height, width, self.what)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write that there are no marks."""
-        sizes = self.sizes(puzzle.board) if self.written else []
+        sizes = self._sizes(puzzle.board) if self.written else []
         return [line_of(["0"] * width) for height, width in sizes for _ in range(height)]
 
 
 class SkippedSides(Skipped):
     """Marks on the sides between cells that do not affect the rules."""
 
-    def sizes(self, board: Board) -> list[tuple[int, int]]:
-        """Return the sizes for the sides in rows, and for those between rows."""
+    def _sizes(self, board: Board) -> list[tuple[int, int]]:
         return [(board.height, board.width - 1), (board.height - 1, board.width)]
 
 

@@ -70,7 +70,6 @@ class PoleRun(address.AddressPart):
 
 
 def _swapped(numbers: Sequence[Any]) -> list[Any]:
-    """Return a list with each pair of neighbours swapped."""
     return [numbers[k ^ 1] for k in range(len(numbers))]
 
 
@@ -177,27 +176,24 @@ class PolesBoard(FramedBoard):
     names = ("rooms", "cells", *SIGNS)
     what = "a row of numbers and cells"
 
-    def frame(self, board: Board) -> FrameSize:
-        """Return two rows above, two columns before."""
+    def _frame(self, board: Board) -> FrameSize:
         return FrameSize(above=2, before=2)
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read the lines of walls, two lines above the board, and one per row."""
         upright, level = read_walls(lines, sheet.board)
-        clues, signs = self.read_board(lines, sheet)
+        clues, signs = self._read_board(lines, sheet)
         alone = [p for p, sign in zip(sheet.board.cells(), signs, strict=True) if sign == _ALONE]
         signs = [None if sign == _ALONE else sign for sign in signs]
         sheet.contents |= clues | address.cell_contents(sheet.board, signs, may_lack=True)
         sheet.contents |= _rooms(sheet.board, upright, level, alone, signs)
 
-    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
-        """Return the numbers of all lines."""
+    def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         names = [name for pair in _names(board) for name in pair]
         words = [word for line in (*columns, *rows) for word in line]
         return _held(numbers_beside(words, names), board.width)
 
-    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
-        """Return the sign of a word, and put its value on the sheet."""
+    def _read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         if word not in _WORDS:
             raise PuzzleError(
                 f"{label(cell)}: {truncate(word)!r} has no meaning there: write one of "
@@ -208,20 +204,17 @@ class PolesBoard(FramedBoard):
         sheet.answered |= word[0] in "as"
         return sign
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
-        """Return the words of the numbers."""
+    def _clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         words = [word_of(number) for number in _numbers(puzzle)]
         pairs = [words[k : k + 2] for k in range(0, len(words), 2)]
         return pairs[: puzzle.width], pairs[puzzle.width :]
 
-    def signs(self, puzzle: Puzzle) -> Grid[CellClue]:
-        """Return the poles, and which cells are alone."""
+    def _signs(self, puzzle: Puzzle) -> Grid[CellClue]:
         alone = _alone(puzzle)
         poles = zip(puzzle.board.cells(), address.cells_of(puzzle), strict=True)
         return Grid(*puzzle.board, tuple([_ALONE if p in alone else pole for p, pole in poles]))
 
-    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
-        """Return the word of a cell."""
+    def _cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
         if sign is not None:
             return {_ALONE: "#", "p": "q1", "m": "q2"}[str(sign)]
         return "." if value is None else {"+": "a1", "-": "a2", WHITE: "s2"}[value]

@@ -153,7 +153,7 @@ class FleetBoard(blocks.TotalsBoard):
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line above, and one per row."""
-        clues, signs = self.read_board(lines, sheet)
+        clues, signs = self._read_board(lines, sheet)
         height, width = sheet.board
         none: Contents = {"columns": (None,) * width, "rows": (None,) * height}
         sheet.contents |= none | clues | address.cell_contents(sheet.board, signs, may_lack=True)

@@ -109,19 +109,17 @@ class SumsBoard(FramedBoard):
     corner = "0"
     margin = 1
 
-    def read_corner(self, word: FrameWord) -> None:
-        """Refuse a corner that is no sum."""
+    def _read_corner(self, word: FrameWord) -> None:
         _sum_outside(word, (0, 0))
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line above, and one per row."""
-        sums, signs = self.read_board(lines, sheet)
+        sums, signs = self._read_board(lines, sheet)
         width = sheet.board.width
         rows = [[sum, *signs[r * width :][:width]] for r, sum in enumerate(sums["rows"])]
         sheet.contents["cells"] = Grid.from_rows([[BLANK, *sums["columns"]], *rows])
 
-    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
-        """Return the signs of the first row and column."""
+    def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         below = [_sum_outside(word, (0, c)) for c, (word,) in enumerate(columns, 1)]
         right = [_sum_outside(word, (r, 0)) for r, (word,) in enumerate(rows, 1)]
         return {
@@ -129,8 +127,7 @@ class SumsBoard(FramedBoard):
             "rows": [sum_sign(None, number) for number in right],
         }
 
-    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
-        """Return the sums of a black cell."""
+    def _read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         if word == ".":
             return None
         right, comma, below = word.partition(",")
@@ -139,15 +136,13 @@ class SumsBoard(FramedBoard):
             raise _no_pair(word, cell, line)
         return sum_sign(*(_sum(number, cell, line) for number in (below, right)))
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
-        """Return the words of the first row and column."""
+    def _clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         cells = _checked_cells(puzzle)
         columns = [[_word(_parts(cells, (0, c))[0])] for c in range(1, puzzle.width)]
         rows = [[_word(_parts(cells, (r, 0))[1])] for r in range(1, puzzle.height)]
         return columns, rows
 
-    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
-        """Return the word of a cell: the sum to the right, a comma and the sum below."""
+    def _cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
         if sign is None:
             return "."
         below, right = map(_word, _parts(puzzle.cells, cell))
@@ -163,7 +158,6 @@ def _no_pair(word: str, cell: Cell, line: int) -> PuzzleError:
 
 
 def _sum_outside(word: FrameWord, cell: Cell) -> int | None:
-    """Return the sum of a cell of the first row or column."""
     if "," in word.text:
         raise _no_pair(word.text, cell, word.line)
     return _sum(word.text, cell, word.line)

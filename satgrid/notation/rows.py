@@ -597,7 +597,6 @@ def _blank_cells(board: Sequence[TextLine], size: Size | None = None) -> dict[Si
 
 
 def _written(board: Sequence[TextLine], rows: Sequence[str], none: str) -> list[TextLine]:
-    """Return the lines with an entry for each cell."""
     written = []
     for line, row in zip(board, rows, strict=True):
         if not none and " " in row:

@@ -144,7 +144,6 @@ def _background(
 
 
 def _inside(picture: Pixels) -> list[bool]:
-    """Return for each cell whether it is not at the border."""
     rows, columns = range(picture.height), range(picture.width)
     return [0 < r < picture.height - 1 and 0 < c < picture.width - 1 for r in rows for c in columns]
 

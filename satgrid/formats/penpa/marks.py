@@ -487,7 +487,6 @@ def _centres(places: Places, marks: Marks) -> list[int]:
 
 
 def _problem(drawn: Any, places: Places, marks: Marks) -> None:
-    """Add the marks of the problem."""
     if not isinstance(drawn, dict):
         raise PuzzleError("the problem is damaged: copy the address again")
     for name, part_of in drawn.items():
@@ -540,7 +539,6 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
 
 
 def _small(drawn: dict[str, Any], places: Places, marks: Marks) -> None:
-    """Add the small numbers and the cages."""
     for index, told in checked(part(drawn, "numberS").items(), 100):
         text = str(told[0]).strip() if isinstance(told, list) and told else ""
         cell = places.small(index)
@@ -624,7 +622,6 @@ def marks_lines(marks: Marks) -> list[str]:
 
 
 def _empty() -> dict[str, Any]:
-    """Return a board with no drawing."""
     drawn: dict[str, Any] = {
         name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")
     }

@@ -227,7 +227,6 @@ def _lines(beside: dict[Cell, str], board: Board, sort: str) -> dict[str, Any]:
 
 
 def _around(beside: dict[Cell, str], board: Board) -> list[list[int | None]]:
-    """Return the numbers on the four sides."""
     ends = {
         "top": [(-1, c) for c in range(board[1])],
         "bottom": [(board[0], c) for c in range(board[1])],
@@ -244,7 +243,6 @@ def _around(beside: dict[Cell, str], board: Board) -> list[list[int | None]]:
 
 
 def _line(name: str, words: list[str], sort: str) -> LineClue:
-    """Return the clue of a line from the numbers beside it."""
     if sort == "totals":
         return _number(name, words[0]) if words else None
     if words == ["0"]:
@@ -355,7 +353,6 @@ def _words(name: str, clue: LineClue, marking: Marking) -> list[str]:
 def _draw(
     cell: Cell, clue: int | str, marking: Marking, signs: dict[str, tuple[int, str]], marks: Marks
 ) -> None:
-    """Draw the clue of a cell."""
     if marking.walls:
         marks.shaded[cell] = True
     if clue in signs:

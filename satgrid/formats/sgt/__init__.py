@@ -237,7 +237,6 @@ def _fitting(parameters: str, description: str, size: tuple[int, int], one: bool
 
 
 def _fits(game: Game, parameters: str, description: str, size: tuple[int, int]) -> bool:
-    """Return whether the game can parse this ID."""
     if not re.fullmatch(game.parameters, parameters):
         return False
     try:
