@@ -90,11 +90,6 @@ def column_lines(height: int, width: int) -> tuple[Line, ...]:
     )
 
 
-def all_lines(height: int, width: int) -> tuple[Line, ...]:
-    """Return the rows, then the columns."""
-    return (*row_lines(height, width), *column_lines(height, width))
-
-
 def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """Return the four places that share a side with the cell, in reading order.
 
@@ -221,7 +216,7 @@ class Board(NamedTuple):
 
     def lines(self) -> tuple[Line, ...]:
         """Return the rows, then the columns."""
-        return all_lines(*self)
+        return (*self.rows(), *self.columns())
 
     def boxes(self, height: int = 0, width: int = 0) -> tuple[Line, ...]:
         """Return the boxes of this size that divide the board, in reading order.

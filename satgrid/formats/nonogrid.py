@@ -31,17 +31,12 @@ from satgrid.notation.palette import PLAIN, Stated, hexadecimal, palette, requir
 from satgrid.puzzle import Puzzle
 
 _SIDES = ("columns", "rows")
-_SECTION = re.compile(r"\[([A-Za-z]+)\]\s*(?:[#;].*)?")
-_SIDE = re.compile(r"([a-z]+)\s*=(.*)")
-_COMMENT = re.compile(r"[#;].*")
-_QUOTES = re.compile("\"\"\"|'''")
 _COLOUR = re.compile(
     r"""(?<![^\s='",()\[\]])  # from the start of a word, or long lines would take long
     ([^\s='",()\[\]]+) \s*=\s* \(([^()]*)\) \s*[^\s'"]?""",
     re.VERBOSE,
 )
 _AROUND = re.compile(r"""(defs\s*=)?[\s\[\]'",]*([#;].*)?""")
-_TRIPLET = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})")
 _MOST_COLOURS = 1_000
 
 
@@ -89,7 +84,7 @@ def _listed(text: str) -> _Listed:
     listed = _Listed({}, [])
     section = side = ""
     for line in text_lines(text):
-        found = _SECTION.fullmatch(line.text)
+        found = re.fullmatch(r"\[([A-Za-z]+)\]\s*(?:[#;].*)?", line.text)
         if found:
             section, side = found[1].lower(), ""
         elif not line.text or line.text[0] in "#;":
@@ -101,7 +96,7 @@ def _listed(text: str) -> _Listed:
                     f"more than {_MOST_COLOURS:,} colours: is the file damaged?", line=line.number
                 )
         elif section == "clues":
-            head = _SIDE.fullmatch(line.text)
+            head = re.fullmatch(r"([a-z]+)\s*=(.*)", line.text)
             if head:
                 side = head[1]
                 if side not in _SIDES:
@@ -133,9 +128,8 @@ def _listed(text: str) -> _Listed:
 
 def _clues(number: int, text: str) -> Iterator[TextLine]:
     """Yield the clues of a line, without quotation marks."""
-    for part in _COMMENT.sub("", _QUOTES.sub("", text)).split(","):
-        clue = part.strip().strip("'\"").strip()
-        if clue:
+    for part in re.sub("[#;].*", "", re.sub("\"{3}|'{3}", "", text)).split(","):
+        if clue := part.strip().strip("'\"").strip():
             yield TextLine(number, clue)
 
 
@@ -173,7 +167,7 @@ def _colours(listed: _Listed) -> tuple[tuple[Colour, ...], dict[str, Value]]:
 
 def _look(text: str) -> tuple[str | None, str | None]:
     """Return the name, or the `#rrggbb`, from the text in parentheses."""
-    triplet = _TRIPLET.fullmatch(text)
+    triplet = re.fullmatch(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})", text)
     if triplet and all(int(part) <= 255 for part in triplet.groups()):
         return None, "#" + "".join(f"{int(part):02x}" for part in triplet.groups())
     rgb = hexadecimal(text)

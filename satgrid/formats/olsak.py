@@ -72,7 +72,8 @@ def parse(text: str) -> list[Entry]:
             line=last.number,
         )
     colours, symbols = _colours([line for line in coloured if line.text])
-    end = heads[2] if len(heads) == 3 else _end(lines)
+    blank = sum(1 for _ in takewhile(lambda line: not line.text, reversed(lines)))
+    end = heads[2] if len(heads) == 3 else len(lines) - blank
     sections = lines[heads[0] + 1 : heads[1]], lines[heads[1] + 1 : end]
     for section, what, k in zip(sections, ("rows", "columns"), heads, strict=False):
         with on_line(lines[k].number):
@@ -106,11 +107,6 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     for head, clues in ("rows", puzzle.rows), ("columns", puzzle.columns):
         lines += [f": {head}", *(" ".join(clue_words(clue)) for clue in clues)]
     return "\n".join([*lines, ": end"]) + "\n"
-
-
-def _end(lines: Sequence[TextLine]) -> int:
-    """Return the number of lines without the blank ones at the end."""
-    return len(lines) - sum(1 for _ in takewhile(lambda line: not line.text, reversed(lines)))
 
 
 def _with_letters(line: TextLine, symbols: dict[str, Value]) -> TextLine:

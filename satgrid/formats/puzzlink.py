@@ -32,7 +32,6 @@ _SETTINGS = re.compile(r"(?:[a-z_]+=[^&/]*&)*", re.IGNORECASE)
 _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
 """Text that sites and programs put behind an address to track its origin."""
 _GENRE = re.compile(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?")
-_SIDE = re.compile("[0-9]+")
 
 
 def parse(text: str) -> list[Entry]:
@@ -123,13 +122,13 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     body = Body("/".join(parts[2:]).rstrip("/"), "" if text.endswith("/") else behind)
     for part in genre.address:
         contents |= part.read(body, board, contents)
-    body.require_end(genre.last)
+    body.require_end(genre.address[-1].last)
     puzzle = Puzzle(genre.family, *genre.size_here(board), info=info, **contents)
     return puzzle, frozenset(genre.settings.values())
 
 
 def _sides(parts: Sequence[str]) -> tuple[int, int]:
-    if len(parts) < 2 or not all(map(_SIDE.fullmatch, parts[:2])):
+    if len(parts) < 2 or not all(re.fullmatch("[0-9]+", part) for part in parts[:2]):
         raise PuzzleError(
             f"{truncate('/'.join(parts[:2]))!r} is no size: write columns, / and rows, as in 6/6"
         )

@@ -33,8 +33,6 @@ _WHAT = "the format pzprv3"
 _BEGINS = re.compile(r"(?:[^\s?]*\?(?:[a-z]+=[^\s&/]*&)*)?(pzprv[0-9.]*)(?=/|\s*\Z)")
 _VERSION = re.compile(r"pzprv3(?:\.([0-9]{1,3}))?")
 _BEHIND = re.compile(r"info:|history:|__HISTORY__|https?:")
-_SIZE = re.compile(r"[0-9]+")
-_FLAGS = re.compile(r"[a-z]+")
 
 
 def parse(text: str) -> list[Entry]:
@@ -159,7 +157,7 @@ def _split(lines: Iterable[TextLine]) -> Iterator[TextLine]:
 
 def _size(lines: FileLines, what: str) -> int:
     text = lines.line(f"the number of {what}").strip()
-    if not _SIZE.fullmatch(text):
+    if not re.fullmatch("[0-9]+", text):
         raise PuzzleError(f"{truncate(text)!r} is not a number of {what}: write the size, as in 6")
     return side_from_digits(text, what)
 
@@ -170,7 +168,7 @@ def _flags(source: FileLines, genre: Genre, version: int) -> list[str]:
     The sites read a second line of the same flag as the first row of the board.
     """
     flags = source.line("the flags").split() if version >= genre.flags_from else []
-    while (genre.flags or genre.settings) and _FLAGS.fullmatch((source.peek() or "").strip()):
+    while (genre.flags or genre.settings) and re.fullmatch("[a-z]+", (source.peek() or "").strip()):
         number, flag = source.number, source.line("the flags").strip()
         if flag in flags:
             raise PuzzleError(

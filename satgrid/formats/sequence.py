@@ -21,9 +21,6 @@ from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.palette import Stated, palette, require_symbols
 from satgrid.puzzle import Puzzle
 
-_COMMA = re.compile(",")
-_BLANK_OR_COMMA = re.compile(r"[\s,]")
-
 
 def recognises(text: str) -> bool:
     """Return whether the first line has letters with commas, and the second letters only."""
@@ -40,14 +37,14 @@ def parse(text: str) -> list[Entry]:
         require_side(len(rest), "rows")
         require_side(first.text.count(",") + 1, "columns")
     named: dict[str, TextLine] = {}
-    for k, word in enumerate(split(first.text, _COMMA, "the columns", first.number), 1):
+    for k, word in enumerate(split(first.text, re.compile(","), "the columns", first.number), 1):
         named[f"column {k}"] = TextLine(first.number, word.strip())
     for k, line in enumerate(rest, 1):
         named[f"row {k}"] = line
     clues: dict[str, list[str]] = {"column": [], "row": []}
     for name, line in named.items():
         clue = line.text
-        if UNKNOWN in clue or len(split(clue, _BLANK_OR_COMMA, name, line.number)) > 1:
+        if UNKNOWN in clue or len(split(clue, re.compile(r"[\s,]"), name, line.number)) > 1:
             raise PuzzleError(
                 f"{name}: {truncate(repr(line.text))} is no word: write one letter for each run, "
                 "and one row per line",

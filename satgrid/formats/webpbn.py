@@ -41,9 +41,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 
-_INHERITED = ("author", "copyright", "source")
 _MEANT = ("color", "clues", "solution", GOAL)
-_IMAGE_ROW = re.compile(r"\|([^|]*)\|")
 _COUNT = re.compile(r"\s*([0-9]{1,9})\s*")
 
 
@@ -56,7 +54,8 @@ def parse(text: str) -> list[Entry]:
             "<puzzleset>",
             line=_line_of(root),
         )
-    inherited = {child.tag: _text_of(child) for child in root if child.tag in _INHERITED}
+    kept = ("author", "copyright", "source")
+    inherited = {child.tag: _text_of(child) for child in root if child.tag in kept}
     return [_entry(element, inherited) for element in root.iterfind("puzzle")]
 
 
@@ -146,13 +145,12 @@ def _require_known(element: Element) -> None:
                 f"<{each.tag}> has no attribute {truncate(name)!r}: leave it out, or correct it",
                 line=_line_of(each),
             )
-    for between in (element.text, *(child.tail for child in element)):
-        if between and between.strip():
-            raise PuzzleError(
-                f"{truncate(between.strip())!r} is in <{element.tag}>, outside its elements: leave "
-                "it out, or put it into one",
-                line=_line_of(element),
-            )
+    if stray := _stray_text(element):
+        raise PuzzleError(
+            f"{truncate(stray)!r} is in <{element.tag}>, outside its elements: leave it out, or "
+            "put it into one",
+            line=_line_of(element),
+        )
 
 
 def _require_alone(element: Element, tag: str) -> None:
@@ -162,12 +160,17 @@ def _require_alone(element: Element, tag: str) -> None:
             raise PuzzleError(
                 f"<{truncate(child.tag)}> is no line of clues: write <line>", line=_line_of(child)
             )
-    for between in (element.text, *(child.tail for child in element)):
-        if between and between.strip():
-            raise PuzzleError(
-                f"{truncate(between.strip())!r} is beside the clues: write each as a <{tag}>",
-                line=_line_of(element),
-            )
+    if stray := _stray_text(element):
+        raise PuzzleError(
+            f"{truncate(stray)!r} is beside the clues: write each as a <{tag}>",
+            line=_line_of(element),
+        )
+
+
+def _stray_text(element: Element) -> str:
+    """Return the first text between the elements in an element."""
+    texts = ((between or "").strip() for between in (element.text, *(e.tail for e in element)))
+    return next(filter(None, texts), "")
 
 
 def _block(count: Element, colours: Colours, name: str) -> BlockItem:
@@ -204,7 +207,7 @@ def _goal(puzzle: Element, colours: Colours) -> list[str] | None:
     text = _text_of(images[0])
     if " " not in colours.characters:
         text = re.sub(r"\s", "", text)
-    rows = [row[1] for row in islice(_IMAGE_ROW.finditer(text), MAX_SIDE + 1)]
+    rows = [row[1] for row in islice(re.finditer(r"\|([^|]*)\|", text), MAX_SIDE + 1)]
     with on_line(_line_of(images[0])):
         require_side(len(rows), "rows")
         require_side(max(map(len, rows), default=0), "columns")
@@ -232,7 +235,6 @@ def _blocks(line: Sequence[Value]) -> LineClue:
 # if it can be a symbol.
 
 _WHITE, _BLACK = "white", "black"
-_SHORT = re.compile("[0-9a-fA-F]{3}")
 
 
 class Colours(NamedTuple):
@@ -254,7 +256,7 @@ def _read_colours(puzzle: Element) -> Colours:
     taken: set[str] = set()
     for element in puzzle.iterfind("color"):
         name, character, rgb = element.get("name", ""), element.get("char", ""), _text_of(element)
-        if _SHORT.fullmatch(rgb):
+        if re.fullmatch("[0-9a-fA-F]{3}", rgb):
             rgb = "".join(2 * digit for digit in rgb)
         look = hexadecimal(rgb)
         if not name or look is None or len(character) > 1:
@@ -297,9 +299,6 @@ def _read_colours(puzzle: Element) -> Colours:
 # nothing.
 
 _DEEPEST = 20
-_BETWEEN = 1000
-"""The number of elements between two checks of the time limit."""
-
 _MOST_XML = 2_000_000
 """The most elements of a document: a board of a million cells has up to a million blocks."""
 
@@ -327,7 +326,7 @@ def parse_tree(text: str) -> Element:
             self.elements += 1
             if self.elements > _MOST_XML:
                 raise PuzzleError(f"more than {_MOST_XML:,} elements: split the file")
-            if not self.elements % _BETWEEN:
+            if not self.elements % 1000:
                 check_deadline()
             element: Any = super().start(tag, attributes)
             element.line = parser.parser.CurrentLineNumber
@@ -378,7 +377,6 @@ def _text_of(element: Element) -> str:
 # Writing.
 
 _KEY = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
-_NO_INFORMATION = ("color", "clues", "solution")
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -434,7 +432,7 @@ def _looks(puzzle: Puzzle) -> dict[Value, Colour]:
 
 
 def _information(tag: str, text: str) -> str:
-    if not _KEY.fullmatch(tag) or tag in _NO_INFORMATION:
+    if not _KEY.fullmatch(tag) or tag in ("color", "clues", "solution"):
         raise unwritable(f"the format webpbn cannot hold the property {truncate(tag)!r}")
     return f"<{tag}>{_escaped(text, quote=False)}</{tag}>"
 

@@ -107,9 +107,6 @@ FLAGS = "flags"
 _LETTERS = {"country_empty": "e"}
 """The letters of flags that files spell out."""
 
-_NEVER = 1000
-"""More than any version of a file, which has at most three digits."""
-
 
 @dataclass(frozen=True, eq=False)
 class Genre:
@@ -141,18 +138,13 @@ class Genre:
     sides: tuple[int, ...] = ()
     square: bool = False
     newest: int = 0
-    flags_from: int = _NEVER
+    flags_from: int = 1000  # more than any version, which has up to three digits
     margin: int = 0
 
     @cached_property
     def blocks(self) -> tuple[FileBlock, ...]:
         """The blocks of files."""
         return self.file()
-
-    @property
-    def last(self) -> str:
-        """What an address ends with, for messages."""
-        return self.address[-1].last
 
     def size_here(self, board: Board) -> Board:
         """Return the size here of a board of the sites."""

@@ -209,7 +209,8 @@ def pixels(path: str, width: int | None, height: int | None) -> Pixels:
         warnings.simplefilter("ignore")
         try:
             with Image.open(BytesIO(raw), formats=_READ) as picture:
-                _require_pixels(path, picture.size)
+                if picture.width * picture.height > _MOST_PIXELS:
+                    raise _too_many(path)
                 upright = _upright(picture)
                 size = _size(path, upright.size, width, height)
                 two_levels = upright.mode == "1"
@@ -308,11 +309,6 @@ def _size(path: str, own: Size, width: int | None, height: int | None) -> Size:
 def _shared(n: int, part: int, whole: int) -> int:
     """Return n * part / whole, rounded, at least 1."""
     return max(1, (2 * n * part + whole) // (2 * whole))
-
-
-def _require_pixels(path: str, size: Size) -> None:
-    if size[0] * size[1] > _MOST_PIXELS:
-        raise _too_many(path)
 
 
 def _too_many(path: str) -> PuzzleError:
@@ -434,16 +430,9 @@ def _plain(rgb: RGB) -> RGB:
 # -------------------- Names of colours
 
 _HUES = (
-    (15, "red"),
-    (45, "orange"),
-    (70, "yellow"),
-    (165, "green"),
-    (195, "cyan"),
-    (255, "blue"),
-    (290, "purple"),
-    (345, "pink"),
-    (360, "red"),
-)
+    (15, "red"), (45, "orange"), (70, "yellow"), (165, "green"), (195, "cyan"), (255, "blue"),
+    (290, "purple"), (345, "pink"), (360, "red"),
+)  # fmt: skip
 """The end of each hue, in degrees."""
 
 _CALLED_BLACK_BELOW, _CALLED_WHITE_ABOVE = 60, 215

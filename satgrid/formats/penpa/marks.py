@@ -604,7 +604,8 @@ def marks_lines(marks: Marks) -> list[str]:
     title, author = (
         " ".join(said.split()).replace(",", "%2C") for said in (marks.title, marks.author)
     )
-    middle = _middle(places)
+    # The place in the middle of the board is a cell, a corner, or the side of a cell.
+    middle = places.index_of(places.rows - 2 * top, places.columns - 2 * left)
     header = [
         "square", places.columns, places.rows, _PIXELS, 0, 1, 1, (places.columns + 1) * _PIXELS,
         (places.rows + 1) * _PIXELS, middle, middle, 0, 0, 0, 0, f"Title: {title}",
@@ -626,11 +627,3 @@ def _empty() -> dict[str, Any]:
         name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")
     }
     return drawn | {name: [] if name in _LISTS else {} for name in _NAMES}
-
-
-def _middle(places: Places) -> int:
-    """Return the number of the place in the middle: a cell, a corner, or the side of a cell."""
-    down, across = places.rows % 2 == 0, places.columns % 2 == 0
-    sort = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}[down, across]
-    middle = (places.rows - 1) // 2 - places.top, (places.columns - 1) // 2 - places.left
-    return places.index(sort, middle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from satgrid.board import Board, borders
+from satgrid.board import Board, borders, place_of
 from satgrid.clues import (
     BLACK,
     MAX_NUMBER,
@@ -411,7 +411,7 @@ def read_answer(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple
         shaded = _black(drawn) if marking.rest else {}
         told = lines or shaded
         # If some cells are shaded, all others have a line.
-        values = {_place(cell): BLACK for cell in puzzle.board.cells()
+        values = {place_of(cell): BLACK for cell in puzzle.board.cells()
                   if shaded and cell not in shaded and _clue_at(puzzle, cell) is None}  # fmt: skip
         for side, number in lines.items():
             _draw_line(puzzle, side, str(number) if marking.several else BLACK, marking, values)
@@ -487,10 +487,6 @@ def _border(high: int, wide: int) -> Iterator[Cell]:
     yield from ((y, x) for y in range(1, high, 2) for x in (0, wide - 1))
 
 
-def _place(cell: Cell) -> Cell:
-    return 2 * cell[0] + 1, 2 * cell[1] + 1
-
-
 def _draw_line(
     puzzle: Puzzle, side: Cell, value: Value, marking: Marking, values: dict[Cell, Value]
 ) -> None:
@@ -527,7 +523,7 @@ def draw_answer(puzzle: Puzzle, grid: Grid[Value]) -> Drawn:
             found.sides = lines
         if marking.rest:
             rest = (cell for cell in cells if _clue_at(puzzle, cell) is None)
-            found.shaded = {cell: True for cell in rest if grid[_place(cell)] == WHITE}
+            found.shaded = {cell: True for cell in rest if grid[place_of(cell)] == WHITE}
     else:
         for cell in cells:
             if cell not in puzzle.signs:
