@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from satgrid.board import MAX_CELLS, require_side
 from satgrid.clues import Block, LineClue
-from satgrid.errors import PuzzleError, count, noun, truncate
+from satgrid.errors import PuzzleError, count, misprint, noun, truncate
 from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row
 from satgrid.notation.clues import known_clue
@@ -243,11 +243,11 @@ def _drawn(row: Row, called: str) -> list[str]:
     while bits and bits[-1] == "-1":
         bits.pop()
     if not {*bits} <= {"0", "1"} or not _DRAWN.fullmatch("".join(bits)):
-        raise PuzzleError(
-            f"{called}: {truncate(' '.join(row.tokens))} draws no blocks: write each as a run of "
+        raise misprint(
+            called,
+            f"{truncate(' '.join(row.tokens))} draws no blocks: write each as a run of "
             "1 with one 0 between two, and -1 behind all",
-            line=row.number,
-            clue=called,
+            row.number,
         )
     return [str(len(run)) for run in "".join(bits).split("0") if run]
 
@@ -255,10 +255,8 @@ def _drawn(row: Row, called: str) -> list[str]:
 def _lengths(row: Row, called: str) -> list[str]:
     lengths = [*dropwhile(lambda token: not int(token), row.tokens)]
     if "0" in lengths:
-        raise PuzzleError(
-            f"{called}: a 0 stands behind a block: put what fills up the clue in front",
-            line=row.number,
-            clue=called,
+        raise misprint(
+            called, "a 0 stands behind a block: put what fills up the clue in front", row.number
         )
     return lengths
 

@@ -14,7 +14,7 @@ from itertools import chain
 
 from satgrid.board import require_side
 from satgrid.clues import BLACK, UNKNOWN, WHITE
-from satgrid.errors import PuzzleError, truncate, unwritable
+from satgrid.errors import misprint, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
@@ -45,11 +45,11 @@ def parse(text: str) -> list[Entry]:
     for name, line in named.items():
         clue = line.text
         if UNKNOWN in clue or len(split(clue, re.compile(r"[\s,]"), name, line.number)) > 1:
-            raise PuzzleError(
-                f"{name}: {truncate(repr(line.text))} is no word: write one letter for each run, "
+            raise misprint(
+                name,
+                f"{truncate(repr(line.text))} is no word: write one letter for each run, "
                 "and one row per line",
-                line=line.number,
-                clue=name,
+                line.number,
             )
         clues[name.partition(" ")[0]].append(clue)
     signs = sorted(set(chain.from_iterable([*clues["row"], *clues["column"]])))

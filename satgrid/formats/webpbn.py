@@ -22,7 +22,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import BLACK, WHITE, Block, BlockItem, Colour, LineClue, UnknownBlock, Value
 from satgrid.deadline import check_deadline
-from satgrid.errors import PuzzleError, printable_xml, truncate, unwritable, without_non_xml
+from satgrid.errors import (
+    PuzzleError,
+    misprint,
+    printable_xml,
+    truncate,
+    unwritable,
+    without_non_xml,
+)
 from satgrid.formats import Entry, Format
 from satgrid.formats._goal import GOAL, read_goal, write_goal
 from satgrid.notation.lines import on_line
@@ -178,18 +185,18 @@ def _block(count: Element, colours: Colours, name: str) -> BlockItem:
     colour = colours.values.get(colour_name, WHITE)
     length = _COUNT.fullmatch(count.text or "")
     if colour == WHITE:
-        raise PuzzleError(
-            f"{name}: a block of the colour {truncate(colour_name)!r}, which is the background or "
+        raise misprint(
+            name,
+            f"a block of the colour {truncate(colour_name)!r}, which is the background or "
             "not among the colours: correct its name, or add its <color>",
-            line=_line_of(count),
-            clue=name,
+            _line_of(count),
         )
     if count.tag != "count" or length is None:
-        raise PuzzleError(
-            f"{name}: <{truncate(count.tag)}>{truncate(count.text or '')} is no block length: "
+        raise misprint(
+            name,
+            f"<{truncate(count.tag)}>{truncate(count.text or '')} is no block length: "
             "write <count>3</count>, and 0 for a length that is not known",
-            line=_line_of(count),
-            clue=name,
+            _line_of(count),
         )
     return Block(int(length[1]), colour) if int(length[1]) else UnknownBlock(colour)
 

@@ -13,7 +13,7 @@ from typing import Any
 from satgrid.board import Board, all_cells
 from satgrid.clues import BLACK, Block, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, truncate, unwritable
+from satgrid.errors import PuzzleError, count, misprint, truncate, unwritable
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
 from satgrid.grid import Cell, Grid, corner_label, label, name_rooms
 from satgrid.layers import Contents
@@ -83,7 +83,7 @@ class SignCodes:
         for clue, message in self._refused.items():
             if clue in clues and clue not in allowed:
                 where = label(divmod(clues.index(clue), width))
-                raise PuzzleError(f"{where}: {message}", clue=where)
+                raise misprint(where, f"{message}")
 
 
 NO_SIGNS = SignCodes()
@@ -248,10 +248,10 @@ def block_lengths(clue: Any, most: int, name: str) -> list[int]:
     if len(blocks) < len(clue):
         raise unwritable(f"{name}: the format holds black blocks of known length", clue=name)
     if len(blocks) > most:
-        raise PuzzleError(
-            f"{name}: it has {count(len(blocks), 'block')}, and a line so long {most} at most: "
+        raise misprint(
+            name,
+            f"it has {count(len(blocks), 'block')}, and a line so long {most} at most: "
             "correct the clue",
-            clue=name,
         )
     return [block.length for block in blocks]
 

@@ -10,8 +10,8 @@ from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate, unwritable
 from satgrid.genres import address, blocks, drawn
 from satgrid.genres.codes import DIGITS, NUMBERS, OUTSIDE, Body
-from satgrid.genres.sheet import FileBlock, FileLines, Sheet, board_lines, line_of, mark
-from satgrid.grid import Grid
+from satgrid.genres.sheet import FileBlock, FileLines, Sheet, line_of, mark
+from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle.printed import fleet_of
@@ -162,13 +162,8 @@ class FleetBoard(blocks.TotalsBoard):
 class UnprintedShading(drawn.ShadingRows):
     """`#` in each shaded cell in which nothing is printed."""
 
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write one line per row."""
-        cells = zip(puzzle.board.cells(), address.cells_of(puzzle), strict=True)
-        words = [
-            "." if answer is None or clue is not None else mark(answer[p]) for p, clue in cells
-        ]
-        return board_lines(words, puzzle.width)
+    def _word(self, clue: CellClue, cell: Cell, answer: Grid[Value]) -> str:
+        return "." if clue is not None else mark(answer[cell])
 
 
 class PlacedShips(drawn.Skipped):

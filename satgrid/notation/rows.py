@@ -99,9 +99,10 @@ def _ambiguity(
 ) -> AmbiguousError:
     """Return the error for lines that may be any of the boards, which have their sizes as keys."""
     error = AmbiguousError(message, line=first.number)
-    sized = ((TextLine(first.number, _named(size), _named(size)), lines)
-             for size, lines in boards.items())  # fmt: skip
-    error.readings = [[size, *lines] for size, lines in sized]
+    error.readings = [
+        [TextLine(first.number, _named(size), _named(size)), *lines]
+        for size, lines in boards.items()
+    ]
     return error
 
 
@@ -456,16 +457,15 @@ def rows_with_blanks(
     if not found:
         raise _lost(board, none)
     if len(sizes) > 1:
-        named = [f"{height} x {width}" for height, width in sizes]
+        named = [*map(_named, sizes)]
         above = f", or add the line {' or '.join(f'`{each}`' for each in named)} above"
-        error = AmbiguousError(
+        raise _ambiguity(
             f"{'two' if len(sizes) == 2 else 'three'} readings, as blanks may be cells: "
             f"{' or '.join(named)} cells: write {none or 'the entry'} in each blank cell"
             f"{above * (none == NONE)}",
-            line=board[0].number,
+            dict.fromkeys(sizes, lines),
+            board[0],
         )
-        error.readings = [[TextLine(board[0].number, each, each), *lines] for each in named]
-        raise error
     return _written(board, found[sizes[0]], none)
 
 
