@@ -33,16 +33,11 @@ def the_only(puzzles: Sequence[Puzzle], format_name: str) -> Puzzle:
     return puzzles[0]
 
 
-def require_lines(
-    puzzle: Puzzle, format_name: str, family: str, items: Items, given: bool = False
-) -> None:
-    """Require a clue of these items for every row and column, and nothing else but `given` cells.
-
-    `family` is the family as which the text is read.
-    """
-    if puzzle.family != family:
+def require_lines(puzzle: Puzzle, format_name: str, items: Items, given: bool = False) -> None:
+    """Require a nonogram with clues of these items, and nothing else but `given` cells."""
+    if puzzle.family != "nonogram":
         raise unwritable(
-            f"the format {format_name} holds {family}s only, not the family "
+            f"the format {format_name} holds nonograms only, not the family "
             f"{truncate(puzzle.family)!r}",
             clue="family",
         )
@@ -63,7 +58,7 @@ def require_lines(
 def black_lines(puzzles: Sequence[Puzzle], format_name: str) -> tuple[list[str], list[str]]:
     """Return the clues of rows and of columns as lines, of one nonogram in black and white."""
     puzzle = the_only(puzzles, format_name)
-    require_lines(puzzle, format_name, "nonogram", BLACK_BLOCKS)
+    require_lines(puzzle, format_name, BLACK_BLOCKS)
     rows, columns = (
         [" ".join(clue_words(clue)) or "0" for clue in clues]
         for clues in (puzzle.rows, puzzle.columns)

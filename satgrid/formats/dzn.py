@@ -93,7 +93,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import BLACK_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "dzn")
-    require_lines(puzzle, "dzn", "nonogram", BLACK_BLOCKS)
+    require_lines(puzzle, "dzn", BLACK_BLOCKS)
     drawn = {"rows": [*map(_drawing, puzzle.rows)], "cols": [*map(_drawing, puzzle.columns)]}
     longest = max(len(bits) for clues in drawn.values() for bits in clues)
     lines = [f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};"]

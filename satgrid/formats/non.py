@@ -76,7 +76,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "non")
-    require_lines(puzzle, "non", "nonogram", KNOWN_BLOCKS)
+    require_lines(puzzle, "non", KNOWN_BLOCKS)
     require_symbols(puzzle.colours, "non", '"')
     info = dict(puzzle.info)
     info.pop(GOAL, None)

@@ -64,7 +64,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "nonogrid")
-    require_lines(puzzle, "nonogrid", "nonogram", KNOWN_BLOCKS)
+    require_lines(puzzle, "nonogrid", KNOWN_BLOCKS)
     require_symbols(puzzle.colours, "nonogrid", "\"'=;()[]\\")
     own = [colour for colour in puzzle.colours if colour.symbol not in ".#"]
     lines = []

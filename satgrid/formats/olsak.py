@@ -91,7 +91,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "olsak")
-    require_lines(puzzle, "olsak", "nonogram", KNOWN_BLOCKS)
+    require_lines(puzzle, "olsak", KNOWN_BLOCKS)
     require_symbols(puzzle.colours, "olsak", ":")
     require_names(puzzle.colours, "olsak")
     lines = []

@@ -40,7 +40,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
     lines = []
     for number, puzzle in enumerate(puzzles, 1):
-        require_lines(puzzle, "tournament", "nonogram", BLACK_BLOCKS)
+        require_lines(puzzle, "tournament", BLACK_BLOCKS)
         if (puzzle.height, puzzle.width) != (SIDE, SIDE):
             raise unwritable(
                 f"the format tournament holds boards of {SIDE} x {SIDE} only, not "

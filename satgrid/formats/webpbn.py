@@ -398,7 +398,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 def _puzzle_lines(puzzle: Puzzle) -> list[str]:
     from satgrid.formats._writable import SINGLE_BLOCKS, require_lines
 
-    require_lines(puzzle, "webpbn", "nonogram", SINGLE_BLOCKS)
+    require_lines(puzzle, "webpbn", SINGLE_BLOCKS)
     require_symbols(puzzle.colours, "webpbn", "|[]")
     require_names(puzzle.colours, "webpbn")
     looks = _looks(puzzle)

@@ -6,7 +6,7 @@ part has a table of those that mean a sign here, such as a pearl.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -463,6 +463,14 @@ def rooms_between_walls(
                     room[other] = start
                     reached.append(other)
     return name_rooms(height, width, dict(zip(Board(height, width).cells(), room, strict=True)))
+
+
+def rooms_between(board: Board, walls: Collection[tuple[Cell, Cell]]) -> RoomGrid:
+    """Return the rooms between the walls, each given as its two cells in reading order."""
+    height, width = board
+    upright = [int(((r, c), (r, c + 1)) in walls) for r, c in all_cells(height, width - 1)]
+    level = [int(((r, c), (r + 1, c)) in walls) for r, c in all_cells(height - 1, width)]
+    return rooms_between_walls(height, width, upright, level)
 
 
 class RoomNumberRun(AddressPart):

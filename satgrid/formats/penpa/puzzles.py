@@ -39,6 +39,7 @@ from satgrid.formats.penpa.families import (
     marking_of,
 )
 from satgrid.formats.penpa.marks import CELL, CORNER, Drawn, Marks
+from satgrid.genres.address import rooms_between
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.layers import runs
 from satgrid.layers.cages import NO_CAGE
@@ -257,24 +258,15 @@ def _rooms(marks: Marks, family: str) -> dict[str, Any]:
     For a sudoku there are no rooms if they are the usual boxes.
     """
     board = Board(marks.height, marks.width)
-    names: dict[Cell, str] = {}
-    rooms = 0
-    for start in board.cells():
-        if start not in names:
-            rooms += 1
-            reached = [start]
-            names[start] = str(rooms)
-            for p in reached:  # grows while it is read
-                for q in board.beside(p):
-                    if q not in names and (min(p, q), max(p, q)) not in marks.walls:
-                        names[q] = str(rooms)
-                        reached.append(q)
-    inside = walls_between(*board, sorted((p, q) for p, q in marks.walls if names[p] == names[q]))
+    rooms = rooms_between(board, marks.walls)
+    members = rooms.members()
+    inside = walls_between(*board, sorted((p, q) for p, q in marks.walls if rooms[p] == rooms[q]))
     if family == "sudoku" and board[0] == board[1]:
-        boxes = {cell: str(k) for k, box in enumerate(board.boxes(), 1) for cell in box.cells}
-        if names == boxes or rooms == 1:
+        boxes = [box.cells for box in board.boxes()]
+        if [*members.values()] == boxes or len(members) == 1:
             return {"walls": inside}
-    return {"rooms": Grid(*board, tuple(map(names.__getitem__, board.cells()))), "walls": inside}
+    names = {room: str(k) for k, room in enumerate(members, 1)}
+    return {"rooms": Grid(*board, tuple(names[room] for room in rooms.flat)), "walls": inside}
 
 
 # From a puzzle to its marks.

@@ -147,7 +147,7 @@ def _parse_pattern(description: str, height: int, width: int, parameters: str) -
 def _describe_pattern(puzzle: Puzzle) -> str:
     from satgrid.formats._writable import BLACK_BLOCKS, require_lines
 
-    require_lines(puzzle, "sgt", "nonogram", BLACK_BLOCKS, given=True)
+    require_lines(puzzle, "sgt", BLACK_BLOCKS, given=True)
     clues = "/".join(".".join(clue_words(clue)) for clue in (*puzzle.columns, *puzzle.rows))
     return f"{clues},{_write_given(puzzle)}" if puzzle.given else clues
 
