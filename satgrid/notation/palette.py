@@ -20,20 +20,11 @@ PLAIN = (Colour(WHITE, "white", "#ffffff"), Colour(BLACK, "black", "#000000"))
 """White and black if a puzzle does not state them; no palette needs to list them."""
 
 _STANDARD = {
-    "red": "#d62728",
-    "green": "#2ca02c",
-    "blue": "#1f77b4",
-    "yellow": "#f0e442",
-    "orange": "#ff7f0e",
-    "purple": "#9467bd",
-    "cyan": "#17becf",
-    "pink": "#e377c2",
-    "brown": "#8c564b",
-    "grey": "#7f7f7f",
-    "gray": "#7f7f7f",
-    "white": "#ffffff",
+    "red": "#d62728", "green": "#2ca02c", "blue": "#1f77b4", "yellow": "#f0e442",
+    "orange": "#ff7f0e", "purple": "#9467bd", "cyan": "#17becf", "pink": "#e377c2",
+    "brown": "#8c564b", "grey": "#7f7f7f", "gray": "#7f7f7f", "white": "#ffffff",
     "black": "#000000",
-}
+}  # fmt: skip
 _PLAIN = {colour.symbol: (colour.name, colour.rgb) for colour in PLAIN}
 _USUAL = _PLAIN | {
     name[0] if name != "black" else "k": (name, rgb)

@@ -20,6 +20,7 @@ from satgrid.clues import Value
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry, Format
+from satgrid.formats.penpa import marks, puzzles, words
 from satgrid.grid import Grid
 from satgrid.notation.lines import OneLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle
@@ -35,8 +36,6 @@ def parse(text: str) -> list[Entry]:
 
 def parse_as(text: str, family: str | None) -> list[Entry]:
     """Return the puzzles of the addresses, which are of this family if it is not None."""
-    from satgrid.formats.penpa import marks
-
     entries, held = [], 0
     for line in text_lines(text):
         # An address without its site begins with the # before its payload, and is no comment.
@@ -56,8 +55,6 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
 
 
 def _entry(lines: list[str], lists: str, family: str | None) -> Entry:
-    from satgrid.formats.penpa import marks, puzzles, words
-
     board = marks.read_marks(lines, lists)
     puzzle = puzzles.puzzle_of(board, family or words.named(board))
     meaning = words.meaning_of(board, puzzle, asked=family is not None)
@@ -81,8 +78,6 @@ def solved(puzzle: Puzzle, grid: Grid[Value]) -> str:
 
 
 def _address(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
-    from satgrid.formats.penpa import marks, puzzles
-
     board = puzzles.marks_of(puzzle)
     if grid is not None:
         board.answer = puzzles.draw_answer(puzzle, grid)

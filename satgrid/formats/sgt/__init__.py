@@ -44,28 +44,16 @@ _MINES = re.compile("[0-9]+,[0-9]+,[mu]?[0-9a-f]+")
 
 
 FAMILIES = {
-    "bridges": ("cells", "hashi"),
-    "dominosa": ("cells", "dominosa"),
-    "filling": ("cells", "fillomino"),
-    "galaxies": ("rooms", "galaxies"),
-    "keen": ("rooms", "kenken"),
-    "lightup": ("cells", "akari"),
-    "loopy": ("cells", "slitherlink"),
-    "magnets": ("lines", "magnets"),
-    "mines": ("cells", "minesweeper"),
-    "mosaic": ("cells", "mosaic"),
-    "pattern": ("lines", "nonogram"),
-    "pearl": ("cells", "masyu"),
-    "range": ("cells", "kurodoko"),
-    "rect": ("cells", "shikaku"),
-    "singles": ("cells", "hitori"),
-    "slant": ("cells", "slant"),
-    "solo": ("rooms", "sudoku"),
-    "tents": ("lines", "tents"),
-    "towers": ("lines", "skyscrapers"),
-    "unequal": ("rooms", "futoshiki"),
+    "bridges": ("cells", "hashi"), "dominosa": ("cells", "dominosa"),
+    "filling": ("cells", "fillomino"), "galaxies": ("rooms", "galaxies"),
+    "keen": ("rooms", "kenken"), "lightup": ("cells", "akari"), "loopy": ("cells", "slitherlink"),
+    "magnets": ("lines", "magnets"), "mines": ("cells", "minesweeper"),
+    "mosaic": ("cells", "mosaic"), "pattern": ("lines", "nonogram"), "pearl": ("cells", "masyu"),
+    "range": ("cells", "kurodoko"), "rect": ("cells", "shikaku"), "singles": ("cells", "hitori"),
+    "slant": ("cells", "slant"), "solo": ("rooms", "sudoku"), "tents": ("lines", "tents"),
+    "towers": ("lines", "skyscrapers"), "unequal": ("rooms", "futoshiki"),
     "unruly": ("cells", "binairo"),
-}
+}  # fmt: skip
 """The file and the family of each game, by name, sorted."""
 
 

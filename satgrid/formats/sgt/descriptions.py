@@ -18,6 +18,7 @@ from satgrid.board import Board
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid, label
+from satgrid.layers.walls import side_of
 from satgrid.notation.board import MAX_DIGITS
 from satgrid.puzzle import Puzzle
 
@@ -188,7 +189,6 @@ def write_walls(rooms: Grid[str]) -> str:
 def read_rooms(letters: str, n: int, name: Callable[[int], str]) -> Grid[str]:
     """Return the rooms between the walls; `name(k)` is the name of room k in reading order."""
     from satgrid.genres.address import rooms_between
-    from satgrid.layers.walls import side_of
 
     sides = _sides(n)
     walls = {sides[at] for at, _ in read_marks(letters, SKIPS, len(sides))}

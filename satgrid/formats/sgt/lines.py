@@ -23,6 +23,9 @@ from satgrid.formats.sgt.descriptions import (
     write_numbers,
 )
 from satgrid.grid import Cell, Grid, label
+from satgrid.layers.outside import Around
+from satgrid.layers.poles import SignNumbers
+from satgrid.notation.clues import known_clue, split
 from satgrid.puzzle import Puzzle
 
 # magnets: four groups of numbers separated by commas: plus of the columns, plus of the rows, minus
@@ -38,8 +41,6 @@ _GROUPS = [f"{sign} {side}" for sign in ("plus", "minus") for side in ("columns"
 
 
 def _parse_magnets(description: str, height: int, width: int, parameters: str) -> Puzzle:
-    from satgrid.layers.poles import SignNumbers
-
     groups = description.split(",")
     if len(groups) != 5:
         raise PuzzleError(
@@ -119,8 +120,6 @@ _SKIP = 25
 
 
 def _parse_pattern(description: str, height: int, width: int, parameters: str) -> Puzzle:
-    from satgrid.notation.clues import known_clue, split
-
     clues, comma, given = description.partition(",")
     n = clues.count("/") + 1
     if n != width + height:
@@ -231,8 +230,6 @@ _TOWERS_CELLS = re.compile("[0-9a-z_]*")
 
 
 def _parse_towers(description: str, height: int, width: int, parameters: str) -> Puzzle:
-    from satgrid.layers.outside import Around
-
     n = width
     outside, comma, inside = description.partition(",")
     words = outside.split("/")

@@ -26,6 +26,8 @@ from satgrid.formats.sgt.descriptions import (
     write_walls,
 )
 from satgrid.grid import Cell, Grid, label
+from satgrid.layers.cages import NO_CAGE, target_of
+from satgrid.layers.order import ordered_pairs
 from satgrid.puzzle import Puzzle
 
 # galaxies: a board of W x H cells has 2H - 1 rows of 2W - 1 places: cells, the sides between them
@@ -117,8 +119,6 @@ def _parse_keen(description: str, height: int, width: int, parameters: str) -> P
 
 
 def _describe_keen(puzzle: Puzzle) -> str:
-    from satgrid.layers.cages import target_of
-
     cages, sums = puzzle.cages
     target_by_name = dict(sums)
     targets = []
@@ -172,7 +172,6 @@ def _parse_solo(description: str, height: int, width: int, parameters: str) -> P
 
 def _describe_solo(puzzle: Puzzle) -> str:
     from satgrid.formats._writable import cells_of
-    from satgrid.layers.cages import NO_CAGE
 
     n = puzzle.height
     cells = cells_of(puzzle, "sgt", "sudoku", f"numbers from 1 to {n}", 1, n)
@@ -295,8 +294,6 @@ def _parse_unequal(description: str, height: int, width: int, parameters: str) -
 
 
 def _describe_unequal(puzzle: Puzzle) -> str:
-    from satgrid.layers.order import ordered_pairs
-
     numbers = {} if puzzle.cells is None else puzzle.numbers
     smaller: dict[Cell, set[Cell]] = {}
     for small, great, _ in ordered_pairs(puzzle):
