@@ -29,12 +29,7 @@ _MOST = 16_000_000
 """The most characters that all addresses of a text may hold, each many times its length."""
 
 
-def parse(text: str) -> list[Entry]:
-    """Return the puzzles of the addresses."""
-    return parse_as(text, None)
-
-
-def parse_as(text: str, family: str | None) -> list[Entry]:
+def parse(text: str, family: str | None = None) -> list[Entry]:
     """Return the puzzles of the addresses, which are of this family if it is not None."""
     entries, held = [], 0
     for line in text_lines(text):
@@ -69,19 +64,15 @@ def _entry(lines: list[str], lists: str, family: str | None) -> Entry:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return one address per line."""
-    return "".join(_address(puzzle, None) for puzzle in puzzles)
+    return "".join(solved(puzzle, None) for puzzle in puzzles)
 
 
-def solved(puzzle: Puzzle, grid: Grid[Value]) -> str:
-    """Return the address with this answer drawn."""
-    return _address(puzzle, grid)
-
-
-def _address(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
+def solved(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
+    """Return the address, with this answer drawn if it is not None."""
     board = puzzles.marks_of(puzzle)
     if grid is not None:
         board.answer = puzzles.draw_answer(puzzle, grid)
     return marks.address_of(marks.marks_lines(board)) + "\n"
 
 
-FORMAT = Format(parse, write, parse_as=parse_as, solved=solved)
+FORMAT = Format(parse, write, parse_as=parse, solved=solved)

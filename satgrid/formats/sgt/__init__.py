@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 
 from satgrid.board import require_total
@@ -69,12 +69,7 @@ def games() -> dict[str, Game]:
     return {name: find_game(name) for name in FAMILIES}
 
 
-def parse(text: str) -> list[Entry]:
-    """Return the puzzles of the game IDs."""
-    return parse_as(text, None)
-
-
-def parse_as(text: str, family: str | None) -> list[Entry]:
+def parse(text: str, family: str | None = None) -> list[Entry]:
     """Return the puzzles of the game IDs, which are of this family if it is not None."""
     entries, cells = [], 0
     for line in text_lines(text):
@@ -166,12 +161,17 @@ def _only_game_with(parameters: str, one: bool) -> str:
         return ""
     if parameters in _DIFFICULTIES:
         return "singles"
-    having = [
+    having = _games_with(parameters, one)
+    return having[0] if len(having) == 1 else ""
+
+
+def _games_with(parameters: str, one: bool) -> list[str]:
+    """Return the games with such parameters and a size of one number or two."""
+    return [
         name
         for name, game in games().items()
         if one == game.one_size and re.fullmatch(game.parameters, parameters)
     ]
-    return having[0] if len(having) == 1 else ""
 
 
 def _nameless(
@@ -217,21 +217,12 @@ def _nameless(
 
 def _fitting(parameters: str, description: str, size: tuple[int, int], one: bool) -> list[str]:
     """Return the games that have such an ID."""
-    return [
-        name
-        for name, game in games().items()
-        if one == game.one_size and _fits(game, parameters, description, size)
-    ]
-
-
-def _fits(game: Game, parameters: str, description: str, size: tuple[int, int]) -> bool:
-    if not re.fullmatch(game.parameters, parameters):
-        return False
-    try:
-        game.parse(description, *size, parameters)
-    except PuzzleError:
-        return False
-    return True
+    fitting = []
+    for name in _games_with(parameters, one):
+        with suppress(PuzzleError):
+            find_game(name).parse(description, *size, parameters)
+            fitting.append(name)
+    return fitting
 
 
 def _game_id(puzzle: Puzzle) -> str:
@@ -276,4 +267,4 @@ def _needs_no_name(game_id: str, family: str) -> bool:
         return False
 
 
-FORMAT = Format(parse, write, parse_as=parse_as)
+FORMAT = Format(parse, write, parse_as=parse)
