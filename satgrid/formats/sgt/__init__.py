@@ -209,8 +209,7 @@ def _nameless(
         return find_game("singles").parse(description, *size, "")
     raise PuzzleError(
         f"{truncate(description)!r} describes {described} of {count(area, 'cell')} for the game "
-        "range, "
-        f"and has {len(description)} of {count(area, 'character')} for singles: it breaks "
+        f"range, and has {len(description)} of {count(area, 'character')} for singles: it breaks "
         "off, or is of another game"
     )
 
