@@ -19,6 +19,7 @@ from tables import rows
 
 from satgrid import families, formats
 from satgrid.clues import BLACK, CellClue, Value
+from satgrid.deadline import check_deadline, limited
 from satgrid.errors import PuzzleError
 from satgrid.formats import Format
 from satgrid.formats.pzprv3 import write_board
@@ -240,6 +241,17 @@ def test_small_texts_are_little_work_whatever_size_they_name(text: str) -> None:
     form = pzprv3 if text.startswith("pzprv3") else puzzlink
     with effort.at_most(5_000 + 10 * len(text)), suppress(PuzzleError):
         form.parse(text)
+
+
+def test_a_board_of_cells_that_are_alone_is_read_in_time() -> None:
+    n = 200
+    walls, cells = codes.BITS.write([1] * (n * (n - 1))), n * n
+    marks = codes.THIRDS.write([0] * cells) + codes.BITS.write([1] * cells)
+    numbers = codes.OUTSIDE.write([None] * (4 * n), str)
+    with limited(60):
+        (entry,) = puzzlink.parse(f"magnets/{n}/{n}/{numbers}{walls}{walls}{marks}")
+        check_deadline()
+    assert len(entry.puzzle.rooms.members()) == cells
 
 
 def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:

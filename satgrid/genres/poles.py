@@ -84,16 +84,17 @@ def _rooms(
 
     On the sites, any other cell that is alone in its room may hold a pole: it is refused.
     """
-    height, width = board
     poles = {cell for cell, sign in zip(board.cells(), signs, strict=True) if sign is not None}
     for cell in alone:
         if cell in poles:
             raise PuzzleError(f"{label(cell)}: a pole is in a cell that is left out: take it away")
-    beside = [int(bool({(r, c), (r, c + 1)} & {*alone})) for r, c in all_cells(height, width - 1)]
-    above = [int(bool({(r, c), (r + 1, c)} & {*alone})) for r, c in all_cells(height - 1, width)]
-    rooms = address.rooms_between_walls(height, width, _or(upright, beside), _or(level, above))
+    across, down = _beside(board, {*alone})
+    upright = [x | y for x, y in zip(upright, across, strict=True)]
+    level = [x | y for x, y in zip(level, down, strict=True)]
+    rooms = address.rooms_between_walls(*board, upright, level)
+    may_be_alone = poles.union(alone)
     for cells in rooms.members().values():
-        if len(cells) == 1 and not poles.union(alone).issuperset(cells):
+        if len(cells) == 1 and cells[0] not in may_be_alone:
             raise PuzzleError(
                 f"{label(cells[0])}: the sites let a cell that is alone in its room hold a pole, "
                 "and satgrid does not: leave the cell out there, as an empty one"
@@ -105,20 +106,18 @@ def _walls(puzzle: Puzzle) -> tuple[list[int], list[int]]:
     """Return the walls to write, without those around cells that are alone in their rooms."""
     address.require_connected_rooms(puzzle)
     upright, level = address.room_borders(puzzle.rooms)
-    height, width = puzzle.board
-    alone = _alone(puzzle)
-    across, down = all_cells(height, width - 1), all_cells(height - 1, width)
+    across, down = _beside(puzzle.board, _alone(puzzle))
+    upright = [int(x > y) for x, y in zip(upright, across, strict=True)]
+    return upright, [int(x > y) for x, y in zip(level, down, strict=True)]
+
+
+def _beside(board: Board, cells: set[Cell]) -> tuple[list[bool], list[bool]]:
+    """Return whether one of the cells is at each side between two of a row, then of a column."""
+    height, width = board
     return (
-        [
-            x * alone.isdisjoint(((r, c), (r, c + 1)))
-            for x, (r, c) in zip(upright, across, strict=True)
-        ],
-        [x * alone.isdisjoint(((r, c), (r + 1, c))) for x, (r, c) in zip(level, down, strict=True)],
+        [not cells.isdisjoint(((r, c), (r, c + 1))) for r, c in all_cells(height, width - 1)],
+        [not cells.isdisjoint(((r, c), (r + 1, c))) for r, c in all_cells(height - 1, width)],
     )
-
-
-def _or(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    return [x | y for x, y in zip(one, other, strict=True)]
 
 
 def _alone(puzzle: Puzzle) -> set[Cell]:
