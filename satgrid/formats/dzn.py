@@ -34,7 +34,6 @@ _TOKEN = re.compile(r"\[\||\|\]|\.\.|-?[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\S")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _SIZE = re.compile("[0-9]{1,9}")
 _NAME = re.compile("[A-Za-z_][A-Za-z0-9_]*")
-_DRAWN = re.compile("0?|1+(01+)*")
 _LONGEST = 4 * MAX_CELLS
 _MOST_NAMES = 1_000
 _MOST = 3 * MAX_CELLS
@@ -242,7 +241,7 @@ def _drawn(row: Row, called: str) -> list[str]:
     bits = list(row.tokens)
     while bits and bits[-1] == "-1":
         bits.pop()
-    if not {*bits} <= {"0", "1"} or not _DRAWN.fullmatch("".join(bits)):
+    if not {*bits} <= {"0", "1"} or not re.fullmatch("0?|1+(01+)*", "".join(bits)):
         raise misprint(
             called,
             f"{truncate(' '.join(row.tokens))} draws no blocks: write each as a run of "

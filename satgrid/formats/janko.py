@@ -29,7 +29,6 @@ from satgrid.notation.lines import TextLine, of_one_puzzle, text_lines
 from satgrid.notation.rows import rows_with_blanks
 from satgrid.puzzle import Puzzle
 
-_SECTION = re.compile(r"\[([a-z]{1,20})\]", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,60}")
 _HEADER, _BOARD, _END = "begin", "problem", "end"
 _COLUMNS, _ROWS = "clabels", "rlabels"
@@ -156,7 +155,7 @@ def _sections(text: str) -> Sections:
     name = ""
     lines = of_one_puzzle(text_lines(text))
     for line in takewhile(lambda line: line.text.lower() != f"[{_END}]", lines):
-        found = _SECTION.fullmatch(line.text)
+        found = re.fullmatch(r"\[([a-z]{1,20})\]", line.text, re.IGNORECASE)
         if found:
             name = found[1].lower()
             if name not in (_HEADER, _BOARD, _COLUMNS, _ROWS, *_PASSED_OVER):

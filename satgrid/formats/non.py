@@ -46,7 +46,6 @@ _HEADS = re.compile(r"^[ \t]*(rows|columns)[ \t]*$", re.IGNORECASE | re.MULTILIN
 _DIVIDER = re.compile(r"={4,}")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]+")
 _PROPERTY = re.compile(rf"({_KEY.pattern})(?:\s+(\S.*))?", re.DOTALL)
-_SIZE = re.compile(r"0*[1-9][0-9]*")
 _LONG_NUMBER = re.compile("&#[0-9]{4000,};?")
 """An entity whose number has more digits than Python reads, and so is no character's."""
 
@@ -173,7 +172,7 @@ def _size(part: _Part | None, side: str) -> int | None:
     """Return the number of cells that the part states, None without a part."""
     if part is None:
         return None
-    if not _SIZE.fullmatch(part.value):
+    if not re.fullmatch(r"0*[1-9][0-9]*", part.value):
         raise PuzzleError(
             f"{side} {truncate(part.value)!r} is no size: write a whole number from 1 up",
             line=part.number,

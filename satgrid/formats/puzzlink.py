@@ -31,7 +31,6 @@ _SIZED = re.compile(r"/[0-9]+/[0-9]+(?:/|\Z)")
 _SETTINGS = re.compile(r"(?:[a-z_]+=[^&/]*&)*", re.IGNORECASE)
 _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
 """Text that sites and programs put behind an address to track its origin."""
-_GENRE = re.compile(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?")
 
 
 def parse(text: str) -> list[Entry]:
@@ -93,7 +92,7 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     variant = name if name.startswith("v:") else ""
     if variant and parts:
         name = parts.pop(0)
-    found = _GENRE.fullmatch(name.lower())
+    found = re.fullmatch(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?", name.lower())
     if found is None or (query and not parts):
         raise PuzzleError(
             f"no puzzle in the address: one has a genre, columns, rows and clues, as in "

@@ -31,7 +31,6 @@ from satgrid.puzzle import Puzzle
 _WHAT = "the format pzprv3"
 
 _BEGINS = re.compile(r"(?:[^\s?]*\?(?:[a-z]+=[^\s&/]*&)*)?(pzprv[0-9.]*)(?=/|\s*\Z)")
-_VERSION = re.compile(r"pzprv3(?:\.([0-9]{1,3}))?")
 _BEHIND = re.compile(r"info:|history:|__HISTORY__|https?:")
 
 
@@ -103,7 +102,9 @@ def read_board(lines: Iterable[TextLine]) -> FileBoard:
     source = FileLines([*_split(lines)])
     number = source.number
     with on_line(number):
-        version = _VERSION.fullmatch(_BEGINS.sub(r"\1", source.line("pzprv3")))
+        version = re.fullmatch(
+            r"pzprv3(?:\.([0-9]{1,3}))?", _BEGINS.sub(r"\1", source.line("pzprv3"))
+        )
         if version is None:
             raise PuzzleError("files of pzprv3 are read, and of no other version")
         genre = genres.find(source.line("the genre").strip())

@@ -59,9 +59,7 @@ from satgrid.puzzle import Puzzle, given_cells, variants
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
-_CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
-_SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
 _Settings: TypeAlias = dict[str, variants.Setting]
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 
@@ -71,7 +69,7 @@ def recognises(text: str) -> bool:
 
     A head such as `rooms:` begins a text whose family is named by --family or its suffix.
     """
-    if _CLUED_LINES.search(text):
+    if re.search(r"^[ \t]*(rows|columns):", text, re.IGNORECASE | re.MULTILINE):
         return True
     if looks_like("delft", text) or looks_like("pzprv3", text):
         return False
@@ -102,7 +100,7 @@ def parse(text: str) -> list[Entry]:
 
 def _lists_clues(text: str) -> bool:
     """Return whether two numbers are above as many lines of numbers, as in the format nin."""
-    if not _SIZED.match(text):
+    if not re.match(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n", text):
         return False
     first, *below = [line.text for line in islice(text_lines(text.strip()), 2 * MAX_SIDE + 2)]
     size = two_numbers(first)

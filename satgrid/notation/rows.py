@@ -422,9 +422,7 @@ def _without_margin(rows: list[Row]) -> dict[Size, list[Row]]:
 # above `  1`. A text with two readings is refused, and one whose blanks at line ends may be lost.
 
 
-_EMPTY = frozenset("-._")
 _WIDE_GAP = re.compile(r"\S\s\s+\S")
-_ENTRY = re.compile(r"\S+")
 
 
 def rows_with_blanks(
@@ -550,12 +548,12 @@ def only_separate(rows: Sequence[TextLine]) -> bool:
 
 def _are_explicit(rows: Sequence[TextLine]) -> bool:
     """Return whether the rows have a sign for an empty cell."""
-    return any(_EMPTY & {*line.text} for line in rows)
+    return any(not {*EMPTY}.isdisjoint(line.text) for line in rows)
 
 
 def _are_columns(rows: Sequence[TextLine], n: int) -> bool:
     """Return whether each of n columns of entries is flush left, or flush right."""
-    spans = [[found.span() for found in _ENTRY.finditer(line.raw)] for line in rows]
+    spans = [[found.span() for found in re.finditer(r"\S+", line.raw)] for line in rows]
     return all(
         len({row[k][0] for row in spans}) == 1 or len({row[k][1] for row in spans}) == 1
         for k in range(n)

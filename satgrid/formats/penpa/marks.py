@@ -27,7 +27,6 @@ from satgrid.puzzle import Puzzle
 BASE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 
 _ADDRESS = re.compile(r"(?:\S*[?#&])?m=(?:edit|solve)&(?:\S*&)?p=([^&\s]*)(?:&\S*)?")
-_ANSWER_LISTS = re.compile(r"[?#&]a=([^&\s]+)")
 _MOST_TEXT = 8_000_000
 """The most characters of the text; a board of 300 x 300 full of clues has two million."""
 
@@ -78,7 +77,7 @@ def answer_lists(address: str) -> tuple[str, int]:
 
     A damaged one is none, since the puzzle itself is whole.
     """
-    found = _ANSWER_LISTS.search(address)
+    found = re.search(r"[?#&]a=([^&\s]+)", address)
     try:
         text = _inflated(found[1]) if found else ""
     except PuzzleError:

@@ -33,7 +33,6 @@ from satgrid.puzzle import Puzzle
 _ID = re.compile(
     r"(?:([a-z]{1,20}):)?([0-9]{1,99})(?:x([0-9]{1,99}))?([A-Za-z][A-Za-z0-9.]*)?([:#])(.*)"
 )
-_PAGE = re.compile(r"https?://\S*/([a-z]{1,20})\.html#(\S+)")
 _DIFFICULTIES = ("de", "dk")
 _OTHERS = re.compile(
     "blackbox|cube|fifteen|flip|flood|guess|inertia|map|net|netslide|palisade|pegs|samegame|signpost|sixteen|tracks|twiddle|undead|untangle"
@@ -94,7 +93,7 @@ def _entry(game_id: str, number: int, family: str | None) -> Entry:
 
 def _puzzle(game_id: str, family: str | None) -> tuple[Puzzle, bool]:
     """Return the puzzle of a game ID, and whether the ID names its game."""
-    page = _PAGE.fullmatch(game_id)
+    page = re.fullmatch(r"https?://\S*/([a-z]{1,20})\.html#(\S+)", game_id)
     # The address of a page has %23 for the # of a seed.
     whole = f"{page[1]}:{page[2].replace('%23', '#')}" if page else game_id
     first = whole.partition(":")[0]

@@ -27,8 +27,6 @@ from satgrid.formats.sgt.descriptions import (
 from satgrid.grid import Grid, corner_label, label
 from satgrid.puzzle import Puzzle
 
-_NUMBERS_ONLY = re.compile("[0-9a-z_]*")
-
 
 class Clues(NamedTuple):
     """The clues of a game in cells.
@@ -51,7 +49,7 @@ class Clues(NamedTuple):
         self.require_parameters(parameters)
         if self.known is not None:
             cells = read_characters(description, height, width, self.known)
-        elif _NUMBERS_ONLY.fullmatch(description):
+        elif re.fullmatch("[0-9a-z_]*", description):
             cells = read_numbers(description, height, width)
         else:
             raise PuzzleError(
@@ -140,17 +138,14 @@ def _require_two_cells(puzzle: Puzzle) -> None:
 # dominosa: the size is one number n. The board has n + 1 rows and n + 2 columns, and the numbers 0
 # to n on it make a whole set of dominoes. Numbers above 9 have brackets around them.
 
-_DOMINOSA = re.compile(r"(?:[0-9]|\[[0-9]{1,6}\])*")
-_DOMINOSA_CELL = re.compile(r"\[([0-9]+)\]|([0-9])")
-
 
 def _parse_dominosa(description: str, height: int, width: int, parameters: str) -> Puzzle:
     high, wide = width + 1, width + 2
-    if not _DOMINOSA.fullmatch(description):
+    if not re.fullmatch(r"(?:[0-9]|\[[0-9]{1,6}\])*", description):
         raise PuzzleError(
             f"{truncate(description)!r} holds more than digits, and numbers in brackets"
         )
-    numbers = [int(far or near) for far, near in _DOMINOSA_CELL.findall(description)]
+    numbers = [int(far or near) for far, near in re.findall(r"\[([0-9]+)\]|([0-9])", description)]
     if len(numbers) != high * wide:
         raise PuzzleError(
             f"the description is of {len(numbers):,} of {count(high * wide, 'cell')}: is it "
@@ -192,17 +187,14 @@ def _describe_mines(puzzle: Puzzle) -> str:
 # range: text behind a comma means nothing. (The example in the comment in `range.c` is one cell
 # short: its `d8` must be `e8`.)
 
-_RANGE = re.compile(r"([a-z0-9_]*)(,.*)?")
-_NUMBER = re.compile(r"[0-9]+")
-
 
 def cells_in_range(description: str) -> int:
     """Return the number of cells of a description of `range`; 0 if it is of another game."""
-    known = _RANGE.fullmatch(description)
+    known = re.fullmatch(r"([a-z0-9_]*)(,.*)?", description)
     if known is None:
         return 0
     skipped = sum(k * known[1].count(letter) for k, letter in enumerate(ascii_lowercase, 1))
-    return skipped + sum(1 for _ in _NUMBER.finditer(known[1]))
+    return skipped + sum(1 for _ in re.finditer(r"[0-9]+", known[1]))
 
 
 def _parse_range(description: str, height: int, width: int, parameters: str) -> Puzzle:

@@ -22,7 +22,6 @@ from satgrid.layers.walls import side_of
 from satgrid.notation.board import MAX_DIGITS
 from satgrid.puzzle import Puzzle
 
-_PART = re.compile(r"[0-9]+|[a-z]")
 _LONGEST = len(ascii_lowercase)
 _BARE = 25
 """The places of a gap without a mark."""
@@ -101,7 +100,7 @@ def read_numbers(description: str, height: int, width: int) -> Grid[CellClue]:
     """Return the board of a description with numbers, `_` between two; other signs are skipped."""
     area = height * width
     clues: list[CellClue] = []
-    for part in _PART.findall(description):
+    for part in re.findall(r"[0-9]+|[a-z]", description):
         if len(part) > MAX_DIGITS:
             raise PuzzleError(
                 f"{label(divmod(len(clues), width))}: {truncate(part)!r} has more than "

@@ -25,7 +25,8 @@ from satgrid.formats.sgt.descriptions import (
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers.outside import Around
 from satgrid.layers.poles import SignNumbers
-from satgrid.notation.clues import known_clue, split
+from satgrid.notation.clues import sides
+from satgrid.notation.lines import TextLine
 from satgrid.puzzle import Puzzle
 
 # magnets: four groups of numbers separated by commas: plus of the columns, plus of the rows, minus
@@ -62,10 +63,10 @@ def _describe_magnets(puzzle: Puzzle) -> str:
     if puzzle.board.area < 6:
         raise unwritable("magnets has two lines of three cells or more")
     groups = []
-    for sides, sign in (puzzle.plus, "plus"), (puzzle.minus, "minus"):
+    for totals, sign in (puzzle.plus, "plus"), (puzzle.minus, "minus"):
         for k, n, what in (1, puzzle.width, "columns"), (0, puzzle.height, "rows"):
             groups.append(
-                _write_totals([None] * n if sides is None else sides[k], f"{sign} {what}")
+                _write_totals([None] * n if totals is None else totals[k], f"{sign} {what}")
             )
     halves = {}
     for cells in puzzle.rooms.members().values():
@@ -115,7 +116,6 @@ def _read_dominoes(text: str, height: int, width: int) -> Grid[str]:
 # clue; the clue of an empty line is empty. Given cells may follow behind a comma, in reading order:
 # letters `a` to `y` skip 0 to 24 cells and give a white one, capitals a black one.
 
-_DOT = re.compile(r"\.")
 _SKIP = 25
 
 
@@ -127,20 +127,10 @@ def _parse_pattern(description: str, height: int, width: int, parameters: str) -
             f"{count(n, 'clue')} found, {width + height:,} expected: "
             f"{count(width, 'column')} and then {count(height, 'row')}"
         )
-    names = [f"column {k}" for k in range(1, width + 1)]
-    names += [f"row {k}" for k in range(1, height + 1)]
-    lines = [
-        known_clue(split(text, _DOT, name, 1), {}, name, 1) if text else ()
-        for text, name in zip(clues.split("/"), names, strict=True)
-    ]
-    return Puzzle(
-        "nonogram",
-        height,
-        width,
-        rows=tuple(lines[width:]),
-        columns=tuple(lines[:width]),
-        given=_read_given(given, height, width) if comma else (),
-    )
+    lines = [TextLine(1, text) for text in clues.split("/")]
+    rows, columns, _ = sides(lines[width:], lines[:width], separator=re.compile(r"\."))
+    cells = _read_given(given, height, width) if comma else ()
+    return Puzzle("nonogram", height, width, rows, columns, given=cells)
 
 
 def _describe_pattern(puzzle: Puzzle) -> str:
@@ -191,7 +181,6 @@ def _write_given(puzzle: Puzzle) -> str:
 # tents: trees are marks in the cells. The totals of the columns and then of the rows follow, each
 # behind a comma.
 
-_TENTS = re.compile("[0-9]{1,6}")
 _TREE = "t"
 
 
@@ -206,7 +195,7 @@ def _parse_tents(description: str, height: int, width: int, parameters: str) -> 
             f"{count(width, 'column')} and then {count(height, 'row')}"
         )
     for k, text in enumerate(numbers):
-        if not _TENTS.fullmatch(text):
+        if not re.fullmatch("[0-9]{1,6}", text):
             line = f"column {k + 1}" if k < width else f"row {k + 1 - width}"
             raise PuzzleError(f"{line}: {truncate(text)!r} is not a number: write how many tents")
     totals = tuple(map(int, numbers))
@@ -226,7 +215,6 @@ def _describe_tents(puzzle: Puzzle) -> str:
 # cells may follow behind a comma.
 
 _TOWERS = re.compile("[0-9]{0,3}")
-_TOWERS_CELLS = re.compile("[0-9a-z_]*")
 
 
 def _parse_towers(description: str, height: int, width: int, parameters: str) -> Puzzle:
@@ -238,7 +226,7 @@ def _parse_towers(description: str, height: int, width: int, parameters: str) ->
             f"{count(len(words), 'place')} outside with / between, {4 * n} expected: is it damaged?"
         )
     wrong = next((word for word in words if not _TOWERS.fullmatch(word)), None)
-    if wrong is not None or not _TOWERS_CELLS.fullmatch(inside):
+    if wrong is not None or not re.fullmatch("[0-9a-z_]*", inside):
         raise PuzzleError(
             f"{truncate(inside if wrong is None else wrong)!r} holds more than numbers"
         )

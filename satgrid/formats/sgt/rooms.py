@@ -87,8 +87,6 @@ def _cells_at(place: Cell) -> Iterator[Cell]:
 
 _SIGNS = {"a": "+", "s": "-", "m": "x", "d": "/"}
 _SIGN_LETTERS = {sign: letter for letter, sign in _SIGNS.items()}
-_WALLS = re.compile("(?:[_a-z](?:[0-9]{1,4})?)*")
-_TARGETS = re.compile("(?:[asmd][0-9]{1,9})*")
 _CAGE = 6
 
 
@@ -97,12 +95,12 @@ def _cage_name(k: int) -> str:
 
 
 def _parse_keen(description: str, height: int, width: int, parameters: str) -> Puzzle:
-    walls, comma, targets = description.partition(",")
-    if not (comma and _WALLS.fullmatch(walls) and _TARGETS.fullmatch(targets)):
+    if not re.fullmatch("(?:[_a-z](?:[0-9]{1,4})?)*,(?:[asmd][0-9]{1,9})*", description):
         raise PuzzleError(
             f"{truncate(description)!r} is not a description: write the walls, a comma and the "
             "targets, as in a5s1"
         )
+    walls, targets = description.split(",")
     letters = re.sub("([_a-z])([0-9]+)", lambda found: found[1] * int(found[2]), walls)
     cages = read_rooms(letters, width, _cage_name)
     names = list(dict.fromkeys(cages.flat))
@@ -143,7 +141,6 @@ def _describe_keen(puzzle: Puzzle) -> str:
 # rooms of a jigsaw, the walls of the cages, and their sums, each in the first cell of its cage.
 
 _MOST = 25
-_CELLS = re.compile("[0-9a-z_]*")
 
 
 def _parse_solo(description: str, height: int, width: int, parameters: str) -> Puzzle:
@@ -159,7 +156,7 @@ def _parse_solo(description: str, height: int, width: int, parameters: str) -> P
             "is a k, and only then"
         )
     for numbers in (text, *parts[len(parts) - killer :]):
-        if not _CELLS.fullmatch(numbers):
+        if not re.fullmatch("[0-9a-z_]*", numbers):
             raise PuzzleError(f"{truncate(numbers)!r} holds more than numbers, small letters and _")
     cells = read_numbers(text, n, n)
     rooms = _read_jigsaw(parts[0], n) if jigsaw else _boxes(height, width)
