@@ -40,8 +40,8 @@ class AddressPart:
         raise NotImplementedError
 
     def write(self, puzzle: Puzzle) -> str:
-        """Return the text of the puzzle's contents."""
-        raise NotImplementedError
+        """Return the text of the puzzle's contents, "" if it is only read."""
+        return ""
 
 
 class SignCodes:
@@ -290,10 +290,6 @@ class NoHoles(AddressPart):
                     )
         return {}
 
-    def write(self, puzzle: Puzzle) -> str:
-        """Write nothing."""
-        return ""
-
 
 class SettingNumber(AddressPart):
     """A setting of the variant, a number and `/`."""
@@ -358,10 +354,6 @@ class NoWalls(AddressPart):
                 cell = divmod(walls.index(1), width)
                 raise wall_error((cell[0], cell[1]), side)
         return {}
-
-    def write(self, puzzle: Puzzle) -> str:
-        """Write nothing."""
-        return ""
 
 
 def wall_error(cell: Cell, side: str) -> PuzzleError:

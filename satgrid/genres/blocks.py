@@ -262,6 +262,8 @@ class FramedBoard(FileBlock):
 
     what = "a row of totals and cells"
     corner = "."
+    may_lack = True
+    """Whether a board without signs has no contents of cells."""
     margin = 0
     """The rows and columns that a board has here and not on the sites."""
 
@@ -295,7 +297,7 @@ class FramedBoard(FileBlock):
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read the lines above, one per row, and those below."""
         clues, signs = self._read_board(lines, sheet)
-        sheet.contents |= clues | address.cell_contents(sheet.board, signs, may_lack=True)
+        sheet.contents |= clues | address.cell_contents(sheet.board, signs, self.may_lack)
 
     def _read_board(self, lines: FileLines, sheet: Sheet) -> tuple[Contents, list[CellClue]]:
         """Read all lines; return the contents of the clues around the board, and the signs."""
@@ -366,14 +368,8 @@ class TotalsBoard(FramedBoard):
         answers: Collection[str],
     ) -> None:
         self.words, self.shows, self.answers = words, shows, answers
-        self.signed = any(sign for sign, _ in words.values())
-        self.names = ("rows", "columns", *["cells"] * self.signed)
-
-    def read(self, lines: FileLines, sheet: Sheet) -> None:
-        """Read one line above, and one per row."""
-        clues, signs = self._read_board(lines, sheet)
-        cells = address.cell_contents(sheet.board, signs, may_lack=False) if self.signed else {}
-        sheet.contents |= clues | cells
+        self.may_lack = not any(sign for sign, _ in words.values())
+        self.names = ("rows", "columns", *["cells"] * (not self.may_lack))
 
     def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         names = [

@@ -288,10 +288,6 @@ class HelperLines(FileBlock):
             if word != "0":
                 sheet.looks.add("helper lines")
 
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write nothing, as the sites do without such lines."""
-        return []
-
 
 # -------------------- Borders of areas: fillomino
 # A region lies within one area. So an area whose size is a number in it is the region of that

@@ -9,6 +9,7 @@ from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate, unwritable
 from satgrid.genres import address, blocks, drawn
+from satgrid.genres.blocks import FrameLines
 from satgrid.genres.codes import DIGITS, NUMBERS, OUTSIDE, Body
 from satgrid.genres.sheet import FileBlock, FileLines, Sheet, line_of, mark
 from satgrid.grid import Cell, Grid
@@ -150,13 +151,11 @@ class FleetBoard(blocks.TotalsBoard):
 
     def __init__(self) -> None:
         super().__init__(_WORDS, _word, "")
+        self.may_lack = True
 
-    def read(self, lines: FileLines, sheet: Sheet) -> None:
-        """Read one line above, and one per row."""
-        clues, signs = self._read_board(lines, sheet)
-        height, width = sheet.board
-        none: Contents = {"columns": (None,) * width, "rows": (None,) * height}
-        sheet.contents |= none | clues | address.cell_contents(sheet.board, signs, may_lack=True)
+    def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
+        none: Contents = {"columns": (None,) * board.width, "rows": (None,) * board.height}
+        return none | super()._read_clues(columns, rows, board)
 
 
 class UnprintedShading(drawn.ShadingRows):
