@@ -50,11 +50,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join([str(len(rows)), str(len(columns)), *rows, "", *columns]) + "\n"
 
 
-FORMAT = Format(
-    "Nonogram files `.cwd`: height, width, row clues, a blank line, column clues",
-    parse,
-    write,
-    suffixes=(".cwd",),
-    signatures=(r"\A\s*+[0-9]{1,7}[ \t]*\n[ \t]*[0-9]{1,7}[ \t]*\n",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

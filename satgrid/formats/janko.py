@@ -21,8 +21,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TypeAlias
 
-from satgrid.clues import CellClue
-from satgrid.errors import PuzzleError, Remedy, count, printable, truncate
+from satgrid.errors import PuzzleError, Remedy, count, printable, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.clues import sides, sizes, without_none
@@ -30,7 +29,6 @@ from satgrid.notation.lines import TextLine, of_one_puzzle, text_lines
 from satgrid.notation.rows import rows_with_blanks
 from satgrid.puzzle import Puzzle
 
-_SECTION = re.compile(r"\[([a-z]{1,20})\]", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,60}")
 _HEADER, _BOARD, _END = "begin", "problem", "end"
 _COLUMNS, _ROWS = "clabels", "rlabels"
@@ -76,7 +74,6 @@ def parse(text: str) -> list[Entry]:
 
 
 def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
-    """Return the board of the source, with the line of each clue."""
     head, *below = sections[_BOARD]
     sides = {key: n for key, (_, n) in _sides(header).items()}
     height, width = (sides.get(key) or sides.get("size") for key in ("rows", "cols"))
@@ -96,7 +93,6 @@ def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Map
 
 
 def _nonogram(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
-    """Return the nonogram of the source, with the line of each clue."""
     clues: dict[str, list[TextLine]] = {}
     stated = _sides(header)
     for name, key, what in (_ROWS, "rows", "rows"), (_COLUMNS, "cols", "columns"):
@@ -142,21 +138,15 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _rows_of(puzzle: Puzzle) -> list[str]:
     """Return the rows of a board that has nothing else."""
-    from satgrid.formats._writable import cells_of, require_cells_alone
+    from satgrid.formats._writable import no_given_cells, require_cells_alone
 
     if not _NAME.fullmatch(puzzle.family):
-        raise PuzzleError(
-            f"the format janko names the family, and {truncate(puzzle.family)!r} is no name there: "
-            "convert to json instead"
+        raise unwritable(
+            f"the format janko names the family, and {truncate(puzzle.family)!r} is no name there"
         )
     require_cells_alone(puzzle, "janko")
-    return board_lines(
-        cells_of(puzzle, "janko", puzzle.family, "numbers, signs and no clue", _is_held)
-    )
-
-
-def _is_held(clue: CellClue) -> bool:
-    return True
+    no_given_cells(puzzle, "janko")
+    return board_lines(puzzle.cells)
 
 
 def _sections(text: str) -> Sections:
@@ -165,7 +155,7 @@ def _sections(text: str) -> Sections:
     name = ""
     lines = of_one_puzzle(text_lines(text))
     for line in takewhile(lambda line: line.text.lower() != f"[{_END}]", lines):
-        found = _SECTION.fullmatch(line.text)
+        found = re.fullmatch(r"\[([a-z]{1,20})\]", line.text, re.IGNORECASE)
         if found:
             name = found[1].lower()
             if name not in (_HEADER, _BOARD, _COLUMNS, _ROWS, *_PASSED_OVER):
@@ -202,15 +192,4 @@ def _header(lines: Sequence[TextLine]) -> Header:
     return header
 
 
-FORMAT = Format(
-    "Page sources of puzzles of janko.at: `[begin]`, a header, `[problem]`, a board",
-    parse,
-    write,
-    suffixes=(
-        ".htm",
-        ".html",
-        ".janko",
-    ),
-    signatures=(r"(?i)^[ \t]*\[(problem|clabels)\][ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -24,7 +24,6 @@ _OTHERS = ("lists", "sudokupad")
 """The formats of other JSON, which files `.json` may have."""
 
 _BLANKS = re.compile(r"\s*")
-_HALF = re.compile(r"[\ud800-\udfff]")
 
 
 def parse(text: str) -> list[Entry]:
@@ -44,7 +43,7 @@ def parse(text: str) -> list[Entry]:
                     '"satgrid", "family" and the clues'
                 )
             escaped = text.find("\\u", start, end) >= 0
-            if escaped and _HALF.search(json.dumps(found, ensure_ascii=False)):
+            if escaped and re.search(r"[\ud800-\udfff]", json.dumps(found, ensure_ascii=False)):
                 raise PuzzleError("half a character, as in \\ud83d alone: write the whole one")
             puzzle = Puzzle.from_json(found)
         rules = dict(puzzle.info).get(RULES, "")
@@ -163,13 +162,5 @@ def _end_of_blanks(text: str, position: int) -> int:
 
 
 FORMAT = Format(
-    "The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything",
-    parse,
-    write,
-    suffixes=(
-        ".json",
-        ".jsonl",
-    ),
-    signatures=(r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",),
-    recognises=lambda text: not any(looks_like(name, text) for name in _OTHERS),
+    parse, write, recognises=lambda text: not any(looks_like(name, text) for name in _OTHERS)
 )

@@ -243,7 +243,12 @@ def _value(token: str, kind: str | None) -> Value:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return one puzzle: a list of rows, or an object with rows and columns."""
-    from satgrid.formats._writable import black_lines, cells_of, require_cells_alone, the_only
+    from satgrid.formats._writable import (
+        black_lines,
+        no_given_cells,
+        require_cells_alone,
+        the_only,
+    )
 
     puzzle = the_only(puzzles, "lists")
     if puzzle.family == "nonogram":
@@ -253,20 +258,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         )
         return json.dumps({"rows": rows, "columns": columns}) + "\n"
     require_cells_alone(puzzle, "lists")
-    cells = cells_of(puzzle, "lists", puzzle.family, "clues", lambda clue: True)
-    rows_of = ",\n ".join(json.dumps(list(row)) for row in cells.rows())
+    no_given_cells(puzzle, "lists")
+    rows_of = ",\n ".join(json.dumps(list(row)) for row in puzzle.cells.rows())
     return f"[{rows_of}]\n"
 
 
-FORMAT = Format(
-    "Boards and clues as lists of Python, JavaScript or plain JSON",
-    parse,
-    write,
-    suffixes=(".js", ".json", ".py"),
-    signatures=(
-        r"\A\s*+(?:(?:#|//)[^\n]*\s*+)*+(?:(?:np\.|numpy\.)?array\s*\()?[\[(]",
-        r"\A\s*+(?:(?:#|//)[^\n]*\s*+)*+(?:(?:var|let|const)\s+)?[A-Za-z_]\w*\s*=\s*[\[({a-z]",
-        r"\A\s*+\{(?!\s*\"satgrid\")",
-    ),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from itertools import islice
 
 from satgrid.board import MAX_SIDE, require_side
-from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry, Format
 from satgrid.grid import Grid
@@ -76,21 +75,12 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the matrix of one puzzle, one row per line."""
     from satgrid.formats._writable import cells_of, the_only
 
-    cells = cells_of(
-        the_only(puzzles, "matrix"), "matrix", "kurodoko", "numbers from 2 up", _is_held
-    )
+    puzzle = the_only(puzzles, "matrix")
+    cells = cells_of(puzzle, "matrix", "kurodoko", "numbers from 2 up", _NO_NUMBER + 1)
     lines = board_lines(cells, str(_NO_NUMBER))
     # Without brackets, a number in one column could be the digits of several cells.
     between = "[{}]\n" if cells.width == 1 else "{}\n"
     return "".join(map(between.format, lines))
 
 
-def _is_held(clue: CellClue) -> bool:
-    return clue is None or (isinstance(clue, int) and clue > _NO_NUMBER)
-
-
-FORMAT = Format(
-    'Kurodoko matrices of textbooks, where 1 means "no number": never recognised',
-    parse,
-    write,
-)
+FORMAT = Format(parse, write)

@@ -53,11 +53,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join([f"{len(rows)} {len(columns)}", *rows, _BETWEEN, *columns]) + "\n"
 
 
-FORMAT = Format(
-    "Nonogram files `.mk`: height and width, row clues, a line `#`, column clues",
-    parse,
-    write,
-    suffixes=(".mk",),
-    signatures=(r"^[ \t]*#[ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

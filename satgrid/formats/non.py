@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from satgrid.board import require_side, side_from_digits
 from satgrid.clues import BLACK, WHITE, Block, Colour, LineClue, Value, clue_words
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.formats._goal import DIGITS, GOAL, read_goal, write_goal
 from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, split
@@ -46,7 +46,6 @@ _HEADS = re.compile(r"^[ \t]*(rows|columns)[ \t]*$", re.IGNORECASE | re.MULTILIN
 _DIVIDER = re.compile(r"={4,}")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]+")
 _PROPERTY = re.compile(rf"({_KEY.pattern})(?:\s+(\S.*))?", re.DOTALL)
-_SIZE = re.compile(r"0*[1-9][0-9]*")
 _LONG_NUMBER = re.compile("&#[0-9]{4000,};?")
 """An entity whose number has more digits than Python reads, and so is no character's."""
 
@@ -76,7 +75,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "non")
-    require_lines(puzzle, "non", "nonogram", KNOWN_BLOCKS)
+    require_lines(puzzle, "non", KNOWN_BLOCKS)
     require_symbols(puzzle.colours, "non", '"')
     info = dict(puzzle.info)
     info.pop(GOAL, None)
@@ -173,7 +172,7 @@ def _size(part: _Part | None, side: str) -> int | None:
     """Return the number of cells that the part states, None without a part."""
     if part is None:
         return None
-    if not _SIZE.fullmatch(part.value):
+    if not re.fullmatch(r"0*[1-9][0-9]*", part.value):
         raise PuzzleError(
             f"{side} {truncate(part.value)!r} is no size: write a whole number from 1 up",
             line=part.number,
@@ -226,9 +225,7 @@ def _unquoted(part: _Part) -> str:
 def _property(key: str, value: str) -> str:
     """Return the line of a property; characters that would end or change it become entities."""
     if not _KEY.fullmatch(key) or key.lower() in _MEANT:
-        raise PuzzleError(
-            f"the format non cannot hold the property {truncate(key)!r}: convert to json instead"
-        )
+        raise unwritable(f"the format non cannot hold the property {truncate(key)!r}")
     value = value.replace("&", "&amp;").replace('"', "&quot;")
     return f'{key} "{value if value.isprintable() else "".join(map(_entity, value))}"'
 
@@ -335,14 +332,4 @@ def _characters(puzzle: Puzzle) -> dict[Value, str]:
     return {value: DIGITS.get(value, value) for value in (WHITE, BLACK, *own)}
 
 
-FORMAT = Format(
-    "Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines",
-    parse,
-    write,
-    suffixes=(
-        ".non",
-        ".nonpack",
-    ),
-    signatures=(r"(?i)^[ \t]*rows[ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -72,7 +72,8 @@ def parse(text: str) -> list[Entry]:
             line=last.number,
         )
     colours, symbols = _colours([line for line in coloured if line.text])
-    end = heads[2] if len(heads) == 3 else _end(lines)
+    blank = sum(1 for _ in takewhile(lambda line: not line.text, reversed(lines)))
+    end = heads[2] if len(heads) == 3 else len(lines) - blank
     sections = lines[heads[0] + 1 : heads[1]], lines[heads[1] + 1 : end]
     for section, what, k in zip(sections, ("rows", "columns"), heads, strict=False):
         with on_line(lines[k].number):
@@ -90,7 +91,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "olsak")
-    require_lines(puzzle, "olsak", "nonogram", KNOWN_BLOCKS)
+    require_lines(puzzle, "olsak", KNOWN_BLOCKS)
     require_symbols(puzzle.colours, "olsak", ":")
     require_names(puzzle.colours, "olsak")
     lines = []
@@ -106,11 +107,6 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     for head, clues in ("rows", puzzle.rows), ("columns", puzzle.columns):
         lines += [f": {head}", *(" ".join(clue_words(clue)) for clue in clues)]
     return "\n".join([*lines, ": end"]) + "\n"
-
-
-def _end(lines: Sequence[TextLine]) -> int:
-    """Return the number of lines without the blank ones at the end."""
-    return len(lines) - sum(1 for _ in takewhile(lambda line: not line.text, reversed(lines)))
 
 
 def _with_letters(line: TextLine, symbols: dict[str, Value]) -> TextLine:
@@ -167,11 +163,4 @@ def _stated(found: re.Match[str], taken: Sequence[Value | None]) -> Stated:
     return Stated(None if symbol in taken else symbol, name, rgb)
 
 
-FORMAT = Format(
-    "Nonogram files `.g` of the solver of Mirek and Petr Olšák, with colours; no triddlers",
-    parse,
-    write,
-    suffixes=(".g",),
-    signatures=(r"^:[ \t]*rows[ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

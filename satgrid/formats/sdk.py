@@ -21,9 +21,10 @@ import re
 from collections.abc import Sequence
 from string import ascii_uppercase
 
+from satgrid.board import require_total
 from satgrid.clues import CellClue, value_of
-from satgrid.errors import PuzzleError, count, printable, truncate
-from satgrid.formats import Entry, Format, bounded
+from satgrid.errors import PuzzleError, count, printable, truncate, unwritable
+from satgrid.formats import Entry, Format
 from satgrid.grid import Grid, label
 from satgrid.notation.board import Row, board, lines_of
 from satgrid.notation.frames import framed_rows, is_framed
@@ -70,11 +71,15 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
     if is_framed(text):
         return [_framed(text, family)]
     word = _ADDRESS.fullmatch(first) or _WORD.match(first)
-    if word and (word[0].startswith("http") or len(word[0]) in _AREAS):
-        return bounded(
-            (line.number, _of_line(line)) for line in text_lines(text) if _is_content(line.text)
-        )
-    return [_in_rows(text)]
+    if not word or not (word[0].startswith("http") or len(word[0]) in _AREAS):
+        return [_in_rows(text)]
+    entries, cells = [], 0
+    for line in text_lines(text):
+        if _is_content(line.text):
+            entries.append(_of_line(line))
+            cells += entries[-1].puzzle.board.area
+            require_total(cells, line.number)
+    return entries
 
 
 # ------------------------------------------------------------------ a board in one line
@@ -197,32 +202,13 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         require_cells_alone(puzzle, "sdk")
         n = puzzle.height
         if puzzle.family == "sudoku" and n not in _AREAS.values():
-            raise PuzzleError(f"a board of {n} x {n}: sdk holds {sorted(_AREAS.values())}")
-        cells = cells_of(puzzle, "sdk", "sudoku", f"numbers from 1 to {n}", _is_held)
+            sides = ", ".join(map(str, sorted(_AREAS.values())))
+            raise unwritable(f"a board of {n} x {n}: the format sdk holds sides of {sides}")
+        cells = cells_of(puzzle, "sdk", "sudoku", f"numbers from 1 to {n}", 1, n)
         title = puzzle.title()
         line = "".join("." if clue is None else _SYMBOLS[int(clue) - 1] for clue in cells.flat)
         written.append(line + (f" # {' '.join(printable(title).split())}" if title else "") + "\n")
     return "".join(written)
 
 
-def _is_held(clue: CellClue) -> bool:
-    return clue is None or (isinstance(clue, int) and 0 < clue <= len(_SYMBOLS))
-
-
-FORMAT = Format(
-    "Sudoku as programs and sites write it: 81 characters in a line, frames, `.sdk` and `.ss`",
-    parse,
-    write,
-    suffixes=(".sdk", ".sdm", ".ss"),
-    signatures=(
-        r"\A\s*+(?:#[^\n]*\s*+)*+[0-9A-Pa-p.*_-]{81}",
-        r"\A\s*+(?:#[^\n]*\s*+)*+(?=[^\n]*(?:[-=]{3}|[\u2500-\u257f]))"
-        r"[-+=|*.:'`\s\u2500-\u257f]+$",
-        r"\A\s*+(?:#[^\n]*\s*+)*+"
-        r"[0-9A-P.*_\x20\t-]+[|\u2502\u2503\u2551][0-9A-P.*_\x20\t|\u2502\u2503\u2551-]+$",
-        r"\A\s*+https?://\S{0,300}[?&](?:bd|s)=[0-9A-Pa-p.*_-]{16}",
-        r"(?i)\A\s*+(?:#[^\n]*\s*+)*+\[puzzle\]",
-    ),
-    recognises=recognises,
-    parse_as=parse_as,
-)
+FORMAT = Format(parse, write, recognises=recognises, parse_as=parse_as)

@@ -26,14 +26,14 @@ from string import ascii_letters
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from satgrid.board import MAX_CELLS, Board
+from satgrid.board import MAX_CELLS, Board, require_total
 from satgrid.clues import CellClue, Value, value_of
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, printable, truncate
-from satgrid.formats import RULES, Entry, Format, bounded, note_of_rules
+from satgrid.errors import PuzzleError, count, printable, truncate, unwritable
+from satgrid.formats import RULES, Entry, Format, note_of_rules
 from satgrid.grid import Cell, Grid, RoomGrid, label, name_rooms
 from satgrid.layers.cages import NO_CAGE, Caged
-from satgrid.notation.lines import OneLine, TextLine, on_line, text_lines
+from satgrid.notation.lines import OneLine, on_line, text_lines
 from satgrid.notation.lzstring import BASE64, URI, compress, decompress
 from satgrid.puzzle import Puzzle
 
@@ -87,13 +87,14 @@ def parse(text: str) -> list[Entry]:
     if text.lstrip().startswith("{"):
         first = text[: len(text) - len(text.lstrip())].count("\n") + 1
         return [_entry_of(_of_json(text), first)]
-    lines = (line for line in text_lines(text) if line.text and not line.text.startswith("#"))
-    return bounded((line.number, _of_line(line)) for line in lines)
-
-
-def _of_line(line: TextLine) -> Entry:
-    with on_line(line.number):
-        return _entry_of(_of_link(line.text), line.number)
+    entries, cells = [], 0
+    for line in text_lines(text):
+        if line.text and not line.text.startswith("#"):
+            with on_line(line.number):
+                entries.append(_entry_of(_of_link(line.text), line.number))
+            cells += entries[-1].puzzle.board.area
+            require_total(cells, line.number)
+    return entries
 
 
 def _of_link(link: str) -> _Sudoku:
@@ -619,9 +620,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _written(puzzle: Puzzle) -> dict[str, Any]:
     if puzzle.family != "sudoku":
-        raise PuzzleError(
-            f"the format sudokupad holds sudokus only, not the family {truncate(puzzle.family)!r}: "
-            "convert to json instead",
+        raise unwritable(
+            f"the format sudokupad holds sudokus only, not the family {truncate(puzzle.family)!r}",
             clue="family",
         )
     from satgrid.formats._writable import no_given_cells
@@ -663,15 +663,4 @@ def _default(cell: Cell, n: int, region: int) -> bool:
     return region == _default_box(cell, n)
 
 
-FORMAT = Format(
-    "Links and JSON of f-puzzles, SudokuPad and Sudoku Maker: sudokus with regions and cages",
-    parse,
-    write,
-    suffixes=(),
-    signatures=(
-        r"\A\s*+(?:#[^\n]*\s*+)*+(?:https?://(?:[a-z.]{0,20}\.)?(?:f-puzzles\.com|sudokupad\.app|sudokupad\.svencodes\.com|crackingthecryptic\.com|sudokumaker\.app)/|sudokupad://)",
-        r"\A\s*+(?:fpuz(?:zles)?|scl|ctc)?N4Ig[A-Za-z0-9+/=%-]+\s*\Z",
-        r"\A\s*+\{",
-    ),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

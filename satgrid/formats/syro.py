@@ -62,7 +62,6 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _without_last(line: TextLine) -> TextLine:
-    """Return the line without the 0 at its end."""
     rest = line.text.removesuffix(_LAST)
     if rest == line.text or rest[-1:].isdigit():
         raise PuzzleError(
@@ -72,10 +71,4 @@ def _without_last(line: TextLine) -> TextLine:
     return line._replace(text=rest.rstrip(", \t"))
 
 
-FORMAT = Format(
-    "Nonograms in the export form `syro`: one clue per line, 0 at its end, `#` below each side",
-    parse,
-    write,
-    signatures=(r"^[ \t]*#[ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

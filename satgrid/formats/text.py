@@ -34,7 +34,15 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
-from satgrid.errors import AmbiguousError, HashError, PuzzleError, Remedy, printable, truncate
+from satgrid.errors import (
+    AmbiguousError,
+    HashError,
+    PuzzleError,
+    Remedy,
+    printable,
+    truncate,
+    unwritable,
+)
 from satgrid.formats import Entry, Format, looks_like
 from satgrid.notation.clues import are_clues, two_numbers
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
@@ -51,9 +59,7 @@ from satgrid.puzzle import Puzzle, given_cells, variants
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
-_CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
-_SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
 _Settings: TypeAlias = dict[str, variants.Setting]
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 
@@ -63,7 +69,7 @@ def recognises(text: str) -> bool:
 
     A head such as `rooms:` begins a text whose family is named by --family or its suffix.
     """
-    if _CLUED_LINES.search(text):
+    if re.search(r"^[ \t]*(rows|columns):", text, re.IGNORECASE | re.MULTILINE):
         return True
     if any(looks_like(name, text) for name in ("delft", "pzprv3", "sdk")):
         return False
@@ -94,7 +100,7 @@ def parse(text: str) -> list[Entry]:
 
 def _lists_clues(text: str) -> bool:
     """Return whether two numbers are above as many lines of numbers, as in the format nin."""
-    if not _SIZED.match(text):
+    if not re.match(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n", text):
         return False
     first, *below = [line.text for line in islice(text_lines(text.strip()), 2 * MAX_SIDE + 2)]
     size = two_numbers(first)
@@ -190,7 +196,6 @@ def _readings(
 
 
 def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stands) -> Entry:
-    """Return the puzzle of the parts."""
     top = parts[""]
     contents = layers.read_layers(lambda layer, earlier: layer.from_text(parts, earlier, stands))
     size = layers.size_of(contents)
@@ -260,9 +265,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
     puzzle = the_only(puzzles, "text")
     if puzzle.family and not (_NAME.fullmatch(puzzle.family) and puzzle.family.islower()):
-        raise PuzzleError(
+        raise unwritable(
             f"the family {truncate(repr(puzzle.family))} has no plain text form, where a name is "
-            "one word of small letters: convert to json instead"
+            "one word of small letters"
         )
     title = puzzle.title()
     lines = [] if title is None else [f"# {' '.join(printable(title).split())}"]
@@ -336,16 +341,4 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Settings]:
     return parts, variant
 
 
-FORMAT = Format(
-    "Plain text as a person types it: one puzzle, clues beside lines or in cells",
-    parse,
-    write,
-    suffixes=(".txt",),
-    signatures=(
-        r"\A(\s*#([^\S\n].*)?$)*+\s*"
-        r"""([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))""",
-        r"(?i)^[ \t]*(rows|columns):",
-        r"(?i)\A(\s*#([^\S\n].*)?$)*+\s*(rooms|cages|corners|dots|order|top|plus rows|alphabet):",
-    ),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

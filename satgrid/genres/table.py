@@ -98,7 +98,7 @@ TABLE: dict[str, Callable[[], Genre]] = {
     "aquarium": lambda: Genre(
         "aquarium", "aquarium",
         (address.WallRun(), address.Slash(), address.TotalRun()),
-        lambda: (blocks.WallRows(), blocks.aquarium_board()),
+        lambda: (blocks.WallRows(), blocks.AQUARIUM),
         settings={"r": "level"},
     ),
     "battleship": lambda: Genre(
@@ -281,7 +281,7 @@ TABLE: dict[str, Callable[[], Genre]] = {
     "snake": lambda: Genre(
         "snake", "snake",
         (address.SignRun(address.SignCodes({1: "m", 2: "e"})), address.TotalRun()),
-        lambda: (blocks.snake_board(),),
+        lambda: (blocks.SNAKE,),
     ),
     "starbattle": lambda: Genre(
         "starbattle", "starbattle",
@@ -314,7 +314,7 @@ TABLE: dict[str, Callable[[], Genre]] = {
     "tents": lambda: Genre(
         "tents", "tents",
         (address.TotalRun(), address.CellRun(codes.MARKS, address.SignCodes({1: "t"}))),
-        lambda: (blocks.tents_board(), drawn.SkippedSides("a row of sides", required=True)),
+        lambda: (blocks.TENTS, drawn.SkippedSides("a row of sides", required=True)),
     ),
     "yajilin": lambda: Genre(
         "yajilin", "yajilin",

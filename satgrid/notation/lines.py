@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
@@ -100,21 +101,19 @@ class LinesOnDemand(Mapping[str, int]):
 
     def __init__(self, find: Callable[[], dict[str, int]]) -> None:
         self._find = find
-        self._found: dict[str, int] | None = None
 
+    @cached_property
     def _lines(self) -> dict[str, int]:
-        if self._found is None:
-            self._found = self._find()
-        return self._found
+        return self._find()
 
     def __getitem__(self, name: str) -> int:
-        return self._lines()[name]
+        return self._lines[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._lines())
+        return iter(self._lines)
 
     def __len__(self) -> int:
-        return len(self._lines())
+        return len(self._lines)
 
 
 class OneLine(Mapping[str, int]):

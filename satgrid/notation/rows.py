@@ -99,9 +99,10 @@ def _ambiguity(
 ) -> AmbiguousError:
     """Return the error for lines that may be any of the boards, which have their sizes as keys."""
     error = AmbiguousError(message, line=first.number)
-    sized = ((TextLine(first.number, _named(size), _named(size)), lines)
-             for size, lines in boards.items())  # fmt: skip
-    error.readings = [[size, *lines] for size, lines in sized]
+    error.readings = [
+        [TextLine(first.number, _named(size), _named(size)), *lines]
+        for size, lines in boards.items()
+    ]
     return error
 
 
@@ -421,15 +422,11 @@ def _without_margin(rows: list[Row]) -> dict[Size, list[Row]]:
 # above `  1`. A text with two readings is refused, and one whose blanks at line ends may be lost.
 
 
-_EMPTY = frozenset("-._")
 _WIDE_GAP = re.compile(r"\S\s\s+\S")
-_ENTRY = re.compile(r"\S+")
 
 
 def rows_with_blanks(
-    lines: Sequence[TextLine],
-    none: str = NONE,
-    size: Size | None = None,
+    lines: Sequence[TextLine], none: str = NONE, size: Size | None = None
 ) -> list[TextLine]:
     """Return the rows of a board separated by blanks, with `none` for each blank that is a cell.
 
@@ -458,16 +455,15 @@ def rows_with_blanks(
     if not found:
         raise _lost(board, none)
     if len(sizes) > 1:
-        named = [f"{height} x {width}" for height, width in sizes]
+        named = [*map(_named, sizes)]
         above = f", or add the line {' or '.join(f'`{each}`' for each in named)} above"
-        error = AmbiguousError(
+        raise _ambiguity(
             f"{'two' if len(sizes) == 2 else 'three'} readings, as blanks may be cells: "
             f"{' or '.join(named)} cells: write {none or 'the entry'} in each blank cell"
             f"{above * (none == NONE)}",
-            line=board[0].number,
+            dict.fromkeys(sizes, lines),
+            board[0],
         )
-        error.readings = [[TextLine(board[0].number, each, each), *lines] for each in named]
-        raise error
     return _written(board, found[sizes[0]], none)
 
 
@@ -552,12 +548,12 @@ def only_separate(rows: Sequence[TextLine]) -> bool:
 
 def _are_explicit(rows: Sequence[TextLine]) -> bool:
     """Return whether the rows have a sign for an empty cell."""
-    return any(_EMPTY & {*line.text} for line in rows)
+    return any(not {*EMPTY}.isdisjoint(line.text) for line in rows)
 
 
 def _are_columns(rows: Sequence[TextLine], n: int) -> bool:
     """Return whether each of n columns of entries is flush left, or flush right."""
-    spans = [[found.span() for found in _ENTRY.finditer(line.raw)] for line in rows]
+    spans = [[found.span() for found in re.finditer(r"\S+", line.raw)] for line in rows]
     return all(
         len({row[k][0] for row in spans}) == 1 or len({row[k][1] for row in spans}) == 1
         for k in range(n)
@@ -599,7 +595,6 @@ def _blank_cells(board: Sequence[TextLine], size: Size | None = None) -> dict[Si
 
 
 def _written(board: Sequence[TextLine], rows: Sequence[str], none: str) -> list[TextLine]:
-    """Return the lines with an entry for each cell."""
     written = []
     for line, row in zip(board, rows, strict=True):
         if not none and " " in row:

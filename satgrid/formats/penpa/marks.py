@@ -27,7 +27,6 @@ from satgrid.puzzle import Puzzle
 BASE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 
 _ADDRESS = re.compile(r"(?:\S*[?#&])?m=(?:edit|solve)&(?:\S*&)?p=([^&\s]*)(?:&\S*)?")
-_ANSWER_LISTS = re.compile(r"[?#&]a=([^&\s]+)")
 _MOST_TEXT = 8_000_000
 """The most characters of the text; a board of 300 x 300 full of clues has two million."""
 
@@ -78,7 +77,7 @@ def answer_lists(address: str) -> tuple[str, int]:
 
     A damaged one is none, since the puzzle itself is whole.
     """
-    found = _ANSWER_LISTS.search(address)
+    found = re.search(r"[?#&]a=([^&\s]+)", address)
     try:
         text = _inflated(found[1]) if found else ""
     except PuzzleError:
@@ -487,7 +486,6 @@ def _centres(places: Places, marks: Marks) -> list[int]:
 
 
 def _problem(drawn: Any, places: Places, marks: Marks) -> None:
-    """Add the marks of the problem."""
     if not isinstance(drawn, dict):
         raise PuzzleError("the problem is damaged: copy the address again")
     for name, part_of in drawn.items():
@@ -540,7 +538,6 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
 
 
 def _small(drawn: dict[str, Any], places: Places, marks: Marks) -> None:
-    """Add the small numbers and the cages."""
     for index, told in checked(part(drawn, "numberS").items(), 100):
         text = str(told[0]).strip() if isinstance(told, list) and told else ""
         cell = places.small(index)
@@ -606,7 +603,8 @@ def marks_lines(marks: Marks) -> list[str]:
     title, author = (
         " ".join(said.split()).replace(",", "%2C") for said in (marks.title, marks.author)
     )
-    middle = _middle(places)
+    # The place in the middle of the board is a cell, a corner, or the side of a cell.
+    middle = places.index_of(places.rows - 2 * top, places.columns - 2 * left)
     header = [
         "square", places.columns, places.rows, _PIXELS, 0, 1, 1, (places.columns + 1) * _PIXELS,
         (places.rows + 1) * _PIXELS, middle, middle, 0, 0, 0, 0, f"Title: {title}",
@@ -624,16 +622,7 @@ def marks_lines(marks: Marks) -> list[str]:
 
 
 def _empty() -> dict[str, Any]:
-    """Return a board with no drawing."""
     drawn: dict[str, Any] = {
         name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")
     }
     return drawn | {name: [] if name in _LISTS else {} for name in _NAMES}
-
-
-def _middle(places: Places) -> int:
-    """Return the number of the place in the middle: a cell, a corner, or the side of a cell."""
-    down, across = places.rows % 2 == 0, places.columns % 2 == 0
-    sort = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}[down, across]
-    middle = (places.rows - 1) // 2 - places.top, (places.columns - 1) // 2 - places.left
-    return places.index(sort, middle)
