@@ -98,6 +98,10 @@ ONE_OF_EACH = {
     "dzn": ("a.txt", "X = 1;\nY = 1;\nmaxlen = 1;\nrows = [|1|];\ncols = [|1|];\n"),
     "janko": ("a.txt", "[begin]\npuzzle hitori\nsize 2\n[problem]\n1 2\n2 1\n[end]\n"),
     "json": ("a.txt", '{"satgrid": 1, "family": "hitori", "grid": [[1]]}'),
+    "legup": (
+        "a.xml",
+        '<Legup><puzzle name="LightUp"><board size="2"></board></puzzle></Legup>',
+    ),
     "lists": ("a.py", "rows = [[1]]\ncolumns = [[1]]\n"),
     "matrix": ("a.txt", "1 2\n1 1\n"),
     "mk": ("a.mk", "1 1\n1\n#\n1\n"),

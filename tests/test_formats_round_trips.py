@@ -209,6 +209,10 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
         | nonograms()
     ),
     "json": some(titled(ANY | coloured("Ra%é;", **PALETTES) | sequences("Ra%é*5;,", given=True))),
+    "legup": one(
+        board("akari", 3, 4, NONE | st.sampled_from(("x", 0, 1, 2, 3, 4)))
+        | board("mosaic", 2, 2, NONE | st.integers(0, 9))
+    ),
     "lists": one(
         nonograms() | board("", 3, 4, NONE | st.integers(1, 120) | st.sampled_from(("x", "?")))
     ),

@@ -286,10 +286,13 @@ INDEX: dict[str, Listed] = {
     "json": Listed(
         "The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything",
         (".json", ".jsonl"), (r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",)),
+    "legup": Listed(
+        "XML files of LEGUP: light up, nurikabe, tree tent, binary, sudoku, masyu and others",
+        (".xml",), (r"(?i)\A\s*+(?:<\?xml[^>]*>\s*+)?(?:<!--[^>]*-->\s*+)*+<legup\b",)),
     "lists": Listed(
         "Boards and clues as lists of Python, JavaScript or plain JSON",
         (".js", ".json", ".py"), (
-            r"\A\s*+(?:(?:#|//)[^\n]*\s*+)*+(?:(?:np\.|numpy\.)?array\s*\()?[\[(]",
+            r"\A\s*+(?:(?:#|//)[^\n]*\s*+)*+(?:(?:np\.|numpy\.)?array\s*\()?[\[(](?=\s*[\[(\"'0-9nN-])",
             r"\A\s*+(?:(?:#|//)[^\n]*\s*+)*+(?:(?:var|let|const)\s+)?[A-Za-z_]\w*\s*=\s*[\[({a-z]",
             r"\A\s*+\{(?!\s*\"satgrid\")",
         )),
@@ -376,5 +379,7 @@ INDEX: dict[str, Listed] = {
         (".txt", ".tournament"), (r"\A\s*+\$[0-9]{1,9}\$?\s*$",)),
     "webpbn": Listed(
         "The XML of nonograms of webpbn.com: colours, goals, unknown lengths, many puzzles",
-        (".xml",), (r"\A\s*+<(?!https?:)",)),
+        (".xml",), (
+            r"\A\s*+(?!(?:<\?xml[^>]*>\s*+)?(?:<!--[^>]*-->\s*+)*+(?i:<legup\b))<(?!https?:)",
+        )),
 }  # fmt: skip

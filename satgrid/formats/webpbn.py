@@ -17,11 +17,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import BLACK, WHITE, Block, BlockItem, Colour, LineClue, UnknownBlock, Value
-from satgrid.deadline import check_deadline
 from satgrid.errors import (
     PuzzleError,
     misprint,
@@ -42,6 +41,7 @@ from satgrid.notation.palette import (
     require_symbols,
     usable,
 )
+from satgrid.notation.xml import line_of, parse_tree
 from satgrid.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -58,8 +58,8 @@ def parse(text: str) -> list[Entry]:
     if root.tag != "puzzleset":
         raise PuzzleError(
             f"<{truncate(root.tag)}> is not XML that satgrid reads: give that of webpbn, a "
-            "<puzzleset>",
-            line=_line_of(root),
+            "<puzzleset>, or of LEGUP",
+            line=line_of(root),
         )
     kept = ("author", "copyright", "source")
     inherited = {child.tag: _text_of(child) for child in root if child.tag in kept}
@@ -72,7 +72,7 @@ def _entry(element: Element, inherited: dict[str, str]) -> Entry:
         raise PuzzleError(
             f'a puzzle of type="{truncate(kind)}" is not read: its board is not a rectangle of '
             "cells",
-            line=_line_of(element),
+            line=line_of(element),
         )
     own: dict[str, list[str]] = {}
     _require_known(element)
@@ -89,15 +89,15 @@ def _entry(element: Element, inherited: dict[str, str]) -> Entry:
         if picture is None:
             raise PuzzleError(
                 "neither clues nor a whole goal: add <clues> or a <solution> of type goal",
-                line=_line_of(element),
+                line=line_of(element),
             )
         rows = tuple(map(_blocks, picture))
         columns = tuple(map(_blocks, zip(*picture, strict=True)))
     if picture is not None:
         values = {value: value for value in (WHITE, *colours.values.values())}
-        with on_line(_line_of(element)):
+        with on_line(line_of(element)):
             info[GOAL] = read_goal("".join(picture), values, len(rows), len(columns))
-    with on_line(_line_of(element)):
+    with on_line(line_of(element)):
         puzzle = Puzzle.nonogram(rows=rows, columns=columns, colours=colours.palette, info=info)
     return Entry(puzzle, puzzle.title(), lines)
 
@@ -114,14 +114,14 @@ def _read_clues(
             raise PuzzleError(
                 f'<clues type="{truncate(side)}">: write one with type="rows" and one with '
                 'type="columns"',
-                line=_line_of(element),
+                line=line_of(element),
             )
         clues[side] = []
         _require_alone(element, "line")
         _require_known(element)
         for k, line in enumerate(element.iterfind("line"), 1):
             name = f"{side[:-1]} {k}"
-            lines[name] = _line_of(line)
+            lines[name] = line_of(line)
             with on_line(lines[name]):
                 require_side(k, side)
             _require_alone(line, "count")
@@ -130,7 +130,7 @@ def _read_clues(
     if len(clues) == 1:
         raise PuzzleError(
             f"<clues> of {next(iter(clues))} alone: give those of rows and columns, or none",
-            line=_line_of(puzzle),
+            line=line_of(puzzle),
         )
     return tuple(clues.get("rows", ())), tuple(clues.get("columns", ())), lines
 
@@ -150,13 +150,13 @@ def _require_known(element: Element) -> None:
         for name in each.attrib.keys() - known:
             raise PuzzleError(
                 f"<{each.tag}> has no attribute {truncate(name)!r}: leave it out, or correct it",
-                line=_line_of(each),
+                line=line_of(each),
             )
     if stray := _stray_text(element):
         raise PuzzleError(
             f"{truncate(stray)!r} is in <{element.tag}>, outside its elements: leave it out, or "
             "put it into one",
-            line=_line_of(element),
+            line=line_of(element),
         )
 
 
@@ -165,12 +165,12 @@ def _require_alone(element: Element, tag: str) -> None:
     for child in element:
         if tag == "line" != child.tag:
             raise PuzzleError(
-                f"<{truncate(child.tag)}> is no line of clues: write <line>", line=_line_of(child)
+                f"<{truncate(child.tag)}> is no line of clues: write <line>", line=line_of(child)
             )
     if stray := _stray_text(element):
         raise PuzzleError(
             f"{truncate(stray)!r} is beside the clues: write each as a <{tag}>",
-            line=_line_of(element),
+            line=line_of(element),
         )
 
 
@@ -189,14 +189,14 @@ def _block(count: Element, colours: Colours, name: str) -> BlockItem:
             name,
             f"a block of the colour {truncate(colour_name)!r}, which is the background or "
             "not among the colours: correct its name, or add its <color>",
-            _line_of(count),
+            line_of(count),
         )
     if count.tag != "count" or length is None:
         raise misprint(
             name,
             f"<{truncate(count.tag)}>{truncate(count.text or '')} is no block length: "
             "write <count>3</count>, and 0 for a length that is not known",
-            _line_of(count),
+            line_of(count),
         )
     return Block(int(length[1]), colour) if int(length[1]) else UnknownBlock(colour)
 
@@ -215,7 +215,7 @@ def _goal(puzzle: Element, colours: Colours) -> list[str] | None:
     if " " not in colours.characters:
         text = re.sub(r"\s", "", text)
     rows = [row[1] for row in islice(re.finditer(r"\|([^|]*)\|", text), MAX_SIDE + 1)]
-    with on_line(_line_of(images[0])):
+    with on_line(line_of(images[0])):
         require_side(len(rows), "rows")
         require_side(max(map(len, rows), default=0), "columns")
     if any(character in row for row in rows for character in "[?"):
@@ -228,7 +228,7 @@ def _goal(puzzle: Element, colours: Colours) -> list[str] | None:
             )
             raise PuzzleError(
                 f"the goal, row {truncate(row)!r}: {why}: correct the image",
-                line=_line_of(images[0]),
+                line=line_of(images[0]),
             )
     return ["".join(colours.characters[character] for character in row) for row in rows]
 
@@ -271,13 +271,13 @@ def _read_colours(puzzle: Element) -> Colours:
                 f"the colour {truncate(name)!r} with the character {truncate(character)!r} and "
                 f"the RGB {truncate(rgb)!r} is not a colour: write it as in "
                 '<color name="red" char="r">FF0000</color>',
-                line=_line_of(element),
+                line=line_of(element),
             )
         if name in stated or character in taken:
             raise PuzzleError(
                 f"a second colour {truncate(name if name in stated else character)}: "
                 "give each its own name and character",
-                line=_line_of(element),
+                line=line_of(element),
             )
         stated[name] = Stated(fixed.get(name) or usable(character), name, look)
         characters[name] = character
@@ -292,9 +292,9 @@ def _read_colours(puzzle: Element) -> Colours:
             raise PuzzleError(
                 f"the {role} colour {truncate(name)!r} is not among the colours: "
                 "add its <color>, or correct the name",
-                line=_line_of(puzzle),
+                line=line_of(puzzle),
             )
-    with on_line(_line_of(puzzle)):
+    with on_line(line_of(puzzle)):
         colours = palette([*stated.values()])
     values = {name: colour.symbol for name, colour in zip(stated, colours, strict=True)}
     own = tuple(colour for colour in colours if colour not in PLAIN)
@@ -304,76 +304,6 @@ def _read_colours(puzzle: Element) -> Colours:
 
 # Trees whose elements know their line. defusedxml refuses definitions of entities, and fetches
 # nothing.
-
-_DEEPEST = 20
-_MOST_XML = 2_000_000
-"""The most elements of a document: a board of a million cells has up to a million blocks."""
-
-
-def parse_tree(text: str) -> Element:
-    """Return the root of the document; raise `PuzzleError`, with its line, for any other text."""
-    from html.entities import entitydefs
-    from xml.etree.ElementTree import Element, ParseError, TreeBuilder
-
-    from defusedxml import DefusedXmlException, EntitiesForbidden
-    from defusedxml.ElementTree import DefusedXMLParser
-
-    class LinedElement(Element):
-        # An attribute would take several times the memory.
-        __slots__ = ("line",)
-
-    class Lined(TreeBuilder):
-        depth = 0
-        elements = 0
-
-        def start(self, tag: Any, attributes: Any) -> Any:
-            self.depth += 1
-            if self.depth > _DEEPEST:
-                raise PuzzleError(f"elements in {_DEEPEST} others: is the file damaged?")
-            self.elements += 1
-            if self.elements > _MOST_XML:
-                raise PuzzleError(f"more than {_MOST_XML:,} elements: split the file")
-            if not self.elements % 1000:
-                check_deadline()
-            element: Any = super().start(tag, attributes)
-            element.line = parser.parser.CurrentLineNumber
-            return element
-
-        def end(self, tag: str) -> Element:
-            self.depth -= 1
-            return super().end(tag)
-
-    parser = DefusedXMLParser(target=Lined(element_factory=LinedElement))
-    parser.entity.update(entitydefs)
-    try:
-        parser.feed(text)
-        root: Element = parser.close()
-    except ParseError as error:
-        reason = truncate(str(error).partition(":")[0])
-        raise PuzzleError(
-            f"not well-formed XML ({reason}): close each tag, and write &amp; and &lt; for & and <",
-            line=error.position[0],
-        ) from None
-    except EntitiesForbidden as error:
-        raise PuzzleError(
-            f"it defines the entity {truncate(error.name)!r}, which is refused: write its text "
-            "instead",
-            line=parser.parser.CurrentLineNumber,
-        ) from None
-    except DefusedXmlException:
-        raise PuzzleError(
-            "it refers to another document, which is not fetched: remove the reference",
-            line=parser.parser.CurrentLineNumber,
-        ) from None
-    except PuzzleError as error:
-        error.line = parser.parser.CurrentLineNumber
-        raise
-    return root
-
-
-def _line_of(element: Element) -> int:
-    line: int = element.line  # type: ignore[attr-defined]
-    return line
 
 
 def _text_of(element: Element) -> str:

@@ -365,18 +365,18 @@ def test_a_pipe_that_speaks_late_is_read_whole(limit: tuple[str, ...], tmp_path:
 
 
 def test_xml_is_read_within_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    from satgrid.formats import webpbn
+    from satgrid.notation import xml
 
     looks: list[None] = []
     monkeypatch.setattr(deadline, "perf_counter", lambda: float(not looks.append(None)))
     with limited(10):
         looks.clear()
-        webpbn.parse_tree("<a>" + "<b/>" * 4000 + "</a>")
+        xml.parse_tree("<a>" + "<b/>" * 4000 + "</a>")
         assert len(looks) == 4
     now = iter([0.0, 0.0, 2.0])
     monkeypatch.setattr(deadline, "perf_counter", lambda: next(now))
     with limited(1), pytest.raises(OutOfTime):
-        webpbn.parse_tree("<a>" + "<b/>" * 4000 + "</a>")
+        xml.parse_tree("<a>" + "<b/>" * 4000 + "</a>")
 
 
 def test_a_refutation_stays_one_where_time_ends_while_the_broken_rule_is_named(
