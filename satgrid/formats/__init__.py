@@ -369,7 +369,8 @@ INDEX: dict[str, Listed] = {
         "Plain text as a person types it: one puzzle, clues beside lines or in cells",
         (".txt",), (
             r"\A(\s*#([^\S\n].*)?$)*+\s*"
-            r"""([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))""",
+            r"""([-+*.,;/0-9?_"x×]+(?!\S)|(?!(?:fpuz(?:zles)?|scl|ctc)?N4Ig)"""
+            r"""[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))""",
             r"(?i)^[ \t]*(rows|columns):",
             r"(?i)\A(\s*#([^\S\n].*)?$)*+\s*"
             r"(rooms|cages|corners|dots|order|top|plus rows|alphabet):",
