@@ -182,18 +182,8 @@ def recognise(text: str, suffix: str = "") -> Format:
 
 
 _OTHER_FORMS = (
-    (r"SAVEFILE *:",
-     "a save file of Simon Tatham's collection: give the game ID, which the game shows under "
-     "Specific, instead"),
-    (r"[*.+][-*.+]{5,}[*.+][ \t]*\n\s*[|:]",
-     "a board drawn with lines of - | and *: write the cells of a row alone on a line, with . for "
-     "an empty one"),
-    (r"[^\n]*[\u2500-\u257f]",
-     "a board drawn with lines: write the cells of a row alone on a line, with - for an empty one"),
-    (r"(?:(?:var|let|const) +)?row *= *\[",
-     "clues as lists of JavaScript: write each on a line, below rows: and columns:"),
-    (r"(?:[0-9.]{16}|[0-9.]{36}|[0-9.]{64}|[0-9.]{81}|[0-9.]{256})\s*\Z",
-     "all cells in one line: write one row per line"),
+    (r"(?:[0-9.]{16}|[0-9.]{36}|[0-9.]{64}|[0-9.]{144})\s*\Z",
+     "all cells in one line: write one row per line, or add --format sdk for a sudoku"),
     (r"[0-9]+[ \t]*\n\s*[0-9]+[ \t]*\n\s*[^\s]+[ \t]+[^\s]+[ \t]+",
      "rows below two lines with a number each, as in a file of pzprv3 without its head: add the "
      "lines pzprv3 and its genre above"),
@@ -346,11 +336,12 @@ INDEX: dict[str, Listed] = {
         "Colour sequences: column clues with commas in the first line, then one row clue per line",
         (".txt",), (r"\A\s*+(?=.*,)[A-Za-z,]",)),
     "sgt": Listed(
-        "Game IDs of Simon Tatham's Puzzle Collection, one per line: `loopy`, `solo` and others",
-        (".sgt", ".txt"), (
-            r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}x[0-9]{1,99}([a-z][A-Za-z0-9.]*)?[:#]",
-            r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}j[a-z0-9]*[:#]",
-            r"\A\s*+(dominosa|keen|towers|unequal):[0-9]",
+        "Game IDs and save files of Simon Tatham's Puzzle Collection: `loopy`, `solo` and others",
+        (".sav", ".sgt", ".txt"), (
+            r"\A\s*+SAVEFILE *:",
+            r"\A\s*+([A-Za-z][A-Za-z ]{2,19}: *)?[0-9]{1,99}x[0-9]{1,99}([a-z][A-Za-z0-9.]*)?[:#]",
+            r"\A\s*+([A-Za-z][A-Za-z ]{2,19}: *)?[0-9]{1,99}j[a-z0-9]*[:#]",
+            r"(?i)\A\s*+(dominosa|keen|towers|unequal): *[0-9]",
             r"\A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z",
             r"\A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]",
         )),

@@ -1,4 +1,4 @@
-"""Game IDs of Simon Tatham's Puzzle Collection, one per line: `loopy`, `solo` and others.
+"""Game IDs and save files of Simon Tatham's Puzzle Collection: `loopy`, `solo` and others.
 
 A game ID is a size with parameters, a colon and a description. It does not state its game. The name
 of the game may precede it, as in `loopy:5x5t0:...`; the address of the game's page is read too, as
@@ -7,6 +7,8 @@ one game has, such as `t0`, decide as well. Otherwise the description is one of 
 (nonograms) if it has `/` between its clues, of `singles` (hitori) if it has exactly one character
 per cell and each is a number of that game, or else of `range` (kurodoko). `WxHde:` and `WxHdk:`,
 whose parameters are the difficulty, are always of `singles`.
+
+A save file has one game, which is read as its ID; the player's moves are not read.
 
 A written ID has the game's name only if it would be read as another game's; the programs take the
 part behind the name. A `range` that looks like a `singles` ends in `_`, which the game skips.
@@ -31,7 +33,8 @@ from satgrid.notation.lines import OneLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
 
 _ID = re.compile(
-    r"(?:([a-z]{1,20}):)?([0-9]{1,99})(?:x([0-9]{1,99}))?([A-Za-z][A-Za-z0-9.]*)?([:#])(.*)"
+    r"(?:([A-Za-z][A-Za-z ]{0,19}): *)?"
+    r"([0-9]{1,99})(?:x([0-9]{1,99}))?([A-Za-z][A-Za-z0-9.]*)?([:#])(.*)"
 )
 _DIFFICULTIES = ("de", "dk")
 _OTHERS = re.compile(
@@ -63,6 +66,17 @@ def find_game(name: str) -> Game:
     return found
 
 
+_PRINTED = {"lightup": "Light Up", "rect": "Rectangles"}
+"""The printed names of games that are not the name with a capital letter."""
+
+
+def game_of(printed: str) -> str:
+    """Return the game of this name, or "", without regard to case and blanks."""
+    names = {_PRINTED.get(name, name).replace(" ", "").lower(): name for name in FAMILIES}
+    plain = "".join(printed.split()).lower()
+    return plain if plain in FAMILIES else names.get(plain, "")
+
+
 def games() -> dict[str, Game]:
     """Return all games by name, sorted."""
     return {name: find_game(name) for name in FAMILIES}
@@ -70,6 +84,11 @@ def games() -> dict[str, Game]:
 
 def parse(text: str, family: str | None = None) -> list[Entry]:
     """Return the puzzles of the game IDs, which are of this family if it is not None."""
+    if text.lstrip().startswith("SAVEFILE"):
+        from satgrid.formats.sgt.savefile import saved_game
+
+        saved = saved_game(text.lstrip(), game_of)
+        return [_entry(saved.game_id, saved.line, None)]
     entries, cells = [], 0
     for line in text_lines(text):
         if line.text:
@@ -96,7 +115,7 @@ def _puzzle(game_id: str, family: str | None) -> tuple[Puzzle, bool]:
     page = re.fullmatch(r"https?://\S*/([a-z]{1,20})\.html#(\S+)", game_id)
     # The address of a page has %23 for the # of a seed.
     whole = f"{page[1]}:{page[2].replace('%23', '#')}" if page else game_id
-    first = whole.partition(":")[0]
+    first = "".join(whole.partition(":")[0].split()).lower()
     if _OTHERS.fullmatch(first):
         raise PuzzleError(
             f"{first} is a game whose family satgrid does not have", remedy=Remedy.UNKNOWN_GAME()
@@ -116,7 +135,8 @@ def _puzzle(game_id: str, family: str | None) -> tuple[Puzzle, bool]:
     size = int(height or 1), int(width)
     one = not height and not parameters.startswith("j")
     Puzzle("", int(width) if one else size[0], size[1])  # Refuses a size that no board has.
-    named = name and (name if name in FAMILIES else _of_family(name))
+    plain = "".join(name.split()).lower()
+    named = name and (game_of(plain) or _of_family(plain))
     if name and not named:
         raise PuzzleError(str(unknown("game", name, [*FAMILIES])))
     chosen = named or (_of_family(family) if family else _only_game_with(parameters, one))
