@@ -45,6 +45,7 @@ from satgrid.errors import (
 )
 from satgrid.formats import Entry, Format, looks_like
 from satgrid.notation.clues import are_clues, two_numbers
+from satgrid.notation.frames import framed_rows, is_frame_line, is_framed
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import (
     bare,
@@ -57,6 +58,12 @@ from satgrid.notation.rows import (
 from satgrid.puzzle import Puzzle, given_cells, variants
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_HEADER = re.compile(
+    r"(?P<name>[^\W\d_][\w'-]*(?: +[^\W\d_][\w'-]*)*) *:?"
+    r"(?:\s+(?P<size>[0-9]{1,4}\s*[x×]\s*[0-9]{1,4}))?"
+)
+"""A name of a family as people print it, with a colon or a size behind."""
+
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
@@ -78,11 +85,32 @@ def recognises(text: str) -> bool:
         words = [len(line.text.split()) for line in _uncommented(text) if line.text]
         return len({*words}) == 1
     first = list(islice((line.text for line in _uncommented(text) if line.text), 2))
-    if first and _NAME.fullmatch(bare(first[0])):
-        return bare(first[0]).lower() not in ("rows", "columns")
+    name = _name_in(first[0]) if first else None
+    if name and _NAME.fullmatch(bare(first[0])):
+        return name.name.lower() not in ("rows", "columns")
+    if name:
+        return len(first) == 2 and not looks_like("non", text)
     if len(first) == 2 and _LIKE_A_ROW.match(first[0]):
         return True
     return bool(first) and layers.head().match(first[0]) is not None
+
+
+class _Name(NamedTuple):
+    """The name of a family above a board, and the size behind it or None."""
+
+    name: str
+    size: tuple[int, int] | None
+
+
+def _name_in(text: str) -> _Name | None:
+    """Return the name in a line, if it is no row of signs and no head."""
+    found = _HEADER.fullmatch(bare(text))
+    if found is None or layers.head().fullmatch(text):
+        return None
+    words = found["name"].split()
+    if len(words) > 1 and max(map(len, words)) == 1:
+        return None  # A row of letters.
+    return _Name(" ".join(words), size_of(found["size"]) if found["size"] else None)
 
 
 def parse(text: str) -> list[Entry]:
@@ -112,9 +140,10 @@ def _parse(text: str) -> list[Entry]:
     parts, variant = _parts(text, stands)
     top = parts[""]
     family, below = "", rows_of(top.below)
-    if below and _NAME.fullmatch(bare(below[0].text)):
+    name = _name_in(below[0].text) if below else None
+    if name:
         first = below[0]
-        family = bare(first.text).lower()
+        family = name.name.lower()
         stands.known["family"] = first.number
         # A comment above the name is not about the board.
         comments = [line for line in top.comments if line.number > first.number]
@@ -131,16 +160,23 @@ def _parse(text: str) -> list[Entry]:
         require_comments_outside(parts[head], headed=head != "")
     if "cages:" in parts and "sums:" in parts:
         require_no_lost_sum(parts["cages:"], parts["sums:"])
+    parts[""] = top = _without_frame(parts[""])
     size = _size_alone(parts)
+    if name and name.size and size is None:
+        size = _Size(name.size, first)
     try:
         entry = _entry(family, parts, variant, stands)
-        if size is not None and entry.puzzle.board != size.height_and_width:
+        either = name is not None and name.size is not None  # Behind a name, width may be first.
+        board = entry.puzzle.board
+        if size is not None and size.height_and_width not in (board, board[::-1] if either else ()):
             found = " x ".join(map(str, entry.puzzle.board))
             raise PuzzleError(
                 f"the size is {size.line.text}, and a board of {found} follows: they must agree",
                 line=size.line.number,
             )
-        return [entry]
+        cells = entry.puzzle.cells
+        zeros = cells is not None and 0 in cells.flat and None not in cells.flat
+        return [entry._replace(zeros=zeros)]
     except AmbiguousError as error:
         error.readings = [*_readings(family, parts, variant, stands, error)]
         noted = _noted(parts["given:"]) if "given:" in parts else []
@@ -149,6 +185,19 @@ def _parse(text: str) -> list[Entry]:
         if len(error.readings) != 1:
             raise
         return [*error.readings]  # The other parts rule out all others.
+
+
+def _without_frame(part: Part) -> Part:
+    """Return the part with rows of words, if its rows are between the lines of a frame."""
+    if not any(is_frame_line(line.text) for line in part.below):
+        return part
+    if not is_framed("\n".join(line.raw for line in part.below)):
+        return part
+    lines = [line for line in part.below if line.text]
+    sized = [line for line in lines[:1] if size_of(line.text)]
+    rows, _ = framed_rows(lines[len(sized) :])
+    drawn = [(row.number, " ".join(row.tokens)) for row in rows]
+    return part._replace(below=[*sized, *(TextLine(k, text, text) for k, text in drawn)])
 
 
 class _Size(NamedTuple):
