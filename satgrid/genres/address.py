@@ -377,24 +377,16 @@ def wall_contents(
     """Return the rooms between the walls, and the walls that end inside a room."""
     rooms = rooms_between_walls(height, width, upright, level)
     across, down = room_borders(rooms)
+    sides = (0, height, width - 1, upright, across), (1, height - 1, width, level, down)
     pairs = [
-        ((r, c), (r, c + 1))
-        for (r, c), wall, border in _sides(height, width - 1, upright, across)
-        if wall and not border
-    ]
-    pairs += [
-        ((r, c), (r + 1, c))
-        for (r, c), wall, border in _sides(height - 1, width, level, down)
+        ((r, c), (r + below, c + 1 - below))
+        for below, rows, columns, walls, borders in sides
+        for (r, c), wall, border in checked(
+            zip(all_cells(rows, columns), walls, borders, strict=True), 100
+        )
         if wall and not border
     ]
     return {"rooms": rooms, "walls": walls_between(height, width, pairs)}
-
-
-def _sides(
-    height: int, width: int, walls: Sequence[int], borders: Sequence[int]
-) -> Iterator[tuple[Cell, int, int]]:
-    """Yield the cell before each side, whether a wall is there, and whether two rooms meet."""
-    return checked(zip(all_cells(height, width), walls, borders, strict=True), 100)
 
 
 def walls_of(puzzle: Puzzle) -> tuple[list[int], list[int]]:
