@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from satgrid.board import Board, all_cells
-from satgrid.clues import BLACK, Block, CellClue
+from satgrid.clues import BLACK, UNKNOWN, Block, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, misprint, truncate, unwritable
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
@@ -87,6 +87,23 @@ class SignCodes:
 
 
 NO_SIGNS = SignCodes()
+CIRCLES = SignCodes({1: "w", 2: "b"})
+CROSSES = SignCodes({1: "x"})
+MOONS = SignCodes({1: "m", 2: "s"})
+LEFT_OUT = SignCodes(alike={"x": UNKNOWN})
+WALLS = SignCodes({UNKNOWN: "x"}, {UNKNOWN: "x"})
+WALLS_BY_5 = SignCodes(
+    {5: "x"},
+    {UNKNOWN: "x"},
+    {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
+)
+STRAIGHT = SignCodes(
+    refused={
+        0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the loop "
+        "leaves out: write . for the first, or the puzzle as text or JSON for the second"
+    }
+)
+"""The signs of a few genres."""
 
 
 def cells_of(puzzle: Puzzle) -> tuple[CellClue, ...]:

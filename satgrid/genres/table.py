@@ -56,43 +56,6 @@ def _room_shading() -> tuple[FileBlock, ...]:
     return blocks.ROOMS, drawn.SHADING, drawn.HELP
 
 
-def _circles() -> address.SignCodes:
-    return address.SignCodes({1: "w", 2: "b"})
-
-
-def _walled() -> address.SignCodes:
-    return address.SignCodes({UNKNOWN: "x"}, {UNKNOWN: "x"})
-
-
-def _straight() -> address.SignCodes:
-    return address.SignCodes(
-        refused={
-            0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the "
-            "loop leaves out: write . for the first, or the puzzle as text or JSON for the second"
-        }
-    )
-
-
-def _left_out() -> address.SignCodes:
-    return address.SignCodes(alike={"x": UNKNOWN})
-
-
-def _moons() -> address.SignCodes:
-    return address.SignCodes({1: "m", 2: "s"})
-
-
-def _walled_by_5() -> address.SignCodes:
-    return address.SignCodes(
-        {5: "x"},
-        {UNKNOWN: "x"},
-        {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
-    )
-
-
-def _crosses() -> address.SignCodes:
-    return address.SignCodes({1: "x"})
-
-
 # fmt: off
 TABLE: dict[str, Callable[[], Genre]] = {
     "aquarium": lambda: Genre(
@@ -138,8 +101,8 @@ TABLE: dict[str, Callable[[], Genre]] = {
         open=UNKNOWN,
     ),
     "geradeweg": lambda: Genre(
-        "geradeweg", "geradeweg", (address.CellRun(codes.NUMBERS, _straight()),),
-        lambda: (blocks.NumberRows(_straight()), drawn.PATHS),
+        "geradeweg", "geradeweg", (address.CellRun(codes.NUMBERS, address.STRAIGHT),),
+        lambda: (blocks.NumberRows(address.STRAIGHT), drawn.PATHS),
         flags={"f": _EVERY_CELL},
         lattice=True,
     ),
@@ -167,16 +130,16 @@ TABLE: dict[str, Callable[[], Genre]] = {
         margin=1,
     ),
     "koburin": lambda: Genre(
-        "koburin", "koburin", (address.CellRun(codes.UP_TO_FOUR, _left_out()),),
-        lambda: (blocks.NumberRows(_left_out()), drawn.ShadingRows(rest=True), drawn.PATHS),
+        "koburin", "koburin", (address.CellRun(codes.UP_TO_FOUR, address.LEFT_OUT),),
+        lambda: (blocks.NumberRows(address.LEFT_OUT), drawn.ShadingRows(rest=True), drawn.PATHS),
         flags=_MARKS | {"o": _OUTSIDE, "m": "that numbers count the eight cells around them"},
         in_files="b", lattice=True,
     ),
     "kurodoko": lambda: Genre("kurodoko", "kurodoko", _numbers(), _shading_with_help),
     "kurotto": lambda: Genre("kurotto", "kurotto", _numbers(), _shading),
     "lightup": lambda: Genre(
-        "lightup", "akari", (address.CellRun(codes.UP_TO_FOUR, _walled()),),
-        lambda: (blocks.NumberRows(_walled(), shaded=True), drawn.UNWRITTEN_NOTES),
+        "lightup", "akari", (address.CellRun(codes.UP_TO_FOUR, address.WALLS),),
+        lambda: (blocks.NumberRows(address.WALLS, shaded=True), drawn.UNWRITTEN_NOTES),
         link="akari",
     ),
     "lits": lambda: Genre("lits", "lits", (address.WallRun(),), _room_shading, newest=1),
@@ -186,15 +149,15 @@ TABLE: dict[str, Callable[[], Genre]] = {
         flags={"a": "that unlike poles touch in magnets alone"},
     ),
     "mashu": lambda: Genre(
-        "mashu", "masyu", (address.SignRun(_circles()),),
-        lambda: (blocks.NumberRows(_circles()), drawn.PATHS),
+        "mashu", "masyu", (address.SignRun(address.CIRCLES),),
+        lambda: (blocks.NumberRows(address.CIRCLES), drawn.PATHS),
         flags={"f": _EVERY_CELL},
         lattice=True,
     ),
     "mines": lambda: Genre("mines", "minesweeper", _numbers(), _shading),
     "moonsun": lambda: Genre(
-        "moonsun", "moonsun", (address.WallRun(), address.SignRun(_moons())),
-        lambda: (blocks.ROAD_ROOMS, blocks.NumberRows(_moons()), drawn.PATHS, drawn.NOTES),
+        "moonsun", "moonsun", (address.WallRun(), address.SignRun(address.MOONS)),
+        lambda: (blocks.ROAD_ROOMS, blocks.NumberRows(address.MOONS), drawn.PATHS, drawn.NOTES),
         lattice=True, newest=2,
     ),
     "nanro": lambda: Genre(
@@ -219,8 +182,8 @@ TABLE: dict[str, Callable[[], Genre]] = {
         open=UNKNOWN,
     ),
     "shakashaka": lambda: Genre(
-        "shakashaka", "shakashaka", (address.CellRun(codes.UP_TO_FOUR, _walled()),),
-        lambda: (blocks.NumberRows(_walled_by_5()), drawn.TriangleRows()),
+        "shakashaka", "shakashaka", (address.CellRun(codes.UP_TO_FOUR, address.WALLS),),
+        lambda: (blocks.NumberRows(address.WALLS_BY_5), drawn.TriangleRows()),
     ),
     "shikaku": lambda: Genre(
         "shikaku", "shikaku", _numbers(),
@@ -233,8 +196,8 @@ TABLE: dict[str, Callable[[], Genre]] = {
         newest=1,
     ),
     "simpleloop": lambda: Genre(
-        "simpleloop", "simpleloop", (address.SignRun(_crosses(), codes.BITS),),
-        lambda: (blocks.StarRows(_crosses()), drawn.PATHS),
+        "simpleloop", "simpleloop", (address.SignRun(address.CROSSES, codes.BITS),),
+        lambda: (blocks.StarRows(address.CROSSES), drawn.PATHS),
         lattice=True,
     ),
     "skyscrapers": lambda: Genre(
@@ -291,8 +254,8 @@ TABLE: dict[str, Callable[[], Genre]] = {
         lattice=True,
     ),
     "yinyang": lambda: Genre(
-        "yinyang", "yinyang", (address.SignRun(_circles()),),
-        lambda: (blocks.NumberRows(_circles()), drawn.DigitRows({1: WHITE, 2: BLACK})),
+        "yinyang", "yinyang", (address.SignRun(address.CIRCLES),),
+        lambda: (blocks.NumberRows(address.CIRCLES), drawn.DigitRows({1: WHITE, 2: BLACK})),
         open=UNKNOWN,
     ),
 }
