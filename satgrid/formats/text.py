@@ -122,9 +122,8 @@ def _parse(text: str) -> list[Entry]:
         parts[""] = top
         clued = layers.drawn_heads() | layers.inline_heads() - {"alphabet:", "columns:"}
         if not rows_of(top.below) and not clued & parts.keys():
-            raise PuzzleError(
-                f"no board below the name {truncate(first.text)!r}: write its rows there",
-                line=first.number,
+            raise first.error(
+                f"no board below the name {truncate(first.text)!r}: write its rows there"
             )
     boards = {"", "given:", *layers.drawn_heads()}
     for head in [head for head in parts if head in boards]:
@@ -136,9 +135,8 @@ def _parse(text: str) -> list[Entry]:
         entry = _entry(family, parts, variant, stands)
         if size is not None and entry.puzzle.board != size.height_and_width:
             found = " x ".join(map(str, entry.puzzle.board))
-            raise PuzzleError(
-                f"the size is {size.line.text}, and a board of {found} follows: they must agree",
-                line=size.line.number,
+            raise size.line.error(
+                f"the size is {size.line.text}, and a board of {found} follows: they must agree"
             )
         return [entry]
     except AmbiguousError as error:
@@ -168,10 +166,9 @@ def _size_alone(parts: dict[str, Part]) -> _Size | None:
         return None
     stated = any(sign in rows[0].text for sign in "x×")
     if found == (1, 2) and not stated and any(len(rows_of(part.below)) == 1 for part in drawn):
-        raise PuzzleError(
+        raise rows[0].error(
             "two numbers may be the size of the board, or its only row: write `1 x 2` for the "
-            "size, or add it above the row",
-            line=rows[0].number,
+            "size, or add it above the row"
         )
     parts[""] = top._replace(below=[])
     return _Size(found, rows[0])
@@ -252,10 +249,9 @@ def _is_row(line: TextLine, width: int) -> bool:
 
 
 def _unsure(line: TextLine) -> PuzzleError:
-    return PuzzleError(
+    return line.error(
         f"'{truncate(line.text)}' may be a row or a comment, which # begins: move a comment above "
-        "the text, and write no blank behind # in a row",
-        line=line.number,
+        "the text, and write no blank behind # in a row"
     )
 
 
@@ -293,10 +289,7 @@ def _uncommented(
         if line.text.startswith("# "):
             comment = head != "colours:" or not _BLACK.fullmatch(line.text)
             if comment and head == "colours:" and _RGB.search(line.text):
-                raise PuzzleError(
-                    "# is black or begins a comment: take a letter for another colour",
-                    line=line.number,
-                )
+                raise line.error("# is black or begins a comment: take a letter for another colour")
             if head == "given:":
                 words = line.text.split()
                 comment = max(map(len, words)) > 1
@@ -328,14 +321,14 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Settings]:
             with on_line(line.number):
                 name, setting = variants.from_words(behind)
             if name in variant:
-                raise PuzzleError(f"a second {name} of the variant: keep one", line=line.number)
+                raise line.error(f"a second {name} of the variant: keep one")
             variant[name] = setting
             stands.known[f"variant {name}"] = line.number
             continue
         if behind and head not in layers.inline_heads():
-            raise PuzzleError(f"{head} is alone on its line: begin below", line=line.number)
+            raise line.error(f"{head} is alone on its line: begin below")
         if head in parts:
-            raise PuzzleError(f"a second {head} in the text: keep one", line=line.number)
+            raise line.error(f"a second {head} in the text: keep one")
         clue = TextLine(line.number, behind) if behind else None
         part = parts[head] = Part(line.number, clue, [], comments.setdefault(head, []))
     return parts, variant
