@@ -30,7 +30,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
@@ -133,10 +133,10 @@ def _parse(text: str) -> list[Entry]:
     size = _size_alone(parts)
     try:
         entry = _entry(family, parts, variant, stands)
-        if size is not None and entry.puzzle.board != size.height_and_width:
+        if size is not None and entry.puzzle.board != size_of(size.text):
             found = " x ".join(map(str, entry.puzzle.board))
-            raise size.line.error(
-                f"the size is {size.line.text}, and a board of {found} follows: they must agree"
+            raise size.error(
+                f"the size is {size.text}, and a board of {found} follows: they must agree"
             )
         return [entry]
     except AmbiguousError as error:
@@ -149,14 +149,7 @@ def _parse(text: str) -> list[Entry]:
         return [*error.readings]  # The other parts rule out all others.
 
 
-class _Size(NamedTuple):
-    """The size of a board that is drawn below a head, and its line."""
-
-    height_and_width: tuple[int, int]
-    line: TextLine
-
-
-def _size_alone(parts: dict[str, Part]) -> _Size | None:
+def _size_alone(parts: dict[str, Part]) -> TextLine | None:
     """Remove and return a line with only the size of the board, above `rooms:` or another head."""
     heads = layers.drawn_heads(optional=False)
     top, drawn = parts[""], [part for head, part in parts.items() if head in heads]
@@ -171,7 +164,7 @@ def _size_alone(parts: dict[str, Part]) -> _Size | None:
             "size, or add it above the row"
         )
     parts[""] = top._replace(below=[])
-    return _Size(found, rows[0])
+    return rows[0]
 
 
 def _readings(
