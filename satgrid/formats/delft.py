@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from satgrid.board import require_side, side_from_digits
-from satgrid.errors import PuzzleError, Remedy, count, noun, truncate, unwritable
+from satgrid.errors import Remedy, count, noun, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.grid import label
 from satgrid.notation.board import board, board_lines
@@ -41,35 +41,29 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
     size, *lines = of_one_puzzle(line for line in text_lines(text) if line.text)
     if not (size.text.isascii() and size.text.isdecimal()):
-        raise PuzzleError(
-            f"{truncate(size.text)!r} is no size: write the number of rows, as in 10",
-            line=size.number,
-        )
+        raise size.error(f"{truncate(size.text)!r} is no size: write the number of rows, as in 10")
     seed = _SEED.fullmatch(lines[-1].text) if lines else None
     if seed:
         lines.pop()
     elif lines and lines[-1].text.startswith("@"):
-        raise PuzzleError(
-            f"{truncate(lines[-1].text)!r} is no seed: write @ and a whole number, or leave it out",
-            line=lines[-1].number,
+        raise lines[-1].error(
+            f"{truncate(lines[-1].text)!r} is no seed: write @ and a whole number, or leave it out"
         )
     with on_line(size.number):
         n = side_from_digits(size.text, "rows")
         require_side(n, "rows")
     if len(lines) != n or not lines:
-        raise PuzzleError(
+        raise size.error(
             f"the size is {n}, and {count(len(lines), 'row')} "
-            f"{noun(len(lines), 'follows', 'follow')}: they must agree",
-            line=size.number,
+            f"{noun(len(lines), 'follows', 'follow')}: they must agree"
         )
     cells, stand = board(of_size(lines, (n, n), size))
     for cell in cells.cells():
         if not isinstance(cells[cell], int):
-            raise PuzzleError(
+            raise lines[cell[0]].error(
                 f"{label(cell)}: a .singles file has a number in every cell: "
                 "write one, or the board in the plain text form",
-                remedy=Remedy.TEXT_FORM("hitori"),
-                line=lines[cell[0]].number,
+                Remedy.TEXT_FORM("hitori"),
             )
     info = (("seed", seed[1]),) if seed else ()
     return [Entry(Puzzle("hitori", n, n, cells=cells, info=info), None, stand)]

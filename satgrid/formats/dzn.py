@@ -26,8 +26,8 @@ from satgrid.clues import Block, LineClue
 from satgrid.errors import PuzzleError, count, misprint, noun, truncate
 from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row
-from satgrid.notation.clues import known_clue
-from satgrid.notation.lines import on_line, text_lines
+from satgrid.notation.clues import sides
+from satgrid.notation.lines import TextLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
 
 _TOKEN = re.compile(r"\[\||\|\]|\.\.|-?[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\S")
@@ -66,25 +66,22 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the file."""
     values = _values(text)
     form = _HAKANK if {"row_rules", "col_rules"} & set(values) else _CHALLENGE
-    lines: dict[str, int] = {}
-    sides: list[tuple[LineClue, ...]] = []
+    texts: list[list[TextLine]] = []
     for side, size, name, length in zip(
         ("row", "column"), form.sizes, form.clues, form.lengths, strict=True
     ):
-        clues = []
         listed = _listed(values, name, side)
         _demand(
             values, size, len(listed), f"{name} has {count(len(listed), 'clue')}", listed[0].number
         )
+        texts.append([])
         for k, row in enumerate(listed, 1):
             called = f"{side} {k}"
             n = len(row.tokens)
             _demand(values, length, n, f"{called} has {count(n, 'number')}", row.number)
-            clues.append(known_clue(form.words(row, called), {}, called, row.number))
-            lines[called] = row.number
-        sides.append(tuple(clues))
-    rows, columns = sides
-    return [Entry(Puzzle.nonogram(rows=rows, columns=columns), None, lines)]
+            texts[-1].append(TextLine(row.number, " ".join(form.words(row, called))))
+    rows, columns, stands = sides(texts[0], texts[1])
+    return [Entry(Puzzle.nonogram(rows, columns), None, stands)]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -62,9 +62,8 @@ def parse(text: str) -> list[Entry]:
     named = header.get("puzzle")
     family = named.text.lower() if named else ""
     if named and not _NAME.fullmatch(family):
-        raise PuzzleError(
-            f"{truncate(repr(named.text))} is no family: write its name behind puzzle",
-            line=named.number,
+        raise named.error(
+            f"{truncate(repr(named.text))} is no family: write its name behind puzzle"
         )
     read = _nonogram if clued else _board
     puzzle, stands = read(family, header, sections)
@@ -79,15 +78,14 @@ def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Map
     height, width = (sides.get(key) or sides.get("size") for key in ("rows", "cols"))
     lines = rows_with_blanks(below, size=(height, width) if height and width else None)
     if not lines:
-        raise PuzzleError("no board below [problem]: write its rows there", line=head.number)
+        raise head.error("no board below [problem]: write its rows there")
     cells, stands = board([Row(line.number, tokens(line.text)) for line in lines], signs=True)
     for key, (stated, n) in _sides(header).items():
         found = {"rows": {cells.height}, "cols": {cells.width}}
         if found.get(key, {cells.height, cells.width}) != {n}:
-            raise PuzzleError(
+            raise stated.error(
                 f"{key} is {n}, and the board below [problem] has {cells.height} x "
-                f"{cells.width} cells: they must agree",
-                line=stated.number,
+                f"{cells.width} cells: they must agree"
             )
     return Puzzle(family, cells.height, cells.width, cells=cells), stands
 
@@ -100,10 +98,9 @@ def _nonogram(family: str, header: Header, sections: Sections) -> tuple[Puzzle, 
         clues[name] = [without_none(line) for line in below if line.text]
         by, n = stated.get(key) or stated.get("size") or (head, len(clues[name]))
         if len(clues[name]) != n or not n:
-            raise PuzzleError(
+            raise by.error(
                 f"{count(len(clues[name]), 'clue')} below [{name}] for {n or 'no'} {what}: write "
-                "one clue per line, 0 for an empty line",
-                line=by.number,
+                "one clue per line, 0 for an empty line"
             )
     rows, columns, stands = sides(clues[_ROWS], clues[_COLUMNS])
     puzzle = Puzzle.nonogram(rows, columns)
@@ -159,14 +156,13 @@ def _sections(text: str) -> Sections:
         if found:
             name = found[1].lower()
             if name not in (_HEADER, _BOARD, _COLUMNS, _ROWS, *_PASSED_OVER):
-                raise PuzzleError(
+                raise line.error(
                     f"a section {line.text}: satgrid reads boards alone from this format, and "
                     "nonograms: write the puzzle in the plain text form",
-                    remedy=Remedy.TEXT_FORM("NAME"),
-                    line=line.number,
+                    Remedy.TEXT_FORM("NAME"),
                 )
             if name in sections:
-                raise PuzzleError(f"a second {line.text}: keep one", line=line.number)
+                raise line.error(f"a second {line.text}: keep one")
             sections[name] = [line]
         elif name:
             sections[name].append(line)
@@ -181,12 +177,11 @@ def _header(lines: Sequence[TextLine]) -> Header:
         if words:
             key = words[0].lower()
             if key in header and key in ("puzzle", *_SIDES):
-                raise PuzzleError(f"a second {key}: keep one", line=line.number)
+                raise line.error(f"a second {key}: keep one")
             if key not in ("puzzle", *_SIDES, *_KEPT, *_NO_RULES):
-                raise PuzzleError(
+                raise line.error(
                     f"satgrid does not know what {truncate(line.text)!r} means, which may change "
-                    "the rules: leave it out if it does not",
-                    line=line.number,
+                    "the rules: leave it out if it does not"
                 )
             header.setdefault(key, line._replace(text=words[1] if len(words) > 1 else ""))
     return header

@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeAlias
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry, Format, looks_like
-from satgrid.notation.board import NONE, Row, board, tokens
+from satgrid.notation.board import NONE, Row, board, may_be_empty_zeros, tokens
 from satgrid.notation.clues import blocks
 from satgrid.notation.lines import on_line
 from satgrid.puzzle import Puzzle
@@ -151,8 +151,7 @@ def _board_of(value: Value, line: int) -> Entry:
         raise PuzzleError("no cells: write a list with a list for each row", line=line)
     cells, lines = board(rows, signs=True)
     puzzle = Puzzle("", cells.height, cells.width, cells=cells)
-    zeros = 0 in cells.flat and None not in cells.flat
-    return Entry(puzzle, None, lines, zeros=zeros)
+    return Entry(puzzle, None, lines, zeros=may_be_empty_zeros(cells))
 
 
 def _token(item: Value, row: int, line: int) -> str:

@@ -53,16 +53,14 @@ def parse(text: str) -> list[Entry]:
     widest = max(len(token) for row in rows for token in row.tokens)
     single = bare and all(len(row.tokens) == 1 for row in rows)
     if single and "\n" in text.strip() and _INNER_SEMICOLON.search(text):
-        raise PuzzleError(
+        raise rows[0].error(
             "two readings: a semicolon ends a row, or parts its cells: write brackets around each "
-            "row of one number, or blanks between the numbers of a row",
-            line=rows[0].number,
+            "row of one number, or blanks between the numbers of a row"
         )
     if single and widest > 1:
-        raise PuzzleError(
+        raise rows[0].error(
             f"two readings: {len(rows)} x 1 cells or {len(rows)} x {widest}: write brackets around "
-            "each row of one number, or blanks between the numbers of a row",
-            line=rows[0].number,
+            "each row of one number, or blanks between the numbers of a row"
         )
     read, lines = board(rows)
     clues = tuple(None if clue == _NO_NUMBER else clue for clue in read.flat)

@@ -57,6 +57,9 @@ class _Part(NamedTuple):
     value: str
     below: list[TextLine]
 
+    def error(self, text: str) -> PuzzleError:
+        return PuzzleError(text, line=self.number)
+
 
 def recognises(text: str) -> bool:
     """Return whether the text has a line `rows` and a line `columns`."""
@@ -112,15 +115,14 @@ def _parts(lines: Sequence[TextLine]) -> dict[str, _Part]:
                 part.below.append(TextLine(line.number, word[2] or ""))
                 continue
             if role in parts:
-                raise PuzzleError(f"a second {role}: keep one", line=line.number)
+                raise line.error(f"a second {role}: keep one")
             parts[role] = _Part(line.number, word[2] or "", [])
         elif role in (_ROWS, _COLUMNS, GOAL):
             parts[role].below.append(line)
         elif line.text:
-            raise PuzzleError(
+            raise line.error(
                 f"{truncate(line.text)!r} belongs to nothing: clues are below a line rows "
-                "or columns",
-                line=line.number,
+                "or columns"
             )
     return parts
 
@@ -173,9 +175,8 @@ def _size(part: _Part | None, side: str) -> int | None:
     if part is None:
         return None
     if not re.fullmatch(r"0*[1-9][0-9]*", part.value):
-        raise PuzzleError(
-            f"{side} {truncate(part.value)!r} is no size: write a whole number from 1 up",
-            line=part.number,
+        raise part.error(
+            f"{side} {truncate(part.value)!r} is no size: write a whole number from 1 up"
         )
     with on_line(part.number):
         what = "rows" if side == "height" else "columns"
@@ -196,10 +197,9 @@ def _rules(part: _Part, section: str, n: int | None) -> list[TextLine]:
 
 def _miscounted(part: _Part, section: str, n: int) -> PuzzleError:
     found = sum(1 for text in part.below if text.text)
-    return PuzzleError(
+    return part.error(
         f"{count(found, 'clue')} below {section} (blank lines not counted), {n} expected: add or "
-        "remove lines, or correct the size",
-        line=part.number,
+        "remove lines, or correct the size"
     )
 
 
@@ -212,7 +212,7 @@ def _unquoted(part: _Part) -> str:
     value = part.value
     if value.startswith('"'):
         if len(value) < 2 or not value.endswith('"'):
-            raise PuzzleError("the quotation mark is not closed: add one", line=part.number)
+            raise part.error("the quotation mark is not closed: add one")
         value = value[1:-1]
     if "&" not in value:
         return value
@@ -275,10 +275,9 @@ def _read_colours(lines: Sequence[TextLine], words: Iterable[str]) -> _Colours:
     for line in lines:
         name, character, colour = _read_colour(line)
         if name in names or character in characters:
-            raise PuzzleError(
+            raise line.error(
                 f"a second colour {truncate(name if name in names else character)}: "
-                "give each its own",
-                line=line.number,
+                "give each its own"
             )
         names[name] = characters[character] = None
         stated.append(colour)
@@ -297,10 +296,9 @@ def _read_colour(line: TextLine) -> tuple[str, str, Stated]:
     words = line.text.split()
     rgb = hexadecimal(words[1]) if len(words) in (2, 3) else None
     if rgb is None or _is_number(words[0]) or len(words[0]) > _LONGEST_NAME:
-        raise PuzzleError(
+        raise line.error(
             f"{truncate(repr(line.text))} is no colour: write its letter and RGB, as in "
-            "color a #ff0000, or its name, RGB and character, as in color red FF0000 @",
-            line=line.number,
+            "color a #ff0000, or its name, RGB and character, as in color red FF0000 @"
         )
     name, character = words[0], words[-1] if len(words) == 3 else words[0]
     if len(character) > 1:

@@ -92,36 +92,30 @@ def _listed(text: str) -> _Listed:
         elif section == "colors":
             listed.colours.extend((line.number, colour) for colour in _definitions(line))
             if len(listed.colours) > _MOST_COLOURS:
-                raise PuzzleError(
-                    f"more than {_MOST_COLOURS:,} colours: is the file damaged?", line=line.number
-                )
+                raise line.error(f"more than {_MOST_COLOURS:,} colours: is the file damaged?")
         elif section == "clues":
             head = re.fullmatch(r"([a-z]+)\s*=(.*)", line.text)
             if head:
                 side = head[1]
                 if side not in _SIDES:
-                    raise PuzzleError(
-                        f"{truncate(repr(side))} is no side of the board: write columns = or "
-                        "rows =",
-                        line=line.number,
+                    raise line.error(
+                        f"{truncate(repr(side))} is no side of the board: write columns = or rows ="
                     )
                 if side in listed.clues:
-                    raise PuzzleError(f"a second {side} =: keep one", line=line.number)
+                    raise line.error(f"a second {side} =: keep one")
                 listed.clues[side] = []
             if not side:
-                raise PuzzleError(
+                raise line.error(
                     f"{truncate(line.text)!r} belongs to nothing: clues are below columns = or "
-                    "rows =",
-                    line=line.number,
+                    "rows ="
                 )
             clues = _clues(line.number, head[2] if head else line.text)
             listed.clues[side].extend(islice(clues, MAX_SIDE + 1))
             with on_line(line.number):
                 require_side(len(listed.clues[side]), side)
         else:
-            raise PuzzleError(
-                f"{truncate(line.text)!r} is below neither [clues] nor [colors]: move it",
-                line=line.number,
+            raise line.error(
+                f"{truncate(line.text)!r} is below neither [clues] nor [colors]: move it"
             )
     return listed
 
@@ -135,10 +129,9 @@ def _clues(number: int, text: str) -> Iterator[TextLine]:
 
 def _definitions(line: TextLine) -> list[re.Match[str]]:
     if not _AROUND.fullmatch(_COLOUR.sub("", line.text)):
-        raise PuzzleError(
+        raise line.error(
             f"{truncate(line.text)!r} defines no colour: write its letter, name or RGB, and a "
-            "character, as in r = (red) %",
-            line=line.number,
+            "character, as in r = (red) %"
         )
     return list(islice(_COLOUR.finditer(line.text), _MOST_COLOURS + 1))
 

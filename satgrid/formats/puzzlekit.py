@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.errors import PuzzleError, count, truncate, unwritable
+from satgrid.errors import count, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.clues import lines_of_file, sides, sizes, without_none
@@ -38,18 +38,16 @@ def parse(text: str) -> list[Entry]:
     if len(below) == height:
         rows = [Row(line.number, tokens(line.text)) for line in below]
         if len(rows[0].tokens) != width:
-            raise PuzzleError(
+            raise below[0].error(
                 f"row 1 has {count(len(rows[0].tokens), 'entry', 'entries')}, and the size says "
-                f"{width}: correct one of them",
-                line=below[0].number,
+                f"{width}: correct one of them"
             )
         cells, lines = board(rows, signs=True)
         return [Entry(Puzzle("", height, width, cells=cells), None, lines)]
     if len(below) != height + width:
-        raise PuzzleError(
+        raise first.error(
             f"{count(len(below), 'line')} below the size {height} {width}: {height} are a board's "
-            f"rows, and {height + width} the clues of a nonogram, columns first",
-            line=first.number,
+            f"rows, and {height + width} the clues of a nonogram, columns first"
         )
     clues = [without_none(line) for line in below]
     rows_of, columns, stands = sides(clues[width:], clues[:width])

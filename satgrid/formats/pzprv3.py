@@ -125,9 +125,8 @@ def read_board(lines: Iterable[TextLine]) -> FileBoard:
         block.read(source, sheet)
     for line in source.rest():
         if line.text.strip():
-            raise PuzzleError(
-                f"{truncate(line.text)!r} follows the last block of a {genre.name}: check the size",
-                line=line.number,
+            raise line.error(
+                f"{truncate(line.text)!r} follows the last block of a {genre.name}: check the size"
             )
     if sheet.looks:
         info[LOOKS] = ", ".join(sorted(sheet.looks))

@@ -44,6 +44,7 @@ from satgrid.errors import (
     unwritable,
 )
 from satgrid.formats import Entry, Format, looks_like
+from satgrid.notation.board import may_be_empty_zeros
 from satgrid.notation.clues import are_clues, two_numbers
 from satgrid.notation.frames import framed_rows, is_frame_line, is_framed
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
@@ -89,7 +90,8 @@ def recognises(text: str) -> bool:
     if name and _NAME.fullmatch(bare(first[0])):
         return name.name.lower() not in ("rows", "columns")
     if name:
-        return len(first) == 2 and not looks_like("non", text)
+        below = len(first) == 2 and (_LIKE_A_ROW.match(first[1]) or layers.head().match(first[1]))
+        return bool(below) and not any(looks_like(other, text) for other in ("non", "olsak"))
     if len(first) == 2 and _LIKE_A_ROW.match(first[0]):
         return True
     return bool(first) and layers.head().match(first[0]) is not None
@@ -151,9 +153,8 @@ def _parse(text: str) -> list[Entry]:
         parts[""] = top
         clued = layers.drawn_heads() | layers.inline_heads() - {"alphabet:", "columns:"}
         if not rows_of(top.below) and not clued & parts.keys():
-            raise PuzzleError(
-                f"no board below the name {truncate(first.text)!r}: write its rows there",
-                line=first.number,
+            raise first.error(
+                f"no board below the name {truncate(first.text)!r}: write its rows there"
             )
     boards = {"", "given:", *layers.drawn_heads()}
     for head in [head for head in parts if head in boards]:
@@ -163,20 +164,18 @@ def _parse(text: str) -> list[Entry]:
     parts[""] = top = _without_frame(parts[""])
     size = _size_alone(parts)
     if name and name.size and size is None:
-        size = _Size(name.size, first)
+        size = TextLine(first.number, " x ".join(map(str, name.size)))
     try:
         entry = _entry(family, parts, variant, stands)
         either = name is not None and name.size is not None  # Behind a name, width may be first.
         board = entry.puzzle.board
-        if size is not None and size.height_and_width not in (board, board[::-1] if either else ()):
+        if size is not None and size_of(size.text) not in (board, board[::-1] if either else ()):
             found = " x ".join(map(str, entry.puzzle.board))
-            raise PuzzleError(
-                f"the size is {size.line.text}, and a board of {found} follows: they must agree",
-                line=size.line.number,
+            raise size.error(
+                f"the size is {size.text}, and a board of {found} follows: they must agree"
             )
         cells = entry.puzzle.cells
-        zeros = cells is not None and 0 in cells.flat and None not in cells.flat
-        return [entry._replace(zeros=zeros)]
+        return [entry._replace(zeros=cells is not None and may_be_empty_zeros(cells))]
     except AmbiguousError as error:
         error.readings = [*_readings(family, parts, variant, stands, error)]
         noted = _noted(parts["given:"]) if "given:" in parts else []
@@ -200,14 +199,7 @@ def _without_frame(part: Part) -> Part:
     return part._replace(below=[*sized, *(TextLine(k, text, text) for k, text in drawn)])
 
 
-class _Size(NamedTuple):
-    """The size of a board that is drawn below a head, and its line."""
-
-    height_and_width: tuple[int, int]
-    line: TextLine
-
-
-def _size_alone(parts: dict[str, Part]) -> _Size | None:
+def _size_alone(parts: dict[str, Part]) -> TextLine | None:
     """Remove and return a line with only the size of the board, above `rooms:` or another head."""
     heads = layers.drawn_heads(optional=False)
     top, drawn = parts[""], [part for head, part in parts.items() if head in heads]
@@ -217,13 +209,12 @@ def _size_alone(parts: dict[str, Part]) -> _Size | None:
         return None
     stated = any(sign in rows[0].text for sign in "x×")
     if found == (1, 2) and not stated and any(len(rows_of(part.below)) == 1 for part in drawn):
-        raise PuzzleError(
+        raise rows[0].error(
             "two numbers may be the size of the board, or its only row: write `1 x 2` for the "
-            "size, or add it above the row",
-            line=rows[0].number,
+            "size, or add it above the row"
         )
     parts[""] = top._replace(below=[])
-    return _Size(found, rows[0])
+    return rows[0]
 
 
 def _readings(
@@ -301,10 +292,9 @@ def _is_row(line: TextLine, width: int) -> bool:
 
 
 def _unsure(line: TextLine) -> PuzzleError:
-    return PuzzleError(
+    return line.error(
         f"'{truncate(line.text)}' may be a row or a comment, which # begins: move a comment above "
-        "the text, and write no blank behind # in a row",
-        line=line.number,
+        "the text, and write no blank behind # in a row"
     )
 
 
@@ -342,10 +332,7 @@ def _uncommented(
         if line.text.startswith("# "):
             comment = head != "colours:" or not _BLACK.fullmatch(line.text)
             if comment and head == "colours:" and _RGB.search(line.text):
-                raise PuzzleError(
-                    "# is black or begins a comment: take a letter for another colour",
-                    line=line.number,
-                )
+                raise line.error("# is black or begins a comment: take a letter for another colour")
             if head == "given:":
                 words = line.text.split()
                 comment = max(map(len, words)) > 1
@@ -377,14 +364,14 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Settings]:
             with on_line(line.number):
                 name, setting = variants.from_words(behind)
             if name in variant:
-                raise PuzzleError(f"a second {name} of the variant: keep one", line=line.number)
+                raise line.error(f"a second {name} of the variant: keep one")
             variant[name] = setting
             stands.known[f"variant {name}"] = line.number
             continue
         if behind and head not in layers.inline_heads():
-            raise PuzzleError(f"{head} is alone on its line: begin below", line=line.number)
+            raise line.error(f"{head} is alone on its line: begin below")
         if head in parts:
-            raise PuzzleError(f"a second {head} in the text: keep one", line=line.number)
+            raise line.error(f"a second {head} in the text: keep one")
         clue = TextLine(line.number, behind) if behind else None
         part = parts[head] = Part(line.number, clue, [], comments.setdefault(head, []))
     return parts, variant

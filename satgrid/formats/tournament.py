@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, dropwhile, islice, pairwise
 
 from satgrid.clues import clue_words
-from satgrid.errors import PuzzleError, count, truncate, unwritable
+from satgrid.errors import count, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import sides
 from satgrid.notation.lines import TextLine, text_lines
@@ -56,17 +56,15 @@ def _entry(lines: Iterable[TextLine]) -> Entry:
     head, *below = islice(rest, 1 + 2 * SIDE)
     number = re.fullmatch(r"\$([0-9]{1,9})\$?", head.text)
     if number is None:
-        raise PuzzleError(
-            f"{truncate(head.text)!r} does not begin a puzzle: write $ and its number, as in $1",
-            line=head.number,
+        raise head.error(
+            f"{truncate(head.text)!r} does not begin a puzzle: write $ and its number, as in $1"
         )
     more = sum(1 for line in rest if line.text)
     n = len(below) + more
     if n < 2 * SIDE or more:
-        raise PuzzleError(
+        raise head.error(
             f"{count(n, 'line')} below ${number[1]}, {2 * SIDE} expected: one for each of {SIDE} "
-            f"columns and then of {SIDE} rows, blank only if it is empty",
-            line=head.number,
+            f"columns and then of {SIDE} rows, blank only if it is empty"
         )
     rows, columns, stands = sides(below[SIDE:], below[:SIDE], separator=re.compile(r"\s+"))
     return Entry(Puzzle.nonogram(rows, columns), number[1], stands)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from satgrid.board import Board, all_cells
-from satgrid.clues import BLACK, Block, CellClue
+from satgrid.clues import BLACK, UNKNOWN, Block, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, misprint, truncate, unwritable
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
@@ -87,6 +87,23 @@ class SignCodes:
 
 
 NO_SIGNS = SignCodes()
+CIRCLES = SignCodes({1: "w", 2: "b"})
+CROSSES = SignCodes({1: "x"})
+MOONS = SignCodes({1: "m", 2: "s"})
+LEFT_OUT = SignCodes(alike={"x": UNKNOWN})
+WALLS = SignCodes({UNKNOWN: "x"}, {UNKNOWN: "x"})
+WALLS_BY_5 = SignCodes(
+    {5: "x"},
+    {UNKNOWN: "x"},
+    {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
+)
+STRAIGHT = SignCodes(
+    refused={
+        0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the loop "
+        "leaves out: write . for the first, or the puzzle as text or JSON for the second"
+    }
+)
+"""The signs of a few genres."""
 
 
 def cells_of(puzzle: Puzzle) -> tuple[CellClue, ...]:
@@ -377,24 +394,16 @@ def wall_contents(
     """Return the rooms between the walls, and the walls that end inside a room."""
     rooms = rooms_between_walls(height, width, upright, level)
     across, down = room_borders(rooms)
+    sides = (0, height, width - 1, upright, across), (1, height - 1, width, level, down)
     pairs = [
-        ((r, c), (r, c + 1))
-        for (r, c), wall, border in _sides(height, width - 1, upright, across)
-        if wall and not border
-    ]
-    pairs += [
-        ((r, c), (r + 1, c))
-        for (r, c), wall, border in _sides(height - 1, width, level, down)
+        ((r, c), (r + below, c + 1 - below))
+        for below, rows, columns, walls, borders in sides
+        for (r, c), wall, border in checked(
+            zip(all_cells(rows, columns), walls, borders, strict=True), 100
+        )
         if wall and not border
     ]
     return {"rooms": rooms, "walls": walls_between(height, width, pairs)}
-
-
-def _sides(
-    height: int, width: int, walls: Sequence[int], borders: Sequence[int]
-) -> Iterator[tuple[Cell, int, int]]:
-    """Yield the cell before each side, whether a wall is there, and whether two rooms meet."""
-    return checked(zip(all_cells(height, width), walls, borders, strict=True), 100)
 
 
 def walls_of(puzzle: Puzzle) -> tuple[list[int], list[int]]:

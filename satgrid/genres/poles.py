@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from satgrid.board import Board, all_cells
@@ -27,22 +27,18 @@ from satgrid.puzzle import Puzzle
 _SIGNS = address.SignCodes({1: "p", 2: "m"})
 
 
-def _names(board: Board) -> Iterator[tuple[str, str]]:
-    """Yield the names of the two numbers of each line, plus first, columns first."""
-    for what, n in ("column", board.width), ("row", board.height):
-        for k in range(1, n + 1):
-            yield f"plus {what} {k}", f"minus {what} {k}"
+def _names(board: Board) -> list[str]:
+    """Return the names of the two numbers of each line, plus first, columns first."""
+    lines = *address.line_names("column", board.width), *address.line_names("row", board.height)
+    return [f"{sign} {line}" for line in lines for sign in SIGNS]
 
 
 def _held(numbers: Sequence[Any], width: int) -> Contents:
     """Return the contents of numbers of columns and rows, two per line, plus first."""
     if not any(number is not None for number in numbers):
         return {}
-    contents = {}
-    for k, sign in enumerate(SIGNS):
-        own = tuple(numbers[k::2])
-        contents[sign] = SignNumbers(own[width:], own[:width])
-    return contents
+    own = {sign: tuple(numbers[k::2]) for k, sign in enumerate(SIGNS)}
+    return {sign: SignNumbers(each[width:], each[:width]) for sign, each in own.items()}
 
 
 def _numbers(puzzle: Puzzle) -> list[int | None]:
@@ -65,7 +61,7 @@ class PoleRun(address.AddressPart):
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the numbers of all columns and rows."""
-        names = _swapped([name for pair in _names(puzzle.board) for name in pair])
+        names = _swapped(_names(puzzle.board))
         return OUTSIDE.write(_swapped(_numbers(puzzle)), names.__getitem__)
 
 
@@ -188,9 +184,8 @@ class PolesBoard(FramedBoard):
         sheet.contents |= _rooms(sheet.board, upright, level, alone, signs)
 
     def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
-        names = [name for pair in _names(board) for name in pair]
         words = [word for line in (*columns, *rows) for word in line]
-        return _held(numbers_beside(words, names), board.width)
+        return _held(numbers_beside(words, _names(board)), board.width)
 
     def _read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         if word not in _WORDS:

@@ -122,10 +122,9 @@ def sizes(line: TextLine, names: Sequence[str]) -> list[int]:
     words = BLANKS_OR_COMMA.split(line.text, len(names) + 1)
     if len(words) != len(names) or not all(map(_SIZE.fullmatch, words)):
         example = " ".join(["10", "15"][: len(names)])
-        raise PuzzleError(
+        raise line.error(
             f"{truncate(repr(line.text))} is not a size: write the number of "
-            f"{' and of '.join(names)}, as in {example}",
-            line=line.number,
+            f"{' and of '.join(names)}, as in {example}"
         )
     with on_line(line.number):
         found = [side_from_digits(word, name) for word, name in zip(words, names, strict=True)]
@@ -162,10 +161,9 @@ def clue_lines(lines: Sequence[TextLine], n: int, what: str, stated: TextLine) -
         return filled
     if len(lines) >= n and not any(line.text for line in lines[n:]):
         return list(lines[:n])
-    raise PuzzleError(
+    raise stated.error(
         f"{count(len(filled), 'clue')} of {what} (blank lines not counted), {n} expected: add or "
-        "remove lines, or correct the size; 0 is the clue of an empty line",
-        line=stated.number,
+        "remove lines, or correct the size; 0 is the clue of an empty line"
     )
 
 

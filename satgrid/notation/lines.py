@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid.board import MAX_SIDE, too_big
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import Advice, PuzzleError, truncate
 
 _MOST_LINES = 10 * MAX_SIDE
 """The most lines that the clues, given cells, goal and properties of a puzzle need."""
@@ -22,6 +22,10 @@ class TextLine(NamedTuple):
     number: int
     text: str
     raw: str = ""
+
+    def error(self, text: str, remedy: Advice | None = None) -> PuzzleError:
+        """Return the error of this line."""
+        return PuzzleError(text, line=self.number, remedy=remedy)
 
 
 class Part(NamedTuple):
@@ -42,10 +46,9 @@ class Part(NamedTuple):
     def alone(self, head: str) -> list[str]:
         """Return the words behind the head; raise `PuzzleError` for lines below it."""
         for line in self.filled():
-            raise PuzzleError(
+            raise line.error(
                 f"{truncate(line.text)!r} is below {head} whose clues are behind it: write them in "
-                f"one line, and a board above {head}",
-                line=line.number,
+                f"one line, and a board above {head}"
             )
         return self.behind.text.split() if self.behind else []
 

@@ -57,13 +57,6 @@ def unescaped(rules: str) -> str:
     return rules
 
 
-def escaped(rules: str) -> str:
-    """Return the text of the rules as the first line escapes it."""
-    for sign, escaped in _ESCAPED.items():
-        rules = rules.replace(sign, escaped)
-    return rules
-
-
 def address_lines(address: str) -> list[str]:
     """Return the lines inside the address."""
     found = _ADDRESS.fullmatch(address)
@@ -605,10 +598,11 @@ def marks_lines(marks: Marks) -> list[str]:
     )
     # The place in the middle of the board is a cell, a corner, or the side of a cell.
     middle = places.index_of(places.rows - 2 * top, places.columns - 2 * left)
+    rules = "".join(_ESCAPED.get(sign, sign) for sign in marks.rules)
     header = [
         "square", places.columns, places.rows, _PIXELS, 0, 1, 1, (places.columns + 1) * _PIXELS,
         (places.rows + 1) * _PIXELS, middle, middle, 0, 0, 0, 0, f"Title: {title}",
-        f"Author: {author}", "", escaped(marks.rules), "OFF", "false",
+        f"Author: {author}", "", rules, "OFF", "false",
     ]  # fmt: skip
     centres = _centres(places, marks)
     steps = [after - before for before, after in zip([0, *centres], centres, strict=False)]
