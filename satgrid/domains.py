@@ -10,9 +10,10 @@ Domains start full. Narrowing only removes values that no solution has.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress, count
+from typing import TypeAlias
 
 from satgrid.deadline import check_deadline
 from satgrid.grid import Cell, Grid
@@ -24,6 +25,13 @@ _FEW = 8
 
 _ROWS = 10
 """The number of rows between two checks of the time limit."""
+
+
+Step: TypeAlias = Callable[[], None]
+"""Removes values from domains; raises `Contradiction` if a statement cannot be satisfied."""
+
+Steps: TypeAlias = Iterator[tuple[int, Step]]
+"""Steps, each after its effort: those of less effort are made first."""
 
 
 class Contradiction(Exception):
@@ -182,8 +190,8 @@ def lane_width(n: int) -> int:
 def transpose(plane: int, lane: int) -> int:
     """Return the plane with rows and columns exchanged: bit (r, c) moves to (c, r).
 
-    A butterfly of masked swaps: with lane = q * 2^e, the e swaps exchange halves of ever
-    larger squares, then q - 1 swaps exchange the blocks of 2^e x 2^e cells.
+    A butterfly of masked swaps: with lane = q * 2^e, the e swaps exchange halves of ever larger
+    squares, then q - 1 swaps exchange the blocks of 2^e x 2^e cells.
     """
     for distance, mask in _network(lane):
         image = ((plane >> distance) ^ plane) & mask

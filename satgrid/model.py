@@ -194,11 +194,11 @@ class Aim(NamedTuple):
 class Model:
     """A compiled puzzle: domains, formula, lazy constraints, and what its variables mean.
 
-    `answer[variable]` is (cell, value if true, value if false) for a cell with two candidates,
-    and (cell, value if true, None) for one with more. `refuted_by` is not None if narrowing found
-    the puzzle to have no solution: it names the clue to blame, or is "" if no single clue is, and
-    the formula is a contradiction. `fixed` is the only solution if narrowing left each cell one
-    value, else None.
+    `answer[variable]` is (cell, value if true, value if false) for a cell with two candidates, and
+    (cell, value if true, None) for one with more. `refuted_by` is not None if narrowing found the
+    puzzle to have no solution: it names the clue to blame, or is "" if no single clue is, and the
+    formula is a contradiction. `fixed` is the only solution if narrowing left each cell one value,
+    else None.
 
     `alike` has groups of cells with equal values, all with the same domain. The cells of a group
     share the variables of its first cell; `followers` has pairs of places in reading order, of each
@@ -311,10 +311,8 @@ class Model:
             self.cuts.append(LazyConstraint(constraint, encoder, self.domains, switch))
             if encoder.start is not None:
                 encoder.start(self.formula, constraint, self.literal, self.add_constraint)
-        elif not isinstance(constraint, Bulk):
+        elif encoder.takes_bulk or not isinstance(constraint, Bulk):
             encoder.encode(self.formula, constraint, self.literal, self.add_constraint)
-        elif encoder.encode_bulk is not None:
-            encoder.encode_bulk(self.formula, constraint, self.literal, self.add_constraint)
         else:
             for part in constraint.parts():
                 self.add_constraint(part)

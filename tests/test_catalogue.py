@@ -141,7 +141,7 @@ def test_a_record_is_whole_and_agrees_with_the_page(kind: str, name: str) -> Non
     assert record.strength == (page.strength if isinstance(page, EncoderPage) else LAZY)
     assert bool(record.violated) == record.is_lazy == (not record.encode)
     if record.is_lazy:
-        assert not record.encode_bulk
+        assert not record.takes_bulk
     else:
         assert {record.violated_within, record.start, record.prefers} == {None}
 

@@ -27,7 +27,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from satgrid.clues import WHITE, Value
 from satgrid.deadline import checked
-from satgrid.domains import Domains
+from satgrid.domains import Domains, Steps
 from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
@@ -125,10 +125,11 @@ class Constraint:
 
 
 class Bulk(Constraint):
-    """Many statements of one kind; `parts` returns them.
+    """Many statements of one kind; `parts` returns them."""
 
-    An encoder may have a function `encode_bulk` for it.
-    """
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether all parts hold."""
+        return all(part.holds(grid) for part in self.parts())
 
 
 Post: TypeAlias = Callable[[Constraint], None]
@@ -212,8 +213,8 @@ class Encoder:
     a word of the catalogue (how much unit propagation finds), or `LAZY`.
 
     An encoder has `encode(formula, constraint, literal, post)`, which adds the clauses;
-    `post(constraint)` encodes another statement by the encoder of its kind. `encode_bulk` encodes a
-    whole `Bulk`, by the clauses of its parts in the same order.
+    `post(constraint)` encodes another statement by the encoder of its kind. If it `takes_bulk`, it
+    also encodes a `Bulk`, by the clauses of its parts in the same order.
 
     A lazy cut has `violated(constraint, grid)` instead. It returns clauses that every solution
     satisfies and this grid violates, or none if the statement holds. `violated_within(constraint,
@@ -227,7 +228,7 @@ class Encoder:
     strength: str
     use: str
     encode: Encode = None  # type: ignore[assignment]
-    encode_bulk: Encode | None = None
+    takes_bulk: bool = False
     violated: Callable[[Any, Grid[Value]], Clauses] = None  # type: ignore[assignment]
     violated_within: Callable[[Any, Grid[Value], Domains], Clauses] | None = None
     start: Encode | None = None
@@ -240,18 +241,18 @@ class Encoder:
 
 
 def encodes(
-    name: str, meaning: str, *, strength: str, use: str, bulk: Encode | None = None
+    name: str, meaning: str, *, strength: str, use: str, takes_bulk: bool = False
 ) -> Callable[[Encode], Encoder]:
     """Return a decorator that makes an `Encoder` of a function that adds clauses."""
 
     def described(encode: Encode) -> Encoder:
-        return Encoder(name, meaning, strength, use, encode, bulk)
+        return Encoder(name, meaning, strength, use, encode, takes_bulk)
 
     return described
 
 
-Narrower: TypeAlias = Callable[[Any, Domains], Iterable[tuple[int, Callable[[], None]]]]
-"""Yields pairs (effort, step) for all statements of a kind; the step removes values."""
+Narrower: TypeAlias = Callable[[Any, Domains], Steps]
+"""Yields the steps for all statements of a kind."""
 
 _OTHERS = ("parts", "composed")
 """Packages that are not kinds."""
@@ -312,7 +313,7 @@ def _general_kinds(kind: str) -> list[str]:
     A special case is a subclass of the other statement, and has its encoders too.
     """
     bases = statement(kind).__mro__
-    return [b.kind() for b in bases if issubclass(b, Constraint) and b is not Constraint]
+    return [b.kind() for b in bases if issubclass(b, Constraint) and b.kind() in kinds()]
 
 
 @cache

@@ -84,10 +84,8 @@ def squares(constraint: Acyclic) -> Iterator[tuple[Position, ...]]:
 def elimination_encoder(
     formula: Formula, constraint: Acyclic, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: two variables "one is the other's parent" for each two points with edges; for each pair
-    of points with an eliminated point between them, one variable "a path leads there" per
+    """Shapes: two variables "one is the other's parent" for each two points with edges; for each
+    pair of points with an eliminated point between them, one variable "a path leads there" per
     direction. Clauses: three per pair of neighbours of an eliminated point, and few per edge.
     """
     for cycle in squares(constraint):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.deadline import checked
-from satgrid.domains import Domains
+from satgrid.domains import Domains, Steps
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
@@ -38,9 +38,7 @@ class Alike(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[Alike], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Alike], domains: Domains) -> Steps:
     """Yield one step for all groups.
 
     A value that one cell of a group cannot have is removed from all of them.
@@ -77,10 +75,7 @@ def narrower(
     use="always; it is the only encoder.",
 )
 def round_encoder(formula: Formula, constraint: Alike, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: no auxiliary variable; no clause between cells that share their literals.
-    """
+    """Shapes: no auxiliary variable; no clause between cells that share their literals."""
     tables = [literal.table(value) for value in constraint.values]
     for cells in checked(constraint.groups, 100):
         places = [r * literal.width + c for r, c in cells]

@@ -6,7 +6,7 @@ Clauses that look alike from many cells (no 2 x 2 cells all have a value) are st
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import add
 from typing import ClassVar, NamedTuple, TypeAlias
@@ -26,15 +26,15 @@ from satgrid.constraints import (
     term_literals,
 )
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.parts.counting import EFFORT, counting_step, is_untouched
+from satgrid.constraints.parts.counting import EFFORT, OfTerms, counting_step, is_untouched
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
 from satgrid.formula import TRUE, Formula
 from satgrid.grid import Cell, Grid
 
 
 @dataclass(frozen=True)
-class AnyOf(Constraint):
+class AnyOf(OfTerms):
     """At least one of the terms is true; without terms the statement is false."""
 
     terms: tuple[Term, ...]
@@ -42,14 +42,9 @@ class AnyOf(Constraint):
     default: ClassVar[str] = "clause"
 
     @property
-    def least(self) -> int:
-        """How many terms are true at least."""
-        return 1
-
-    @property
-    def most(self) -> int:
-        """How many terms are true at most."""
-        return len(self.terms)
+    def bounds(self) -> tuple[int, int]:
+        """The least and the greatest number of true terms."""
+        return 1, len(self.terms)
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a term is true on the grid."""
@@ -104,14 +99,6 @@ class AnyOfEach(Bulk):
         """Return the parts, or the whole if all are rules: the whole is narrowed in one step."""
         return self.parts() if any(self.clues) else (self,)
 
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether each group has a cell of the value, or is not asked for one."""
-        value, other = self.value, self.other
-        return all(
-            any(grid[cell] == value for cell in cells) or any(grid[cell] != other for cell in when)
-            for cells, when in zip(self.groups, self.when, strict=True)
-        )
-
 
 class Offset(NamedTuple):
     """The offset of a cell from a place, down and to the right."""
@@ -162,14 +149,6 @@ class AnyOfNear(Bulk):
         """Return the whole, which is narrowed in one step."""
         return (self,)
 
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether from each place there is such a cell, or it is not asked for one."""
-        return all(
-            any(grid[cell] == self.value for cell in _cells_at(place, self.offsets))
-            or any(grid[cell] != self.other for cell in _cells_at(place, self.when))
-            for place in self.places
-        )
-
 
 def _cells_at(place: Cell, offsets: Sequence[Offset]) -> list[Cell]:
     return [(place[0] + down, place[1] + right) for down, right in offsets]
@@ -187,7 +166,7 @@ class _Shape(NamedTuple):
     when: list[int]
 
 
-def watch_one_term(statements: Sequence[AnyOfNear], domains: Domains) -> Callable[[], None]:
+def watch_one_term(statements: Sequence[AnyOfNear], domains: Domains) -> Step:
     """Return the step that makes the last term that can be true so, until there is none.
 
     All places are narrowed together. Each term of a clause lies at an offset from the clause's
@@ -272,19 +251,17 @@ def _cells(offsets: Sequence[int], terms: Sequence[int], places: int) -> int:
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[AnyOf | AnyOfEach | AnyOfNear], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[AnyOf | AnyOfEach | AnyOfNear], domains: Domains) -> Steps:
     """Yield one step for all single statements, one for all in bulk, and one for all shapes.
 
     Narrowing of at least one of n: the last term that can be true is.
 
-    Clauses of a bulk need less memory than single statements: each clause keeps the number of
-    its terms that can be true, and only terms that become false are looked at.
+    Clauses of a bulk need less memory than single statements: each clause keeps the number of its
+    terms that can be true, and only terms that become false are looked at.
     """
     single = [each for each in checked(constraints) if isinstance(each, AnyOf)]
     if single:
-        yield counting_step(single, domains)
+        yield counting_step(single, [each.bounds for each in single], domains)
     bulk = [each for each in checked(constraints) if isinstance(each, AnyOfEach)]
     if bulk:
         yield EFFORT, _propagation(bulk, domains)
@@ -293,7 +270,7 @@ def narrower(
         yield 0, watch_one_term(shapes, domains)
 
 
-def _propagation(statements: Sequence[AnyOfEach], domains: Domains) -> Callable[[], None]:
+def _propagation(statements: Sequence[AnyOfEach], domains: Domains) -> Step:
     """Return the step, which takes almost no time on a full board without short clauses."""
     found: _Clauses | None = None
 
@@ -450,26 +427,23 @@ class _Clauses:
 # ------------------------------------------------------------------ clause
 
 
-def _clause_bulk(
-    formula: Formula, constraint: AnyOfEach | AnyOfNear, literal: Literals, post: Post
-) -> None:
-    """Add the clauses of all groups, or places."""
-    if isinstance(constraint, AnyOfNear):
-        formula.extend(_clauses_of_places(constraint, literal))
-    else:
-        formula.extend(_clauses_of_groups(constraint, literal))
-
-
 @encodes(
     "clause",
     "At least one of n terms, as a single clause.",
     strength="domain-consistent",
     use="always; it is the only encoder.",
-    bulk=_clause_bulk,
+    takes_bulk=True,
 )
-def clause_encoder(formula: Formula, constraint: AnyOf, literal: Literals, post: Post) -> None:
-    """Add the clause."""
-    formula.add(*term_literals(constraint.terms, literal))
+def clause_encoder(
+    formula: Formula, constraint: AnyOf | AnyOfEach | AnyOfNear, literal: Literals, post: Post
+) -> None:
+    """Add the clause, or the clauses of all groups or places."""
+    if isinstance(constraint, AnyOf):
+        formula.add(*term_literals(constraint.terms, literal))
+    elif isinstance(constraint, AnyOfNear):
+        formula.extend(_clauses_of_places(constraint, literal))
+    else:
+        formula.extend(_clauses_of_groups(constraint, literal))
 
 
 def _clauses_of_places(constraint: AnyOfNear, literal: Literals) -> Iterator[tuple[int, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
 from typing import ClassVar
@@ -13,7 +13,7 @@ from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.parts.regions import flood
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains
+from satgrid.domains import Contradiction, Domains, Steps
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
@@ -43,16 +43,14 @@ class Attached(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[Attached], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Attached], domains: Domains) -> Steps:
     """Yield one step for all, of more effort than counting.
 
     Narrowing of the number of cells that are connected with a cell.
 
-    If `number` cells are known, the cells beside them do not have the value.
-    If fewer are known and only one cell can continue them, it has the value; and all cells have the
-    value that can still be reached, if those are just enough.
+    If `number` cells are known, the cells beside them do not have the value. If fewer are known and
+    only one cell can continue them, it has the value; and all cells have the value that can still
+    be reached, if those are just enough.
     """
     areas: list[int] = []
     seen: list[tuple[int, int] | None] = [None] * len(constraints)
@@ -129,9 +127,7 @@ _MOST = 5_000_000
     use="always; it is the only encoder.",
 )
 def levels_encoder(formula: Formula, constraint: Attached, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: the cells connected with the cell are counted. A cell counts if it has the value and
+    """Meaning: the cells connected with the cell are counted. A cell counts if it has the value and
     is beside the cell, or beside one that counts; no others count, because each one is reached from
     the cell within `number` steps.
     Shapes: for each cell within `number` steps, a literal "it counts", which beside the cell is

@@ -16,7 +16,7 @@ from satgrid.clues import WHITE, Value
 from satgrid.constraints import LAZY, Constraint, Encoder, Literals, Not, Position, Post, encodes
 from satgrid.constraints.parts.regions import Members, keep_only_reachable, plane_in, separators
 from satgrid.deadline import checked
-from satgrid.domains import Domains
+from satgrid.domains import Domains, Step, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -63,9 +63,7 @@ class BothConnected(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[BothConnected], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[BothConnected], domains: Domains) -> Steps:
     """Yield one step per constraint for third values, and one for each of its two.
 
     Narrowing of two values that are one region each, by reachability.
@@ -82,7 +80,7 @@ def narrower(
             yield 4, keep_only_reachable(domains, (value,), full, rim=rim, clue=constraint.clue)
 
 
-def _remove_others(constraint: BothConnected, domains: Domains) -> Callable[[], None]:
+def _remove_others(constraint: BothConnected, domains: Domains) -> Step:
     def step() -> None:
         for value in domains.values:
             if value not in (constraint.one, constraint.other):
@@ -194,9 +192,7 @@ def leaving_clauses(
 def sweep_encoder(
     formula: Formula, constraint: BothConnected, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: runs and their contacts are as in `single_loop=sweep`. A region without a hole has
+    """Meaning: runs and their contacts are as in `single_loop=sweep`. A region without a hole has
     one contact less than runs, so it needs the first cell of its colour, or the frame; of three
     regions one has neither.
     Shapes: two variables a side between two cells, "the one leaves by the other" and back; for each
@@ -238,9 +234,9 @@ def violated(constraint: BothConnected, grid: Grid[Value]) -> list[list[Position
     """Return a clause for each side of a separator of the board, for either value.
 
     Meaning: between each region of a value but the biggest and the biggest, two separators are
-    looked for (`separators`). If a cell on the one side has the value, and one on the other,
-    then so has a cell of the separator, because every path between the two crosses it. The regions
-    of a value with a frame are connected with the frame: no other cell is named, and regions at the
+    looked for (`separators`). If a cell on the one side has the value, and one on the other, then
+    so has a cell of the separator, because every path between the two crosses it. The regions of a
+    value with a frame are connected with the frame: no other cell is named, and regions at the
     border are not cut.
     Shapes: one or two clauses per region. The initial clauses forbid, for each square of four
     cells, one value at two opposite corners and the other value at the other two; without a frame,

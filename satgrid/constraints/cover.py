@@ -17,7 +17,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Literals, Not, Position, Post, encodes, term_holds
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, lane_width, repeat
+from satgrid.domains import Contradiction, Domains, Steps, lane_width, repeat
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -81,6 +81,10 @@ class Cover(Constraint):
                 " groups nor that they are apart"
             )
 
+    def parts(self) -> tuple[Cover, ...]:
+        """Return the statement itself."""
+        return (self,)
+
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a placement is there, or `number` of them, or a group has none."""
 
@@ -104,10 +108,6 @@ class CoverEach(Bulk):
     def parts(self) -> tuple[Cover, ...]:
         """Return the statements."""
         return self.statements
-
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether all of them hold."""
-        return all(each.holds(grid) for each in self.statements)
 
 
 # ----------------------------------------------------------- placements that have nothing in common
@@ -272,9 +272,7 @@ def terms_of(height: int, width: int, values: tuple[Value, ...]) -> TermPlanes:
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[Cover | CoverEach], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Cover | CoverEach], domains: Domains) -> Steps:
     """Yield one step for all statements, of more effort than counting.
 
     Narrowing of covered cells: the terms that all possible placements have in common.
@@ -289,14 +287,10 @@ def narrower(
     def step() -> None:
         nonlocal found
         if found is None:
-            found = _Covers([part for each in constraints for part in _parts(each)], domains)
+            found = _Covers([part for each in constraints for part in each.parts()], domains)
         found.settle()
 
     yield 2, step
-
-
-def _parts(statement: Cover | CoverEach) -> Sequence[Cover]:
-    return statement.statements if isinstance(statement, CoverEach) else (statement,)
 
 
 class _Covers:
@@ -418,30 +412,23 @@ class _Covers:
 # ------------------------------------------------------------------ placements
 
 
-def _placements_bulk(
-    formula: Formula, constraint: CoverEach, literal: Literals, post: Post
-) -> None:
-    """Add the clauses of all parts."""
-    gates = _Gates(formula, literal, post)
-    for part in constraint.statements:
-        gates.add(part)
-
-
 @encodes(
     "placements",
     "Placements: one variable per placement, true if and only if all its terms are.",
     strength="none",
     use="always; it is the only encoder.",
-    bulk=_placements_bulk,
+    takes_bulk=True,
 )
-def placements_encoder(formula: Formula, constraint: Cover, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: for each placement of two terms or more a gate, which all statements share; for each
-    group of placements another, "one of them is there". With a number: an
-    `exactly`, posted, so that its encoder can be chosen.
+def placements_encoder(
+    formula: Formula, constraint: Cover | CoverEach, literal: Literals, post: Post
+) -> None:
+    """Shapes: for each placement of two terms or more a gate, which all statements share; for each
+    group of placements another, "one of them is there". With a number: an `exactly`, posted, so
+    that its encoder can be chosen.
     """
-    _Gates(formula, literal, post).add(constraint)
+    gates = _Gates(formula, literal, post)
+    for part in constraint.parts():
+        gates.add(part)
 
 
 class _Gates:

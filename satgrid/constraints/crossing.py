@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import ClassVar, TypeAlias
@@ -12,7 +12,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.parts.templates import Shape, encode_rows
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, bits_of
+from satgrid.domains import Contradiction, Domains, Step, Steps, bits_of
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
@@ -52,9 +52,7 @@ Left: TypeAlias = tuple[int, ...]
 """For each value of the board, 1 if a place may still have it, else 0."""
 
 
-def narrower(
-    constraints: Sequence[Crossing], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Crossing], domains: Domains) -> Steps:
     """Yield one step per constraint.
 
     Narrowing of ways that cross: the place and both ways are narrowed together.
@@ -65,7 +63,7 @@ def narrower(
         yield 0, _step(constraint, domains)
 
 
-def _step(constraint: Crossing, domains: Domains) -> Callable[[], None]:
+def _step(constraint: Crossing, domains: Domains) -> Step:
     lane, free = domains.lane, constraint.values[0]
     lost = partial(_lost_values, domains.values.index(free) if free in domains.values else None)
     watched = domains.plane(p for three in checked(constraint.places) for p in three)
@@ -136,10 +134,8 @@ def _lost_values(free: int | None, here: Left, one: Left, other: Left) -> list[t
     use="always; it is the only encoder.",
 )
 def clauses_encoder(formula: Formula, constraint: Crossing, literal: Literals, post: Post) -> None:
-    """Add the clauses of all places.
-
-    Shapes: no auxiliary variable; three clauses for each value of a way that is not free, and two
-    more.
+    """Shapes: no auxiliary variable; three clauses for each value of a way that is not free, and
+    two more.
     """
     width = literal.width
     tables = [literal.table(value) for value in constraint.values]

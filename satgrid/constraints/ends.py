@@ -48,9 +48,7 @@ class Ends(Constraint):
     use="always; it is the only encoder.",
 )
 def degrees_encoder(formula: Formula, constraint: Ends, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: `ends[p]` is true if and only if p has the value and one neighbour of it. For then p
+    """Meaning: `ends[p]` is true if and only if p has the value and one neighbour of it. For then p
     has two neighbours unless it is an end, and never three; an end has one, and never two.
     Shapes: `ends[p]` for each cell that may have the value.
     """

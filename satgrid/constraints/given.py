@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import eq
 from typing import ClassVar
 
 from satgrid.clues import Value
-from satgrid.constraints import Bulk, Constraint, Literals, Post, encodes
+from satgrid.constraints import Bulk, Constraint, Literals, Position, Post, encodes
 from satgrid.deadline import checked
-from satgrid.domains import Domains
+from satgrid.domains import Domains, Steps
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
@@ -47,27 +46,24 @@ class GivenEach(Bulk):
         """Return the statement of each cell."""
         return list(map(Given, self.cells, self.values, self.clues))
 
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether the grid shows each value in its cell."""
-        return all(map(eq, map(grid.__getitem__, self.cells), self.values))
+
+def _pairs(constraint: Given | GivenEach) -> Iterable[Position]:
+    if isinstance(constraint, Given):
+        return [(constraint.cell, constraint.value)]
+    return checked(zip(constraint.cells, constraint.values, strict=True))
 
 
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[Given | GivenEach], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Given | GivenEach], domains: Domains) -> Steps:
     """Yield one step, of no effort.
 
     Narrowing of given cells: each has its value and no other.
     """
     cells: dict[str, list[Cell]] = {value: [] for value in domains.values}
     for constraint in checked(constraints):
-        if isinstance(constraint, Given):
-            cells.setdefault(constraint.value, []).append(constraint.cell)
-            continue
-        for cell, value in checked(zip(constraint.cells, constraint.values, strict=True)):
+        for cell, value in _pairs(constraint):
             cells.setdefault(value, []).append(cell)
     given = {value: domains.plane(checked(those)) for value, those in cells.items()}
     once = twice = 0
@@ -89,19 +85,16 @@ def narrower(
 # ------------------------------------------------------------------ unit
 
 
-def _unit_bulk(formula: Formula, constraint: GivenEach, literal: Literals, post: Post) -> None:
-    """Add the clauses of all cells."""
-    pairs = checked(zip(constraint.cells, constraint.values, strict=True))
-    formula.extend((literal(cell, value),) for cell, value in pairs)
-
-
 @encodes(
     "unit",
     "A given cell as a unit clause.",
     strength="domain-consistent",
     use="always; it is the only encoder.",
-    bulk=_unit_bulk,
+    takes_bulk=True,
 )
-def unit_encoder(formula: Formula, constraint: Given, literal: Literals, post: Post) -> None:
-    """Add the clause."""
-    formula.add(literal(constraint.cell, constraint.value))
+def unit_encoder(
+    formula: Formula, constraint: Given | GivenEach, literal: Literals, post: Post
+) -> None:
+    """Add a clause for each cell."""
+    for cell, value in _pairs(constraint):
+        formula.add(literal(cell, value))

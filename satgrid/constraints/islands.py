@@ -5,7 +5,7 @@ A region is cells of the value that hang together side by side.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import ClassVar, NamedTuple
@@ -27,7 +27,7 @@ from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.attached import Attached
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains, cells_of, lane_width
+from satgrid.domains import Contradiction, Domains, Steps, cells_of, lane_width
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid, label
@@ -143,17 +143,14 @@ _EXITS = 3
 """In regions with more possible cells beside them, needed cells are not computed."""
 
 
-def narrower(
-    constraints: Sequence[Islands], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Islands], domains: Domains) -> Steps:
     """Yield one step per constraint, of more effort than counting.
 
     Cells that no number reaches do not have the value, and cells that a number needs have it.
 
-    Each number has a room, the cells that its region may have (`rooms`). A cell in no
-    room does not have the value. If a room has exactly as many cells as the number, it is the
-    region; and if a region that lacks cells cannot get them without a certain cell beside it, it
-    has that cell.
+    Each number has a room, the cells that its region may have (`rooms`). A cell in no room does not
+    have the value. If a room has exactly as many cells as the number, it is the region; and if a
+    region that lacks cells cannot get them without a certain cell beside it, it has that cell.
     """
     for constraint in constraints:
         yield 2, lambda constraint=constraint: _narrow(constraint, domains)  # type: ignore[misc]
@@ -262,9 +259,7 @@ _MOST = 5_000_000
     use="by default if all numbers are known and at most 30.",
 )
 def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: for each number and cell that it may have (`rooms`) a literal "the number owns the
+    """Shapes: for each number and cell that it may have (`rooms`) a literal "the number owns the
     cell": the literal of the cell itself if no other number may own it, else a variable. For each
     of its cells there is one variable per possible distance: "reached within d steps through its
     own cells". The number of owned cells is posted as an `exactly`, whose encoder can be chosen.

@@ -98,10 +98,8 @@ cuts = Encoder(
     use="for a complete CNF.",
 )
 def tree_encoder(formula: Formula, constraint: Network, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: for each gap and direction a variable "that island is the parent"; for each island one
-    variable per possible distance: "within d steps".
+    """Shapes: for each gap and direction a variable "that island is the parent"; for each island
+    one variable per possible distance: "within d steps".
     """
     islands = constraint.islands
     near: dict[Cell, list[tuple[Cell, int]]] = {island: [] for island in islands}

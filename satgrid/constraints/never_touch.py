@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise, product
 from typing import ClassVar
@@ -10,7 +10,7 @@ from typing import ClassVar
 from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.deadline import checked
-from satgrid.domains import Domains, repeat
+from satgrid.domains import Domains, Steps, repeat
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -51,9 +51,7 @@ class NeverTouch(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[NeverTouch], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[NeverTouch], domains: Domains) -> Steps:
     """Yield one step, of no effort: some shifts of a plane.
 
     Narrowing of cells that never touch: a cell beside a known one cannot have its value.

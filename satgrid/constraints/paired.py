@@ -7,7 +7,7 @@ paired off. Each cell of the value on the board belongs to a thing.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.deadline import check_deadline
-from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.domains import Contradiction, Domains, Steps, cells_of
 from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -74,9 +74,7 @@ class Paired(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[Paired], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Paired], domains: Domains) -> Steps:
     """Yield one step per constraint, of more effort than counting.
 
     Narrowing of a matching of things and cells: unit propagation on the pairs.
@@ -137,10 +135,8 @@ def _narrow(constraint: Paired, domains: Domains) -> None:
     use="always; it is the only encoder.",
 )
 def pairs_encoder(formula: Formula, constraint: Paired, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: for each thing and cell that may be its own a literal "the cell is this thing's": that
-    of the cell itself if no other thing may have it, else a variable.
+    """Shapes: for each thing and cell that may be its own a literal "the cell is this thing's":
+    that of the cell itself if no other thing may have it, else a variable.
     """
     board = all_cells(literal.height, literal.width)
     having = dict(zip(board, literal.table(constraint.value), strict=True))

@@ -47,9 +47,7 @@ _REMEMBERED = 1024
 def minimal_encoder(
     formula: Formula, constraint: AllowedPatterns, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: n undecided literals over different variables, W patterns of them.
+    """Shapes: n undecided literals over different variables, W patterns of them.
     Errors: `UsageError` for more than twelve undecided literals.
     """
     literals = term_literals(constraint.terms, literal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar
@@ -12,7 +12,7 @@ from satgrid.constraints import Literals, Post, encodes
 from satgrid.constraints.parts.lines import Sweep, line_steps
 from satgrid.constraints.regular import OfLanguage
 from satgrid.deadline import check_deadline, stepwise
-from satgrid.domains import Contradiction, Domains, bits_of, lane_width, repeat
+from satgrid.domains import Contradiction, Domains, Steps, bits_of, lane_width, repeat
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 from satgrid.languages.automaton import sequence_automaton
@@ -81,9 +81,7 @@ def run_places(first: int, cells: Iterable[int], last: Sequence[int]) -> list[in
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[ColourSequence], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[ColourSequence], domains: Domains) -> Steps:
     """Yield the step for rows and columns, and the step for all other lines.
 
     Narrowing of colour sequences: exact on each line, repeated until no line removes anything.
@@ -154,10 +152,8 @@ def _side_by_side(n: int, lane: int, lines: Sequence[ColourSequence | None]) -> 
 def runs_encoder(
     formula: Formula, constraint: ColourSequence, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of one line.
-
-    Shapes: the node of run k and cell i reads "cell i is in run k". It is TRUE if no other run is
-    possible, and the cell's own literal if no other run of its colour is; only the others have a
+    """Shapes: the node of run k and cell i reads "cell i is in run k". It is TRUE if no other run
+    is possible, and the cell's own literal if no other run of its colour is; only the others have a
     variable.
     """
     line, colours = constraint.line, constraint.colours

@@ -7,7 +7,7 @@ corners runs along the sides of cells; one through cells steps from cell to cell
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations, product
@@ -18,7 +18,7 @@ from satgrid.clues import Value
 from satgrid.constraints import LAZY, Constraint, Encoder, Literals, Not, Position, Post, encodes
 from satgrid.constraints.parts.templates import Shape, encode_rows
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains
+from satgrid.domains import Contradiction, Domains, Step, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -76,9 +76,7 @@ class SingleLoop(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[SingleLoop], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[SingleLoop], domains: Domains) -> Steps:
     """Yield two steps per constraint, the second for a decided board.
 
     Narrowing of one loop: at each of its corners or cells two lines meet, or none.
@@ -93,7 +91,7 @@ def narrower(
         yield 9, _one_loop(constraint, domains)
 
 
-def _one_loop(constraint: SingleLoop, domains: Domains) -> Callable[[], None]:
+def _one_loop(constraint: SingleLoop, domains: Domains) -> Step:
     def step() -> None:
         grid = domains.grid()
         if grid is not None and not constraint.holds(grid):
@@ -102,7 +100,7 @@ def _one_loop(constraint: SingleLoop, domains: Domains) -> Callable[[], None]:
     return step
 
 
-def _two_or_none(constraint: SingleLoop, domains: Domains) -> Callable[[], None]:
+def _two_or_none(constraint: SingleLoop, domains: Domains) -> Step:
     value, lane, full, first = constraint.value, domains.lane, domains.full, constraint.parity
     nodes = domains.plane(
         (r, c) for r in range(first, domains.height, 2) for c in range(first, domains.width, 2)
@@ -237,14 +235,13 @@ _FIRST: Shape = ((-1, 3), (-2, 3))
     use="by default; it is complete and small.",
 )
 def sweep_encoder(formula: Formula, constraint: SingleLoop, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: faces are the squares of four nodes, and a run is faces side by side in a row without a
-    line between them. Two runs in neighbouring rows that touch have one contact, at the left end of
-    their common stretch. A region without a hole has one contact less than runs. Each run except
-    the run of the first inside face, and outside runs at the border, owns a contact, and a contact
-    has one owner. So a region without a hole contains the first inside face or touches the border;
-    but if there are two loops, one of them has a region without a hole that does neither.
+    """Meaning: faces are the squares of four nodes, and a run is faces side by side in a row
+    without a line between them. Two runs in neighbouring rows that touch have one contact, at the
+    left end of their common stretch. A region without a hole has one contact less than runs. Each
+    run except the run of the first inside face, and outside runs at the border, owns a contact, and
+    a contact has one owner. So a region without a hole contains the first inside face or touches
+    the border; but if there are two loops, one of them has a region without a hole that does
+    neither.
     Shapes: two lines at each node, or none (`encode_nodes`); two variables per side between upper
     and lower faces, "the one leaves by the other" and back; a variable per face except the last of
     a row, "its run leaves here or further left"; and, if no line at the border is known, one per

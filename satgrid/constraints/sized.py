@@ -6,7 +6,7 @@ one value never touch but at a corner.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import ClassVar
@@ -18,7 +18,7 @@ from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.parts.regions import flood
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -59,9 +59,7 @@ def regions(cells: Collection[Cell]) -> Iterator[list[Cell]]:
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[Sized], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Sized], domains: Domains) -> Steps:
     """Yield one step per constraint, of more effort than counting.
 
     Narrowing of regions whose size is their value.
@@ -78,7 +76,7 @@ def narrower(
         yield 3, _stepper(constraint, domains)
 
 
-def _stepper(constraint: Sized, domains: Domains) -> Callable[[], None]:
+def _stepper(constraint: Sized, domains: Domains) -> Step:
     sizes = [(n, x) for n, x in enumerate(constraint.values, 1) if x in domains.values]
     seen: dict[Value, tuple[int, int]] = {}
     # The cells that known cells of a size need besides, by its value, while these are the same.
@@ -268,13 +266,11 @@ growth_cut = Encoder(
     use="for a complete CNF.",
 )
 def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: every cell of a value with a size has one parent, a cell beside it of its value, or is
-    a root. The number of a cell is one more than the sum of its children's numbers, so it is less
-    than its parent's, and parents form no cycle: each path along them ends at a root of the region.
-    Neighbouring cells of one value have the same name, and a root has the name of its place, so
-    there is one root; its number is the size of the region.
+    """Meaning: every cell of a value with a size has one parent, a cell beside it of its value, or
+    is a root. The number of a cell is one more than the sum of its children's numbers, so it is
+    less than its parent's, and parents form no cycle: each path along them ends at a root of the
+    region. Neighbouring cells of one value have the same name, and a root has the name of its
+    place, so there is one root; its number is the size of the region.
     Shapes: `root[p]` and `parent[p][q]` for q beside p; in binary the name and the number of each
     cell; adders, whose last carry is false.
     """

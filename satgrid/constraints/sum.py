@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 from itertools import combinations
@@ -16,7 +16,7 @@ from satgrid.clues import MAX_NUMBER, Value, number_of, value_of
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.parts.templates import Replay, compile_replay
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, bits_of
+from satgrid.domains import Contradiction, Domains, Steps, bits_of
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
@@ -72,9 +72,7 @@ _MOST_CHOICES = 30
 _NUMBERS = {value_of(number): number for number in range(1, MAX_NUMBER + 1)}
 
 
-def narrower(
-    constraints: Sequence[Sum], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Sum], domains: Domains) -> Steps:
     """Yield one step for all of them, of more effort than counting.
 
     Narrowing of sums: cells keep only numbers that are possible with the others.
@@ -325,9 +323,7 @@ def used_of(formula: Formula, digits: Sequence[Sequence[int]]) -> list[int]:
     use="for more than nine digits, which have too many sets to list.",
 )
 def diagram_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: a path through the diagram includes each digit if it is used, and ends only at the
+    """Meaning: a path through the diagram includes each digit if it is used, and ends only at the
     right number of digits with the right sum.
     Shapes: a variable for each node (number of digits and sum so far) from which the end can be
     reached, except the first.
@@ -367,9 +363,7 @@ def _reaches(n: int, total: int, most: int) -> bool:
     use="if there are few sets, and for comparison.",
 )
 def sets_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: one of the sets at least is taken, and each cell has a digit of it and each of its
+    """Meaning: one of the sets at least is taken, and each cell has a digit of it and each of its
     digits a cell.
     Shapes: of each set "the cells have these digits"; a single set needs no variable.
     Errors: `UsageError` for more sets than `formula.table_limit`.
@@ -497,9 +491,7 @@ def smallest(n: int, total: int) -> tuple[Replay, ...] | None:
     use="by default, up to nine digits; it has the fewest variables.",
 )
 def minimal_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: the clauses over the used digits are satisfied by exactly the sets of the right size
+    """Meaning: the clauses over the used digits are satisfied by exactly the sets of the right size
     and sum. No two cells have the same digit, so each has one. Two cells have complementary digits.
     Shapes: for each digit "it is used", which is a cell's own literal if only one cell may have it;
     none for two cells. Cells with known digits are left out, and the sum is that of the others.

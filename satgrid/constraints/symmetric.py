@@ -415,9 +415,8 @@ def _wall_clauses(
     use="for a complete CNF.",
 )
 def levels_encoder(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: no wall is between a cell and its parent, so a walk leads from each cell to its centre.
+    """Meaning: no wall is between a cell and its parent, so a walk leads from each cell to its
+    centre.
     Shapes: the initial clauses of `cuts`; for each cell that touches no centre a number in binary,
     and for each cell beside it "that cell is the parent".
     """

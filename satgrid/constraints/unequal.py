@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from satgrid.constraints import Constraint, Literals, Post, encodes, without_con
 from satgrid.constraints.parts.cardinality import encode_unary_sum, unary_count_of
 from satgrid.constraints.parts.templates import replay
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains
+from satgrid.domains import Contradiction, Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -55,9 +55,7 @@ class Unequal(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[Unequal], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Unequal], domains: Domains) -> Steps:
     """Yield one step for all of them, of as much effort as counting.
 
     If a single cell is undecided, it does not make the numbers equal.

@@ -6,7 +6,7 @@ value itself is not counted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise, takewhile
 from typing import ClassVar
@@ -16,7 +16,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains, cells_of, plane_of
+from satgrid.domains import Contradiction, Domains, Steps, cells_of, plane_of
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -56,9 +56,7 @@ class Visible(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[Visible], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Visible], domains: Domains) -> Steps:
     """Yield one step for the constraints of each value.
 
     Narrowing of visible cells: how far each of the four directions can and must reach.
@@ -363,10 +361,8 @@ def sum_is(formula: Formula, counts: Sequence[Count], total: int) -> None:
     use="by default; narrowing leaves little to encode.",
 )
 def merge_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
-    """Add the clauses of one clue.
-
-    Shapes: a direction has the variables "it sees s cells or more" (`open_directions`); with four
-    open directions there is one more such vector, for the sum of two of them.
+    """Shapes: a direction has the variables "it sees s cells or more" (`open_directions`); with
+    four open directions there is one more such vector, for the sum of two of them.
     """
     free, total = open_directions(formula, constraint, literal)
     if len(free) == 4:
@@ -408,9 +404,8 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
     use="for comparison; merge has fewer clauses if all four directions are open.",
 )
 def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
-    """Add the clauses of one clue.
-
-    Shapes: a direction has the variables "it sees s cells or more" (`open_directions`); no others.
+    """Shapes: a direction has the variables "it sees s cells or more" (`open_directions`); no
+    others.
     """
     free, total = open_directions(formula, constraint, literal)
     if free:
@@ -427,10 +422,8 @@ def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, pos
     use="for comparison with the textbook encoding.",
 )
 def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
-    """Add the clauses of one clue.
-
-    Meaning: of the other cells of its row and column, one less than the count see the
-    cell and are seen.
+    """Meaning: of the other cells of its row and column, one less than the count see the cell and
+    are seen.
     Shapes: a gate "these two cells see each other" for every two cells of a line between which,
     ends included, the clue looks. It is the same from both sides, and shared by all clues of the
     line. The sum is an `exactly`, posted, so that its encoder can be chosen.
@@ -460,11 +453,9 @@ def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post
 def cardinality_encoder(
     formula: Formula, constraint: Visible, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of one clue.
-
-    Shapes: each direction has the gates "it sees j cells or more", shared between clues that look
-    along the same cells. The number of true ones is the count, less the cell itself if it counts;
-    this is posted as an `exactly`, whose encoder can be chosen.
+    """Shapes: each direction has the gates "it sees j cells or more", shared between clues that
+    look along the same cells. The number of true ones is the count, less the cell itself if it
+    counts; this is posted as an `exactly`, whose encoder can be chosen.
     """
     formula.add(literal(constraint.cell, constraint.own))
     # A direction sees j cells or more if it sees j - 1 or more and the next one has the value.

@@ -82,10 +82,8 @@ def _drawn_blocks(cells: Sequence[Value | None]) -> list[tuple[int, Value]]:
     use="by default; it is small, and narrowing has found what propagation misses at the start.",
 )
 def order_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
-    """Add the clauses of one line.
-
-    Shapes: the variable for the j-th start of a block, in ascending order and j >= 1, reads "starts
-    there or later"; before the first it is TRUE, after the last FALSE.
+    """Shapes: the variable for the j-th start of a block, in ascending order and j >= 1, reads
+    "starts there or later"; before the first it is TRUE, after the last FALSE.
     """
     blocks, starts, literals = open_part(formula, constraint, literal)
     white = literals[WHITE]
@@ -148,9 +146,7 @@ def order_encoder(formula: Formula, constraint: Blocks, literal: Literals, post:
     use="if propagation must find everything that a line implies; it is smaller than states.",
 )
 def path_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
-    """Add the clauses of one line.
-
-    Shapes: a node is a block at one of its starts, or a white cell in one of the gaps; one that
+    """Shapes: a node is a block at one of its starts, or a white cell in one of the gaps; one that
     every arrangement passes is certain and has no variable.
     """
     blocks, starts, literals = open_part(formula, constraint, literal)
@@ -236,10 +232,7 @@ def _firsts(
     use="for comparison with the textbook encoding.",
 )
 def starts_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
-    """Add the clauses of one line.
-
-    Shapes: a variable for each start that the settled cells leave a block, if there are two.
-    """
+    """Shapes: a variable for each start that the settled cells leave a block, if there are two."""
     blocks, starts, literals = open_part(formula, constraint, literal)
     # covering[colour][i] has the starts from which a block of the colour covers cell i.
     covering: dict[str, list[list[int]]] = {

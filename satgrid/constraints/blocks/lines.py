@@ -24,9 +24,9 @@ def narrow_line(
 ) -> tuple[list[int], dict[Value, int]]:
     """Return (start positions of each block, planes) over all arrangements of the line.
 
-    `planes[value]` has bit i set if cell i may have the value; the planes returned have it
-    set if some arrangement within them gives the cell the value. The planes of colours without
-    blocks are empty. Raises `Contradiction` if there is no arrangement.
+    `planes[value]` has bit i set if cell i may have the value; the planes returned have it set if
+    some arrangement within them gives the cell the value. The planes of colours without blocks are
+    empty. Raises `Contradiction` if there is no arrangement.
     """
     white = planes[WHITE]
     reached = (((white & 1) + white) ^ white) | 1
@@ -122,8 +122,8 @@ class _Move(NamedTuple):
 class _Slot(NamedTuple):
     """The k-th last block of every lane.
 
-    `begin` are the lanes whose first block it is, `touch` those that need no gap before it;
-    `steps` doublings cross the longest possible gap before it.
+    `begin` are the lanes whose first block it is, `touch` those that need no gap before it; `steps`
+    doublings cross the longest possible gap before it.
     """
 
     begin: int
@@ -135,9 +135,9 @@ class _Slot(NamedTuple):
 class SideBySide:
     """Lines of `n` cells, line i in lane i; None for a line without a clue (it is not changed).
 
-    The passes are as in `narrow_line`, with one lane of a long int per line. Every operation
-    serves all lanes: one sweep costs as many operations as the longest clue needs, for any number
-    of lines.
+    The passes are as in `narrow_line`, with one lane of a long int per line. Every operation serves
+    all lanes: one sweep costs as many operations as the longest clue needs, for any number of
+    lines.
 
     A slot holds the k-th last block of every lane, so that all lanes end together; lanes with fewer
     blocks begin in a later slot. Blocks of a slot have different lengths, so a block moves by its

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from satgrid.board import Line, column_lines, row_lines
@@ -11,12 +11,19 @@ from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks.lines import SideBySide, narrow_line
 from satgrid.constraints.parts.lines import Sweep, line_steps
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, bits_of, plane_of, rows_of, transpose
+from satgrid.domains import (
+    Contradiction,
+    Domains,
+    Step,
+    Steps,
+    bits_of,
+    plane_of,
+    rows_of,
+    transpose,
+)
 
 
-def narrower(
-    constraints: Sequence[Blocks], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Blocks], domains: Domains) -> Steps:
     """Yield the step for rows and columns, and the step for all other lines.
 
     Narrowing of blocks: exact on each line, repeated until no line removes anything.
@@ -54,9 +61,7 @@ class Counted(NamedTuple):
     colour: Value
 
 
-def narrower_late(
-    constraints: Sequence[Blocks], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower_late(constraints: Sequence[Blocks], domains: Domains) -> Steps:
     """Yield steps, each for one way of counting, if every row and every column has blocks.
 
     The effort is the period.
@@ -98,7 +103,7 @@ def _clues(
     return clues if len(clues) == len(lines) else None
 
 
-def _step(lines: _Lines, domains: Domains, turned: bool) -> Callable[[], None]:
+def _step(lines: _Lines, domains: Domains, turned: bool) -> Step:
     lane = domains.lane
 
     def step() -> None:

@@ -165,9 +165,9 @@ def boundary_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
     """Return a clause for each ring or chain in the boundary of a region but the biggest.
 
     Meaning: the boundary of each region but the biggest has rings of cells that meet diagonally, or
-    chains of them from border to border (`rings`), which part the board. One cell of each has
-    the value. That is so in every solution: if all of them were of the value `apart`, the cells
-    next to them would all have the value, on both sides, and nothing would join the two.
+    chains of them from border to border (`rings`), which part the board. One cell of each has the
+    value. That is so in every solution: if all of them were of the value `apart`, the cells next to
+    them would all have the value, on both sides, and nothing would join the two.
     Shapes: one clause a ring or chain, over its cells; no variable.
     Errors: `UsageError` for a statement that does not promise that the others never touch.
     """

@@ -63,8 +63,8 @@ def gap_clauses(
 ) -> Iterator[list[Position | Not]]:
     """Yield the clauses that one of the ends is no member, or one of the cells between is.
 
-    With several values there is a clause for each choice of values of the ends, and the grid
-    that has the ends as members breaks one of them.
+    With several values there is a clause for each choice of values of the ends, and the grid that
+    has the ends as members breaks one of them.
     """
     values, cells = tuple(dict.fromkeys(constraint.values)), constraint.cells
     if cells is not None:

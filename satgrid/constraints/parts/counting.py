@@ -1,59 +1,49 @@
 """Narrowing of statements about the number of true terms: propagation of the count.
 
-A statement is broken if more of its terms are true than `most`, or fewer can be than `least`. If
-`most` terms are true, the open terms are false; if all open terms are needed, they are true. Each
-statement keeps its numbers of true and open terms, and only cells that changed since the last step
-are counted. So the cost depends on the changes, not on the board.
+Bounds are the least and the greatest number of true terms. A statement is broken if more are true,
+or fewer can be. If the most are true, the open terms are false; if all open terms are needed, they
+are true. Each statement keeps its numbers of true and open terms, and only cells that changed since
+the last step are counted. So the cost depends on the changes, not on the board.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from satgrid.clues import Value
-from satgrid.constraints import Not, Position, Term
+from satgrid.constraints import Constraint, Not, Position, Term
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.domains import Contradiction, Domains, Step, cells_of
 from satgrid.grid import Cell
 
 EFFORT = 1
 """More than looking at neighbours, less than following rings."""
 
 
-class Counted(Protocol):
-    """A statement that from `least` to `most` of its terms are true."""
+class OfTerms(Constraint):
+    """A statement about the number of its true terms."""
 
-    @property
-    def clue(self) -> str:
-        """The clue that the statement comes from."""
-
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """The terms that are counted."""
-
-    @property
-    def least(self) -> int:
-        """The least number of true terms."""
-
-    @property
-    def most(self) -> int:
-        """The greatest number of true terms."""
+    terms: tuple[Term, ...]
 
 
 def counting_step(
-    statements: Sequence[Counted], domains: Domains
-) -> tuple[int, Callable[[], None]]:
+    statements: Sequence[OfTerms], bounds: Sequence[tuple[int, int]], domains: Domains
+) -> tuple[int, Step]:
     """Return the step for all statements; it costs nothing on a full board that meets them all."""
     found: _Counts | None = None
 
     def step() -> None:
         nonlocal found
         if found is None:
-            if is_untouched(domains) and all(_is_loose(each) for each in checked(statements, 50)):
+            # Nothing follows if every term may be true or false, and more than all or none are.
+            pairs = checked(zip(statements, bounds, strict=True), 50)
+            if is_untouched(domains) and all(
+                most >= 1 and least < len(each.terms) for each, (least, most) in pairs
+            ):
                 return
-            found = _Counts(statements, domains)
+            found = _Counts(statements, bounds, domains)
         found.settle()
 
     return EFFORT, step
@@ -65,19 +55,16 @@ def is_untouched(domains: Domains) -> bool:
     return len(planes) > 1 and all(plane == domains.full for plane in planes)
 
 
-def _is_loose(statement: Counted) -> bool:
-    """Return whether nothing follows from the statement if every term may be true or false."""
-    return statement.most >= 1 and statement.least < len(statement.terms)
-
-
 class _Counts:
     """The numbers of true and of open terms of each statement, and the cells of its terms.
 
     (Rules have no literals among their terms; only statements that encoders post have.)
     """
 
-    def __init__(self, statements: Sequence[Counted], domains: Domains) -> None:
-        self._statements = statements
+    def __init__(
+        self, statements: Sequence[OfTerms], bounds: Sequence[tuple[int, int]], domains: Domains
+    ) -> None:
+        self._statements, self._bounds = statements, bounds
         self._domains = domains
         # As of the last step: nothing is known.
         self._possible = dict.fromkeys(domains.values, domains.full)
@@ -169,7 +156,7 @@ class _Counts:
         Raises `Contradiction` if the statement cannot be satisfied.
         """
         statement, now, free = self._statements[k], self._true[k], self._open[k]
-        most, least = statement.most, statement.least
+        least, most = self._bounds[k]
         if now > most or now + free < least:
             raise Contradiction(statement.clue)
         if not free or (now < most and now + free > least):

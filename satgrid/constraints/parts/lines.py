@@ -8,7 +8,7 @@ boards whose masks for all lanes would fill the memory.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Protocol, TypeAlias, TypeVar
@@ -16,7 +16,7 @@ from typing import Protocol, TypeAlias, TypeVar
 from satgrid.board import column_lines, row_lines
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Domains, bits_of, cells_of, rows_of, transpose
+from satgrid.domains import Domains, Step, Steps, bits_of, cells_of, rows_of, transpose
 from satgrid.grid import Cell
 
 _MOST_WASTE = 16
@@ -52,13 +52,13 @@ def line_steps(
     side_by_side: Callable[[int, int, Sequence[C | None]], Sweep],
     alone: Callable[[C], Sweep],
     known: Callable[[C, Look], Look] = lambda constraint, look: look,
-) -> Iterator[tuple[int, Callable[[], None]]]:
+) -> Steps:
     """Yield the step for rows and columns, and the step for all other lines.
 
-    `side_by_side(n, lane, lines)` prepares a sweep over lines of n cells, line i in lane i of
-    the planes; None is a line without clue, which stays as it is. `alone(constraint)` prepares
-    one over a single line: bit i of its planes is the line's i-th cell. `known(constraint, look)`
-    may return a kept result instead of a look.
+    `side_by_side(n, lane, lines)` prepares a sweep over lines of n cells, line i in lane i of the
+    planes; None is a line without clue, which stays as it is. `alone(constraint)` prepares one over
+    a single line: bit i of its planes is the line's i-th cell. `known(constraint, look)` may return
+    a kept result instead of a look.
     """
     rest = list(constraints)
     height, width = domains.height, domains.width
@@ -87,7 +87,7 @@ def line_steps(
         yield 0, _line_by_line(rest, looks, domains)
 
 
-def _rows_and_columns(rows: Sweep, columns: Sweep, domains: Domains) -> Callable[[], None]:
+def _rows_and_columns(rows: Sweep, columns: Sweep, domains: Domains) -> Step:
     lane = domains.lane
     stable: dict[Value, int] | None = None
 
@@ -112,9 +112,7 @@ def _transpose_planes(planes: Mapping[Value, int], lane: int) -> dict[Value, int
     return {value: transpose(plane, lane) for value, plane in planes.items()}
 
 
-def _line_by_line(
-    constraints: Sequence[Clued], looks: Sequence[Look], domains: Domains
-) -> Callable[[], None]:
+def _line_by_line(constraints: Sequence[Clued], looks: Sequence[Look], domains: Domains) -> Step:
     lines = [constraint.line for constraint in constraints]
     through: dict[Cell, list[int]] = {}
     for k, line in enumerate(checked(lines, 10)):

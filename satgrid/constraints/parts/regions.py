@@ -6,12 +6,12 @@ A plane is a set of cells as a long int: one bit per cell, rows as lanes (`domai
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline
-from satgrid.domains import Contradiction, Domains, cells_of, plane_of
+from satgrid.domains import Contradiction, Domains, Step, cells_of, plane_of
 from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -34,7 +34,7 @@ def keep_only_reachable(
     *,
     rim: int | None = None,
     clue: str = "",
-) -> Callable[[], None]:
+) -> Step:
     """Return the step that removes the values from cells of the plane `among` outside the one
     region.
 
@@ -74,8 +74,8 @@ def keep_only_reachable(
 class Separator(NamedTuple):
     """The `ends`, a cell of a side and one beyond the cells around it, and these in reading order.
 
-    The ends are members in the grid, and known ones if there are any. Beyond is the
-    frame, if there is one, and the cell of the side is the only end.
+    The ends are members in the grid, and known ones if there are any. Beyond is the frame, if there
+    is one, and the cell of the side is the only end.
     """
 
     ends: list[Cell]

@@ -103,11 +103,9 @@ _kept: dict[int, _Automaton] = {}
     "transitions.",
 )
 def states_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, post: Post) -> None:
-    """Add the clauses of one line.
-
-    Shapes: a node is a state after a cell together with the value just read; a node of every word
-    is certain and has no variable. If decided cells leave up to five variables, prime implicates
-    state which words are left, without nodes.
+    """Shapes: a node is a state after a cell together with the value just read; a node of every
+    word is certain and has no variable. If decided cells leave up to five variables, prime
+    implicates state which words are left, without nodes.
     Strength: domain-consistent, whether the automaton is deterministic or not.
     """
     line, automaton = constraint.line, constraint.as_automaton()
@@ -251,8 +249,8 @@ def table_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, p
     Shapes: a variable for each word, "the line is this word"; a line with one word left needs none.
     Errors: `UsageError` for more words than `formula.table_limit`, counted before any is built.
 
-    The automaton is unrolled over the values still allowed and made deterministic, so that
-    each word is counted and listed once.
+    The automaton is unrolled over the values still allowed and made deterministic, so that each
+    word is counted and listed once.
     """
     line, automaton = constraint.line, constraint.as_automaton()
     literals = literals_of(line, automaton, literal)
@@ -339,9 +337,7 @@ def _word_count(count: int, more: bool) -> str:
 def transitions_encoder(
     formula: Formula, constraint: OfLanguage, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of one line.
-
-    Shapes: a variable for each move over a cell and each state behind one that the settled cells
+    """Shapes: a variable for each move over a cell and each state behind one that the settled cells
     leave.
     Strength: domain-consistent, whether the automaton is deterministic or not.
     """

@@ -6,7 +6,7 @@ that many lines share (`Subsets`), and lines of very big automata move by move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Reversible, Sequence
+from collections.abc import Mapping, Reversible, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -14,7 +14,16 @@ from satgrid.clues import Automaton, Value
 from satgrid.constraints.parts.lines import Line, Look, Sweep, line_steps
 from satgrid.constraints.regular import Regular
 from satgrid.deadline import checked, stepwise
-from satgrid.domains import Contradiction, Domains, bits_of, lane_width, plane_of, repeat, rows_of
+from satgrid.domains import (
+    Contradiction,
+    Domains,
+    Steps,
+    bits_of,
+    lane_width,
+    plane_of,
+    repeat,
+    rows_of,
+)
 from satgrid.languages.automaton import unroll
 
 _START = 1 << 12
@@ -34,15 +43,13 @@ _SHORT = 8
 """Lines of so few cells meet the same few sets of states again and again."""
 
 
-def narrower(
-    constraints: Sequence[Regular], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
+def narrower(constraints: Sequence[Regular], domains: Domains) -> Steps:
     """Yield the step for rows and columns, and the step for all other lines.
 
     Narrowing of lines that automata read: exact on each line, until no line removes anything.
 
-    Lines with much the same moves are narrowed side by side. If they have little in common, or
-    one automaton is far bigger than the others, each line is narrowed by itself.
+    Lines with much the same moves are narrowed side by side. If they have little in common, or one
+    automaton is far bigger than the others, each line is narrowed by itself.
     """
     # By identity: most lines share the very object, and comparing big automata takes long.
     automata = {id(each.automaton): each.automaton for each in constraints}
