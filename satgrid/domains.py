@@ -104,6 +104,18 @@ class Domains:
         if plane & cells:
             self.replace({**self.planes, value: plane & ~cells})
 
+    def keep(self, value: str, cells: int) -> None:
+        """Remove all other values from the cells of a plane; raise `Contradiction` as `remove`."""
+        for other in self.values:
+            if other != value:
+                self.remove(other, cells)
+
+    def require_if_decided(self, holds: Callable[[Grid[str]], bool], clue: str = "") -> None:
+        """Raise `Contradiction` if every cell has one value left, and the board does not hold."""
+        grid = self.grid()
+        if grid is not None and not holds(grid):
+            raise Contradiction(clue)
+
     def grid(self) -> Grid[str] | None:
         """Return the board if every cell has one value left, else None."""
         if self.undecided():
@@ -141,6 +153,15 @@ def cells_of(plane: int, lane: int) -> Iterator[Cell]:
             low = row & -row
             yield r - 1, low.bit_length() - 1
             row ^= low
+
+
+def once_and_twice(planes: Iterable[int]) -> tuple[int, int]:
+    """Return the cells in one of the planes or more, and the cells in two or more."""
+    once = twice = 0
+    for plane in planes:
+        twice |= once & plane
+        once |= plane
+    return once, twice
 
 
 def bits_of(row: int) -> Iterator[int]:

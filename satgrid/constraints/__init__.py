@@ -196,7 +196,7 @@ def without_constants(literals: Sequence[int]) -> tuple[list[int], int]:
     return [x for x in literals if x not in (TRUE, FALSE)], literals.count(TRUE)
 
 
-Encode: TypeAlias = Callable[[Formula, Any, Literals, Post], None]
+Encode: TypeAlias = Callable[[Formula, Any, Literals, Post], object]
 """Adds the clauses of a statement. Its kind decides the statement's type."""
 
 Clauses: TypeAlias = list[list[Position | Not]]
@@ -241,7 +241,12 @@ class Encoder:
 
 
 def encodes(
-    name: str, meaning: str, *, strength: str, use: str, takes_bulk: bool = False
+    name: str,
+    meaning: str,
+    *,
+    strength: str = "none",
+    use: str = "always; it is the only encoder.",
+    takes_bulk: bool = False,
 ) -> Callable[[Encode], Encoder]:
     """Return a decorator that makes an `Encoder` of a function that adds clauses."""
 

@@ -51,9 +51,6 @@ class Acyclic(Constraint):
         return True
 
 
-# ------------------------------------------------------------------ cycles of four edges
-
-
 def squares(constraint: Acyclic) -> Iterator[tuple[Position, ...]]:
     """Yield the positions of the edges of each cycle of four, each cycle once."""
     near: dict[Cell, dict[Cell, Position]] = {}
@@ -71,14 +68,10 @@ def squares(constraint: Acyclic) -> Iterator[tuple[Position, ...]]:
                 yield tuple(near[end][middle] for middle in pair for end in (one, other))
 
 
-# ------------------------------------------------------------------ elimination
-
-
 @encodes(
     "elimination",
     "Elimination: present edges are directed, each point has one parent, and points are "
     "eliminated one by one.",
-    strength="none",
     use="for a complete CNF.",
 )
 def elimination_encoder(
@@ -143,9 +136,6 @@ def _eliminate(formula: Formula, leads: dict[Cell, dict[Cell, int]]) -> None:
                 formula.add(-into, -near[other], leads[one][other])
         for one in near:
             heappush(waiting, (len(leads[one]), one))
-
-
-# ------------------------------------------------------------------ cuts
 
 
 def start(formula: Formula, constraint: Acyclic, literal: Literals, post: Post) -> None:

@@ -35,14 +35,8 @@ class Alike(Constraint):
         )
 
 
-# ------------------------------------------------------------------ narrowing
-
-
 def narrower(constraints: Sequence[Alike], domains: Domains) -> Steps:
-    """Yield one step for all groups.
-
-    A value that one cell of a group cannot have is removed from all of them.
-    """
+    """A value that one cell of a group cannot have is removed from all of them."""
     groups: dict[Value, list[int]] = {value: [] for value in domains.values}
     for each in constraints:
         planes = [domains.plane(cells) for cells in checked(each.groups, 100) if len(cells) > 1]
@@ -65,14 +59,10 @@ def narrower(constraints: Sequence[Alike], domains: Domains) -> Steps:
     yield 0, step
 
 
-# ------------------------------------------------------------------ round
-
-
 @encodes(
     "round",
     "Round: if a cell has a value, the next cell of its group has it too, in a circle.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
 )
 def round_encoder(formula: Formula, constraint: Alike, literal: Literals, post: Post) -> None:
     """Shapes: no auxiliary variable; no clause between cells that share their literals."""

@@ -252,9 +252,7 @@ def _cells(offsets: Sequence[int], terms: Sequence[int], places: int) -> int:
 
 
 def narrower(constraints: Sequence[AnyOf | AnyOfEach | AnyOfNear], domains: Domains) -> Steps:
-    """Yield one step for all single statements, one for all in bulk, and one for all shapes.
-
-    Narrowing of at least one of n: the last term that can be true is.
+    """Narrowing of at least one of n: the last term that can be true is.
 
     Clauses of a bulk need less memory than single statements: each clause keeps the number of its
     terms that can be true, and only terms that become false are looked at.
@@ -431,7 +429,6 @@ class _Clauses:
     "clause",
     "At least one of n terms, as a single clause.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
     takes_bulk=True,
 )
 def clause_encoder(

@@ -43,18 +43,9 @@ class AtMost(Bounded):
         return AtMost(terms, self.bound - true)
 
 
-# ------------------------------------------------------------------ narrowing
-
-
 def narrower(constraints: Sequence[AtMost], domains: Domains) -> Steps:
-    """Yield one step for all of them.
-
-    Narrowing of at most k of n: unit propagation on the count.
-    """
+    """Narrowing of at most k of n: unit propagation on the count."""
     yield counting_step(constraints, [each.bounds for each in constraints], domains)
-
-
-# ------------------------------------------------------------------ totalizer
 
 
 @encodes(
@@ -92,9 +83,6 @@ def totalizer_encoder(formula: Formula, constraint: AtMost, literal: Literals, p
 
     if literals:
         count(literals)
-
-
-# ------------------------------------------------------------------ sequential counter
 
 
 @encodes(
@@ -136,9 +124,6 @@ def _clauses(formula: Formula, literals: list[int], k: int) -> Iterator[tuple[in
     yield -literals[-1], -before[k]
 
 
-# ------------------------------------------------------------------ pairwise
-
-
 @encodes(
     "pairwise",
     "Pairwise, for any bound: at least one of every k+1 literals is false.",
@@ -155,8 +140,6 @@ def pairwise_encoder(formula: Formula, constraint: AtMost, literal: Literals, po
     # k+1 true literals are one too many, whichever they are.
     formula.extend(subsets([-x for x in literals], k + 1, "at_most=pairwise"))
 
-
-# ------------------------------------------------------------------ encodings of python-sat
 
 cardinality_network_encoder, modular_totalizer_encoder, sorting_network_encoder = pysat_encoders(
     "at_most"

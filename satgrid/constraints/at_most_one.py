@@ -52,13 +52,8 @@ class AtMostOneEach(Bulk):
         ]
 
 
-# ------------------------------------------------------------------ narrowing
-
-
 def narrower(constraints: Sequence[AtMostOne | AtMostOneEach], domains: Domains) -> Steps:
-    """Yield one step for all single statements, and one for each in bulk.
-
-    Narrowing of at most one of n: unit propagation on the count.
+    """Narrowing of at most one of n: unit propagation on the count.
 
     Groups of a bulk need less memory than single statements: a hitori has thousands of them, and
     next to nothing to narrow.
@@ -100,8 +95,6 @@ def _take_values(constraint: AtMostOneEach, domains: Domains) -> Step:
 
     return step
 
-
-# ------------------------------------------------------------------ commander
 
 _MOST = 4
 """Up to this number of literals, no encoding has fewer clauses than the pairwise one."""
@@ -157,7 +150,5 @@ def _clauses(formula: Formula, negated: list[int]) -> Iterator[tuple[int, int]]:
     # Two true literals are one too many, whichever two they are.
     yield from combinations(negated, 2)
 
-
-# ------------------------------------------------------------------ encodings of python-sat
 
 bitwise_encoder, ladder_encoder = pysat_encoders("at_most_one")

@@ -11,7 +11,7 @@ from satgrid.board import Board, region
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
-from satgrid.constraints.parts.regions import flood
+from satgrid.constraints.parts.regions import flood, flood_within, spread
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Steps
 from satgrid.errors import UsageError
@@ -40,13 +40,8 @@ class Attached(Constraint):
         return len(region(self.cell, members | {self.cell})) - 1 == self.number
 
 
-# ------------------------------------------------------------------ narrowing
-
-
 def narrower(constraints: Sequence[Attached], domains: Domains) -> Steps:
-    """Yield one step for all, of more effort than counting.
-
-    Narrowing of the number of cells that are connected with a cell.
+    """Narrowing of the number of cells that are connected with a cell.
 
     If `number` cells are known, the cells beside them do not have the value. If fewer are known and
     only one cell can continue them, it has the value; and all cells have the value that can still
@@ -73,10 +68,8 @@ def narrower(constraints: Sequence[Attached], domains: Domains) -> Steps:
 
 def _area(constraint: Attached, domains: Domains) -> int:
     """Return the cells that the statement can be about."""
-    area = domains.plane([constraint.cell])
-    for _ in range(min(constraint.number + 1, domains.height + domains.width)):
-        area |= _spread(area, domains.lane) & domains.full
-    return area
+    steps = min(constraint.number + 1, domains.height + domains.width)
+    return flood_within(domains.full, domains.plane([constraint.cell]), domains.lane, steps)
 
 
 def _narrow(constraint: Attached, domains: Domains) -> None:
@@ -88,15 +81,11 @@ def _narrow(constraint: Attached, domains: Domains) -> None:
     missing = number + 1 - own.bit_count()
     if missing < 0:
         raise Contradiction(constraint.clue)
-    exits = _spread(own, lane) & possible & ~own
+    exits = spread(own, lane) & possible & ~own
     if not missing:
         domains.remove(value, exits)
         return
-    room, before = own, 0
-    while missing and room != before:
-        check_deadline()
-        before, missing = room, missing - 1
-        room |= _spread(room, lane) & possible
+    room = flood_within(possible, own, lane, missing)
     needed = 0
     if room.bit_count() <= number + 1:
         if room.bit_count() < number + 1:
@@ -104,17 +93,8 @@ def _narrow(constraint: Attached, domains: Domains) -> None:
         needed = room & ~head
     elif not exits & (exits - 1):
         needed = exits
-    for other in domains.values:
-        if needed and other != value:
-            domains.remove(other, needed)
+    domains.keep(value, needed)
 
-
-def _spread(cells: int, lane: int) -> int:
-    """Return the cells and their neighbours, some of which may be off the board."""
-    return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane
-
-
-# ------------------------------------------------------------------ levels
 
 _MOST = 5_000_000
 """The most clauses; above, they would fill the memory before any search."""
@@ -123,8 +103,6 @@ _MOST = 5_000_000
 @encodes(
     "levels",
     "Levels: each cell that is connected with the cell is reached in some number of steps.",
-    strength="none",
-    use="always; it is the only encoder.",
 )
 def levels_encoder(formula: Formula, constraint: Attached, literal: Literals, post: Post) -> None:
     """Meaning: the cells connected with the cell are counted. A cell counts if it has the value and

@@ -25,9 +25,6 @@ class LineTotal(Exactly):
     auxiliary: ClassVar[bool] = False
 
 
-# ------------------------------------------------------------------ none
-
-
 @encodes(
     "none",
     "Nothing: the limit follows from the blocks of the line.",

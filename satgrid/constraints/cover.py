@@ -273,9 +273,7 @@ def terms_of(height: int, width: int, values: tuple[Value, ...]) -> TermPlanes:
 
 
 def narrower(constraints: Sequence[Cover | CoverEach], domains: Domains) -> Steps:
-    """Yield one step for all statements, of more effort than counting.
-
-    Narrowing of covered cells: the terms that all possible placements have in common.
+    """Narrowing of covered cells: the terms that all possible placements have in common.
 
     A statement without a possible placement is violated. A statement with groups is considered if
     each of its groups certainly has a placement: a present one, or one that another statement
@@ -415,8 +413,6 @@ class _Covers:
 @encodes(
     "placements",
     "Placements: one variable per placement, true if and only if all its terms are.",
-    strength="none",
-    use="always; it is the only encoder.",
     takes_bulk=True,
 )
 def placements_encoder(

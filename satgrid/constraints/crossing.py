@@ -46,16 +46,12 @@ class Crossing(Constraint):
         )
 
 
-# ------------------------------------------------------------------ narrowing
-
 Left: TypeAlias = tuple[int, ...]
 """For each value of the board, 1 if a place may still have it, else 0."""
 
 
 def narrower(constraints: Sequence[Crossing], domains: Domains) -> Steps:
-    """Yield one step per constraint.
-
-    Narrowing of ways that cross: the place and both ways are narrowed together.
+    """Narrowing of ways that cross: the place and both ways are narrowed together.
 
     Only crossings with a place that has lost a value since the last step are looked at.
     """
@@ -124,14 +120,10 @@ def _lost_values(free: int | None, here: Left, one: Left, other: Left) -> list[t
     ]
 
 
-# ------------------------------------------------------------------ clauses
-
-
 @encodes(
     "clauses",
     "Clauses: a bridge at a crossing belongs to one of the two paths, and the other is unused.",
     strength="finds-contradictions",
-    use="always; it is the only encoder.",
 )
 def clauses_encoder(formula: Formula, constraint: Crossing, literal: Literals, post: Post) -> None:
     """Shapes: no auxiliary variable; three clauses for each value of a way that is not free, and

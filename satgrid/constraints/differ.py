@@ -71,13 +71,8 @@ class DifferEach(Bulk):
         return [Differ(p, q, self.values, self.clue) for p, q in both]
 
 
-# ------------------------------------------------------------------ narrowing
-
-
 def narrower(constraints: Sequence[Differ | DifferEach], domains: Domains) -> Steps:
-    """Yield one step for all of them, of more effort than counting.
-
-    Narrowing of two lines that differ: if only one place can differ, it does.
+    """Narrowing of two lines that differ: if only one place can differ, it does.
 
     This equals unit propagation on the differences.
     """
@@ -159,8 +154,6 @@ def _values_shown(cell: Cell, values: Sequence[Value], domains: Domains) -> set[
     }
 
 
-# ------------------------------------------------------------------ differences
-
 Line: TypeAlias = tuple[list[tuple[int, ...]], set[tuple[int, int]], set[tuple[int, int]]]
 """The literals of each place of a line, value by value; which of them are true, and are false."""
 
@@ -169,7 +162,6 @@ Line: TypeAlias = tuple[list[tuple[int, ...]], set[tuple[int, int]], set[tuple[i
     "differences",
     "Differences: variables for the places where two lines differ, at least one of which is true.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
     takes_bulk=True,
 )
 def differences_encoder(

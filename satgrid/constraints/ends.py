@@ -38,14 +38,9 @@ class Ends(Constraint):
         return set(degrees) <= {1, 2} and degrees.count(1) == self.number
 
 
-# ------------------------------------------------------------------ degrees
-
-
 @encodes(
     "degrees",
     "Degrees: one variable per cell states that it is an end, and the ends are counted.",
-    strength="none",
-    use="always; it is the only encoder.",
 )
 def degrees_encoder(formula: Formula, constraint: Ends, literal: Literals, post: Post) -> None:
     """Meaning: `ends[p]` is true if and only if p has the value and one neighbour of it. For then p

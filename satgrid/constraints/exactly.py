@@ -165,9 +165,7 @@ _MOST_BITS = 1 << 26
 
 
 def narrower(constraints: Sequence[Exactly | ExactlyOneEach], domains: Domains) -> Steps:
-    """Yield one step for all single statements, and one for each in bulk.
-
-    Narrowing of exactly k of n: unit propagation on the count.
+    """Narrowing of exactly k of n: unit propagation on the count.
 
     If many groups have each value once, planes replace single terms: a value with one possible cell
     in a group is there, and the other cells of the group lack it.

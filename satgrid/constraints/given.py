@@ -9,7 +9,7 @@ from typing import ClassVar
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Literals, Position, Post, encodes
 from satgrid.deadline import checked
-from satgrid.domains import Domains, Steps
+from satgrid.domains import Domains, Steps, once_and_twice
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
@@ -53,23 +53,14 @@ def _pairs(constraint: Given | GivenEach) -> Iterable[Position]:
     return checked(zip(constraint.cells, constraint.values, strict=True))
 
 
-# ------------------------------------------------------------------ narrowing
-
-
 def narrower(constraints: Sequence[Given | GivenEach], domains: Domains) -> Steps:
-    """Yield one step, of no effort.
-
-    Narrowing of given cells: each has its value and no other.
-    """
+    """Narrowing of given cells: each has its value and no other."""
     cells: dict[str, list[Cell]] = {value: [] for value in domains.values}
     for constraint in checked(constraints):
         for cell, value in _pairs(constraint):
             cells.setdefault(value, []).append(cell)
     given = {value: domains.plane(checked(those)) for value, those in cells.items()}
-    once = twice = 0
-    for plane in given.values():
-        twice |= once & plane
-        once |= plane
+    once, twice = once_and_twice(given.values())
     # A cell that is given two values has none.
     kept = {value: ~once | plane & ~twice for value, plane in given.items()}
 
@@ -82,14 +73,10 @@ def narrower(constraints: Sequence[Given | GivenEach], domains: Domains) -> Step
     yield 0, step
 
 
-# ------------------------------------------------------------------ unit
-
-
 @encodes(
     "unit",
     "A given cell as a unit clause.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
     takes_bulk=True,
 )
 def unit_encoder(

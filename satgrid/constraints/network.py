@@ -41,9 +41,6 @@ class Network(Constraint):
         return reached.issuperset(self.islands)
 
 
-# ------------------------------------------------------------------ cuts
-
-
 def violated(constraint: Network, grid: Grid[Value]) -> Clauses:
     """Return a clause for each part but the biggest.
 
@@ -87,14 +84,10 @@ cuts = Encoder(
 )
 
 
-# ------------------------------------------------------------------ tree
-
-
 @encodes(
     "tree",
     "Tree: each island except the first has a parent across a bridge, which is nearer to the "
     "first.",
-    strength="none",
     use="for a complete CNF.",
 )
 def tree_encoder(formula: Formula, constraint: Network, literal: Literals, post: Post) -> None:

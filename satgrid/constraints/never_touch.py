@@ -48,14 +48,8 @@ class NeverTouch(Constraint):
         return None if self.value == WHITE else replace(self, clue="")
 
 
-# ------------------------------------------------------------------ narrowing
-
-
 def narrower(constraints: Sequence[NeverTouch], domains: Domains) -> Steps:
-    """Yield one step, of no effort: some shifts of a plane.
-
-    Narrowing of cells that never touch: a cell beside a known one cannot have its value.
-    """
+    """Narrowing of cells that never touch: a cell beside a known one cannot have its value."""
     seen = [0] * len(constraints)
 
     def step() -> None:
@@ -85,14 +79,10 @@ def _near(constraint: NeverTouch, known: int, domains: Domains) -> int:
     return near
 
 
-# ------------------------------------------------------------------ pairs
-
-
 @encodes(
     "pairs",
     "Pairs: one clause for every two neighbours.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
 )
 def pairs_encoder(formula: Formula, constraint: NeverTouch, literal: Literals, post: Post) -> None:
     """Add the clauses."""

@@ -35,14 +35,8 @@ class Odd(Constraint):
         return Odd(self.value, tuple(moved), self.odd != bool(others))
 
 
-# ------------------------------------------------------------------ narrowing
-
-
 def narrower(constraints: Sequence[Odd], domains: Domains) -> Steps:
-    """Yield one step for all of them, of as much effort as counting.
-
-    If a single cell is undecided, the others decide it.
-    """
+    """If a single cell is undecided, the others decide it."""
     left = [(each, domains.plane(each.cells)) for each in checked(constraints, 10)]
 
     def step() -> None:
@@ -72,14 +66,10 @@ def _narrow_one(constraint: Odd, cells: int, domains: Domains) -> bool:
     return True
 
 
-# ------------------------------------------------------------------ chain
-
-
 @encodes(
     "chain",
     "Chain: for each cell, whether an odd number is true so far, shared by all statements.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
 )
 def chain_encoder(formula: Formula, constraint: Odd, literal: Literals, post: Post) -> None:
     """Add the clauses of one statement, and links of the chain that no other statement has.

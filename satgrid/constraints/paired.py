@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from satgrid.board import all_cells
@@ -71,19 +72,14 @@ class Paired(Constraint):
         return Paired(tuple(sorted(moved)), self.value)
 
 
-# ------------------------------------------------------------------ narrowing
-
-
 def narrower(constraints: Sequence[Paired], domains: Domains) -> Steps:
-    """Yield one step per constraint, of more effort than counting.
-
-    Narrowing of a matching of things and cells: unit propagation on the pairs.
+    """Narrowing of a matching of things and cells: unit propagation on the pairs.
 
     A thing with one cell left has it, and no other thing does. A cell of the value that only one
     thing can have is that thing's only cell. Cells that no thing can have lack the value.
     """
     for constraint in constraints:
-        yield 2, lambda constraint=constraint: _narrow(constraint, domains)  # type: ignore[misc]
+        yield 2, partial(_narrow, constraint, domains)
 
 
 def _narrow(constraint: Paired, domains: Domains) -> None:
@@ -117,22 +113,13 @@ def _narrow(constraint: Paired, domains: Domains) -> None:
         raise Contradiction(constraint.clue)
     domains.remove(value, domains.plane(cell for cell, things in wanted_by.items() if not things))
     its_own = domains.plane(cell for cells in owns if len(cells) == 1 for cell in cells)
-    for each in domains.values:
-        if each != value:
-            domains.remove(each, its_own)
-    grid = domains.grid()
-    if grid is not None and not constraint.holds(grid):
-        raise Contradiction(constraint.clue)
-
-
-# ------------------------------------------------------------------ pairs
+    domains.keep(value, its_own)
+    domains.require_if_decided(constraint.holds, constraint.clue)
 
 
 @encodes(
     "pairs",
     "Pairs: variables for which thing has which cell; each cell of the value has one owner.",
-    strength="none",
-    use="always; it is the only encoder.",
 )
 def pairs_encoder(formula: Formula, constraint: Paired, literal: Literals, post: Post) -> None:
     """Shapes: for each thing and cell that may be its own a literal "the cell is this thing's":

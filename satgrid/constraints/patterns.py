@@ -32,8 +32,6 @@ class AllowedPatterns(Constraint):
         return "".join("01"[term_holds(term, grid)] for term in self.terms) in self.patterns
 
 
-# ------------------------------------------------------------------ minimal
-
 _REMEMBERED = 1024
 """How many results are kept: equal clues of a board ask for the same."""
 
@@ -41,7 +39,6 @@ _REMEMBERED = 1024
 @encodes(
     "minimal",
     "Patterns by a minimal CNF: clauses over the terms alone, by the Espresso minimiser.",
-    strength="none",
     use="by default; it is the only encoder.",
 )
 def minimal_encoder(

@@ -12,7 +12,15 @@ from satgrid.constraints import Literals, Post, encodes
 from satgrid.constraints.parts.lines import Sweep, line_steps
 from satgrid.constraints.regular import OfLanguage
 from satgrid.deadline import check_deadline, stepwise
-from satgrid.domains import Contradiction, Domains, Steps, bits_of, lane_width, repeat
+from satgrid.domains import (
+    Contradiction,
+    Domains,
+    Steps,
+    bits_of,
+    lane_width,
+    once_and_twice,
+    repeat,
+)
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 from satgrid.languages.automaton import sequence_automaton
@@ -39,9 +47,6 @@ class ColourSequence(OfLanguage):
         return [value for value, _ in groupby(grid[cell] for cell in self.line)] == list(
             self.colours
         )
-
-
-# ------------------------------------------------------------- places of runs, for one line or many
 
 
 def run_places(first: int, cells: Iterable[int], last: Sequence[int]) -> list[int]:
@@ -78,14 +83,8 @@ def run_places(first: int, cells: Iterable[int], last: Sequence[int]) -> list[in
     return places[::-1]
 
 
-# ------------------------------------------------------------------ narrowing
-
-
 def narrower(constraints: Sequence[ColourSequence], domains: Domains) -> Steps:
-    """Yield the step for rows and columns, and the step for all other lines.
-
-    Narrowing of colour sequences: exact on each line, repeated until no line removes anything.
-    """
+    """Narrowing of colour sequences: exact on each line, until no line removes anything."""
     for constraint in constraints:
         if len(constraint.colours) > len(constraint.line):
             raise Contradiction(constraint.clue)
@@ -140,9 +139,6 @@ def _side_by_side(n: int, lane: int, lines: Sequence[ColourSequence | None]) -> 
     return sweep
 
 
-# ------------------------------------------------------------------ runs
-
-
 @encodes(
     "runs",
     "A colour sequence by its runs: one variable for each cell and run.",
@@ -169,8 +165,8 @@ def runs_encoder(
         formula.add()
         return
     # Cells that two runs or more can cover, and cells that two of one colour can.
-    undecided = _twice(places)
-    crowded = {c: _twice(places[k] for k in runs if colours[k] == c) for c in literals}
+    _, undecided = once_and_twice(places)
+    crowded = {c: once_and_twice(places[k] for k in runs if colours[k] == c)[1] for c in literals}
     clauses: list[tuple[int, ...]] = []
     nodes = [[FALSE] * n for _ in range(len(runs) + 2)]
     sharing: dict[tuple[Value, int], list[int]] = {}
@@ -213,12 +209,3 @@ def runs_encoder(
         if not any(-x in here for x in here):
             clauses.append(here)
     formula.extend(clauses)
-
-
-def _twice(planes: Iterable[int]) -> int:
-    """Return the bits that two or more of the planes have."""
-    once = twice = 0
-    for plane in planes:
-        twice |= once & plane
-        once |= plane
-    return twice

@@ -11,12 +11,22 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import ClassVar
 
-from satgrid.board import all_cells, beside, region
+from satgrid.board import Board, all_cells, beside, region
 from satgrid.clues import Value
-from satgrid.constraints import LAZY, Constraint, Encoder, Literals, Not, Position, Post, encodes
+from satgrid.constraints import (
+    LAZY,
+    Clauses,
+    Constraint,
+    Encoder,
+    Literals,
+    Not,
+    Post,
+    are,
+    encodes,
+)
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.parts.regions import flood
+from satgrid.constraints.parts.regions import flood, spread
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
 from satgrid.formula import FALSE, TRUE, Formula
@@ -60,9 +70,7 @@ def regions(cells: Collection[Cell]) -> Iterator[list[Cell]]:
 
 
 def narrower(constraints: Sequence[Sized], domains: Domains) -> Steps:
-    """Yield one step per constraint, of more effort than counting.
-
-    Narrowing of regions whose size is their value.
+    """Narrowing of regions whose size is their value.
 
     If too few connected cells may have a value, they do not have it. If connected known cells are
     too few and a single cell can extend them, it has the value; a cell that would join too many of
@@ -99,9 +107,7 @@ def _stepper(constraint: Sized, domains: Domains) -> Step:
                     seen[value] = state
                     if plane:
                         _narrow(n, value, *state, domains)
-        grid = domains.grid()
-        if grid is not None and not constraint.holds(grid):
-            raise Contradiction(constraint.clue)
+        domains.require_if_decided(constraint.holds, constraint.clue)
 
     return step
 
@@ -147,7 +153,7 @@ def _narrow(n: int, value: Value, possible: int, known: int, domains: Domains) -
     growing: list[tuple[int, int]] = []
     for each in _regions(known, lane):
         size = each.bit_count()
-        exits = (each << 1 | each >> 1 | each << lane | each >> lane) & possible & ~known
+        exits = spread(each, lane) & possible & ~known
         if size > n or (size < n and not exits):
             raise Contradiction
         if size == n:
@@ -168,9 +174,7 @@ def _narrow(n: int, value: Value, possible: int, known: int, domains: Domains) -
             if joined[cell] > n:
                 none |= cell
     domains.remove(value, none)
-    if only:
-        kept = domains.planes[value]
-        domains.replace({x: plane & ~only for x, plane in domains.planes.items()} | {value: kept})
+    domains.keep(value, only)
 
 
 def _regions(cells: int, lane: int) -> Iterator[int]:
@@ -203,7 +207,7 @@ def start(formula: Formula, constraint: Sized, literal: Literals, post: Post) ->
             post(AtMost(tuple(having.values()), n))
 
 
-def violated(constraint: Sized, grid: Grid[Value]) -> list[list[Position | Not]]:
+def violated(constraint: Sized, grid: Grid[Value]) -> Clauses:
     """Return clauses for each region that is too small or too big.
 
     Meaning: if u has a value of size n, then so has a cell next to any set of fewer than n cells
@@ -214,25 +218,20 @@ def violated(constraint: Sized, grid: Grid[Value]) -> list[list[Position | Not]]
     at most one region. Then one clause for each cell of a region that is too small (for up to
     twelve cells), and two clauses for a region that is too big.
     """
-    found: list[list[Position | Not]] = []
+    found: Clauses = []
+    board = Board(grid.height, grid.width)
     by_value: dict[Value, list[Cell]] = {}
     for cell, value in zip(grid.cells(), grid.flat, strict=True):
         by_value.setdefault(value, []).append(cell)
     for n, value in enumerate(checked(constraint.values, 1), 1):
         for cells in checked(regions(by_value[value]) if value in by_value else (), 10):
             if len(cells) < n:
-                inside = set(cells)
-                near = sorted({q for p in cells for q in beside(p) if _is_on(q, grid)} - inside)
-                out = [(q, value) for q in near]
+                out = are(board.rim(cells), value)
                 found += ([Not((head, value)), *out] for head in cells[:_HEADS])
             elif len(cells) > n:
                 some = {tuple(sorted(_piece(cells, p, n + 1))) for p in (cells[0], cells[-1])}
                 found += ([Not((p, value)) for p in each] for each in sorted(some))
     return found
-
-
-def _is_on(cell: Cell, grid: Grid[Value]) -> bool:
-    return 0 <= cell[0] < grid.height and 0 <= cell[1] < grid.width
 
 
 def _piece(cells: Sequence[Cell], first: Cell, n: int) -> list[Cell]:
@@ -262,7 +261,6 @@ growth_cut = Encoder(
 @encodes(
     "tree",
     "Tree: each region is a tree with one root; its cells are counted along the branches.",
-    strength="none",
     use="for a complete CNF.",
 )
 def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: Post) -> None:

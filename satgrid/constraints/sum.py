@@ -73,9 +73,7 @@ _NUMBERS = {value_of(number): number for number in range(1, MAX_NUMBER + 1)}
 
 
 def narrower(constraints: Sequence[Sum], domains: Domains) -> Steps:
-    """Yield one step for all of them, of more effort than counting.
-
-    Narrowing of sums: cells keep only numbers that are possible with the others.
+    """Narrowing of sums: cells keep only numbers that are possible with the others.
 
     A known number is removed from the other cells, and from the total. For two cells, each keeps
     only the complements of the other's numbers; for a few more, each number is tried. For longer
@@ -319,7 +317,6 @@ def used_of(formula: Formula, digits: Sequence[Sequence[int]]) -> list[int]:
     "diagram",
     "A decision diagram over the used digits, from the greatest: their number so far, and their "
     "sum.",
-    strength="none",
     use="for more than nine digits, which have too many sets to list.",
 )
 def diagram_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
@@ -359,7 +356,6 @@ def _reaches(n: int, total: int, most: int) -> bool:
 @encodes(
     "sets",
     "One variable for each set of digits with the sum.",
-    strength="none",
     use="if there are few sets, and for comparison.",
 )
 def sets_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
@@ -487,7 +483,6 @@ def smallest(n: int, total: int) -> tuple[Replay, ...] | None:
 @encodes(
     "minimal",
     "Used digits, restricted to the sets with the sum by a minimal formula.",
-    strength="none",
     use="by default, up to nine digits; it has the fewest variables.",
 )
 def minimal_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:

@@ -149,11 +149,6 @@ def reach(centre: Cell, barred: set[Cell], board: Board) -> list[Cell]:
 Clause = list[Position | Not]
 
 
-def start(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
-    """Add the clauses before the first cut: the owner of each cell."""
-    add_owners(formula, constraint, literal, post)
-
-
 def violated(constraint: Symmetric, grid: Grid[Value]) -> list[Clause]:
     """Return a clause for each part, or wall, that is not as it should be.
 
@@ -304,17 +299,6 @@ class _Walls:
         return Not((place, self._value))
 
 
-cuts = Encoder(
-    "cuts",
-    "Lazy cut: a part without a centre opens, two centres are separated, and a part equals its "
-    "image.",
-    strength=LAZY,
-    use="by default; the initial formula lacks only that each cell is connected with its centre.",
-    start=start,
-    violated=violated,
-)
-
-
 # ------------------------------------------------------------- owners of cells, for cuts and levels
 
 
@@ -405,13 +389,23 @@ def _wall_clauses(
                     yield x, -y, wall
 
 
+cuts = Encoder(
+    "cuts",
+    "Lazy cut: a part without a centre opens, two centres are separated, and a part equals its "
+    "image.",
+    strength=LAZY,
+    use="by default; the initial formula lacks only that each cell is connected with its centre.",
+    start=add_owners,
+    violated=violated,
+)
+
+
 # ------------------------------------------------------------------ levels
 
 
 @encodes(
     "levels",
     "Levels: each cell that touches no centre has a parent beside it, with a smaller number.",
-    strength="none",
     use="for a complete CNF.",
 )
 def levels_encoder(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:

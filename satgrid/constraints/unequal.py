@@ -52,14 +52,8 @@ class Unequal(Constraint):
         return Unequal(self.value, first, second)
 
 
-# ------------------------------------------------------------------ narrowing
-
-
 def narrower(constraints: Sequence[Unequal], domains: Domains) -> Steps:
-    """Yield one step for all of them, of as much effort as counting.
-
-    If a single cell is undecided, it does not make the numbers equal.
-    """
+    """If a single cell is undecided, it does not make the numbers equal."""
     left = []
     for each in checked(constraints, 10):
         first, second = each.apart()
@@ -99,14 +93,10 @@ def _narrow_one(constraint: Unequal, first: int, second: int, domains: Domains) 
     return True
 
 
-# ------------------------------------------------------------------ totalizer
-
-
 @encodes(
     "totalizer",
     "Totalizers: each group is counted in unary, once for all statements, and the counts differ.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
 )
 def totalizer_encoder(formula: Formula, constraint: Unequal, literal: Literals, post: Post) -> None:
     """Add the clauses of one statement, and of counts that no other statement has.

@@ -16,7 +16,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains, Steps, cells_of, plane_of
+from satgrid.domains import Contradiction, Domains, Steps, bits_of, cells_of, plane_of
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -57,9 +57,7 @@ class Visible(Constraint):
 
 
 def narrower(constraints: Sequence[Visible], domains: Domains) -> Steps:
-    """Yield one step for the constraints of each value.
-
-    Narrowing of visible cells: how far each of the four directions can and must reach.
+    """Narrowing of visible cells: how far each of the four directions can and must reach.
 
     For a clue and a direction, `least` is the run of cells known to be seen, `most` the cells up to
     the first one known not to be. The four directions together see the count, less the cell itself
@@ -143,11 +141,10 @@ class _Sight:
         rows = slice(0, self._height)
         self._seen = plane_of([~free >> 1 & inside for free in self._free[rows]], domains.lane)
         self._hidden = plane_of([shut >> 1 & inside for shut in self._shut[rows]], domains.lane)
-        for other in domains.values:
-            domains.remove(other, self._hidden if other == value else self._seen)
-            for on, cells in self._on.items():
-                if other != on:
-                    domains.remove(other, cells)
+        domains.keep(value, self._seen)
+        domains.remove(value, self._hidden)
+        for on, cells in self._on.items():
+            domains.keep(on, cells)
         self._on = {}
 
     def _read(self, seen: int, hidden: int) -> None:
@@ -298,13 +295,8 @@ def _exact(stops: list[int], total: int) -> list[list[int]]:
         sums = 1
         for other in (*stops[:d], *stops[d + 1 :]):
             sums = sums_of(sums, other)
-        exact.append([s for s in members(own) if s <= total and sums >> total - s & 1])
+        exact.append([s for s in bits_of(own) if s <= total and sums >> total - s & 1])
     return exact
-
-
-def members(numbers: int) -> list[int]:
-    """Return the members of a bit set, in ascending order."""
-    return [s for s in range(numbers.bit_length()) if numbers >> s & 1]
 
 
 def sums_of(a: int, b: int) -> int:
@@ -357,7 +349,6 @@ def sum_is(formula: Formula, counts: Sequence[Count], total: int) -> None:
 @encodes(
     "merge",
     "Visible cells, by four order vectors whose sum is fixed by clauses.",
-    strength="none",
     use="by default; narrowing leaves little to encode.",
 )
 def merge_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
@@ -379,7 +370,7 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
     for other in others:
         rest = sums_of(rest, sum(1 << s for s in other.stops))
     both = sums_of(sum(1 << s for s in a.stops), sum(1 << s for s in b.stops))
-    stops = [s for s in members(both) if s <= total and rest >> total - s & 1]
+    stops = [s for s in bits_of(both) if s <= total and rest >> total - s & 1]
     count = Count(stops, [TRUE, *formula.new(len(stops) - 1)])
     # A later stop or more implies an earlier one or more.
     formula.extend((-more, here) for _, here, more in count.steps())
@@ -400,7 +391,6 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
 @encodes(
     "tuples",
     "Visible cells, by the forbidden tuples of four distances, whose sum is wrong.",
-    strength="none",
     use="for comparison; merge has fewer clauses if all four directions are open.",
 )
 def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
@@ -418,7 +408,6 @@ def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, pos
 @encodes(
     "pairs",
     "Visible cells, by pairs of cells that see each other: the textbook model.",
-    strength="none",
     use="for comparison with the textbook encoding.",
 )
 def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
@@ -447,7 +436,6 @@ def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post
 @encodes(
     "cardinality",
     "Visible cells, by a general cardinality constraint over all cells in sight.",
-    strength="none",
     use="for comparison of general cardinality encodings, which are chosen as `exactly`.",
 )
 def cardinality_encoder(

@@ -228,7 +228,6 @@ def _firsts(
 @encodes(
     "starts",
     "Blocks of a line by their starts, as in textbooks: one variable for each start of each block.",
-    strength="none",
     use="for comparison with the textbook encoding.",
 )
 def starts_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from itertools import accumulate
 
 from satgrid.board import Line, column_lines, row_lines
 from satgrid.clues import WHITE, Block, Value, gap
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks.lines import SideBySide, narrow_line
-from satgrid.constraints.parts.lines import Sweep, line_steps
+from satgrid.constraints.parts.lines import MOST_WASTE, Sweep, line_steps
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import (
     Contradiction,
@@ -24,10 +24,7 @@ from satgrid.domains import (
 
 
 def narrower(constraints: Sequence[Blocks], domains: Domains) -> Steps:
-    """Yield the step for rows and columns, and the step for all other lines.
-
-    Narrowing of blocks: exact on each line, repeated until no line removes anything.
-    """
+    """Narrowing of blocks: exact on each line, repeated until no line removes anything."""
     return line_steps(constraints, domains, _side_by_side, _alone)
 
 
@@ -41,30 +38,15 @@ def _alone(constraint: Blocks) -> Sweep:
 
 # ------------------------------------------------------------------ narrowing in hard searches
 
-_PERIODS = (2, 3, 4)
-
 _MOST_NODES = 2_000_000
 """The most nodes of all lines together: a step takes up to a microsecond per node."""
-
-_MOST_WASTE = 16
-"""How many bits a square of lanes may have for each cell of the board."""
 
 Planes = dict[Value, int]
 Clue = tuple[Block, ...]
 
 
-class Counted(NamedTuple):
-    """A count: cells of `colour` in the lines `first`, `first` + `period`, ..."""
-
-    first: int
-    period: int
-    colour: Value
-
-
 def narrower_late(constraints: Sequence[Blocks], domains: Domains) -> Steps:
     """Yield steps, each for one way of counting, if every row and every column has blocks.
-
-    The effort is the period.
 
     Counting: how many cells of a colour the rows have in every m-th column, and the reverse.
 
@@ -82,17 +64,17 @@ def narrower_late(constraints: Sequence[Blocks], domains: Domains) -> Steps:
     known = {constraint.line: constraint.blocks for constraint in constraints}
     rows = _clues(row_lines(height, width), known)
     columns = _clues(column_lines(height, width), known)
-    if rows is None or columns is None or domains.lane**2 > _MOST_WASTE * height * width:
+    if rows is None or columns is None or domains.lane**2 > MOST_WASTE * height * width:
         return
     blocks = sum(map(len, rows)) * width + sum(map(len, columns)) * height
     if blocks + 2 * height * width > _MOST_NODES:
         return
-    for period in _PERIODS:
+    for period in 2, 3, 4:
         for first in range(period):
             for colour in (value for value in domains.values if value != WHITE):
-                what = Counted(first, period, colour)
-                yield period, _step(_Lines(rows, columns, what), domains, turned=False)
-                yield period, _step(_Lines(columns, rows, what), domains, turned=True)
+                what = slice(first, None, period), colour
+                yield period, _step(_Lines(rows, columns, *what), domains, turned=False)
+                yield period, _step(_Lines(columns, rows, *what), domains, turned=True)
 
 
 def _clues(
@@ -129,22 +111,20 @@ def _step(lines: _Lines, domains: Domains, turned: bool) -> Step:
 
 
 class _Lines:
-    """All rows, or all columns, with the counts in the lines that cross them."""
+    """All rows, or all columns, with the counts of a colour in some lines that cross them."""
 
-    def __init__(self, clues: Sequence[Clue], crossing: Sequence[Clue], what: Counted) -> None:
+    def __init__(
+        self, clues: Sequence[Clue], crossing: Sequence[Clue], some: slice, colour: Value
+    ) -> None:
         self.number = len(clues)
         self._clues = clues
         self._n = len(crossing)
-        self._colour = what.colour
+        self._colour = colour
         # How many of the lines that are counted lie before each place.
-        self._before = [0]
-        for i in range(self._n):
-            self._before.append(self._before[-1] + (i % what.period == what.first))
+        counted = range(self._n)[some]
+        self._before = [*accumulate((i in counted for i in range(self._n)), initial=0)]
         self._total = sum(
-            block.length
-            for clue in crossing[what.first :: what.period]
-            for block in clue
-            if block.colour == what.colour
+            block.length for clue in crossing[some] for block in clue if block.colour == colour
         )
         # What each line was when it was last walked, and the counts it could have.
         self._seen: list[tuple[Planes, int]] = [({}, 0)] * len(clues)

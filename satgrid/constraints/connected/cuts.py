@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from satgrid.board import on_border
 from satgrid.clues import Value
-from satgrid.constraints import LAZY, Clauses, Encoder, Not, Position
+from satgrid.constraints import LAZY, Clauses, Encoder
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected.members import gap_clauses, member_grid, value_never_touching
 from satgrid.constraints.parts.regions import Members, flood, plane_in, separators
@@ -23,7 +23,7 @@ from satgrid.domains import Domains
 from satgrid.grid import Cell, Grid
 
 _BETWEEN = 1000
-"""The number of cells of a region between two checks of the time limit."""
+"""The number of cells of a region, or of nodes, between two checks of the time limit."""
 
 
 def boundaries(grid: Grid[Value], value: Value) -> Iterator[tuple[Cell, ...]]:
@@ -82,9 +82,6 @@ def _walk(members: int, places: int, lane: int) -> Iterator[list[int]]:
 _BORDER = -1
 """The node of the border. A cell has its place in rows that are one longer than the board's."""
 
-_NODES_BETWEEN = 1000
-"""The number of nodes between two checks of the time limit."""
-
 Graph: TypeAlias = Mapping[int, Sequence[int]]
 
 
@@ -136,7 +133,7 @@ def _shortest_cycle(near: Graph, start: int, end: int) -> tuple[int, ...]:
     before: dict[int, int] = {start: start}
     waiting = [start]
     for k, p in enumerate(waiting, 1):  # grows while it is read
-        if not k % _NODES_BETWEEN:
+        if not k % _BETWEEN:
             check_deadline()
         for q in near[p]:
             if q not in before and (p, q) != (start, end):
@@ -203,7 +200,7 @@ def separator_prefers(constraint: Connected) -> Value:
     return constraint.values[0] if constraint.apart is None else constraint.apart
 
 
-def separator_violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position | Not]]:
+def separator_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
     """Return a clause for each side of a separator of the board.
 
     Meaning: between each region except the biggest and the biggest, two separators are computed
@@ -217,7 +214,7 @@ def separator_violated(constraint: Connected, grid: Grid[Value]) -> list[list[Po
 
 def separator_violated_within(
     constraint: Connected, grid: Grid[Value], domains: Domains
-) -> list[list[Position | Not]]:
+) -> Clauses:
     """Return a clause for each side of a separator of the cells that may be members."""
     listed, values = constraint.cells, constraint.values
     if listed is None:

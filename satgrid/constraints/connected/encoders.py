@@ -38,7 +38,6 @@ ACROSS = ((-1, -1, 0, 0), (0, -1, 1, 0), (0, 1, 0, 1), (0, 0, -1, -1))
 @encodes(
     "sweep",
     "Sweep: every white run except the first owns a contact, and so does every black run inside.",
-    strength="none",
     use="for a complete CNF; for solving if the other cells may touch and many cells are known.",
 )
 def sweep_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
@@ -191,7 +190,6 @@ def _contacts(black: dict[Cell, int], parent: Arcs) -> Iterator[tuple[int, ...]]
 @encodes(
     "forest",
     "Forest: the cells that never touch, with the border as one more node, form no cycle.",
-    strength="none",
     use="for a complete CNF on boards up to 11x11; sweep is smaller on larger ones.",
 )
 def forest_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
@@ -246,7 +244,6 @@ def _dissected(rows: range, columns: range) -> Iterator[Cell]:
 @encodes(
     "levels",
     "Levels: each black cell has a greater number than its parent, so black cells form no cycle.",
-    strength="none",
     use="for comparison; `sweep` is smaller and faster.",
 )
 def levels_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
@@ -306,7 +303,6 @@ _MOST = 5_000_000
 @encodes(
     "reach",
     "Reach: the number of steps from the root to each cell, in unary.",
-    strength="none",
     use="if distant regions have to be refuted, on boards up to 15x15; else `sweep`.",
 )
 def reach_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
@@ -354,7 +350,6 @@ def _reach_clauses(
     "tree",
     "Tree: each white cell except the root has a white parent, which is one step nearer to the "
     "root.",
-    strength="none",
     use="for comparison; `sweep` is smaller and much faster.",
 )
 def tree_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:

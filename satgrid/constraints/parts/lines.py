@@ -11,30 +11,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Protocol, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from satgrid.board import column_lines, row_lines
 from satgrid.clues import Value
+from satgrid.constraints import Constraint
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, Step, Steps, bits_of, cells_of, rows_of, transpose
 from satgrid.grid import Cell
 
-_MOST_WASTE = 16
+MOST_WASTE = 16
 """How many bits a square of lanes may have for each cell of the board."""
 
 _MOST_MASKS = 2**32
 """How many bits there may be in a square of lanes for each value and each place of a line."""
 
 
-class Clued(Protocol):
-    """A constraint along a line."""
+class OfLine(Constraint):
+    """A statement about the cells of `line`, in this order."""
 
-    @property
-    def line(self) -> tuple[Cell, ...]:
-        """The cells in the order in which the clue speaks of them."""
+    line: tuple[Cell, ...]
 
 
-C = TypeVar("C", bound=Clued)
+C = TypeVar("C", bound=OfLine)
 
 Sweep: TypeAlias = Callable[[Mapping[Value, int]], dict[Value, int]]
 """Returns narrowed planes. A line that its clue does not fit raises `Contradiction` or is empty."""
@@ -64,7 +63,7 @@ def line_steps(
     height, width = domains.height, domains.width
     square = domains.lane**2
     masks = square * domains.lane * (len(domains.values) - 1)
-    if square <= _MOST_WASTE * height * width and masks <= _MOST_MASKS:
+    if square <= MOST_WASTE * height * width and masks <= _MOST_MASKS:
         rows = [line.cells for line in row_lines(height, width)]
         columns = [line.cells for line in column_lines(height, width)]
         across: list[C | None] = [None] * height
@@ -112,7 +111,7 @@ def _transpose_planes(planes: Mapping[Value, int], lane: int) -> dict[Value, int
     return {value: transpose(plane, lane) for value, plane in planes.items()}
 
 
-def _line_by_line(constraints: Sequence[Clued], looks: Sequence[Look], domains: Domains) -> Step:
+def _line_by_line(constraints: Sequence[OfLine], looks: Sequence[Look], domains: Domains) -> Step:
     lines = [constraint.line for constraint in constraints]
     through: dict[Cell, list[int]] = {}
     for k, line in enumerate(checked(lines, 10)):

@@ -27,6 +27,27 @@ def flood(members: int, reached: int, lane: int) -> int:
     return reached
 
 
+def spread(cells: int, lane: int) -> int:
+    """Return the cells and their neighbours, some of which may be off the board."""
+    return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane
+
+
+def border_of(domains: Domains) -> int:
+    """Return the cells on the border of the board."""
+    full, lane = domains.full, domains.lane
+    return full & ~(full >> 1 & full << 1 & full >> lane & full << lane)
+
+
+def flood_within(members: int, reached: int, lane: int, steps: int) -> int:
+    """Return the members within so many steps of the reached ones; any number if it is negative."""
+    before = 0
+    while steps and reached != before:
+        check_deadline()
+        before, steps = reached, steps - 1
+        reached |= spread(reached, lane) & members
+    return reached
+
+
 def keep_only_reachable(
     domains: Domains,
     values: Collection[Value],
@@ -128,8 +149,7 @@ def separators(members: Members) -> Iterator[Separator]:
     here, possible, known, full, lane, frame = members
 
     def beside(plane: int) -> int:
-        near = plane << 1 | plane >> 1 | plane << lane | plane >> lane
-        return near & full & ~plane
+        return spread(plane, lane) & full & ~plane
 
     regions = []
     home = flood(here, here & frame, lane)

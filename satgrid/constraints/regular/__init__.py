@@ -9,18 +9,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satgrid.clues import Automaton, Value
-from satgrid.constraints import Constraint
+from satgrid.constraints.parts.lines import OfLine
 from satgrid.grid import Cell, Grid
 from satgrid.languages.automaton import accepts
 
 
-class OfLanguage(Constraint):
+class OfLanguage(OfLine):
     """The values of the cells of `line`, in order, are a word that an automaton accepts.
 
     All encoders of `regular` encode its subclasses.
     """
-
-    line: tuple[Cell, ...]
 
     def as_automaton(self) -> Automaton:
         """Return an automaton that accepts the words of the clue, and no others."""

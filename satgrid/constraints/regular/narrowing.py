@@ -44,9 +44,7 @@ _SHORT = 8
 
 
 def narrower(constraints: Sequence[Regular], domains: Domains) -> Steps:
-    """Yield the step for rows and columns, and the step for all other lines.
-
-    Narrowing of lines that automata read: exact on each line, until no line removes anything.
+    """Narrowing of lines that automata read: exact on each line, until no line removes anything.
 
     Lines with much the same moves are narrowed side by side. If they have little in common, or one
     automaton is far bigger than the others, each line is narrowed by itself.
