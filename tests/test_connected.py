@@ -25,6 +25,7 @@ from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint, Not, Position, encoder, term_holds
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected.cuts import rings
+from satgrid.domains import Domains
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
@@ -119,10 +120,10 @@ def met(clause: Sequence[Position | Not], grid: Grid[str]) -> bool:
 def test_a_cut_keeps_its_laws_on_all_shadings(
     cut: object, statement: Connected, height: int, width: int, every: int
 ) -> None:
-    grids = shadings(height, width)
+    grids, nothing_known = shadings(height, width), Domains(height, width, (WHITE, BLACK))
     distinct = set()
     for grid in grids[:: every if len(grids) > 300 else 1]:
-        clauses = cut.violated(statement, grid)  # type: ignore[attr-defined]
+        clauses = cut.violated(statement, grid, nothing_known)  # type: ignore[attr-defined]
         require_cut_off(clauses, grid)
         distinct |= {as_bits(clause, width) for clause in clauses}
     for grid in filter(connected, grids):

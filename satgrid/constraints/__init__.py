@@ -23,7 +23,7 @@ from dataclasses import dataclass, is_dataclass
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.clues import WHITE, Value
 from satgrid.deadline import checked
@@ -45,24 +45,30 @@ class Not(NamedTuple):
 Term: TypeAlias = Position | Not | int
 
 
-class Literals(Protocol):
-    """The literals that an encoder reads, by cell and value; those of decided cells are TRUE or
-    FALSE.
+class Literals:
+    """The literals of cells and values: one table per value, in reading order.
 
-    So narrowed and full boards need no separate code. Height and width are the board's.
+    Those of decided cells are TRUE or FALSE, so narrowed and full boards need no separate code.
+    Height and width are the board's.
     """
 
-    height: int
-    width: int
+    def __init__(self, height: int, width: int, tables: Mapping[Value, list[int]]) -> None:
+        self.height = height
+        self.width = width
+        self.tables = tables
 
     def __call__(self, cell: Cell, value: Value) -> int:
         """Return the literal that is true if and only if the cell has the value."""
+        return self.tables[value][cell[0] * self.width + cell[1]]
 
     def along(self, cells: Sequence[Cell], value: Value) -> list[int]:
         """Return the literals of many cells for one value."""
+        table, width = self.tables[value], self.width
+        return [table[r * width + c] for r, c in cells]
 
-    def table(self, value: Value) -> Sequence[int]:
+    def table(self, value: Value) -> list[int]:
         """Return the literals of all cells for one value, in reading order."""
+        return self.tables[value]
 
 
 class Constraint:
@@ -201,6 +207,9 @@ Encode: TypeAlias = Callable[[Formula, Any, Literals, Post], object]
 
 Clauses: TypeAlias = list[list[Position | Not]]
 
+Violated: TypeAlias = Callable[[Any, Grid[Value], Domains], Clauses]
+"""Returns the clauses of a lazy cut."""
+
 LAZY = "lazy"
 """The strength of a lazy cut."""
 
@@ -216,11 +225,10 @@ class Encoder:
     `post(constraint)` encodes another statement by the encoder of its kind. If it `takes_bulk`, it
     also encodes a `Bulk`, by the clauses of its parts in the same order.
 
-    A lazy cut has `violated(constraint, grid)` instead. It returns clauses that every solution
-    satisfies and this grid violates, or none if the statement holds. `violated_within(constraint,
-    grid, domains)` is used instead if domains exist: they select clauses, and never justify one.
-    `start` adds clauses before the first cut, and `prefers(constraint)` returns the value that the
-    solver tries first, or None.
+    A lazy cut has `violated(constraint, grid, domains)` instead. It returns clauses that every
+    solution satisfies and this grid violates, or none if the statement holds. The domains may
+    select clauses, and never justify one. `start` adds clauses before the first cut, and
+    `prefers(constraint)` returns the value that the solver tries first, or None.
     """
 
     name: str
@@ -229,8 +237,7 @@ class Encoder:
     use: str
     encode: Encode = None  # type: ignore[assignment]
     takes_bulk: bool = False
-    violated: Callable[[Any, Grid[Value]], Clauses] = None  # type: ignore[assignment]
-    violated_within: Callable[[Any, Grid[Value], Domains], Clauses] | None = None
+    violated: Violated = None  # type: ignore[assignment]
     start: Encode | None = None
     prefers: Callable[[Any], Value | None] | None = None
 
@@ -252,6 +259,22 @@ def encodes(
 
     def described(encode: Encode) -> Encoder:
         return Encoder(name, meaning, strength, use, encode, takes_bulk)
+
+    return described
+
+
+def cut(
+    name: str,
+    meaning: str,
+    *,
+    use: str,
+    start: Encode | None = None,
+    prefers: Callable[[Any], Value | None] | None = None,
+) -> Callable[[Violated], Encoder]:
+    """Return a decorator that makes a lazy cut of a function that returns violated clauses."""
+
+    def described(violated: Violated) -> Encoder:
+        return Encoder(name, meaning, LAZY, use, violated=violated, start=start, prefers=prefers)
 
     return described
 

@@ -6,22 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
 from itertools import combinations
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from satgrid.clues import Value
-from satgrid.constraints import (
-    LAZY,
-    Clauses,
-    Constraint,
-    Encoder,
-    Literals,
-    Not,
-    Position,
-    Post,
-    encodes,
-)
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Position, Post, cut, encodes
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.deadline import checked
+from satgrid.domains import Domains
 from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -35,8 +26,8 @@ class Acyclic(Constraint):
 
     edges: tuple[Edge, ...]
     clue: str = ""
-    default: ClassVar[str] = "cuts"
-    standalone: ClassVar[str | None] = "elimination"
+    default = "cuts"
+    standalone = "elimination"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether each edge, one after the other, joins two trees that were apart."""
@@ -145,7 +136,13 @@ def start(formula: Formula, constraint: Acyclic, literal: Literals, post: Post) 
         formula.add(*(-literal(*position) for position in cycle))
 
 
-def violated(constraint: Acyclic, grid: Grid[Value]) -> Clauses:
+@cut(
+    "cuts",
+    "Lazy cut: at least one edge of each cycle is missing.",
+    use="by default, because few cycles occur.",
+    start=start,
+)
+def cuts(constraint: Acyclic, grid: Grid[Value], domains: Domains) -> Clauses:
     """Return a clause for each edge outside the trees of shortest ways: not its whole cycle.
 
     Meaning: an edge outside a tree of shortest ways closes a cycle with edges of the tree; not all
@@ -183,13 +180,3 @@ def violated(constraint: Acyclic, grid: Grid[Value]) -> Clauses:
                         cycle.append(edge)
                     found[position] = [Not(each) for each in sorted(cycle)]
     return [found[position] for position in sorted(found)]
-
-
-cuts = Encoder(
-    "cuts",
-    "Lazy cut: at least one edge of each cycle is missing.",
-    strength=LAZY,
-    use="by default, because few cycles occur.",
-    start=start,
-    violated=violated,
-)

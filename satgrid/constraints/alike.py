@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
@@ -25,7 +24,7 @@ class Alike(Constraint):
     groups: tuple[tuple[Cell, ...], ...]
     values: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = "round"
+    default = "round"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether no group shows two of the values, or one of them and another."""

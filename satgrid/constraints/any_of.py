@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import add
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import (
@@ -28,7 +28,7 @@ from satgrid.constraints import (
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.parts.counting import EFFORT, OfTerms, counting_step, is_untouched
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
+from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of, step_on_demand
 from satgrid.formula import TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -39,7 +39,7 @@ class AnyOf(OfTerms):
 
     terms: tuple[Term, ...]
     clue: str = ""
-    default: ClassVar[str] = "clause"
+    default = "clause"
 
     @property
     def bounds(self) -> tuple[int, int]:
@@ -72,7 +72,7 @@ class AnyOfEach(Bulk):
     clues: tuple[str, ...] = None  # type: ignore[assignment]
     other: Value = None  # type: ignore[assignment]
     clue: str = ""
-    default: ClassVar[str] = AnyOf.default
+    default = AnyOf.default
 
     def __post_init__(self) -> None:
         for field, empty in ("when", ()), ("clues", ""):
@@ -121,7 +121,7 @@ class AnyOfNear(Bulk):
     when: tuple[Offset, ...] = ()
     other: Value = None  # type: ignore[assignment]
     clue: str = ""
-    default: ClassVar[str] = AnyOf.default
+    default = AnyOf.default
 
     def __post_init__(self) -> None:
         if self.other is None:
@@ -262,25 +262,16 @@ def narrower(constraints: Sequence[AnyOf | AnyOfEach | AnyOfNear], domains: Doma
         yield counting_step(single, [each.bounds for each in single], domains)
     bulk = [each for each in checked(constraints) if isinstance(each, AnyOfEach)]
     if bulk:
-        yield EFFORT, _propagation(bulk, domains)
+        yield (
+            EFFORT,
+            step_on_demand(
+                lambda: _Clauses([_unmet_clauses(each, domains) for each in bulk], domains).settle,
+                lambda: is_untouched(domains) and not any(map(_short, bulk)),
+            ),
+        )
     shapes = [each for each in checked(constraints) if isinstance(each, AnyOfNear)]
     if shapes:
         yield 0, watch_one_term(shapes, domains)
-
-
-def _propagation(statements: Sequence[AnyOfEach], domains: Domains) -> Step:
-    """Return the step, which takes almost no time on a full board without short clauses."""
-    found: _Clauses | None = None
-
-    def step() -> None:
-        nonlocal found
-        if found is None:
-            if is_untouched(domains) and not any(map(_short, statements)):
-                return
-            found = _Clauses([_unmet_clauses(each, domains) for each in statements], domains)
-        found.settle()
-
-    return step
 
 
 def _short(statement: AnyOfEach) -> bool:

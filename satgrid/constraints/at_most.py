@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.clues import Value
 from satgrid.constraints import Literals, Post, Term, encodes, moved_terms, term_holds
@@ -25,8 +24,8 @@ class AtMost(Bounded):
     terms: tuple[Term, ...]
     bound: int
     clue: str = ""
-    default: ClassVar[str] = "totalizer"
-    auxiliary: ClassVar[bool] = True
+    default = "totalizer"
+    auxiliary = True
 
     @property
     def bounds(self) -> tuple[int, int]:

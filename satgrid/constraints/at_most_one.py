@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import ClassVar
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Literals, Post, encodes
@@ -24,7 +23,7 @@ class AtMostOne(AtMost):
     """At most one of the terms is true; a term that occurs twice counts twice."""
 
     bound: int = field(default=1, init=False)
-    default: ClassVar[str] = "commander"
+    default = "commander"
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ class AtMostOneEach(Bulk):
     groups: tuple[tuple[Cell, ...], ...]
     clues: tuple[str, ...] = None  # type: ignore[assignment]
     clue: str = ""
-    default: ClassVar[str] = AtMostOne.default
+    default = AtMostOne.default
 
     def __post_init__(self) -> None:
         if self.clues is None:

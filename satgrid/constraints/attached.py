@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
-from typing import ClassVar
 
 from satgrid.board import Board, region
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.parts.cardinality import require_few
 from satgrid.constraints.parts.regions import flood, flood_within, spread
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Steps
-from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -31,8 +30,8 @@ class Attached(Constraint):
     number: int
     value: Value
     clue: str = ""
-    default: ClassVar[str] = "levels"
-    on_lattice: ClassVar[bool] = False
+    default = "levels"
+    on_lattice = False
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the walk reaches `number` cells."""
@@ -96,10 +95,6 @@ def _narrow(constraint: Attached, domains: Domains) -> None:
     domains.keep(value, needed)
 
 
-_MOST = 5_000_000
-"""The most clauses; above, they would fill the memory before any search."""
-
-
 @encodes(
     "levels",
     "Levels: each cell that is connected with the cell is reached in some number of steps.",
@@ -131,8 +126,7 @@ def levels_encoder(formula: Formula, constraint: Attached, literal: Literals, po
         formula.add()
         return
     clauses = sum(number - d + 2 for d in steps.values())
-    if clauses > _MOST:
-        raise UsageError(f"attached=levels needs {clauses:,} clauses, more than {_MOST:,}")
+    require_few(clauses, "attached=levels needs {} clauses")
     counts = {p: having[p] if steps[p] == 1 else formula.variable() for p in waiting[1:]}
     said: list[Sequence[int]] = [(-having[q], counts.get(q, FALSE)) for q in near[start]]
     for p, x in checked(counts.items(), 10):

@@ -7,7 +7,6 @@ any of `exactly`'s, whose special case it is. Textbooks state it beside the star
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.constraints import Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
@@ -21,8 +20,8 @@ class LineTotal(Exactly):
     So n - `bound` of n cells are black, or have any colour.
     """
 
-    default: ClassVar[str] = "none"
-    auxiliary: ClassVar[bool] = False
+    default = "none"
+    auxiliary = False
 
 
 @encodes(

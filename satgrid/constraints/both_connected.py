@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
 
 from satgrid.board import on_border, region
 from satgrid.clues import WHITE, Value
-from satgrid.constraints import LAZY, Clauses, Constraint, Encoder, Literals, Not, Post, encodes
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, cut, encodes
 from satgrid.constraints.parts.regions import (
     Members,
     border_of,
@@ -39,8 +38,8 @@ class BothConnected(Constraint):
     other: Value
     frame: Value | None = None
     clue: str = ""
-    default: ClassVar[str] = "cuts"
-    standalone: ClassVar[str | None] = "sweep"
+    default = "cuts"
+    standalone = "sweep"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a walk from a cell of a value, or from the frame, reaches all of them."""
@@ -210,7 +209,14 @@ def start(formula: Formula, constraint: BothConnected, literal: Literals, post: 
         formula.extend(_few_changes(formula, rim))
 
 
-def violated(constraint: BothConnected, grid: Grid[Value]) -> Clauses:
+@cut(
+    "cuts",
+    "Lazy cut: two separate cells of a value need one between them, and so does a cell cut off "
+    "from the frame.",
+    use="by default; it has the smallest initial formula.",
+    start=start,
+)
+def cuts(constraint: BothConnected, grid: Grid[Value], domains: Domains) -> Clauses:
     """Return a clause for each side of a separator of the board, for either value.
 
     Meaning: between each region of a value but the biggest and the biggest, two separators are
@@ -223,12 +229,6 @@ def violated(constraint: BothConnected, grid: Grid[Value]) -> Clauses:
     they allow at most two changes of value along the border: `once` and `twice` read "up to here it
     has changed, and changed twice".
     """
-    values = (constraint.one, constraint.other)
-    return violated_within(constraint, grid, Domains(grid.height, grid.width, values))
-
-
-def violated_within(constraint: BothConnected, grid: Grid[Value], domains: Domains) -> Clauses:
-    """Return a clause for each side of a separator of the cells that may have the value."""
     one, other = constraint.one, constraint.other
     found: Clauses = []
     if not {one, other}.issuperset(grid.flat):
@@ -267,15 +267,3 @@ def _few_changes(formula: Formula, rim: Sequence[int]) -> Iterator[tuple[int, ..
             yield *change, once
             yield *change, -before, twice
             yield *change, -before_twice
-
-
-cuts = Encoder(
-    "cuts",
-    "Lazy cut: two separate cells of a value need one between them, and so does a cell cut off "
-    "from the frame.",
-    strength=LAZY,
-    use="by default; it has the smallest initial formula.",
-    start=start,
-    violated=violated,
-    violated_within=violated_within,
-)

@@ -11,13 +11,13 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import and_, or_
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Literals, Not, Position, Post, encodes, term_holds
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, Steps, lane_width, repeat
+from satgrid.domains import Contradiction, Domains, Steps, lane_width, repeat, step_on_demand
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -72,7 +72,7 @@ class Cover(Constraint):
     clue: str = ""
     cell: Cell | None = None
     apart: bool = False
-    default: ClassVar[str] = "placements"
+    default = "placements"
 
     def __post_init__(self) -> None:
         if self.number is not None and (self.when or self.apart):
@@ -103,7 +103,7 @@ class CoverEach(Bulk):
 
     statements: tuple[Cover, ...]
     clue: str = ""
-    default: ClassVar[str] = Cover.default
+    default = Cover.default
 
     def parts(self) -> tuple[Cover, ...]:
         """Return the statements."""
@@ -280,15 +280,8 @@ def narrower(constraints: Sequence[Cover | CoverEach], domains: Domains) -> Step
     requires. If a number of placements is required, at least that many have to be possible, and at
     most that many present; if exactly that many are possible, all of them are present.
     """
-    found: _Covers | None = None
-
-    def step() -> None:
-        nonlocal found
-        if found is None:
-            found = _Covers([part for each in constraints for part in each.parts()], domains)
-        found.settle()
-
-    yield 2, step
+    parts = [part for each in constraints for part in each.parts()]
+    yield 2, step_on_demand(lambda: _Covers(parts, domains).settle)
 
 
 class _Covers:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
@@ -30,7 +30,7 @@ class Crossing(Constraint):
     places: tuple[Crossed, ...]
     values: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = "clauses"
+    default = "clauses"
 
     def parts(self) -> list[Crossing]:
         """Return the statement of each place."""

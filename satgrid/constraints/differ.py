@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from operator import and_, eq, neg
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Literals, Post, encodes
@@ -28,7 +28,7 @@ class Differ(Constraint):
     second: tuple[Cell, ...]
     values: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = "differences"
+    default = "differences"
 
     @property
     def lines(self) -> tuple[tuple[Cell, ...], ...]:
@@ -63,7 +63,7 @@ class DifferEach(Bulk):
     lines: tuple[tuple[Cell, ...], ...]
     values: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = Differ.default
+    default = Differ.default
 
     def parts(self) -> list[Differ]:
         """Return the statement of each two lines."""

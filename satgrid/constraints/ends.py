@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
 
 from satgrid.board import all_cells, beside
 from satgrid.clues import Value
@@ -28,8 +27,8 @@ class Ends(Constraint):
     value: Value
     number: int
     clue: str = ""
-    default: ClassVar[str] = "degrees"
-    on_lattice: ClassVar[bool] = False
+    default = "degrees"
+    on_lattice = False
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether every cell of the value has one or two neighbours, and count the ends."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise as neighbours
 from math import comb
 from operator import neg
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import (
@@ -28,6 +28,7 @@ from satgrid.constraints import (
 )
 from satgrid.constraints.parts.cardinality import (
     Bounded,
+    count_in_tree,
     drop_constants,
     encode_unary_sum,
     new_unary_count,
@@ -53,8 +54,8 @@ class Exactly(Bounded):
     terms: tuple[Term, ...]
     bound: int
     clue: str = ""
-    default: ClassVar[str] = "sequential_counter"
-    auxiliary: ClassVar[bool] = True
+    default = "sequential_counter"
+    auxiliary = True
 
     @property
     def bounds(self) -> tuple[int, int]:
@@ -80,10 +81,6 @@ class Exactly(Bounded):
         return Exactly(terms, self.bound - true)
 
 
-_MANY = 10
-"""A statement about fewer terms needs few clauses, and boards have thousands of them."""
-
-
 def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
     """Rewrite counts whose terms end in all terms of another count as counts of the other terms.
 
@@ -93,7 +90,8 @@ def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
     found = list(statements)
     ends: dict[tuple[Term, ...], list[tuple[int, int, Exactly]]] = {}
     for k, each in enumerate(checked(found, 100)):
-        if type(each) is Exactly and len(each.terms) >= _MANY:
+        # A statement about few terms needs few clauses, and boards have thousands of them.
+        if type(each) is Exactly and len(each.terms) >= 10:
             ends.setdefault(each.terms[-2:], []).append((len(each.terms), k, each))
     for same in checked(ends.values(), 100):
         same.sort(key=lambda one: one[:2])
@@ -117,7 +115,7 @@ class ExactlyOneEach(Bulk):
     values: tuple[Value, ...]
     first: tuple[int, ...] = None  # type: ignore[assignment]
     clue: str = ""
-    default: ClassVar[str] = Exactly.default
+    default = Exactly.default
 
     def __post_init__(self) -> None:
         groups = tuple([tuple(dict.fromkeys(cells)) for cells in self.groups])
@@ -267,7 +265,7 @@ class _Places:
             planes[value] &= ~taken
 
 
-# ------------------------------------------------------------------ sequential counter
+# ------------------------------------------------------------------ encoders
 
 
 @encodes(
@@ -369,9 +367,6 @@ def _weigh(formula: Formula, weights: Mapping[int, int], k: int) -> None:
         sums, before = after_sums, after
 
 
-# ------------------------------------------------------------------ pairwise
-
-
 @encodes(
     "pairwise",
     "Pairwise, in both directions: at least one of every k+1 literals is false, of every n-k+1 "
@@ -405,9 +400,6 @@ def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactl
     formula.extend_without_constants(subsets(literals, n - k + 1, name))
 
 
-# ------------------------------------------------------------------ totalizer
-
-
 @encodes(
     "totalizer",
     "Totalizer: a binary tree over the literals; each node has the number of true leaves below "
@@ -423,22 +415,9 @@ def totalizer_encoder(formula: Formula, constraint: Exactly, literal: Literals, 
     """
     literals, k = undecided(formula, constraint, literal, exact=True)
     n = len(literals)
-
-    def count(leaves: list[int]) -> list[int]:
-        """Return the count of the leaves."""
-        i = len(leaves)
-        if i == 1:
-            return unary_count_of(leaves[0])
-        left, right = count(leaves[: i // 2]), count(leaves[i // 2 :])
-        total = new_unary_count(formula, i, n, k)
-        encode_unary_sum(formula, left, right, total)
-        return total
-
     if literals:
-        count(literals)
+        count_in_tree(formula, literals, lambda i: new_unary_count(formula, i, n, k))
 
-
-# ------------------------------------------------------------------ columns
 
 _MOST = 3
 """The most literals that are counted together, and the most counts that need no sum."""
@@ -569,8 +548,6 @@ def _open_parts(constraint: ExactlyOneEach, literal: Literals) -> Iterator[Part]
         if others:
             yield others, 0
 
-
-# ------------------------------------------------------------------ encodings of python-sat
 
 cardinality_network_encoder, modular_totalizer_encoder, sorting_network_encoder = pysat_encoders(
     "exactly"

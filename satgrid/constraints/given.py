@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Literals, Position, Post, encodes
@@ -21,7 +20,7 @@ class Given(Constraint):
     cell: Cell
     value: Value
     clue: str = ""
-    default: ClassVar[str] = "unit"
+    default = "unit"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the grid shows the value in the cell."""
@@ -40,7 +39,7 @@ class GivenEach(Bulk):
     values: tuple[Value, ...]
     clues: tuple[str, ...]
     clue: str = ""
-    default: ClassVar[str] = Given.default
+    default = Given.default
 
     def parts(self) -> list[Given]:
         """Return the statement of each cell."""

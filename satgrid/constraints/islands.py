@@ -9,28 +9,18 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from satgrid.board import Board, all_cells, beside, region
 from satgrid.clues import Value
-from satgrid.constraints import (
-    LAZY,
-    Clauses,
-    Constraint,
-    Encoder,
-    Literals,
-    Not,
-    Post,
-    are,
-    encodes,
-)
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, are, cut, encodes
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.attached import Attached
 from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.parts.cardinality import owner_literals, require_few
 from satgrid.constraints.parts.regions import flood, flood_within, spread
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, Steps, cells_of, once_and_twice
-from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid, label
 
@@ -51,8 +41,8 @@ class Islands(Constraint):
     numbers: tuple[Number, ...]
     value: Value
     clue: str = ""
-    default: ClassVar[str] = "owners"
-    on_lattice: ClassVar[bool] = False
+    default = "owners"
+    on_lattice = False
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return `growth` if a region may be large and the formula need not be complete."""
@@ -115,9 +105,6 @@ def rooms(numbers: Sequence[Number], possible: int, known: int, lane: int) -> li
 
 # ------------------------------------------------------------------ narrowing
 
-_EXITS = 3
-"""In regions with more possible cells beside them, needed cells are not computed."""
-
 
 def narrower(constraints: Sequence[Islands], domains: Domains) -> Steps:
     """Cells that no number reaches do not have the value, and cells that a number needs have it.
@@ -158,7 +145,8 @@ def _needed_cells(each: Room, number: int, lane: int) -> int:
         return 0
     exits = spread(own, lane) & room & ~own
     needed = 0
-    left = exits if exits.bit_count() <= _EXITS else 0
+    # In regions with many possible cells beside them, needed cells are not computed.
+    left = exits if exits.bit_count() <= 3 else 0
     while left:
         door = left & -left
         left ^= door
@@ -191,13 +179,10 @@ def add_owners(formula: Formula, constraint: Islands, literal: Literals, post: P
         for p in found[k]:
             owners[p].append(k)
     for p, those in checked(owners.items(), 100):
-        x = having[p]
-        pairs = [x] if len(those) == 1 else list(formula.new(len(those)))
+        pairs = owner_literals(formula, having[p], len(those))
         for k, pair in zip(those, pairs, strict=True):
             found[k][p] = pair
         if len(those) != 1:
-            formula.extend((-pair, x) for pair in pairs)
-            formula.add(-x, *pairs)
             post(AtMostOne(tuple(pairs)))
     for (cell, _), own in checked(zip(constraint.numbers, found, strict=True), 10):
         formula.add(own[cell])
@@ -212,9 +197,6 @@ def add_owners(formula: Formula, constraint: Islands, literal: Literals, post: P
 
 
 # ------------------------------------------------------------------ owners
-
-_MOST = 5_000_000
-"""The most clauses; above, they would fill the memory before any search."""
 
 
 @encodes(
@@ -232,11 +214,7 @@ def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, pos
     found = add_owners(formula, constraint, literal, post)
     sizes = [number or len(own) for (_, number), own in zip(constraint.numbers, found, strict=True)]
     clauses = sum(2 * len(own) * size for own, size in zip(found, sizes, strict=True))
-    if clauses > _MOST:
-        raise UsageError(
-            f"islands=owners needs {clauses:,} clauses on this board, more than {_MOST:,}: choose "
-            "islands=growth"
-        )
+    require_few(clauses, "islands=owners needs {} clauses on this board", "islands=growth")
     for (cell, number), own, size in zip(constraint.numbers, found, sizes, strict=True):
         if number is not None:
             post(Exactly(tuple(own.values()), number))
@@ -274,7 +252,14 @@ def _distance_clauses(
 # ------------------------------------------------------------------ growth
 
 
-def violated(constraint: Islands, grid: Grid[Value]) -> Clauses:
+@cut(
+    "growth",
+    "Lazy cut: a region that is too small grows, and one that is too big or has no number is "
+    "divided.",
+    use="by default if a number is unknown or above 30.",
+    start=add_owners,
+)
+def growth_cut(constraint: Islands, grid: Grid[Value], domains: Domains) -> Clauses:
     """Return a clause for each wrong region.
 
     Meaning: a region with too few cells for its number needs another cell beside it, which is not
@@ -326,14 +311,3 @@ def _way(start: Cell, members: Set[Cell], heads: Set[Cell]) -> list[Cell]:
                 before[q] = p
                 waiting.append(q)
     raise AssertionError("a region of two numbers has a way between them")
-
-
-growth_cut = Encoder(
-    "growth",
-    "Lazy cut: a region that is too small grows, and one that is too big or has no number is "
-    "divided.",
-    strength=LAZY,
-    use="by default if a number is unknown or above 30.",
-    start=add_owners,
-    violated=violated,
-)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from satgrid.clues import WHITE, Value
-from satgrid.constraints import LAZY, Clauses, Constraint, Encoder, Literals, Not, Post, encodes
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, cut, encodes
 from satgrid.deadline import checked
+from satgrid.domains import Domains
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -28,8 +29,8 @@ class Network(Constraint):
     gaps: tuple[Gap, ...]
     value: Value = WHITE
     clue: str = ""
-    default: ClassVar[str] = "cuts"
-    standalone: ClassVar[str | None] = "tree"
+    default = "cuts"
+    standalone = "tree"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a walk over bridges from the first island reaches all islands."""
@@ -41,7 +42,12 @@ class Network(Constraint):
         return reached.issuperset(self.islands)
 
 
-def violated(constraint: Network, grid: Grid[Value]) -> Clauses:
+@cut(
+    "cuts",
+    "Lazy cut: a bridge leads from a disconnected group of islands to the others.",
+    use="by default, because bridges rarely form more than a few separate parts.",
+)
+def cuts(constraint: Network, grid: Grid[Value], domains: Domains) -> Clauses:
     """Return a clause for each part but the biggest.
 
     Meaning: for each part of the network but the biggest, one of the gaps that leave it has a
@@ -73,15 +79,6 @@ def _parts(constraint: Network, grid: Grid[Value]) -> Iterator[set[Cell]]:
             part.update(new)
             waiting += new
         yield part
-
-
-cuts = Encoder(
-    "cuts",
-    "Lazy cut: a bridge leads from a disconnected group of islands to the others.",
-    strength=LAZY,
-    use="by default, because bridges rarely form more than a few separate parts.",
-    violated=violated,
-)
 
 
 @encodes(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise, product
-from typing import ClassVar
 
 from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
@@ -27,8 +26,8 @@ class NeverTouch(Constraint):
     clue: str = ""
     corners: bool = False
     reach: int = 1
-    default: ClassVar[str] = "pairs"
-    on_lattice: ClassVar[bool] = False
+    default = "pairs"
+    on_lattice = False
 
     def pairs(self, height: int, width: int) -> Iterator[tuple[Cell, Cell]]:
         """Yield each two cells of a board that do not both have the value, by the first of them."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint, Literals, Post, encodes, without_constants
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains, Steps
+from satgrid.domains import Contradiction, Domains, Steps, step_until_met
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
@@ -22,7 +21,7 @@ class Odd(Constraint):
     cells: tuple[Cell, ...]
     odd: bool = True
     clue: str = ""
-    default: ClassVar[str] = "chain"
+    default = "chain"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether an odd (or even) number of cells has the value."""
@@ -37,17 +36,8 @@ class Odd(Constraint):
 
 def narrower(constraints: Sequence[Odd], domains: Domains) -> Steps:
     """If a single cell is undecided, the others decide it."""
-    left = [(each, domains.plane(each.cells)) for each in checked(constraints, 10)]
-
-    def step() -> None:
-        nonlocal left
-        left = [
-            (each, cells)
-            for each, cells in checked(left, 50)
-            if not _narrow_one(each, cells, domains)
-        ]
-
-    yield 1, step
+    pairs = ((each, domains.plane(each.cells)) for each in checked(constraints, 10))
+    yield 1, step_until_met(pairs, lambda pair: _narrow_one(*pair, domains))
 
 
 def _narrow_one(constraint: Odd, cells: int, domains: Domains) -> bool:

@@ -10,12 +10,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
 
 from satgrid.board import all_cells
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.at_most_one import AtMostOne
+from satgrid.constraints.parts.cardinality import owner_literals
 from satgrid.deadline import check_deadline
 from satgrid.domains import Contradiction, Domains, Steps, cells_of
 from satgrid.formula import FALSE, Formula
@@ -32,7 +32,7 @@ class Paired(Constraint):
     choices: tuple[Choice, ...]
     value: Value
     clue: str = ""
-    default: ClassVar[str] = "pairs"
+    default = "pairs"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether there are as many cells of the value as things, and a matching exists."""
@@ -136,13 +136,10 @@ def pairs_encoder(formula: Formula, constraint: Paired, literal: Literals, post:
     formula.extend((-x,) for cell, x in having.items() if cell not in wanted_by)
     owned: list[list[int]] = [[] for _ in constraint.choices]
     for cell, things in wanted_by.items():
-        x = having[cell]
-        pairs = [x] if len(things) == 1 else list(formula.new(len(things)))
+        pairs = owner_literals(formula, having[cell], len(things))
         for thing, pair in zip(things, pairs, strict=True):
             owned[thing].append(pair)
         if len(things) > 1:
-            formula.extend((-pair, x) for pair in pairs)
-            formula.add(-x, *pairs)
             post(AtMostOne(tuple(pairs)))
     for pairs in owned:
         formula.add(*pairs)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import ClassVar
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, Term, encodes, term_holds, term_literals
@@ -24,16 +23,12 @@ class AllowedPatterns(Constraint):
     terms: tuple[Term, ...]
     patterns: tuple[str, ...]
     clue: str = ""
-    default: ClassVar[str] = "minimal"
-    auxiliary: ClassVar[bool] = True
+    default = "minimal"
+    auxiliary = True
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the terms, read on the grid, are one of the patterns."""
         return "".join("01"[term_holds(term, grid)] for term in self.terms) in self.patterns
-
-
-_REMEMBERED = 1024
-"""How many results are kept: equal clues of a board ask for the same."""
 
 
 @encodes(
@@ -66,7 +61,7 @@ def minimal_encoder(
         formula.add(*(free[y - 1] if y > 0 else -free[-y - 1] for y in clause))
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(1024)
 def _clauses(n: int, patterns: frozenset[str]) -> list[list[int]]:
     """Return clauses over the variables 1 to n whose models are the patterns."""
     forbidden = [p for p in map("".join, product("01", repeat=n)) if p not in patterns]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import ClassVar
 
 from satgrid.clues import Automaton, Value
 from satgrid.constraints import Literals, Post, encodes
@@ -36,7 +35,7 @@ class ColourSequence(OfLanguage):
     line: tuple[Cell, ...]
     colours: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = "runs"
+    default = "runs"
 
     def as_automaton(self) -> Automaton:
         """Return the automaton whose states are the runs."""

@@ -11,21 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain, combinations, product
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from satgrid.board import all_cells, beside, region
 from satgrid.clues import Value
-from satgrid.constraints import (
-    LAZY,
-    Clauses,
-    Constraint,
-    Encoder,
-    Literals,
-    Not,
-    Position,
-    Post,
-    encodes,
-)
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Position, Post, cut, encodes
 from satgrid.constraints.parts.templates import Shape, encode_rows
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, Step, Steps
@@ -48,7 +38,7 @@ class SingleLoop(Constraint):
     value: Value
     through: str
     clue: str = ""
-    default: ClassVar[str] = "sweep"
+    default = "sweep"
 
     @property
     def parity(self) -> int:
@@ -396,7 +386,13 @@ def _at_nodes(nodes: Rows, right: Rows, below: Rows) -> Iterator[Clause]:
 # ------------------------------------------------------------------ cuts
 
 
-def violated(constraint: SingleLoop, grid: Grid[Value]) -> Clauses:
+@cut(
+    "cuts",
+    "Lazy cut: if there are several loops, a line leads from the places of one to another place.",
+    use="if the clues leave few possible loops, or for the smallest formula.",
+    start=start,
+)
+def cuts(constraint: SingleLoop, grid: Grid[Value], domains: Domains) -> Clauses:
     """Return a clause for each loop except the longest, or for each fault if there are no loops.
 
     Meaning: for each loop except the longest, with u a line of it and v one of the longest: if both
@@ -489,13 +485,3 @@ def _loops(near: Mapping[Cell, Sequence[Cell]]) -> Iterator[list[Cell]]:
                 p = ahead
             seen.update(loop)
             yield loop
-
-
-cuts = Encoder(
-    "cuts",
-    "Lazy cut: if there are several loops, a line leads from the places of one to another place.",
-    strength=LAZY,
-    use="if the clues leave few possible loops, or for the smallest formula.",
-    start=start,
-    violated=violated,
-)

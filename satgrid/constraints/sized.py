@@ -9,21 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
-from typing import ClassVar
 
 from satgrid.board import Board, all_cells, beside, region
 from satgrid.clues import Value
-from satgrid.constraints import (
-    LAZY,
-    Clauses,
-    Constraint,
-    Encoder,
-    Literals,
-    Not,
-    Post,
-    are,
-    encodes,
-)
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, are, cut, encodes
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.parts.regions import flood, spread
@@ -42,9 +31,9 @@ class Sized(Constraint):
 
     values: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = "growth"
-    standalone: ClassVar[str | None] = "tree"
-    on_lattice: ClassVar[bool] = False
+    default = "growth"
+    standalone = "tree"
+    on_lattice = False
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the size of each region is its value."""
@@ -187,9 +176,6 @@ def _regions(cells: int, lane: int) -> Iterator[int]:
 
 # ------------------------------------------------------------------ growth
 
-_HEADS = 12
-"""The number of cells of a region that is too small that get a clause of their own."""
-
 
 def start(formula: Formula, constraint: Sized, literal: Literals, post: Post) -> None:
     """Add the clauses before the first cut."""
@@ -207,7 +193,13 @@ def start(formula: Formula, constraint: Sized, literal: Literals, post: Post) ->
             post(AtMost(tuple(having.values()), n))
 
 
-def violated(constraint: Sized, grid: Grid[Value]) -> Clauses:
+@cut(
+    "growth",
+    "Lazy cut: a region that is too small grows, and one that is too big has several values.",
+    use="by default, for solving.",
+    start=start,
+)
+def growth_cut(constraint: Sized, grid: Grid[Value], domains: Domains) -> Clauses:
     """Return clauses for each region that is too small or too big.
 
     Meaning: if u has a value of size n, then so has a cell next to any set of fewer than n cells
@@ -227,7 +219,7 @@ def violated(constraint: Sized, grid: Grid[Value]) -> Clauses:
         for cells in checked(regions(by_value[value]) if value in by_value else (), 10):
             if len(cells) < n:
                 out = are(board.rim(cells), value)
-                found += ([Not((head, value)), *out] for head in cells[:_HEADS])
+                found += ([Not((head, value)), *out] for head in cells[:12])
             elif len(cells) > n:
                 some = {tuple(sorted(_piece(cells, p, n + 1))) for p in (cells[0], cells[-1])}
                 found += ([Not((p, value)) for p in each] for each in sorted(some))
@@ -243,16 +235,6 @@ def _piece(cells: Sequence[Cell], first: Cell, n: int) -> list[Cell]:
                 left.remove(q)
                 piece.append(q)
     return piece
-
-
-growth_cut = Encoder(
-    "growth",
-    "Lazy cut: a region that is too small grows, and one that is too big has several values.",
-    strength=LAZY,
-    use="by default, for solving.",
-    start=start,
-    violated=violated,
-)
 
 
 # ------------------------------------------------------------------ tree

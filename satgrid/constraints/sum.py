@@ -10,7 +10,6 @@ from functools import cache, lru_cache, reduce
 from itertools import combinations
 from math import comb, prod
 from operator import and_, neg, or_
-from typing import ClassVar
 
 from satgrid.clues import MAX_NUMBER, Value, number_of, value_of
 from satgrid.constraints import Constraint, Literals, Post, encodes
@@ -33,7 +32,7 @@ class Sum(Constraint):
     total: int
     most: int = NINE
     clue: str = ""
-    default: ClassVar[str] = "minimal"
+    default = "minimal"
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return the default encoder, or for more digits than nine the one that takes them."""
@@ -310,7 +309,7 @@ def used_of(formula: Formula, digits: Sequence[Sequence[int]]) -> list[int]:
     return used
 
 
-# ------------------------------------------------------------------ diagram
+# ------------------------------------------------------------------ encoders
 
 
 @encodes(
@@ -348,9 +347,6 @@ def diagram_encoder(formula: Formula, constraint: Sum, literal: Literals, post: 
 def _reaches(n: int, total: int, most: int) -> bool:
     """Return whether n different numbers from 1 to `most` can make the total."""
     return 0 <= n <= most and n * (n + 1) // 2 <= total <= n * (2 * most - n + 1) // 2
-
-
-# ------------------------------------------------------------------ sets
 
 
 @encodes(

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise, takewhile
-from typing import ClassVar
 
 from satgrid.board import rays, seen
 from satgrid.clues import Value
@@ -33,8 +32,8 @@ class Visible(Constraint):
     value: Value
     on: Value | None = None
     clue: str = ""
-    default: ClassVar[str] = "merge"
-    on_lattice: ClassVar[bool] = False
+    default = "merge"
+    on_lattice = False
 
     @property
     def own(self) -> Value:
@@ -343,7 +342,7 @@ def sum_is(formula: Formula, counts: Sequence[Count], total: int) -> None:
     formula.extend(clauses)
 
 
-# ------------------------------------------------------------------ merge
+# ------------------------------------------------------------------ encoders
 
 
 @encodes(
@@ -385,9 +384,6 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
     return count
 
 
-# ------------------------------------------------------------------ tuples
-
-
 @encodes(
     "tuples",
     "Visible cells, by the forbidden tuples of four distances, whose sum is wrong.",
@@ -400,9 +396,6 @@ def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, pos
     free, total = open_directions(formula, constraint, literal)
     if free:
         sum_is(formula, free, total)
-
-
-# ------------------------------------------------------------------ pairs
 
 
 @encodes(
@@ -428,9 +421,6 @@ def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post
             see = [formula.and_gate(a, b) for a, b in pairwise(see)]
             seen.append(see[0])
     post(Exactly(tuple(seen), constraint.others))
-
-
-# ------------------------------------------------------------------ cardinality
 
 
 @encodes(

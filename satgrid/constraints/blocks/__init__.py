@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import ClassVar
 
 from satgrid.clues import WHITE, Automaton, Block, Value
 from satgrid.constraints.regular import OfLanguage
@@ -27,7 +26,7 @@ class Blocks(OfLanguage):
     line: tuple[Cell, ...]
     blocks: tuple[Block, ...]
     clue: str = ""
-    default: ClassVar[str] = "order"
+    default = "order"
 
     def as_automaton(self) -> Automaton:
         """Return the automaton of the line; each of its states is entered by one value only."""

@@ -72,9 +72,6 @@ def _drawn_blocks(cells: Sequence[Value | None]) -> list[tuple[int, Value]]:
     return [(len(list(run)), value) for value, run in runs if value and value != WHITE]
 
 
-# ------------------------------------------------------------------ order
-
-
 @encodes(
     "order",
     'Blocks of a line by order variables: "block k starts at p or later".',
@@ -134,9 +131,6 @@ def order_encoder(formula: Formula, constraint: Blocks, literal: Literals, post:
     # Behind the last block everything is white.
     clauses += zip(from_on[n + end - length + 1 : 2 * n - length + 1], white[end:], strict=True)
     formula.extend(clauses)
-
-
-# ------------------------------------------------------------------ path
 
 
 @encodes(
@@ -220,9 +214,6 @@ def _firsts(
         if k < len(blocks):
             yield sorted(targets)
             ends = {first + blocks[k].length for first in targets}
-
-
-# ------------------------------------------------------------------ starts
 
 
 @encodes(

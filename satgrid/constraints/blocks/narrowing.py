@@ -92,9 +92,7 @@ def _step(lines: _Lines, domains: Domains, turned: bool) -> Step:
         planes = domains.planes
         if turned:
             planes = {value: transpose(plane, lane) for value, plane in planes.items()}
-        rows = {value: rows_of(plane, lane) for value, plane in planes.items()}
-        for of in rows.values():
-            of += [0] * (lines.number - len(of))
+        rows = {value: rows_of(plane, lane, lines.number) for value, plane in planes.items()}
         every = [{value: of[k] for value, of in rows.items()} for k in range(lines.number)]
         found = lines.narrowed(every)
         if not found:

@@ -10,15 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.board import region
 from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.grid import Cell, Grid
-
-_FOREST = 121
-"""Up to this number of cells (11x11) `forest` has fewer clauses than `sweep`."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +31,8 @@ class Connected(Constraint):
     apart: Value | None = None
     cells: tuple[Cell, ...] | None = None
     clue: str = ""
-    default: ClassVar[str] = "boundary"
-    standalone: ClassVar[str | None] = "sweep"
+    default = "boundary"
+    standalone = "sweep"
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return an encoder or cut that accepts the statement; with `standalone`, the smaller
@@ -47,7 +43,8 @@ class Connected(Constraint):
         promised = self.apart is not None and self.cells is None
         standalone = standalone or len(self.values) > 1
         if standalone:
-            return "forest" if promised and area <= _FOREST else "sweep"
+            # Up to 11x11 `forest` has fewer clauses.
+            return "forest" if promised and area <= 11 * 11 else "sweep"
         return self.default if promised else "separator"
 
     def holds(self, grid: Grid[Value]) -> bool:

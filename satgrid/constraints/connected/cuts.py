@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from satgrid.board import on_border
 from satgrid.clues import Value
-from satgrid.constraints import LAZY, Clauses, Encoder
+from satgrid.constraints import Clauses, cut
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected.members import gap_clauses, member_grid, value_never_touching
 from satgrid.constraints.parts.regions import Members, flood, plane_in, separators
@@ -158,7 +158,13 @@ def boundary_prefers(constraint: Connected) -> Value:
     return value_never_touching(constraint, "boundary")
 
 
-def boundary_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
+@cut(
+    "boundary",
+    "Lazy cut: a ring or chain of cells that cuts off a region needs a cell of the value.",
+    use="by default, for solving; a few cuts replace thousands of clauses.",
+    prefers=boundary_prefers,
+)
+def boundary_cut(constraint: Connected, grid: Grid[Value], domains: Domains) -> Clauses:
     """Return a clause for each ring or chain in the boundary of a region but the biggest.
 
     Meaning: the boundary of each region but the biggest has rings of cells that meet diagonally, or
@@ -179,16 +185,6 @@ def boundary_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
     return [[*product(cells, constraint.values)] for cells in found]
 
 
-boundary_cut = Encoder(
-    "boundary",
-    "Lazy cut: a ring or chain of cells that cuts off a region needs a cell of the value.",
-    strength=LAZY,
-    use="by default, for solving; a few cuts replace thousands of clauses.",
-    violated=boundary_violated,
-    prefers=boundary_prefers,
-)
-
-
 # ------------------------------------------------------------------ separator
 
 
@@ -200,7 +196,13 @@ def separator_prefers(constraint: Connected) -> Value:
     return constraint.values[0] if constraint.apart is None else constraint.apart
 
 
-def separator_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
+@cut(
+    "separator",
+    "Lazy cut: each set of cells that separates two cells of the value needs one of the value.",
+    use="if the other cells may touch, so that boundary would be wrong.",
+    prefers=separator_prefers,
+)
+def separator_cut(constraint: Connected, grid: Grid[Value], domains: Domains) -> Clauses:
     """Return a clause for each side of a separator of the board.
 
     Meaning: between each region except the biggest and the biggest, two separators are computed
@@ -208,14 +210,6 @@ def separator_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
     separator. This is true in every solution, because every path between the two crosses it.
     Shapes: one or two clauses per region, over two cells and the cells around a side; no variable.
     """
-    nothing_known = Domains(grid.height, grid.width, (*constraint.values, ""))
-    return separator_violated_within(constraint, grid, nothing_known)
-
-
-def separator_violated_within(
-    constraint: Connected, grid: Grid[Value], domains: Domains
-) -> Clauses:
-    """Return a clause for each side of a separator of the cells that may be members."""
     listed, values = constraint.cells, constraint.values
     if listed is None:
         among, here = domains.full, plane_in(*member_grid(constraint, grid), domains.lane)
@@ -230,14 +224,3 @@ def separator_violated_within(
         for ends, around in separators(members)
         for clause in gap_clauses(constraint, ends, around)
     ]
-
-
-separator_cut = Encoder(
-    "separator",
-    "Lazy cut: each set of cells that separates two cells of the value needs one of the value.",
-    strength=LAZY,
-    use="if the other cells may touch, so that boundary would be wrong.",
-    violated=separator_violated,
-    violated_within=separator_violated_within,
-    prefers=separator_prefers,
-)

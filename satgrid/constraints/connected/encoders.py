@@ -15,8 +15,8 @@ from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected.cycle_lists import cycles_of
 from satgrid.constraints.connected.members import possible_members, value_never_touching
+from satgrid.constraints.parts.cardinality import require_few
 from satgrid.constraints.parts.regions import greater_number_clauses
-from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell
 
@@ -184,9 +184,6 @@ def _contacts(black: dict[Cell, int], parent: Arcs) -> Iterator[tuple[int, ...]]
                 yield -x, -black[v], *arcs
 
 
-# ------------------------------------------------------------------ forest
-
-
 @encodes(
     "forest",
     "Forest: the cells that never touch, with the border as one more node, form no cycle.",
@@ -236,9 +233,6 @@ def _dissected(rows: range, columns: range) -> Iterator[Cell]:
         yield from product(rows[middle : middle + 1], columns)
     else:
         yield from ((r, c) for c, r in _dissected(columns, rows))
-
-
-# ------------------------------------------------------------------ levels
 
 
 @encodes(
@@ -294,12 +288,6 @@ def one_root(formula: Formula, literal: Literals, post: Post) -> tuple[range, ra
     return rows, columns
 
 
-# ------------------------------------------------------------------ reach
-
-_MOST = 5_000_000
-"""The most clauses; above, they would fill the memory before any search."""
-
-
 @encodes(
     "reach",
     "Reach: the number of steps from the root to each cell, in unary.",
@@ -313,11 +301,8 @@ def reach_encoder(formula: Formula, constraint: Connected, literal: Literals, po
     """
     white = possible_members(formula, constraint, literal)
     steps = most_steps(len(white))
-    if len(white) * steps > _MOST:
-        raise UsageError(
-            f"connected=reach needs {len(white) * steps:,} clauses on this board, more than "
-            f"{_MOST:,}: choose connected=sweep"
-        )
+    clauses = len(white) * steps
+    require_few(clauses, "connected=reach needs {} clauses on this board", "connected=sweep")
     root = one_root(formula, literal, post)
     # Within all steps every white cell is reached.
     within = {p: [*formula.new((steps - sum(p) % 2) // 2), x] for p, x in white.items()}
@@ -341,9 +326,6 @@ def _reach_clauses(
             yield -x, layers[j], *(other[j + odd] for other in near)
             # A reached cell is white.
             yield -layers[j], layers[-1]
-
-
-# ------------------------------------------------------------------ tree
 
 
 @encodes(

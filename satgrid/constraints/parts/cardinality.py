@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from math import comb
 
@@ -86,6 +86,30 @@ def encode_unary_sum(formula: Formula, left: list[int], right: list[int], total:
     )
 
 
+def count_in_tree(
+    formula: Formula, leaves: list[int], new: Callable[[int], list[int]]
+) -> list[int]:
+    """Return the count of the leaves, by halves; `new(i)` makes the count of a node over i."""
+    n = len(leaves)
+    if n == 1:
+        return unary_count_of(leaves[0])
+    left = count_in_tree(formula, leaves[: n // 2], new)
+    right = count_in_tree(formula, leaves[n // 2 :], new)
+    total = new(n)
+    encode_unary_sum(formula, left, right, total)
+    return total
+
+
+def owner_literals(formula: Formula, x: int, n: int) -> list[int]:
+    """Return a literal for each of n owners, one of which is true if x is, and none otherwise."""
+    if n == 1:
+        return [x]
+    owners = list(formula.new(n))
+    formula.extend((-owner, x) for owner in owners)
+    formula.add(-x, *owners)
+    return owners
+
+
 # ------------------------------------------------------------------ subsets
 
 
@@ -93,17 +117,20 @@ _MOST = 5_000_000
 """The most clauses of one constraint; above, they would fill the memory before any search."""
 
 
+def require_few(clauses: int, demand: str, choose: str = "") -> None:
+    """Raise `UsageError` for too many clauses; {} in the demand, the message's begin, is these."""
+    if clauses > _MOST:
+        advice = choose and f": choose {choose}"
+        raise UsageError(f"{demand.format(f'{clauses:,}')}, more than {_MOST:,}{advice}")
+
+
 def subsets(literals: Sequence[int], size: int, encoder: str) -> Iterator[tuple[int, ...]]:
     """Return every subset of the literals of this size; raise `UsageError` for too many.
 
     `encoder` is the user's choice, such as `at_most=pairwise`.
     """
-    count = comb(len(literals), size)
-    if count > _MOST:
-        raise UsageError(
-            f"{encoder} needs {count:,} clauses for one constraint of {len(literals)} literals, "
-            f"more than {_MOST:,}: choose {encoder.partition('=')[0]}=totalizer"
-        )
+    demand = f"{encoder} needs {{}} clauses for one constraint of {len(literals)} literals"
+    require_few(comb(len(literals), size), demand, f"{encoder.partition('=')[0]}=totalizer")
     return combinations(literals, size)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Not, Position, Term
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, Step, cells_of
+from satgrid.domains import Contradiction, Domains, Step, cells_of, step_on_demand
 from satgrid.grid import Cell
 
 EFFORT = 1
@@ -32,21 +32,15 @@ def counting_step(
     statements: Sequence[OfTerms], bounds: Sequence[tuple[int, int]], domains: Domains
 ) -> tuple[int, Step]:
     """Return the step for all statements; it costs nothing on a full board that meets them all."""
-    found: _Counts | None = None
 
-    def step() -> None:
-        nonlocal found
-        if found is None:
-            # Nothing follows if every term may be true or false, and more than all or none are.
-            pairs = checked(zip(statements, bounds, strict=True), 50)
-            if is_untouched(domains) and all(
-                most >= 1 and least < len(each.terms) for each, (least, most) in pairs
-            ):
-                return
-            found = _Counts(statements, bounds, domains)
-        found.settle()
+    def is_idle() -> bool:
+        # Nothing follows if every term may be true or false, and one may be true and one false.
+        pairs = checked(zip(statements, bounds, strict=True), 50)
+        return is_untouched(domains) and all(
+            most >= 1 and least < len(each.terms) for each, (least, most) in pairs
+        )
 
-    return EFFORT, step
+    return EFFORT, step_on_demand(lambda: _Counts(statements, bounds, domains).settle, is_idle)
 
 
 def is_untouched(domains: Domains) -> bool:

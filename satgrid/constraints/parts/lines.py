@@ -132,9 +132,7 @@ def _line_by_line(constraints: Sequence[OfLine], looks: Sequence[Look], domains:
             changed = domains.plane(through)
         else:
             changed = reduce(or_, (plane ^ before[value] for value, plane in planes.items()), 0)
-        rows = [rows_of(plane, domains.lane) for plane in planes.values()]
-        for of in rows:
-            of += [0] * (domains.height - len(of))
+        rows = [rows_of(plane, domains.lane, domains.height) for plane in planes.values()]
         for cell in cells_of(changed, domains.lane):
             if cell in through:
                 r, c = cell

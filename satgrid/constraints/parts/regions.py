@@ -48,6 +48,17 @@ def flood_within(members: int, reached: int, lane: int, steps: int) -> int:
     return reached
 
 
+def split_planes(domains: Domains, values: Collection[Value], among: int) -> tuple[int, int]:
+    """Return the cells of the plane that may have one of the values, and all with any other."""
+    possible = others = 0
+    for value, plane in domains.planes.items():
+        if value in values:
+            possible |= plane & among
+        else:
+            others |= plane
+    return possible, others
+
+
 def keep_only_reachable(
     domains: Domains,
     values: Collection[Value],
@@ -69,12 +80,7 @@ def keep_only_reachable(
         if domains.planes is looked_at:
             return
         looked_at = domains.planes
-        possible = others = 0
-        for value, plane in domains.planes.items():
-            if value in values:
-                possible |= plane & among
-            else:
-                others |= plane
+        possible, others = split_planes(domains, values, among)
         known = possible & ~others
         if rim is None and not known:
             return
@@ -121,13 +127,8 @@ class Members(NamedTuple):
         cls, here: int, values: Collection[Value], domains: Domains, full: int, frame: int = 0
     ) -> Members:
         """Return the planes of a grid, in which members have one of the values."""
-        possible, others = here, 0
-        for value, plane in domains.planes.items():
-            if value in values:
-                possible |= plane & full
-            else:
-                others |= plane
-        return cls(here, possible, here & ~others, full, domains.lane, frame)
+        possible, others = split_planes(domains, values, full)
+        return cls(here, here | possible, here & ~others, full, domains.lane, frame)
 
 
 def separators(members: Members) -> Iterator[Separator]:

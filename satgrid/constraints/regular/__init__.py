@@ -6,7 +6,6 @@ This module has the statement; `narrowing` and `encoders` have the rest.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.clues import Automaton, Value
 from satgrid.constraints.parts.lines import OfLine
@@ -32,7 +31,7 @@ class Regular(OfLanguage):
     line: tuple[Cell, ...]
     automaton: Automaton
     clue: str = ""
-    default: ClassVar[str] = "states"
+    default = "states"
 
     def as_automaton(self) -> Automaton:
         """Return the automaton."""
