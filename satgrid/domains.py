@@ -195,9 +195,7 @@ def bits_of(row: int) -> Iterator[int]:
 
 
 def rows_of(plane: int, lane: int, height: int = 0) -> list[int]:
-    """Return the rows of a plane up to the last one with a cell, `height` at least: bit c of row r
-    is cell (r, c).
-    """
+    """Return the rows of a plane up to the last with a cell, `height` at least: bit c is cell c."""
     step = lane // 8
     size = max(-(-plane.bit_length() // lane), height) * step
     raw = plane.to_bytes(size, "little")

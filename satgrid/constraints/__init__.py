@@ -336,10 +336,7 @@ def own_encoders(kind: str) -> dict[str, Encoder]:
 
 @cache
 def _general_kinds(kind: str) -> list[str]:
-    """Return the kind, and the kinds of which it is a special case.
-
-    A special case is a subclass of the other statement, and has its encoders too.
-    """
+    """Return the kind, and the kinds of the statement's bases: it has their encoders too."""
     bases = statement(kind).__mro__
     return [b.kind() for b in bases if issubclass(b, Constraint) and b.kind() in kinds()]
 

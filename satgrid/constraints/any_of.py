@@ -51,9 +51,7 @@ class AnyOf(OfTerms):
         return any(term_holds(term, grid) for term in self.terms)
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Constraint:
-        """Return the statement about the moved terms; a trivial one if another moved term always
-        holds.
-        """
+        """Return the statement about the moved terms; trivial if another term always holds."""
         terms, true = moved_terms(self.terms, cell_map)
         return AtMost((), 0) if true else AnyOf(terms)
 
@@ -83,11 +81,10 @@ class AnyOfEach(Bulk):
 
     def parts(self) -> list[AnyOf]:
         """Return the statement of each group."""
+        groups = checked(zip(self.groups, self.when, self.clues, strict=True), 100)
         return [
-            AnyOf((*map(Not, are(when, self.other)), *are(cells, self.value)), clue=clue)
-            for cells, when, clue in checked(
-                zip(self.groups, self.when, self.clues, strict=True), 100
-            )
+            AnyOf((*map(Not, are(when, self.other)), *are(cells, self.value)), clue)
+            for cells, when, clue in groups
         ]
 
     @property
@@ -129,15 +126,13 @@ class AnyOfNear(Bulk):
 
     def parts(self) -> list[AnyOf]:
         """Return the statement of each place."""
-        return [
-            AnyOf(
-                (
-                    *map(Not, are(_cells_at(place, self.when), self.other)),
-                    *are(_cells_at(place, self.offsets), self.value),
-                ),
-                clue=self.clue,
-            )
+        groups = (
+            (_cells_at(place, self.offsets), _cells_at(place, self.when))
             for place in checked(self.places, 100)
+        )
+        return [
+            AnyOf((*map(Not, are(when, self.other)), *are(cells, self.value)), self.clue)
+            for cells, when in groups
         ]
 
     @property
@@ -209,11 +204,7 @@ def _shifted_plane(plane: int, by: int) -> int:
 
 
 def _narrow_places(shape: _Shape, places: int, domains: Domains, undecided: int) -> int:
-    """Narrow by the clauses of these places, and return the places whose clause is not satisfied
-    yet.
-
-    Raises `Contradiction` for a clause that has no term left.
-    """
+    """Narrow by the clauses of these places; return those whose clause is not satisfied yet."""
     possible, there = domains.planes[shape.value], domains.planes[shape.other]
     fixed, there_fixed = possible & ~undecided, there & ~undecided
     # By its place: a term of the clause is true, can be true, and two of them can.
@@ -292,10 +283,7 @@ def _unmet_clauses(statement: AnyOfEach, domains: Domains) -> AnyOfEach:
     fixed = domains.fixed(value)
     if not fixed:
         return statement
-    having, may = (
-        {*cells_of(fixed, lane)},
-        {*cells_of(domains.planes[value] & ~fixed, lane)},
-    )
+    having, may = {*cells_of(fixed, lane)}, {*cells_of(domains.planes[value] & ~fixed, lane)}
     pairs = zip(statement.groups, statement.clues, strict=True)
     unmet = [(cells, clue) for cells, clue in checked(pairs) if having.isdisjoint(cells)]
     groups = tuple([tuple(filter(may.__contains__, cells)) for cells, _ in unmet])
@@ -396,10 +384,7 @@ class _Clauses:
             self._possible[value], self._fixed[value] = possible, fixed
 
     def _last_terms(self) -> dict[Value, tuple[list[Cell], list[Cell]]]:
-        """Return by value the cells that have it, and that lack it, by a clause of one term.
-
-        Raises `Contradiction` for a clause that has none.
-        """
+        """Return by value the cells that have it, and that lack it, by a clause of one term."""
         found: dict[Value, tuple[list[Cell], list[Cell]]] = {
             value: ([], []) for value in self._wanting
         }

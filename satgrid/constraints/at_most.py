@@ -10,8 +10,13 @@ from dataclasses import dataclass
 
 from satgrid.clues import Value
 from satgrid.constraints import Literals, Post, Term, encodes, moved_terms, term_holds
-from satgrid.constraints.parts.cardinality import Bounded, pysat_encoders, subsets, undecided
-from satgrid.constraints.parts.counting import counting_step
+from satgrid.constraints.parts.counting import (
+    Bounded,
+    counting_step,
+    pysat_encoders,
+    subsets,
+    undecided,
+)
 from satgrid.domains import Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid

@@ -10,8 +10,13 @@ from itertools import combinations
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Literals, Post, encodes
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.parts.cardinality import drop_constants, pysat_encoders, undecided
-from satgrid.constraints.parts.counting import EFFORT, counting_step
+from satgrid.constraints.parts.counting import (
+    EFFORT,
+    counting_step,
+    drop_constants,
+    pysat_encoders,
+    undecided,
+)
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
 from satgrid.formula import FALSE, TRUE, Formula

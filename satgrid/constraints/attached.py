@@ -10,7 +10,7 @@ from satgrid.board import Board, region
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
-from satgrid.constraints.parts.cardinality import require_few
+from satgrid.constraints.parts.counting import require_few
 from satgrid.constraints.parts.regions import flood, flood_within, spread
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Steps

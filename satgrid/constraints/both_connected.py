@@ -14,7 +14,6 @@ from satgrid.board import on_border, region
 from satgrid.clues import WHITE, Value
 from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, cut, encodes
 from satgrid.constraints.parts.regions import (
-    Members,
     border_of,
     keep_only_reachable,
     plane_in,
@@ -237,10 +236,9 @@ def cuts(constraint: BothConnected, grid: Grid[Value], domains: Domains) -> Clau
     for value in (one, other):
         here = plane_in(grid, value, domains.lane)
         frame = border_of(domains) if value == constraint.frame else 0
-        members = Members.of(here, value, domains, domains.full, frame)
         found += (
             [*(Not((p, value)) for p in ends), *((p, value) for p in around)]
-            for ends, around in separators(members)
+            for ends, around in separators(here, value, domains, domains.full, frame)
         )
     return found
 

@@ -98,10 +98,7 @@ def _step(constraint: Crossing, domains: Domains) -> Step:
 
 @lru_cache(4096)
 def _lost_values(free: int | None, here: Left, one: Left, other: Left) -> list[tuple[int, int]]:
-    """Return (place, value) by number for each value that one of the three may show no more.
-
-    Raises `Contradiction` if they can show nothing together.
-    """
+    """Return (place, value) by number for each value that one of the three may show no more."""
     ways = (
         ()
         if free is None
@@ -126,9 +123,7 @@ def _lost_values(free: int | None, here: Left, one: Left, other: Left) -> list[t
     strength="finds-contradictions",
 )
 def clauses_encoder(formula: Formula, constraint: Crossing, literal: Literals, post: Post) -> None:
-    """Shapes: no auxiliary variable; three clauses for each value of a way that is not free, and
-    two more.
-    """
+    """Shapes: no auxiliary variable; two clauses, and three for each value of a way in use."""
     width = literal.width
     tables = [literal.table(value) for value in constraint.values]
     rows = [

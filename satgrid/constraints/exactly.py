@@ -26,18 +26,20 @@ from satgrid.constraints import (
     term_holds,
     term_literals,
 )
-from satgrid.constraints.parts.cardinality import (
+from satgrid.constraints.parts.counting import (
+    EFFORT,
     Bounded,
     count_in_tree,
+    counting_step,
     drop_constants,
     encode_unary_sum,
+    is_untouched,
     new_unary_count,
     pysat_encoders,
     subsets,
     unary_count_of,
     undecided,
 )
-from satgrid.constraints.parts.counting import EFFORT, counting_step, is_untouched
 from satgrid.constraints.parts.templates import Replay, compile_replay, replay
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Steps
@@ -47,9 +49,7 @@ from satgrid.grid import Cell, Grid
 
 @dataclass(frozen=True)
 class Exactly(Bounded):
-    """Exactly `bound` of the terms are true; with a bound below 0 or above n the statement is
-    false.
-    """
+    """Exactly `bound` of the n terms are true; with a bound below 0 or above n it is false."""
 
     terms: tuple[Term, ...]
     bound: int
@@ -502,8 +502,7 @@ def _new_count(formula: Formula, literals: list[int]) -> Sequence[int]:
 
 @lru_cache(1000)
 def _sum(sizes: tuple[int, ...], k: int) -> list[Replay]:
-    """Return a function that makes the clauses, from a table, that counts of these sizes add up to
-    k.
+    """Return functions that make the clauses that counts of these sizes add up to k, from a table.
 
     Entry i of the table is the i-th literal of all counts in a row.
     """

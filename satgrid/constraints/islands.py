@@ -17,7 +17,7 @@ from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, are, c
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.attached import Attached
 from satgrid.constraints.exactly import Exactly
-from satgrid.constraints.parts.cardinality import owner_literals, require_few
+from satgrid.constraints.parts.counting import owner_literals, require_few
 from satgrid.constraints.parts.regions import flood, flood_within, spread
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, Steps, cells_of, once_and_twice
@@ -50,9 +50,7 @@ class Islands(Constraint):
         return "growth" if large and not standalone else "owners"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether walks from the numbers reach the right number of cells, and every cell
-        once.
-        """
+        """Return whether walks from the numbers reach the right number of cells, each one once."""
         left = {cell for cell in grid.cells() if grid[cell] == self.value}
         for cell, number in self.numbers:
             if cell not in left:
@@ -84,8 +82,7 @@ class Room(NamedTuple):
 
 
 def rooms(numbers: Sequence[Number], possible: int, known: int, lane: int) -> list[Room]:
-    """Return the room of each number, for the cells that may have the value and the cells that have
-    it.
+    """Return the room of each number, for the cells that may have the value and those that have it.
 
     Known cells that are connected with the number's cell are its own. The room extends from them by
     as many steps as cells are missing, and avoids the own cells of other numbers and their

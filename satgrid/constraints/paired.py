@@ -15,7 +15,7 @@ from satgrid.board import all_cells
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.parts.cardinality import owner_literals
+from satgrid.constraints.parts.counting import owner_literals
 from satgrid.deadline import check_deadline
 from satgrid.domains import Contradiction, Domains, Steps, cells_of
 from satgrid.formula import FALSE, Formula

@@ -317,8 +317,7 @@ def start(formula: Formula, constraint: SingleLoop, literal: Literals, post: Pos
 
 
 def _inside(formula: Formula, above: Rows, left: Rows) -> tuple[Rows, list[Clause]]:
-    """Return the literals that faces are inside, and the clauses that a line parts them from
-    outside.
+    """Return the literals that faces are inside, and the clauses that lines part them from outside.
 
     `above` and `left` are the sides above and left of the faces, and the last sides.
     """

@@ -15,7 +15,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, are, cut, encodes
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.parts.regions import flood, spread
+from satgrid.constraints.parts.regions import regions_of, spread
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
 from satgrid.formula import FALSE, TRUE, Formula
@@ -134,13 +134,13 @@ def _narrow(n: int, value: Value, possible: int, known: int, domains: Domains) -
     """Narrow the value of size n, given the planes of the cells that may have it and that do."""
     lane = domains.lane
     none = only = once = twice = 0
-    for each in _regions(possible, lane):
+    for each in regions_of(possible, lane):
         if each.bit_count() < n:
             none |= each
     possible &= ~none
     # The size of each known region with too few cells, and the cells by which it can grow.
     growing: list[tuple[int, int]] = []
-    for each in _regions(known, lane):
+    for each in regions_of(known, lane):
         size = each.bit_count()
         exits = spread(each, lane) & possible & ~known
         if size > n or (size < n and not exits):
@@ -164,14 +164,6 @@ def _narrow(n: int, value: Value, possible: int, known: int, domains: Domains) -
                 none |= cell
     domains.remove(value, none)
     domains.keep(value, only)
-
-
-def _regions(cells: int, lane: int) -> Iterator[int]:
-    """Yield the plane of each region of a plane."""
-    while cells:
-        found = flood(cells, cells & -cells, lane)
-        cells ^= found
-        yield found
 
 
 # ------------------------------------------------------------------ growth

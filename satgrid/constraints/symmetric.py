@@ -148,8 +148,7 @@ def reach(centre: Cell, barred: set[Cell], board: Board) -> list[Cell]:
 
 
 def add_owners(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
-    """Add that each cell and its image belong to one centre, and that walls separate different
-    parts.
+    """Add that each cell and its image belong to one centre, and that walls separate parts.
 
     If symmetry is stated, a cell and its image share a variable. Each cell outside the core has a
     neighbour with the same centre; that a walk leads to the core is not stated.
@@ -340,11 +339,9 @@ class _Walls:
         return [self._wall(place) for place in self._way(cell)]
 
     def _beyond(self, part: list[Cell], k: int) -> list[Clause]:
-        """Return a clause: a cell that no symmetric part can have is separated from the centre.
-
-        None if symmetry is stated, because other cuts are stronger then.
-        """
+        """Return a clause: a cell that no symmetric part can have is separated from the centre."""
         if self._bare is None:
+            # Other cuts are stronger.
             return []
         centre = self._centres[k]
         own = {*reach(centre, self._bare.barred(centre), self._board)}

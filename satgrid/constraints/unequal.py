@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint, Literals, Post, encodes, without_constants
-from satgrid.constraints.parts.cardinality import count_in_tree
+from satgrid.constraints.parts.counting import count_in_tree
 from satgrid.constraints.parts.templates import replay
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, Steps, step_until_met

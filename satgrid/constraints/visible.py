@@ -390,9 +390,7 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
     use="for comparison; merge has fewer clauses if all four directions are open.",
 )
 def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
-    """Shapes: a direction has the variables "it sees s cells or more" (`open_directions`); no
-    others.
-    """
+    """Shapes: a direction has the variables "it sees s cells or more" (`open_directions`)."""
     free, total = open_directions(formula, constraint, literal)
     if free:
         sum_is(formula, free, total)

@@ -3,8 +3,7 @@
 The line shows exactly these blocks in this order, and white everywhere else. Blocks of one
 colour that follow each other keep at least one white cell between them.
 
-This module has the statement; `narrowing` and `encoders` have the rest, and both use
-`lines`, the exact narrowing of lines.
+This module has the statement; `narrowing` and `encoders` have the rest.
 """
 
 from __future__ import annotations

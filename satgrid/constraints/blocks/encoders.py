@@ -14,7 +14,7 @@ from satgrid.clues import WHITE, Block, Value, gap
 from satgrid.constraints import Literals, Post, encodes
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.blocks import Blocks
-from satgrid.constraints.blocks.lines import narrow_line
+from satgrid.constraints.blocks.narrowing import narrow_line
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, bits_of
 from satgrid.formula import FALSE, TRUE, Formula
@@ -24,8 +24,7 @@ Part: TypeAlias = tuple[tuple[Block, ...], list[int], dict[Value, list[int]]]
 
 
 def open_part(formula: Formula, constraint: Blocks, literal: Literals) -> Part:
-    """Return the undecided part of the line; make the formula contradictory if no arrangement
-    exists.
+    """Return the undecided part of the line; without an arrangement the formula is contradictory.
 
     The part is the line without its decided ends, each cut off beside a white cell. Nothing is left
     of a decided line, and of a line without an arrangement. Starts are bit sets, exact for the

@@ -65,9 +65,7 @@ def _walls(rectangle: Rectangle, height: int, width: int) -> tuple[Position, ...
 
 @lru_cache(8)
 def _terms(height: int, width: int) -> list[list[list[Position]]]:
-    """Return the terms that there is no wall, and the terms that there is one, by place of the
-    lattice.
-    """
+    """Return by place of the lattice the terms that there is no wall, and that there is one."""
     rows, columns = range(2 * height + 1), range(2 * width + 1)
     return [[[((r, c), value) for c in columns] for r in rows] for value in (WHITE, BLACK)]
 

@@ -15,9 +15,8 @@ from typing import TypeAlias
 from satgrid.board import on_border
 from satgrid.clues import Value
 from satgrid.constraints import Clauses, cut
-from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected.members import gap_clauses, member_grid, value_never_touching
-from satgrid.constraints.parts.regions import Members, flood, plane_in, separators
+from satgrid.constraints.connected import Connected, gap_clauses, member_grid, value_never_touching
+from satgrid.constraints.parts.regions import flood, plane_in, separators
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains
 from satgrid.grid import Cell, Grid
@@ -218,9 +217,8 @@ def separator_cut(constraint: Connected, grid: Grid[Value], domains: Domains) ->
         if flood(here, here & -here, domains.lane) == here:
             return []
         among = domains.plane(listed)
-    members = Members.of(here, values, domains, among)
     return [
         clause
-        for ends, around in separators(members)
+        for ends, around in separators(here, values, domains, among)
         for clause in gap_clauses(constraint, ends, around)
     ]

@@ -12,10 +12,9 @@ from itertools import accumulate, combinations, product
 from satgrid.board import all_cells, beside, diagonal
 from satgrid.constraints import Literals, Post, encodes
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.connected import Connected
+from satgrid.constraints.connected import Connected, possible_members, value_never_touching
 from satgrid.constraints.connected.cycle_lists import cycles_of
-from satgrid.constraints.connected.members import possible_members, value_never_touching
-from satgrid.constraints.parts.cardinality import require_few
+from satgrid.constraints.parts.counting import require_few
 from satgrid.constraints.parts.regions import greater_number_clauses
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell

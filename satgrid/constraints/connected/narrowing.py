@@ -12,8 +12,7 @@ from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of, plane
 
 
 def narrower(constraints: Sequence[Connected], domains: Domains) -> Steps:
-    """Narrowing of a connected region whose other cells never touch: no ring, no chain to the
-    border.
+    """Narrowing of a region whose other cells never touch: no ring, no chain to the border.
 
     Cells that never touch side by side part the board exactly if they close a ring by their
     corners, or a chain of corners from border to border. So cells that meet at a corner are put

@@ -54,8 +54,6 @@ def unrolled(
     return literals, unrolled_layers(automaton, literals, len(line))
 
 
-# ------------------------------------------------------------------ states
-
 _SHORT = 8
 """Lines of so few cells say the same again and again: their clauses are made once, as templates."""
 
@@ -218,8 +216,6 @@ def _add(
         before = after
 
 
-# ------------------------------------------------------------------ table
-
 States: TypeAlias = frozenset[int]
 
 _MOST_SETS = 1_000
@@ -313,9 +309,6 @@ def _word_count(count: int, more: bool) -> str:
     return f"{'more than ' * more}{count:,}"
 
 
-# ------------------------------------------------------------------ transitions
-
-
 @encodes(
     "transitions",
     "An automaton over a line by its moves: one variable for each state, value read and next "
@@ -369,9 +362,6 @@ def transitions_encoder(
 def _numbers(formula: Formula, n: int) -> Sequence[int]:
     """Return n fresh variables; a single one is certain, and becomes TRUE."""
     return formula.new(n) if n > 1 else [TRUE] * n
-
-
-# ------------------------------------------------------------------ minimal
 
 
 @encodes(
