@@ -12,32 +12,19 @@ from operator import add
 from typing import NamedTuple, TypeAlias
 
 from satgrid.clues import Value
-from satgrid.constraints import (
-    Bulk,
-    Constraint,
-    Literals,
-    Not,
-    Post,
-    Term,
-    are,
-    encodes,
-    moved_terms,
-    term_holds,
-    term_literals,
-)
+from satgrid.constraints import Bulk, Literals, Not, Post, are, encodes, moved_terms, term_literals
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.parts.counting import EFFORT, OfTerms, counting_step, is_untouched
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of, step_on_demand
 from satgrid.formula import TRUE, Formula
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell
 
 
 @dataclass(frozen=True)
 class AnyOf(OfTerms):
     """At least one of the terms is true; without terms the statement is false."""
 
-    terms: tuple[Term, ...]
     clue: str = ""
     default = "clause"
 
@@ -46,11 +33,7 @@ class AnyOf(OfTerms):
         """The least and the greatest number of true terms."""
         return 1, len(self.terms)
 
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether a term is true on the grid."""
-        return any(term_holds(term, grid) for term in self.terms)
-
-    def image(self, cell_map: Mapping[Cell, Cell]) -> Constraint:
+    def image(self, cell_map: Mapping[Cell, Cell]) -> AtMost | AnyOf:
         """Return the statement about the moved terms; trivial if another term always holds."""
         terms, true = moved_terms(self.terms, cell_map)
         return AtMost((), 0) if true else AnyOf(terms)
@@ -92,7 +75,7 @@ class AnyOfEach(Bulk):
         """The number of groups, without making the parts."""
         return len(self.groups)
 
-    def by_clue(self) -> Sequence[Constraint]:
+    def by_clue(self) -> Sequence[AnyOf | AnyOfEach]:
         """Return the parts, or the whole if all are rules: the whole is narrowed in one step."""
         return self.parts() if any(self.clues) else (self,)
 
@@ -140,7 +123,7 @@ class AnyOfNear(Bulk):
         """The number of places: parts are not made for that."""
         return len(self.places)
 
-    def by_clue(self) -> Sequence[Constraint]:
+    def by_clue(self) -> Sequence[AnyOfNear]:
         """Return the whole, which is narrowed in one step."""
         return (self,)
 

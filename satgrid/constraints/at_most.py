@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from satgrid.clues import Value
-from satgrid.constraints import Literals, Post, Term, encodes, moved_terms, term_holds
+from satgrid.constraints import Literals, Post, encodes, moved_terms
 from satgrid.constraints.parts.counting import (
     Bounded,
     counting_step,
@@ -19,15 +18,13 @@ from satgrid.constraints.parts.counting import (
 )
 from satgrid.domains import Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell
 
 
 @dataclass(frozen=True)
 class AtMost(Bounded):
     """At most `bound` of the terms are true; with a negative bound the statement is false."""
 
-    terms: tuple[Term, ...]
-    bound: int
     clue: str = ""
     default = "totalizer"
     auxiliary = True
@@ -36,10 +33,6 @@ class AtMost(Bounded):
     def bounds(self) -> tuple[int, int]:
         """The least and the greatest number of true terms."""
         return 0, self.bound
-
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether at most `bound` terms are true on the grid."""
-        return sum(term_holds(term, grid) for term in self.terms) <= self.bound
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> AtMost:
         """Return the statement about the moved terms, with the bound that the others leave."""

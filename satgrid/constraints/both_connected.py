@@ -13,12 +13,7 @@ from itertools import pairwise
 from satgrid.board import on_border, region
 from satgrid.clues import WHITE, Value
 from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, cut, encodes
-from satgrid.constraints.parts.regions import (
-    border_of,
-    keep_only_reachable,
-    plane_in,
-    separators,
-)
+from satgrid.constraints.parts.regions import border_of, keep_only_reachable, plane_in, separators
 from satgrid.deadline import checked
 from satgrid.domains import Domains, Step, Steps
 from satgrid.formula import FALSE, TRUE, Formula

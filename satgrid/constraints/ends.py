@@ -38,8 +38,7 @@ class Ends(Constraint):
 
 
 @encodes(
-    "degrees",
-    "Degrees: one variable per cell states that it is an end, and the ends are counted.",
+    "degrees", "Degrees: one variable per cell states that it is an end, and the ends are counted."
 )
 def degrees_encoder(formula: Formula, constraint: Ends, literal: Literals, post: Post) -> None:
     """Meaning: `ends[p]` is true if and only if p has the value and one neighbour of it. For then p

@@ -23,7 +23,6 @@ from satgrid.constraints import (
     are,
     encodes,
     moved_terms,
-    term_holds,
     term_literals,
 )
 from satgrid.constraints.parts.counting import (
@@ -44,15 +43,13 @@ from satgrid.constraints.parts.templates import Replay, compile_replay, replay
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell
 
 
 @dataclass(frozen=True)
 class Exactly(Bounded):
     """Exactly `bound` of the n terms are true; with a bound below 0 or above n it is false."""
 
-    terms: tuple[Term, ...]
-    bound: int
     clue: str = ""
     default = "sequential_counter"
     auxiliary = True
@@ -70,10 +67,6 @@ class Exactly(Bounded):
         if self.bound > 1 and _is_square(self.terms):
             return "columns"
         return "pairwise" if are_few(len(self.terms), self.bound) else self.default
-
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether exactly `bound` terms are true on the grid."""
-        return sum(term_holds(term, grid) for term in self.terms) == self.bound
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Exactly:
         """Return the statement about the moved terms, with the bound that the others leave."""

@@ -72,12 +72,7 @@ def narrower(constraints: Sequence[Given | GivenEach], domains: Domains) -> Step
     yield 0, step
 
 
-@encodes(
-    "unit",
-    "A given cell as a unit clause.",
-    strength="domain-consistent",
-    takes_bulk=True,
-)
+@encodes("unit", "A given cell as a unit clause.", strength="domain-consistent", takes_bulk=True)
 def unit_encoder(
     formula: Formula, constraint: Given | GivenEach, literal: Literals, post: Post
 ) -> None:

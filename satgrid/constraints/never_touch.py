@@ -78,11 +78,7 @@ def _near(constraint: NeverTouch, known: int, domains: Domains) -> int:
     return near
 
 
-@encodes(
-    "pairs",
-    "Pairs: one clause for every two neighbours.",
-    strength="domain-consistent",
-)
+@encodes("pairs", "Pairs: one clause for every two neighbours.", strength="domain-consistent")
 def pairs_encoder(formula: Formula, constraint: NeverTouch, literal: Literals, post: Post) -> None:
     """Add the clauses."""
     width = literal.width

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -25,6 +26,7 @@ from satgrid.constraints import (
     Position,
     Post,
     Term,
+    term_holds,
     term_literals,
     without_constants,
 )
@@ -32,16 +34,27 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Step, cells_of, step_on_demand
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
-from satgrid.grid import Cell
+from satgrid.grid import Cell, Grid
 
 EFFORT = 1
 """More than looking at neighbours, less than following rings."""
 
 
+@dataclass(frozen=True)
 class OfTerms(Constraint):
     """A statement about the number of its true terms."""
 
     terms: tuple[Term, ...]
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the greatest number of true terms."""
+        raise NotImplementedError
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether the number of terms that are true on the grid is within the bounds."""
+        least, most = self.bounds
+        return least <= sum(term_holds(term, grid) for term in self.terms) <= most
 
 
 def counting_step(
@@ -186,6 +199,7 @@ class _Counts:
 # ------------------------------------------------------------------ settled literals
 
 
+@dataclass(frozen=True)
 class Bounded(OfTerms):
     """A statement that exactly, or at most, `bound` of its terms are true."""
 

@@ -7,7 +7,7 @@ that many lines share (`Subsets`), and lines of very big automata move by move.
 from __future__ import annotations
 
 from collections.abc import Mapping, Reversible, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from satgrid.clues import Automaton, Value
@@ -51,22 +51,22 @@ def narrower(constraints: Sequence[Regular], domains: Domains) -> Steps:
     """
     # By identity: most lines share the very object, and comparing big automata takes long.
     automata = {id(each.automaton): each.automaton for each in constraints}
-    made: dict[int, Moves] = {}
     small = {
         name
         for name, automaton in automata.items()
         if sum(map(len, automaton.moves)) * len(automaton.moves) <= _MOST_ALONE
     }
 
-    def moves_by(line: Regular) -> Moves:
-        name = id(line.automaton)
-        if name not in made:
-            made[name] = moves_of(line.automaton)
-        return made[name]
-
     # Lines of one automaton share its tables.
+    @cache
+    def moves_by(name: int) -> Moves:
+        return moves_of(automata[name])
+
+    @cache
+    def subsets_by(name: int) -> Subsets:
+        return subsets(automata[name], domains.values)
+
     single: dict[tuple[int, int], Sweep] = {}
-    short: dict[int, Subsets] = {}
 
     def alone(line: Regular) -> Sweep:
         name, n = id(line.automaton), len(line.line)
@@ -75,7 +75,7 @@ def narrower(constraints: Sequence[Regular], domains: Domains) -> Steps:
 
         def of_its_own(planes: Mapping[Value, int]) -> dict[Value, int]:
             if (name, n) not in single:
-                of = SideBySide(n, lane_width(n), [line], [moves_by(line)])
+                of = SideBySide(n, lane_width(n), [line], [moves_by(name)])
                 single[name, n] = of.sweep
             try:
                 return single[name, n](planes)
@@ -88,9 +88,7 @@ def narrower(constraints: Sequence[Regular], domains: Domains) -> Steps:
         name = id(line.automaton)
         if name not in small or len(line.line) > _SHORT:
             return look
-        if name not in short:
-            short[name] = subsets(line.automaton, domains.values)
-        of = short[name]
+        of = subsets_by(name)
 
         def looked(cells: Line) -> Line:
             found = of.look(cells)
@@ -105,7 +103,7 @@ def narrower(constraints: Sequence[Regular], domains: Domains) -> Steps:
             return dict
         if not all(id(line.automaton) in small for line in lines if line):
             return one_by_one(lane, lines)
-        own = [moves_by(line) if line else {} for line in lines]
+        own = [moves_by(id(line.automaton)) if line else {} for line in lines]
         sizes = [max(lane, len(line.automaton.moves)) if line else lane for line in lines]
         together = len(set().union(*own)) * (_START + len(lines) * max(sizes))
         apart = sum(len(of) * (_START + size) for of, size in zip(own, sizes, strict=True))
