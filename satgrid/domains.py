@@ -177,7 +177,7 @@ def cells_of(plane: int, lane: int) -> Iterator[Cell]:
             row ^= low
 
 
-def once_and_twice(planes: Iterable[int]) -> tuple[int, int]:
+def coverage(planes: Iterable[int]) -> tuple[int, int]:
     """Return the cells in one of the planes or more, and the cells in two or more."""
     once = twice = 0
     for plane in planes:

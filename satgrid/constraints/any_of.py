@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Literals, Not, Post, are, encodes, moved_terms, term_literals
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.parts.counting import EFFORT, OfTerms, counting_step, is_untouched
+from satgrid.constraints.parts.counting import OfTerms, counting_step, is_untouched
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of, step_on_demand
 from satgrid.formula import TRUE, Formula
@@ -236,13 +236,11 @@ def narrower(constraints: Sequence[AnyOf | AnyOfEach | AnyOfNear], domains: Doma
         yield counting_step(single, [each.bounds for each in single], domains)
     bulk = [each for each in checked(constraints) if isinstance(each, AnyOfEach)]
     if bulk:
-        yield (
-            EFFORT,
-            step_on_demand(
-                lambda: _Clauses([_unmet_clauses(each, domains) for each in bulk], domains).settle,
-                lambda: is_untouched(domains) and not any(map(_short, bulk)),
-            ),
+        step = step_on_demand(
+            lambda: _Clauses([_unmet_clauses(each, domains) for each in bulk], domains).settle,
+            lambda: is_untouched(domains) and not any(map(_short, bulk)),
         )
+        yield 1, step
     shapes = [each for each in checked(constraints) if isinstance(each, AnyOfNear)]
     if shapes:
         yield 0, watch_one_term(shapes, domains)

@@ -11,7 +11,6 @@ from satgrid.clues import Value
 from satgrid.constraints import Bulk, Literals, Post, encodes
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.parts.counting import (
-    EFFORT,
     counting_step,
     drop_constants,
     pysat_encoders,
@@ -67,7 +66,7 @@ def narrower(constraints: Sequence[AtMostOne | AtMostOneEach], domains: Domains)
         yield counting_step(single, [(0, 1)] * len(single), domains)
     for each in checked(constraints):
         if isinstance(each, AtMostOneEach):
-            yield EFFORT, _take_values(each, domains)
+            yield 1, _take_values(each, domains)
 
 
 def _take_values(constraint: AtMostOneEach, domains: Domains) -> Step:

@@ -26,7 +26,6 @@ from satgrid.constraints import (
     term_literals,
 )
 from satgrid.constraints.parts.counting import (
-    EFFORT,
     Bounded,
     count_in_tree,
     counting_step,
@@ -168,7 +167,7 @@ def narrower(constraints: Sequence[Exactly | ExactlyOneEach], domains: Domains) 
         elif len(each.groups) * domains.height * domains.lane > _MOST_BITS:
             single += each.parts()
         else:
-            yield EFFORT, _Places(each, domains).settle
+            yield 1, _Places(each, domains).settle
     if single:
         yield counting_step(single, [each.bounds for each in single], domains)
 

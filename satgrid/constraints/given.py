@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Literals, Position, Post, encodes
 from satgrid.deadline import checked
-from satgrid.domains import Domains, Steps, once_and_twice
+from satgrid.domains import Domains, Steps, coverage
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
@@ -59,7 +59,7 @@ def narrower(constraints: Sequence[Given | GivenEach], domains: Domains) -> Step
         for cell, value in _pairs(constraint):
             cells.setdefault(value, []).append(cell)
     given = {value: domains.plane(checked(those)) for value, those in cells.items()}
-    once, twice = once_and_twice(given.values())
+    once, twice = coverage(given.values())
     # A cell that is given two values has none.
     kept = {value: ~once | plane & ~twice for value, plane in given.items()}
 

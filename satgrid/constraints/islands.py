@@ -20,7 +20,7 @@ from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.parts.counting import owner_literals, require_few
 from satgrid.constraints.parts.regions import flood, flood_within, spread
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains, Steps, cells_of, once_and_twice
+from satgrid.domains import Contradiction, Domains, Steps, cells_of, coverage
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid, label
 
@@ -91,7 +91,7 @@ def rooms(numbers: Sequence[Number], possible: int, known: int, lane: int) -> li
     heads = [1 << r * lane + c for (r, c), _ in numbers]
     known |= sum(heads)
     owns = [flood(known, head, lane) for head in checked(heads, 10)]
-    once, twice = once_and_twice(spread(own, lane) for own in owns)
+    once, twice = coverage(spread(own, lane) for own in owns)
     found = []
     for own, (_, number) in checked(zip(owns, numbers, strict=True), 10):
         free = own | possible & (~once | spread(own, lane) & ~twice)

@@ -11,15 +11,7 @@ from satgrid.constraints import Literals, Post, encodes
 from satgrid.constraints.parts.lines import Sweep, line_steps
 from satgrid.constraints.regular import OfLanguage
 from satgrid.deadline import check_deadline, stepwise
-from satgrid.domains import (
-    Contradiction,
-    Domains,
-    Steps,
-    bits_of,
-    lane_width,
-    once_and_twice,
-    repeat,
-)
+from satgrid.domains import Contradiction, Domains, Steps, bits_of, coverage, lane_width, repeat
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 from satgrid.languages.automaton import sequence_automaton
@@ -164,8 +156,8 @@ def runs_encoder(
         formula.add()
         return
     # Cells that two runs or more can cover, and cells that two of one colour can.
-    _, undecided = once_and_twice(places)
-    crowded = {c: once_and_twice(places[k] for k in runs if colours[k] == c)[1] for c in literals}
+    _, undecided = coverage(places)
+    crowded = {c: coverage(places[k] for k in runs if colours[k] == c)[1] for c in literals}
     clauses: list[tuple[int, ...]] = []
     nodes = [[FALSE] * n for _ in range(len(runs) + 2)]
     sharing: dict[tuple[Value, int], list[int]] = {}

@@ -65,9 +65,6 @@ def digit_sets(n: int, total: int, most: int) -> tuple[tuple[int, ...], ...]:
 
 _MOST_SETS = 2_000
 
-_MOST_CHOICES = 30
-"""The most choices of numbers, for all cells of a sum but two, that are tried one by one."""
-
 _NUMBERS = {value_of(number): number for number in range(1, MAX_NUMBER + 1)}
 
 
@@ -189,7 +186,7 @@ def _narrow_sum(constraint: Sum, may: list[int], thorough: bool) -> tuple[list[i
         left = _by_choices(left, rest)
     elif not thorough:
         left = _by_sets(left, rest, constraint.most)
-    elif prod(sorted(map(int.bit_count, left))[:-2]) <= _MOST_CHOICES:
+    elif prod(sorted(map(int.bit_count, left))[:-2]) <= 30:
         # The two cells with the most numbers are last; their numbers are not tried.
         order = sorted(range(len(left)), key=lambda k: left[k].bit_count())
         found = _by_choices([left[k] for k in order], rest)

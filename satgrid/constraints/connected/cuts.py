@@ -148,9 +148,6 @@ def _shortest_cycle(near: Graph, start: int, end: int) -> tuple[int, ...]:
 
 # ------------------------------------------------------------------ boundary
 
-_SHORT = 20
-"""A boundary of up to this number of cells is nearly always one ring or chain."""
-
 
 def boundary_prefers(constraint: Connected) -> Value:
     """Return the value to try first: the one that cuts, so that a round finds many cuts."""
@@ -176,8 +173,8 @@ def boundary_cut(constraint: Connected, grid: Grid[Value], domains: Domains) -> 
     value_never_touching(constraint, "boundary")
     found: dict[tuple[Cell, ...], None] = {}
     for boundary in boundaries(*member_grid(constraint, grid)):
-        # On a board of one row or column there is no ring.
-        if len(boundary) > _SHORT and (within := rings(boundary, grid.height, grid.width)):
+        # A short boundary is nearly always one ring or chain; one row or column has no ring.
+        if len(boundary) > 20 and (within := rings(boundary, grid.height, grid.width)):
             found |= within
         else:
             found[boundary] = None

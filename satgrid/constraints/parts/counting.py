@@ -36,9 +36,6 @@ from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
-EFFORT = 1
-"""More than looking at neighbours, less than following rings."""
-
 
 @dataclass(frozen=True)
 class OfTerms(Constraint):
@@ -69,7 +66,7 @@ def counting_step(
             most >= 1 and least < len(each.terms) for each, (least, most) in pairs
         )
 
-    return EFFORT, step_on_demand(lambda: _Counts(statements, bounds, domains).settle, is_idle)
+    return 1, step_on_demand(lambda: _Counts(statements, bounds, domains).settle, is_idle)
 
 
 def is_untouched(domains: Domains) -> bool:

@@ -21,7 +21,7 @@ from satgrid.constraints.parts.templates import (
 from satgrid.constraints.patterns import MOST, AllowedPatterns
 from satgrid.constraints.regular import OfLanguage
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import once_and_twice
+from satgrid.domains import coverage
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, label
@@ -133,7 +133,7 @@ def _words(
         here = {value: of[along[i]] for value, along in literals.items()}
         if len(here) > 2:
             # Other clauses forbid already that a cell has two of its values.
-            _, clashes = once_and_twice(here.values())
+            _, clashes = coverage(here.values())
             here = {value: table & ~clashes for value, table in here.items()}
         after: dict[int, int] = {}
         for state, ways in reached.items():
