@@ -191,7 +191,6 @@ class Formula:
             self._unseen = min(_RECENT, self._ticked + _PIECE - 1 - self._flattened)
 
     def _flatten(self) -> None:
-        """Move the recent clauses to the flat array."""
         if self._looked_at:
             # `pairs` is called many times, and must not search the flat array each time.
             self.pairs()
@@ -223,7 +222,6 @@ class Formula:
         return iter(self._recent[start - self._flattened :])
 
     def _split(self) -> Iterator[list[int]]:
-        """Yield the clauses of the flat array."""
         clause: list[int] = []
         for x in self._flat:
             if x:

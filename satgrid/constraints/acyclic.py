@@ -143,10 +143,8 @@ def start(formula: Formula, constraint: Acyclic, literal: Literals, post: Post) 
     start=start,
 )
 def cuts(constraint: Acyclic, grid: Grid[Value], domains: Domains) -> Clauses:
-    """Return a clause for each edge outside the trees of shortest ways: not its whole cycle.
-
-    Meaning: an edge outside a tree of shortest ways closes a cycle with edges of the tree; not all
-    of the cycle's edges are there.
+    """Meaning: an edge outside a tree of shortest ways closes a cycle with edges of the tree; not
+    all of the cycle's edges are there.
     Shapes: the cycles of four edges from the start; a clause of negative literals a cycle.
     """
     rows = grid.rows()

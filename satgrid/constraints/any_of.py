@@ -247,7 +247,6 @@ def narrower(constraints: Sequence[AnyOf | AnyOfEach | AnyOfNear], domains: Doma
 
 
 def _short(statement: AnyOfEach) -> bool:
-    """Return whether a clause has less than two terms."""
     pairs = zip(statement.groups, statement.when, strict=True)
     return any(len(cells) + len(when) < 2 for cells, when in checked(pairs))
 

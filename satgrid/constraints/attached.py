@@ -66,7 +66,6 @@ def narrower(constraints: Sequence[Attached], domains: Domains) -> Steps:
 
 
 def _area(constraint: Attached, domains: Domains) -> int:
-    """Return the cells that the statement can be about."""
     steps = min(constraint.number + 1, domains.height + domains.width)
     return flood_within(domains.full, domains.plane([constraint.cell]), domains.lane, steps)
 

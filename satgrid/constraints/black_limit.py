@@ -31,7 +31,4 @@ class LineTotal(Exactly):
     use="by default; in addition to the blocks, the limit rarely helps a search.",
 )
 def none_encoder(formula: Formula, constraint: LineTotal, literal: Literals, post: Post) -> None:
-    """Add nothing.
-
-    Strength: finds-contradictions, as do the blocks that imply it.
-    """
+    """Strength: finds-contradictions, as do the blocks that imply it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from satgrid.board import on_border, region
@@ -15,7 +16,7 @@ from satgrid.clues import WHITE, Value
 from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, cut, encodes
 from satgrid.constraints.parts.regions import border_of, keep_only_reachable, plane_in, separators
 from satgrid.deadline import checked
-from satgrid.domains import Domains, Step, Steps
+from satgrid.domains import Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -70,19 +71,16 @@ def narrower(constraints: Sequence[BothConnected], domains: Domains) -> Steps:
     """
     full = domains.full
     for constraint in constraints:
-        yield 0, _remove_others(constraint, domains)
+        yield 0, partial(_remove_others, constraint, domains)
         for value in (constraint.one, constraint.other):
             rim = border_of(domains) if value == constraint.frame else None
             yield 4, keep_only_reachable(domains, (value,), full, rim=rim, clue=constraint.clue)
 
 
-def _remove_others(constraint: BothConnected, domains: Domains) -> Step:
-    def step() -> None:
-        for value in domains.values:
-            if value not in (constraint.one, constraint.other):
-                domains.remove(value, domains.full)
-
-    return step
+def _remove_others(constraint: BothConnected, domains: Domains) -> None:
+    for value in domains.values:
+        if value not in (constraint.one, constraint.other):
+            domains.remove(value, domains.full)
 
 
 # -------------------------------------------------------- squares of four cells, for cuts and sweep
@@ -211,9 +209,7 @@ def start(formula: Formula, constraint: BothConnected, literal: Literals, post: 
     start=start,
 )
 def cuts(constraint: BothConnected, grid: Grid[Value], domains: Domains) -> Clauses:
-    """Return a clause for each side of a separator of the board, for either value.
-
-    Meaning: between each region of a value but the biggest and the biggest, two separators are
+    """Meaning: between each region of a value but the biggest and the biggest, two separators are
     looked for (`separators`). If a cell on the one side has the value, and one on the other, then
     so has a cell of the separator, because every path between the two crosses it. The regions of a
     value with a frame are connected with the frame: no other cell is named, and regions at the

@@ -359,7 +359,6 @@ class _Covers:
                 self._due.update(self._watching.pop(name))
 
     def _follows(self, k: int, false: int, unsure: int) -> int:
-        """Return the terms that follow from a statement."""
         for group in self._when[k]:
             if all(terms & unsure for terms in checked(group, 200)):
                 self._due.add(k)

@@ -257,12 +257,10 @@ def _distance_clauses(
     start=add_owners,
 )
 def growth_cut(constraint: Islands, grid: Grid[Value], domains: Domains) -> Clauses:
-    """Return a clause for each wrong region.
-
-    Meaning: a region with too few cells for its number needs another cell beside it, which is not
-    beside another number. If too many cells are connected with a number, one of them has another
-    value, and so has one on a path between two numbers. A cell in a region without a number needs
-    one of the cells beside the region.
+    """Meaning: a region with too few cells for its number needs another cell beside it, which is
+    not beside another number. If too many cells are connected with a number, one of them has
+    another value, and so has one on a path between two numbers. A cell in a region without a number
+    needs one of the cells beside the region.
     Shapes: initially, for each number and cell that it may have, "the number owns the cell"
     (`owners` without distances and counts); one clause per region.
     """

@@ -48,9 +48,7 @@ class Network(Constraint):
     use="by default, because bridges rarely form more than a few separate parts.",
 )
 def cuts(constraint: Network, grid: Grid[Value], domains: Domains) -> Clauses:
-    """Return a clause for each part but the biggest.
-
-    Meaning: for each part of the network but the biggest, one of the gaps that leave it has a
+    """Meaning: for each part of the network but the biggest, one of the gaps that leave it has a
     bridge.
     Shapes: nothing before the first cut; a clause a part.
     """

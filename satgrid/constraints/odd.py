@@ -62,10 +62,8 @@ def _narrow_one(constraint: Odd, cells: int, domains: Domains) -> bool:
     strength="domain-consistent",
 )
 def chain_encoder(formula: Formula, constraint: Odd, literal: Literals, post: Post) -> None:
-    """Add the clauses of one statement, and links of the chain that no other statement has.
-
-    Shapes: n undecided literals; a variable for each except the first, "an odd number of literals
-    up to this one is true", which statements that begin with the same cells share.
+    """Shapes: n undecided literals; a variable for each except the first, "an odd number of
+    literals up to this one is true", which statements that begin with the same cells share.
     """
     literals, true = without_constants(literal.along(constraint.cells, constraint.value))
     odd = constraint.odd != bool(true % 2)

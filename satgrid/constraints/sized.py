@@ -192,9 +192,7 @@ def start(formula: Formula, constraint: Sized, literal: Literals, post: Post) ->
     start=start,
 )
 def growth_cut(constraint: Sized, grid: Grid[Value], domains: Domains) -> Clauses:
-    """Return clauses for each region that is too small or too big.
-
-    Meaning: if u has a value of size n, then so has a cell next to any set of fewer than n cells
+    """Meaning: if u has a value of size n, then so has a cell next to any set of fewer than n cells
     that is connected with u, because its region has n cells. And n + 1 connected cells never all
     have the value.
     Shapes: initially, each cell has cells of its value beside it (none for size 1, one for size 2).

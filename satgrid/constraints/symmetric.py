@@ -98,7 +98,6 @@ class Symmetric(Constraint):
 
 
 def _name_of(centre: Cell) -> str:
-    """Return the name of a centre's part."""
     names = [f"r{r + 1}c{c + 1}" for r, c in core(centre)]
     first, last = names[0], names[-1]
     where = {1: f"of {first}", 2: f"between {first} and {last}"}
@@ -246,9 +245,7 @@ Clause = list[Position | Not]
     start=add_owners,
 )
 def cuts(constraint: Symmetric, grid: Grid[Value], domains: Domains) -> Clauses:
-    """Return a clause for each part, or wall, that is not as it should be.
-
-    Meaning: of the walls around a part without a centre one is open. Of the sides along a way
+    """Meaning: of the walls around a part without a centre one is open. Of the sides along a way
     between two centres one is a wall; if all sides of a way from a centre are open, so are their
     images. No wall is inside a part.
     Shapes: from the start, for each centre and cell that its part may have, "the cell is its", one

@@ -87,11 +87,9 @@ def _narrow_one(constraint: Unequal, groups: Sequence[int], domains: Domains) ->
     strength="domain-consistent",
 )
 def totalizer_encoder(formula: Formula, constraint: Unequal, literal: Literals, post: Post) -> None:
-    """Add the clauses of one statement, and of counts that no other statement has.
-
-    Shapes: n and m undecided literals of the two groups; a binary tree over each, halved from the
-    root downwards, whose inner nodes have a variable "at least j leaves below are true" for each
-    leaf.
+    """Shapes: n and m undecided literals of the two groups; a binary tree over each, halved from
+    the root downwards, whose inner nodes have a variable "at least j leaves below are true" for
+    each leaf.
     """
     value = constraint.value
     (first, i), (second, j) = (

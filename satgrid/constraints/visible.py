@@ -147,7 +147,6 @@ class _Sight:
         self._on = {}
 
     def _read(self, seen: int, hidden: int) -> None:
-        """Update the lines from the domains."""
         for r, c in cells_of(seen & ~self._seen, self._domains.lane):
             self._see(r, c)
         for r, c in cells_of(hidden & ~self._hidden, self._domains.lane):

@@ -447,7 +447,6 @@ class _Lines:
         return found
 
     def _counts(self, k: int, planes: Planes) -> int:
-        """Return the counts that line k can have."""
         seen, counts = self._seen[k]
         if seen != planes:
             counts = self._walked(k, planes)[1][-1][-1]

@@ -30,11 +30,6 @@ class Rectangle(NamedTuple):
         """The number of its cells."""
         return (self.bottom - self.top) * (self.right - self.left)
 
-    def cells(self) -> list[Cell]:
-        """Return its cells in reading order."""
-        columns = range(self.left, self.right)
-        return [(r, c) for r in range(self.top, self.bottom) for c in columns]
-
     def placement(self, board: Board) -> Placement:
         """Return that there are walls around it, as places of the lattice, and none inside.
 

@@ -161,12 +161,10 @@ def boundary_prefers(constraint: Connected) -> Value:
     prefers=boundary_prefers,
 )
 def boundary_cut(constraint: Connected, grid: Grid[Value], domains: Domains) -> Clauses:
-    """Return a clause for each ring or chain in the boundary of a region but the biggest.
-
-    Meaning: the boundary of each region but the biggest has rings of cells that meet diagonally, or
-    chains of them from border to border (`rings`), which part the board. One cell of each has the
-    value. That is so in every solution: if all of them were of the value `apart`, the cells next to
-    them would all have the value, on both sides, and nothing would join the two.
+    """Meaning: the boundary of each region but the biggest has rings of cells that meet diagonally,
+    or chains of them from border to border (`rings`), which part the board. One cell of each has
+    the value. That is so in every solution: if all of them were of the value `apart`, the cells
+    next to them would all have the value, on both sides, and nothing would join the two.
     Shapes: one clause a ring or chain, over its cells; no variable.
     Errors: `UsageError` for a statement that does not promise that the others never touch.
     """
@@ -199,9 +197,7 @@ def separator_prefers(constraint: Connected) -> Value:
     prefers=separator_prefers,
 )
 def separator_cut(constraint: Connected, grid: Grid[Value], domains: Domains) -> Clauses:
-    """Return a clause for each side of a separator of the board.
-
-    Meaning: between each region except the biggest and the biggest, two separators are computed
+    """Meaning: between each region except the biggest and the biggest, two separators are computed
     (`separators`). If a cell on each of the two sides has the value, then so has a cell of the
     separator. This is true in every solution, because every path between the two crosses it.
     Shapes: one or two clauses per region, over two cells and the cells around a side; no variable.

@@ -170,7 +170,6 @@ def encode_parents(
 
 
 def _contacts(black: dict[Cell, int], parent: Arcs) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses about parents."""
     for u, x in black.items():
         for v, arc in parent[u].items():
             # Child and parent are black.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from satgrid.board import on_border
 from satgrid.clues import Value
@@ -40,11 +41,7 @@ def _inner_cells(apart: Value, domains: Domains) -> Step:
     inner = domains.full & ~domains.plane(
         {(0, 0), (last if domains.height > 1 else 0, last if domains.width > 1 else 0)}
     )
-
-    def step() -> None:
-        domains.remove(apart, inner)
-
-    return step
+    return partial(domains.remove, apart, inner)
 
 
 def _rings(apart: Value, domains: Domains) -> Step:
