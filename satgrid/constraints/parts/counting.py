@@ -303,7 +303,7 @@ _MOST = 5_000_000
 
 
 def require_few(clauses: int, demand: str, choose: str = "") -> None:
-    """Raise `UsageError` for too many clauses; {} in the demand, the message's begin, is these."""
+    """Raise `UsageError` for too many clauses; `demand` begins the text, with {} for the number."""
     if clauses > _MOST:
         advice = choose and f": choose {choose}"
         raise UsageError(f"{demand.format(f'{clauses:,}')}, more than {_MOST:,}{advice}")
