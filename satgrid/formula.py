@@ -34,9 +34,6 @@ _PIECE = 50_000
 _RECENT = 200_000
 """The most clauses kept as sequences, which take several times the memory of the flat array."""
 
-_PAIRWISE_UP_TO = 4
-"""Up to this number of literals, pairwise clauses are the fastest at-most-one to build."""
-
 TRUE = 1 << 30
 FALSE = -TRUE
 
@@ -67,8 +64,9 @@ class Formula:
         self.variables = 0
         # Literals and the most of them that are true; None without native counts.
         self.counts: list[tuple[Sequence[int], int]] | None = [] if counts else None
-        # Up to this number of literals, an at-most-one is not a native count.
-        self.pairwise_up_to = _PAIRWISE_UP_TO
+        # Up to this number of literals, an at-most-one is not a native count: pairwise clauses are
+        # the fastest to build.
+        self.pairwise_up_to = 4
         self._flat = array("i")
         self._flattened = 0
         self._recent: list[Sequence[int]] = []
@@ -193,7 +191,6 @@ class Formula:
             self._unseen = min(_RECENT, self._ticked + _PIECE - 1 - self._flattened)
 
     def _flatten(self) -> None:
-        """Move the recent clauses to the flat array."""
         if self._looked_at:
             # `pairs` is called many times, and must not search the flat array each time.
             self.pairs()
@@ -225,7 +222,6 @@ class Formula:
         return iter(self._recent[start - self._flattened :])
 
     def _split(self) -> Iterator[list[int]]:
-        """Yield the clauses of the flat array."""
         clause: list[int] = []
         for x in self._flat:
             if x:
@@ -238,8 +234,8 @@ class Formula:
         """Return (variables, clauses) of each group, in order of first appearance."""
         found: dict[Group, tuple[int, int]] = {}
         for (group, *start), (_, *end) in pairwise([*self._groups, (GATES, *self._ungated())]):
-            new = end[0] - start[0], end[1] - start[1]
-            found[group] = _added(found.get(group, (0, 0)), new)
+            variables, clauses = found.get(group, (0, 0))
+            found[group] = variables + end[0] - start[0], clauses + end[1] - start[1]
         if GATES in found:
             found[GATES] = self._gated
         if found["", ""] == (0, 0):
@@ -295,7 +291,3 @@ class Formula:
             self._gated = self.variables - others[0], len(self) - others[1]
         found: T = self._gates[key]
         return found
-
-
-def _added(sizes: tuple[int, int], new: tuple[int, int]) -> tuple[int, int]:
-    return sizes[0] + new[0], sizes[1] + new[1]

@@ -36,7 +36,7 @@ from satgrid.errors import (
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
-from satgrid.model import Encoding, Model
+from satgrid.model import Encoding, Model, of_variables
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle, variants
 from satgrid.search.answer import Answer
@@ -316,7 +316,7 @@ def encode(
     """
     encoding = Encoding(encoders or {}, narrow, standalone=not relaxed, table_limit=table_limit)
     model = Search(Problem(puzzle), Options(encoding=encoding)).model()
-    model.literal = model.literal.of_variables()
+    model.literal = of_variables(model.literal)
     return model
 
 

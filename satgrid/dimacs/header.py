@@ -52,7 +52,7 @@ class Meaning:
     def of(cls, puzzle: Puzzle, model: Model, aim: Aim | None = None) -> Meaning:
         """Return the meaning of a compiled puzzle."""
         height, width = model.domains.height, model.domains.width
-        literals = {value: [*model.literal.with_settled(value)] for value in model.domains.values}
+        literals = {value: [*model.literal.tables[value]] for value in model.domains.values}
         left_out = {lazy.constraint.kind() for lazy in model.cuts}
         lattice = (height, width) != (puzzle.height, puzzle.width)
         return cls(puzzle, literals, tuple(sorted(left_out)), aim, lattice)

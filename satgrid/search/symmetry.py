@@ -12,11 +12,11 @@ from typing import TypeAlias
 
 from satgrid.board import turns
 from satgrid.clues import WHITE, Value
-from satgrid.constraints import Bulk, Constraint
+from satgrid.constraints import Bulk, Constraint, Literals
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, bits_of, rows_of
 from satgrid.grid import Cell, Grid
-from satgrid.model import Literals, Model
+from satgrid.model import Model
 from satgrid.search.loop import Search, Undecided
 
 CellMap: TypeAlias = dict[Cell, Cell]

@@ -166,9 +166,10 @@ class LocalRules:
                 elif all(pattern[k] == "1" for pattern in allowed):
                     facts += self._if_true(terms[k])
             return facts, true_facts + false_facts
-        if len(true) == statement.most:
+        least, most = statement.bounds
+        if len(true) == most:
             return [fact for k in undecided for fact in self._if_false(terms[k])], true_facts
-        if len(true) + len(undecided) == statement.least:
+        if len(true) + len(undecided) == least:
             return [fact for k in undecided for fact in self._if_true(terms[k])], false_facts
         return [], []
 
