@@ -292,8 +292,7 @@ def count(n: int, one: str, several: str = "") -> str:
     return f"{n:,} {noun(n, one, several)}"
 
 
-_MOST_LISTED = 110
-"""The most characters of a list of names in a message."""
+_MOST_LISTED = 110  # the most characters of a list of names in a message
 
 
 def nearest(name: str, known: list[str]) -> str:

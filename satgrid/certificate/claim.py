@@ -41,8 +41,7 @@ NAMES = {
 """The claims, by whether a solution is the only one and whether there is an objective."""
 
 _KEYS = ("satgrid", "claim", "puzzle", "solution", "objective", "encoders", "solver")
-_RULES = "rules"
-"""The key of a rule file's digest; only claims about rule files have it."""
+_RULES = "rules"  # the key of a rule file's digest; only claims about rule files have it
 
 
 @dataclass(frozen=True)

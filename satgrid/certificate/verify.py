@@ -210,8 +210,7 @@ _BINARY_STEP = (
     "step",
     "a step of binary DRAT: a or d, literals, a zero byte",
 )
-_LONGEST = 1 << 22
-"""The most bytes of a step."""
+_LONGEST = 1 << 22  # the most bytes of a step
 _CHUNK = 1 << 16
 _BETWEEN_TICKS = 100
 
@@ -423,8 +422,7 @@ def require_equal(path: Path, pieces: Iterable[tuple[str, str]]) -> None:
 SECOND_SOLVER = "minisat22"
 """It writes no proofs, so it never verifies its own."""
 
-_TABLE_LIMIT = 10_000
-"""An encoder that would list more words per line is skipped."""
+_TABLE_LIMIT = 10_000  # an encoder that would list more words per line is skipped
 
 
 @made_anew()

@@ -16,8 +16,7 @@ from satgrid.formula import Formula
 
 # -------------------- CNF
 
-_LITERALS = 1 << 14
-"""The literals of a piece of text; a few more if a clause crosses the limit."""
+_LITERALS = 1 << 14  # the literals of a piece of text; a few more if a clause crosses the limit
 
 
 def cnf(formula: Formula, comments: Iterable[str] = ()) -> Iterator[str]:

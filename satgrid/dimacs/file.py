@@ -20,12 +20,10 @@ from satgrid.dimacs.header import Reader
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formula import FALSE, TRUE
 
-_LONGEST = 1 << 25
-"""The most bytes of a puzzle's line."""
+_LONGEST = 1 << 25  # the most bytes of a puzzle's line
 _PLAUSIBLE = 1_000_000
 """The variables that any file may announce; a bigger file may announce one per byte."""
-_BLOCK = 1 << 16
-"""The bytes of lines that are converted together."""
+_BLOCK = 1 << 16  # the bytes of lines that are converted together
 _PUZZLE = b"c puzzle "
 _SIGNS = re.compile(rb"[-0-9 \t\n]*")
 _CLAUSE = re.compile(rb"-?[0-9]{1,18}(?:[ \t]+-?[0-9]{1,18})*")

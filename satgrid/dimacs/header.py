@@ -116,10 +116,8 @@ class Meaning:
 _CONSTANTS = {TRUE: "true", FALSE: "false"}
 _LITERALS = {text: x for x, text in _CONSTANTS.items()}
 
-_PER_LINE = 25
-"""The most literals of a line."""
-_VALUES = MAX_SYMBOLS + 2
-"""The most values of a puzzle: its symbols, black and white."""
+_PER_LINE = 25  # the most literals of a line
+_VALUES = MAX_SYMBOLS + 2  # the most values of a puzzle: its symbols, black and white
 
 _FIRST = re.compile(r"satgrid [0-9]+(?:\.[0-9]+)+\S*")
 _COMPLETE = re.compile(r"yes|no: ([a-z_]+(?:, [a-z_]+)*) left out")

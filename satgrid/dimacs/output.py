@@ -39,8 +39,7 @@ _VERDICTS = {
     b"INDETERMINATE": UNKNOWN,
 }
 _LETTERS = (b"c", b"s", b"o", b"v")
-_LONGEST_NUMBER = 20
-"""The most digits of a cost."""
+_LONGEST_NUMBER = 20  # the most digits of a cost
 _ONE_RUN = "give what one run of a solver prints for one model"
 
 

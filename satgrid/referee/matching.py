@@ -32,8 +32,7 @@ _MEMBER = re.compile(r"([^\\]|\\.)-(\\?.)|(\\?.)")
 _KINDS = {"d": str.isdecimal, "w": lambda s: s.isalnum() or s == "_", "s": str.isspace}
 
 
-_STATES = 100
-"""About the number of states that are visited between two checks of the time limit."""
+_STATES = 100  # about the number of states that are visited between two checks of the time limit
 
 
 @lru_cache(1000)

@@ -219,8 +219,7 @@ def _lit_cells(line: bytes) -> bytes:
 
 # ------------------------------------------------------------------ views from outside
 
-_EMPTY = "."
-"""The value of a cell without a number or letter."""
+_EMPTY = "."  # the value of a cell without a number or letter
 
 
 def view_faults(

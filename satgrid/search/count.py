@@ -118,11 +118,8 @@ def _by_ganak(search: Search, options: Options) -> int | None:
 MOST_STATES = 100_000
 """With more states, which take a few seconds to reach, a formula counter may be faster."""
 
-_FRAME = -1
-"""The label of cells that are connected with the frame around the board."""
-
-_NONE = -1
-"""The index of the set with a frame, if there is none."""
+_FRAME = -1  # the label of cells that are connected with the frame around the board
+_NONE = -1  # the index of the set with a frame, if there is none
 
 Labels: TypeAlias = tuple[int, ...]
 Regions: TypeAlias = tuple[Labels, int]

@@ -404,8 +404,7 @@ class SessionSolver:
 # ------------------------------------------------------------------ known solutions
 
 _MOST_SOLUTIONS = 200
-_MOST_BOUNDS = 100
-"""The most that are remembered; the oldest are forgotten."""
+_MOST_BOUNDS = 100  # the most that are remembered; the oldest are forgotten
 
 
 class KnownSolutions:

@@ -15,20 +15,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
 from typing import NamedTuple
 
+from satgrid import solvers
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.exactly import without_nested
 from satgrid.deadline import OutOfTime, limited
 from satgrid.domains import Contradiction, Domains
 from satgrid.errors import GaveUp, RefereeError
-from satgrid.formula import FALSE, TRUE
+from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.problem import Problem
@@ -40,10 +41,9 @@ from satgrid.search.options import OnEvent
 from satgrid.search.partial import with_entries
 from satgrid.search.stages import Stages
 from satgrid.why.deduction_sources import DeductionSource, Reach
-from satgrid.why.deductions import SourceNarrowing
-from satgrid.why.minimal_sets import HittingSets
+from satgrid.why.deductions import SourceNarrowing, facts_leaving
 from satgrid.why.queries import ContradictionSearch, Entry, OutOfConflicts
-from satgrid.why.steps import NoStep, Step, find_steps, initial_facts
+from satgrid.why.steps import NoStep, Step, find_steps, initial_facts, solution_facts
 
 RIGHT, WRONG = "right-so-far", "error"
 
@@ -53,8 +53,7 @@ SHRINKING_RUNS = 10
 FIRST_SEARCHES, LATER_SEARCHES = 200, 20
 """How many searches shrink the first difference of solutions, and how many each later one."""
 
-_EXTRA_CONFLICTS = 2_000
-"""The budget to improve on a contradiction that narrowing alone found."""
+_EXTRA_CONFLICTS = 2_000  # the budget to improve on a contradiction that narrowing alone found
 
 
 @dataclass(frozen=True)
@@ -203,13 +202,7 @@ def _explain_entries(explanation: Explanation, request: _Request, given: Grid[Va
 def _explain_steps(explanation: Explanation, request: _Request) -> None:
     """Find the steps to the only solution."""
     (solution,), problem = explanation.solutions, request.problem
-    open_facts = {
-        (cell, value)
-        for cell in solution.cells()
-        for value in problem.values
-        if solution[cell] != value
-    }
-    open_facts.difference_update(initial_facts(problem))
+    open_facts = solution_facts(problem, solution).difference(initial_facts(problem))
     try:
         for step in find_steps(problem, solution=solution, on_event=request.on_event):
             explanation.steps += (step,)
@@ -233,6 +226,35 @@ def _explain_ambiguity(explanation: Explanation, request: _Request) -> None:
         raise OutOfTime
     assert cells.candidates is not None
     explanation.open = sum(len(values) > 1 for values in cells.candidates.flat)
+
+
+class HittingSets:
+    """A smallest set of `elements` that has an element of every set added so far.
+
+    If every contradiction hits all added sets, its size is a lower bound for contradictions.
+    (Reiter, Artificial Intelligence 1987; for smallest contradictions: Ignatiev et al., CP 2015.)
+    """
+
+    def __init__(self, elements: Sequence[int], on_progress: Callable[[], None]) -> None:
+        self._formula = Formula()
+        self._variables = dict(zip(elements, self._formula.new(len(elements)), strict=True))
+        self._on_progress = on_progress
+        soft = [-x for x in self._variables.values()]
+        self._backend = solvers.start_maxsat(solvers.DEFAULT, self._formula, soft, on_progress)
+
+    def add(self, elements: Iterable[int]) -> None:
+        """Require that hitting sets have one of these elements from now on."""
+        self._formula.add(*(self._variables[element] for element in elements))
+
+    def smallest(self) -> list[int]:
+        """Return a smallest hitting set, in the order of the elements."""
+        truth = self._backend.optimum(self._on_progress)
+        assert truth is not None, "an empty set cannot be hit"
+        return [element for element, x in self._variables.items() if truth[x - 1] > 0]
+
+    def close(self) -> None:
+        """Free the solver."""
+        self._backend.close()
 
 
 # Several solutions, and entries that no solution has
@@ -487,10 +509,7 @@ def _narrowing_core(queries: ContradictionSearch) -> set[int]:
     for kind, x in queries.rules.items():
         sources += [DeductionSource(kind, False, (part,)) for part in statements_of[x]]
     known_facts = [
-        (cell, other)
-        for cell, value in queries.entries.values()
-        for other in problem.values
-        if other != value
+        fact for entry in queries.entries.values() for fact in facts_leaving(*entry, problem.values)
     ]
     narrowing = SourceNarrowing(sources, problem.board, problem.values, Reach(problem.board))
     used, cells = narrowing.refuting_sources(known_facts)

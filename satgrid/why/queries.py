@@ -31,8 +31,7 @@ from satgrid.search.assumptions import AssumptionSearch
 from satgrid.search.candidates import Candidates
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import DEFAULTS, OnEvent, Options
-from satgrid.why.deductions import Fact
-from satgrid.why.minimal_sets import minimal_core
+from satgrid.why.deductions import Fact, minimal_core
 
 Entry = tuple[Cell, Value]
 """A value that a player has entered in a cell."""
@@ -40,14 +39,12 @@ Entry = tuple[Cell, Value]
 _QUERY_ENCODERS = {"single_loop": "cuts"}
 """Encoders for queries: with few statements a solver finds many loops, but needs few cuts."""
 
-_MOST_GRIDS = 256
-"""How many grids are kept for each set of switches that they satisfy."""
+_MOST_GRIDS = 256  # how many grids are kept for each set of switches that they satisfy
 
 _QUERY_CONFLICTS, _QUERY_ROUNDS = 2_000, 200
 """The budget of one query of a `ConsequenceSearch`; a query beyond it shows nothing."""
 
-_CONFLICTS_PER_QUERY = 10
-"""This many conflicts count as much effort as one query."""
+_CONFLICTS_PER_QUERY = 10  # this many conflicts count as much effort as one query
 
 _FIRST_CONFLICTS, _FIRST_ROUNDS = 500, 20
 """The budget of a query of a `ContradictionSearch` before the query starts a new search."""

@@ -29,11 +29,8 @@ from satgrid.why.explanation import ClueCore
 from satgrid.why.queries import Entry
 from satgrid.why.steps import Step, Tier, representatives, tier_number
 
-_LONG_RUN = 5
-"""A run of at least this many adjacent cells is named by its first and last cell."""
-
-_MOST_NAMES = 12
-"""A contradiction of more clues and entries than this is counted instead of listed."""
+_LONG_RUN = 5  # a run of at least this many adjacent cells is named by its first and last cell
+_MOST_NAMES = 12  # a contradiction of more clues and entries than this is counted instead of listed
 
 _RULES = {
     "acyclic": "lines close no loop",
