@@ -315,7 +315,7 @@ class Session:
 # ------------------------------------------------------------------ the solver of a session
 
 
-class SessionSolver:
+class SessionSolver(AssumptionSearch):
     """A live solver for one puzzle after the other, all with the same size and rules.
 
     Each puzzle has a variable, its *selector*, which implies all switches of the puzzle's clues.
@@ -330,9 +330,8 @@ class SessionSolver:
         on_event: OnEvent | None,
         interrupt: Callable[[], None],
     ) -> None:
-        self._statements = AssumptionSearch(problem, options, on_event, interrupt)
-        self._search = self._statements.search
-        literal = self._search.model().literal
+        super().__init__(problem, options, on_event, interrupt)
+        literal = self.search.model().literal
         tables = [literal.table(value) for value in problem.values]
         self._literals = [x for cell in zip(*tables, strict=True) for x in cell]
         self._indices = {x: k for k, x in enumerate(self._literals)}
@@ -343,9 +342,9 @@ class SessionSolver:
         self, problem: Problem, statements: Iterable[Constraint], impossible: Iterable[int]
     ) -> None:
         """Solve this puzzle from here on, without the candidates that are `impossible`."""
-        search = self._search
+        search = self.search
         search.problem = problem
-        switches = {*self._statements.state_puzzle(statements)}
+        switches = {*self.state_puzzle(statements)}
         formula = search.model().formula
         before, self._selector = self._selector, formula.variable()
         formula.start_group(("print", ""))
@@ -354,7 +353,7 @@ class SessionSolver:
         if before:
             formula.add(-before)
         # First choices that switch off the clues of earlier puzzles.
-        search.solver().prefer(x if x in switches else -x for x in self._statements.switches)
+        search.solver().prefer(x if x in switches else -x for x in self._switches.values())
 
     def literals(self, candidates: Iterable[int]) -> dict[int, int]:
         """Return the literals of the candidates, each with its candidate's index."""
@@ -371,34 +370,29 @@ class SessionSolver:
         """
         assumed = [self._selector, *(self._literals[k] for k in drawn)]
         if unseen:
-            self._search.require_one(unseen, question)
+            self.search.require_one(unseen, question)
             assumed.append(question)
         try:
-            grid = self._statements.solve(assumed, left)
+            grid = self.solve(assumed, left)
         except Undecided:
             raise OutOfTime from None
-        return None if grid is None else self._search.require_referee(grid)
+        return None if grid is None else self.search.require_referee(grid)
 
     def selector(self) -> int:
         """Return a new variable, under which `solution` requires unseen candidates."""
-        return self._search.model().formula.variable()
+        return self.search.model().formula.variable()
 
     def retire(self, selector: int) -> None:
         """Retire the clauses under a selector."""
-        self._search.solver().add([-selector])
+        self.search.solver().add([-selector])
 
     def conflicting_cells(self) -> list[int]:
         """Return the drawn candidates in the core of the last question without a solution."""
-        core = self._statements.core()
-        return [self._indices[x] for x in core if x in self._indices]
+        return [self._indices[x] for x in self.core() if x in self._indices]
 
     def effort(self) -> int:
         """Return the number of conflicts and rounds so far."""
-        return (self._search.solver().conflicts() or 0) + self._search.report.rounds
-
-    def close(self) -> None:
-        """Free the solver."""
-        self._search.close()
+        return (self.search.solver().conflicts() or 0) + self.search.report.rounds
 
 
 # ------------------------------------------------------------------ known solutions

@@ -566,9 +566,11 @@ class SourceNarrowing:
         groups: list[list[Fact]] = []
         for own in cells.values():
             groups += [own] if len(own) == settled else [[fact] for fact in own]
-        core = minimal_core(
-            groups, lambda fewer: self._implies(k, [*chain.from_iterable(fewer)], goal)
-        )
+
+        def suffices(fewer: Sequence[Sequence[Fact]]) -> bool:
+            return self._implies(k, [*chain.from_iterable(fewer)], goal)
+
+        core = minimal_core(groups, suffices)
         assert core is not None, f"{self._sources[k].name} implies less than before"
         return sorted(chain.from_iterable(core))
 

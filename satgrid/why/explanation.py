@@ -171,12 +171,9 @@ class _Request(NamedTuple):
 def _explain_contradiction(
     explanation: Explanation, request: _Request, entries: list[Entry]
 ) -> None:
-    queries = ContradictionSearch(request.problem, request.on_event)
-    try:
+    with closing(ContradictionSearch(request.problem, request.on_event)) as queries:
         for contradiction in contradictions(queries, entries, request.smallest, request.seed):
             explanation.contradiction = contradiction
-    finally:
-        queries.close()
     if explanation.contradiction is None:
         mend = request.problem.to_mend
         raise RefereeError(f"a search of all clues finds what another denies: {mend}")
@@ -188,13 +185,11 @@ def _explain_entries(explanation: Explanation, request: _Request, given: Grid[Va
     entries = [entry for entry in grid_entries(given) if entry[0] not in printed]
     explanation.solutions, explanation.status = (), GAVE_UP
     solutions = SolutionSearch(request.problem, request.on_event)
-    try:
+    with closing(solutions.search):
         right = solutions.has_solution(entries)
         explanation.status = RIGHT if right else WRONG
         if not right:
             explanation.wrong = tuple(wrong_entries(solutions, entries))
-    finally:
-        solutions.search.close()
     if not right:
         _explain_contradiction(explanation, request, entries)
 
@@ -216,11 +211,9 @@ def _explain_ambiguity(explanation: Explanation, request: _Request) -> None:
     """Find a close second solution, the givens that exclude all others, and the open cells."""
     first = explanation.solutions[0]
     ambiguity = AmbiguitySearch(request.problem, first, request.on_event)
-    try:
+    with closing(ambiguity.search):
         for close in ambiguity.results():
             explanation.solutions, explanation.givens = (first, close.other), close.givens
-    finally:
-        ambiguity.search.close()
     cells = determine_cells(request.problem, on_event=request.on_event)
     if cells.status == GAVE_UP:
         raise OutOfTime

@@ -14,7 +14,7 @@ some of the switches.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from itertools import chain
@@ -31,26 +31,18 @@ from satgrid.search.assumptions import AssumptionSearch
 from satgrid.search.candidates import Candidates
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import DEFAULTS, OnEvent, Options
+from satgrid.search.partial import PartialProblem
 from satgrid.why.deductions import Fact, minimal_core
 
 Entry = tuple[Cell, Value]
 """A value that a player has entered in a cell."""
 
-_QUERY_ENCODERS = {"single_loop": "cuts"}
-"""Encoders for queries: with few statements a solver finds many loops, but needs few cuts."""
-
 _MOST_GRIDS = 256  # how many grids are kept for each set of switches that they satisfy
-
-_QUERY_CONFLICTS, _QUERY_ROUNDS = 2_000, 200
-"""The budget of one query of a `ConsequenceSearch`; a query beyond it shows nothing."""
-
+_QUERY_CONFLICTS, _QUERY_ROUNDS = 2_000, 200  # of a `ConsequenceSearch`; beyond, nothing is shown
 _CONFLICTS_PER_QUERY = 10  # this many conflicts count as much effort as one query
-
-_FIRST_CONFLICTS, _FIRST_ROUNDS = 500, 20
-"""The budget of a query of a `ContradictionSearch` before the query starts a new search."""
-
+_FIRST_CONFLICTS, _FIRST_ROUNDS = 500, 20  # of a `ContradictionSearch` before a new search
+# In a formula with more clauses, encoding a new statement takes longer than a new search.
 _MOST_CLAUSES = 250_000
-"""In a formula with more clauses, encoding a new statement takes longer than a new search."""
 
 
 class TooManyQueries(Exception):
@@ -64,30 +56,23 @@ class OutOfConflicts(Exception):
 def query_options(problem: Problem, options: Options = DEFAULTS) -> Options:
     """Return options that suit queries about a few of the problem's statements."""
     kinds = {each.kind() for each in problem.rules(options.encoding.encoders)}
-    chosen = {kind: name for kind, name in _QUERY_ENCODERS.items() if kind in kinds}
+    # With few statements a solver finds many loops, but needs few cuts.
+    chosen = {"single_loop": "cuts"} if "single_loop" in kinds else {}
     encoding = replace(options.encoding, encoders={**chosen, **options.encoding.encoders})
     return replace(options, encoding=encoding)
 
 
-class ClueSearch:
+class ClueSearch(AssumptionSearch):
     """A search with a switch for each clue, by its name, and for each rule, by its kind.
 
     Given cells are clues. `clues` and `rules` are in the order in which the problem states them,
-    and `statements_of` maps each switch to its statements. `search` has the live solver;
-    `assumptions` adds further switches.
+    and `statements_of` maps each switch to its statements.
     """
 
     def __init__(
-        self,
-        problem: Problem,
-        options: Options = DEFAULTS,
-        on_event: OnEvent | None = None,
-        before_encoding: Callable[[], None] | None = None,
+        self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
     ) -> None:
-        self.assumptions = AssumptionSearch(
-            problem, options, on_event, before_encoding=before_encoding
-        )
-        self.search = self.assumptions.search
+        super().__init__(problem, options, on_event)
         self.problem = problem
         problem.inspect()
         self.clues: dict[str, int] = {}
@@ -99,27 +84,10 @@ class ClueSearch:
             for part in chain.from_iterable(each.parts() for each in statement.by_clue()):
                 parts, name = (of_clues, part.clue) if part.clue else (of_rules, part.kind())
                 parts.setdefault(name, []).append(part)
-        for name, own in of_clues.items():
-            self.clues[name] = self._add_switch(own)
-        for kind, own in of_rules.items():
-            self.rules[kind] = self._add_switch(own)
-
-    def _add_switch(self, parts: list[Constraint]) -> int:
-        switch = self.assumptions.switch_on_demand(parts)
-        self.statements_of[switch] = tuple(parts)
-        return switch
-
-    def solve(self, assumptions: Sequence[int]) -> Grid[Value] | None:
-        """Return a grid that satisfies the assumptions, or None if there is none."""
-        return self.assumptions.solve(assumptions)
-
-    def core(self) -> list[int]:
-        """Return assumptions of the last query that no grid satisfies together."""
-        return self.assumptions.core()
-
-    def close(self) -> None:
-        """Free the live solver."""
-        self.search.close()
+        for switches, groups in (self.clues, of_clues), (self.rules, of_rules):
+            for name, own in groups.items():
+                switches[name] = self.switch_on_demand(own)
+                self.statements_of[switches[name]] = tuple(own)
 
     def conflicts(self) -> int:
         """Return the number of conflicts so far."""
@@ -170,7 +138,7 @@ class ConsequenceSearch(ClueSearch):
         self.queries += 1
         if self.queries > self.most_queries:
             raise TooManyQueries
-        return self.assumptions.solve(assumptions, _QUERY_CONFLICTS, _QUERY_ROUNDS)
+        return self.solve(assumptions, _QUERY_CONFLICTS, _QUERY_ROUNDS)
 
     def effort(self) -> int:
         """Return the number of queries, plus one for every ten conflicts."""
@@ -233,22 +201,6 @@ class ConsequenceSearch(ClueSearch):
         return minimal_core(soft, contradicts, most)
 
 
-class PartialProblem(Problem):
-    """A problem reduced to some of its statements; `check` accepts every grid."""
-
-    def __init__(self, problem: Problem, statements: Sequence[Constraint]) -> None:
-        super().__init__(replace(problem.puzzle, given=()), problem.family)
-        self._statements = statements
-
-    def rules(self, chosen: Collection[str] = ()) -> Iterator[Constraint]:
-        """Yield the statements that are left."""
-        yield from self._statements
-
-    def check(self, grid: Grid[Value]) -> Iterator[str]:
-        """Yield no objection."""
-        return iter(())
-
-
 class ContradictionSearch(ClueSearch):
     """A `ClueSearch` with `entries`, which maps literals to the entries of a player.
 
@@ -258,13 +210,13 @@ class ContradictionSearch(ClueSearch):
     """
 
     def __init__(self, problem: Problem, on_event: OnEvent | None = None) -> None:
-        super().__init__(problem, on_event=on_event, before_encoding=self._require_room)
+        super().__init__(problem, on_event=on_event)
         self.entries: dict[int, Entry] = {}
         self.last_conflict: int | None = None
         # The assumptions of the last query, if a new search answered it.
         self._searched_anew: Sequence[int] | None = None
 
-    def _require_room(self) -> None:
+    def prepare_encoding(self) -> None:
         """Raise `OutOfConflicts` if conflicts are limited and the formula is large."""
         formula = self.search.model().formula
         if self.last_conflict is not None and len(formula) > _MOST_CLAUSES:
@@ -275,13 +227,18 @@ class ContradictionSearch(ClueSearch):
         literal = self.search.model().literal
         self.entries = {literal(*entry): entry for entry in entries}
 
-    def solve(self, assumptions: Sequence[int]) -> Grid[Value] | None:
+    def solve(
+        self,
+        assumptions: Sequence[int],
+        conflicts: int | None = _FIRST_CONFLICTS,
+        rounds: int | None = _FIRST_ROUNDS,
+    ) -> Grid[Value] | None:
         """Return a grid that satisfies the assumptions, or None if there is none."""
         self._searched_anew = None
         if self.last_conflict is not None and self.conflicts() > self.last_conflict:
             raise OutOfConflicts
         try:
-            return self.assumptions.solve(assumptions, _FIRST_CONFLICTS, _FIRST_ROUNDS)
+            return super().solve(assumptions, conflicts, rounds)
         except Undecided:
             if self.last_conflict is not None:
                 raise OutOfConflicts from None
@@ -292,7 +249,8 @@ class ContradictionSearch(ClueSearch):
                 statements.append(Given(*self.entries[x]))
             else:
                 statements += self.statements_of[x]
-        part = PartialProblem(self.problem, statements)
+        bare = replace(self.problem.puzzle, given=())
+        part = PartialProblem(bare, self.problem.family, statements)
         options, on_event = self.search.options, self.search.report.on_event
         search = Search(part, query_options(part, options), on_event)
         with closing(search.grids()) as grids:
@@ -306,7 +264,7 @@ class ContradictionSearch(ClueSearch):
         )
         if parts == self.statements_of[rule]:
             return rule
-        switch = self.assumptions.switch(("standalone", rule), parts)
+        switch = self.switch(("standalone", rule), parts)
         self.statements_of[switch] = parts
         return switch
 

@@ -305,7 +305,7 @@ class _StepFinder:
         bare = Problem(replace(problem.puzzle, given=()), problem.family)
         self._search = search = ConsequenceSearch(bare, query_options(bare, options), on_event)
         search.most_queries = queries
-        self._switch_on_demand = search.assumptions.switch_on_demand
+        self._switch_on_demand = search.switch_on_demand
         self._parts = [part for own in search.statements_of.values() for part in own]
         self._equal = EqualPlaces(bare, self._parts)
         self._known_facts = dict.fromkeys(self._equal.expand(initial_facts(problem)))
