@@ -19,7 +19,7 @@ from satgrid.families import akari
 from satgrid.grid import Grid
 from satgrid.model import Encoding
 from satgrid.puzzle import Puzzle
-from satgrid.search.symmetry import symmetries
+from satgrid.search.stages import symmetries
 
 CELLS = list(product(range(3), range(4)))
 

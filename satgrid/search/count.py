@@ -83,7 +83,8 @@ def count(
                 if found == limit:
                     return result(SOLVED, exact=1 if search.model().fixed is not None else None)
                 if found == few and limit is None:
-                    exact = _by_frontier(search)
+                    with search.report.stage("counting"):
+                        exact = frontier_count(search.model().domains, search.statements())
                     if exact is not None:
                         return result(SOLVED, exact=exact)
                     exact = _by_ganak(search, options) if ganak.installed() else None
@@ -92,12 +93,6 @@ def count(
     except OutOfTime:
         return result(GAVE_UP)
     return result(SOLVED if found else UNSATISFIABLE, exact=found)
-
-
-def _by_frontier(search: Search) -> int | None:
-    """Return the number that a frontier counts, None if it does not support the rules."""
-    with search.report.stage("counting"):
-        return frontier_count(search.model().domains, search.statements())
 
 
 def _by_ganak(search: Search, options: Options) -> int | None:
@@ -182,10 +177,8 @@ class _Sweep:
             case AnyOf(terms):
                 return self._add_clause(_cell_values(terms))
             case NeverTouch(value):
-                height, width = self._height, self._width
-                if self._turned:
-                    height, width = width, height
-                pairs = statement.pairs(height, width)
+                size = self._height, self._width
+                pairs = statement.pairs(*(reversed(size) if self._turned else size))
                 return all(
                     self._add_clause([(p, value, False), (q, value, False)]) for p, q in pairs
                 )

@@ -160,20 +160,6 @@ class Report:
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as a JSON object; seconds are rounded to microseconds."""
-        return {
-            "solver": self.solver,
-            "version": self.version,
-            "seed": self.seed,
-            "refuted_by": self.refuted_by,
-            "cells_left": self.cells_left,
-            "rounds": self.rounds,
-            "cuts": self.cuts,
-            "conflicts": self.conflicts,
-            "gave_up": self.gave_up,
-            "tries": self.tries,
-            "decided": self.decided,
-            "variables": self.variables,
-            "clauses": self.clauses,
-            "counts": self.counts,
-            "seconds": {name: round(s, 6) for name, s in self.seconds.items()},
-        }
+        others = ("says", "checked", "on_event")
+        fields = {name: value for name, value in vars(self).items() if name not in others}
+        return fields | {"seconds": {name: round(s, 6) for name, s in self.seconds.items()}}
