@@ -24,8 +24,6 @@ from satgrid.model import Aim, Model
 from satgrid.puzzle import Puzzle
 from satgrid.version import VERSION
 
-# -------------------- Meaning
-
 
 @dataclass(frozen=True)
 class Meaning:
@@ -110,8 +108,6 @@ class Meaning:
                 )
         return Grid(height, width, tuple(flat))
 
-
-# -------------------- The header
 
 _CONSTANTS = {TRUE: "true", FALSE: "false"}
 _LITERALS = {text: x for x, text in _CONSTANTS.items()}

@@ -16,8 +16,6 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.referee.counting import miscounted
 from satgrid.referee.places import beside, bytes_set, rows_as_ints
 
-# ------------------------------------------------------------------ regions
-
 _BETWEEN = 1000
 """The number of cells of a region that are visited between two checks of the time limit."""
 
@@ -109,9 +107,6 @@ def sized(grid: Grid[str], value: str, number: int, what: str, several: str = ""
             yield f"{label(first)}: a region of {count(size, what, several)}, not {number}"
 
 
-# ------------------------------------------------------------------ cells that touch
-
-
 def touching(grid: Grid[str], value: str, corners: bool = False) -> list[tuple[Cell, Cell]]:
     """Return the pairs of cells of the value that share a side, or with `corners` a corner."""
     pairs: list[tuple[Cell, Cell]] = []
@@ -157,9 +152,6 @@ def square_faults(grid: Grid[str], value: str, what: str) -> Iterator[str]:
         both = above & below
         for c, _ in bytes_set(both & both >> 8):
             yield f"{label((r, c))}: the 2 x 2 cells that begin here are all {what}"
-
-
-# ------------------------------------------------------------------ regions with a number
 
 
 def island_faults(grid: Grid[str], clues: Grid[Any], value: str, what: str) -> Iterator[str]:

@@ -73,9 +73,6 @@ def _count_value(grid: Grid[str], cells: Sequence[Cell], value: str) -> int:
     return [flat[r * width + c] for r, c in checked(cells)].count(value)
 
 
-# ------------------------------------------------------------------ numbers beside and around cells
-
-
 def counted_around(
     grid: Grid[str], numbers: Iterable[tuple[Cell, int]], value: str, what: str
 ) -> Iterator[str]:
@@ -117,9 +114,6 @@ def _compare(
             yield miscounted(totals[r][c], number, label((r, c)), what, where)
 
 
-# ------------------------------------------------------------------ runs around cells
-
-
 def ring_faults(grid: Grid[str], clues: Mapping[Cell, int | str], value: str) -> Iterator[str]:
     """Yield a sentence for each clue on a cell of the value, or with other runs of it around it.
 
@@ -145,8 +139,6 @@ def ring_faults(grid: Grid[str], clues: Mapping[Cell, int | str], value: str) ->
             shown = ", ".join(map(str, drawn[::-1]))
             yield f"{label((r, c))}: runs of {shown} around it, the clue is {clue}"
 
-
-# ------------------------------------------------------------------ printed values
 
 _T = TypeVar("_T", int, str)
 

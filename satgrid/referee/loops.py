@@ -19,8 +19,6 @@ from satgrid.referee.connection import regions
 from satgrid.referee.counting import miscounted
 from satgrid.referee.places import bytes_set, rows_as_ints
 
-# ------------------------------------------------------------------ loops
-
 _LOOSE = (
     "no line leads here",
     "the line ends here",
@@ -95,8 +93,6 @@ def place_name(place: Cell, grid: Grid[str]) -> str:
     what = "corner" if down and right else "side"
     return f"the {' '.join(filter(None, (down, right)))} {what} of {label(cell)}"
 
-
-# ------------------------------------------------------------------ paths from cell to cell
 
 _STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 _STRAIGHT = "^v", "<>"
@@ -193,9 +189,6 @@ def clued_faults(grid: Grid[str], clued: Collection[Cell], line: str = "#") -> I
     for r, c in checked(sorted(clued)):
         if grid[2 * r + 1, 2 * c + 1] == line:
             yield f"{label((r, c))}: the line goes through this clue"
-
-
-# ------------------------------------------------------------------ lines and rooms
 
 
 def visits(grid: Grid[str], rooms: Grid[Any], line: str = "#") -> list[tuple[Cell, Cell]]:
@@ -297,8 +290,6 @@ def sort_faults(
             yield f"{label(p)} and {label(q)}: the line takes {names[min(one)]} in both rooms"
 
 
-# ------------------------------------------------------------------ towers
-
 _TOWER = re.compile(r"(?:([0-9]+)([v^<>]))?([wb]?)|\?")
 
 
@@ -324,9 +315,6 @@ def tower_faults(grid: Grid[str], signs: Mapping[Cell, str], line: str = "#") ->
             if crossed % 2 != (back == "w"):
                 where = "outside" if back == "w" else "inside"
                 yield f"{label((r, c))}: {back} is printed, and it is {where} of the loop"
-
-
-# ------------------------------------------------------------------ bridges
 
 
 def bridge_faults(grid: Grid[str], clues: Mapping[Cell, Any]) -> Iterator[str]:
@@ -379,9 +367,6 @@ def bridge_faults(grid: Grid[str], clues: Mapping[Cell, Any]) -> Iterator[str]:
 
 def _lattice_name(place: Cell) -> str:
     return f"{label(place)} of the lattice"
-
-
-# ------------------------------------------------------------------ diagonals
 
 
 def slope_faults(grid: Grid[str], numbers: Mapping[Cell, int], rising: str) -> Iterator[str]:

@@ -149,9 +149,6 @@ def _symbols(token: str, alphabet: str) -> frozenset[str]:
     return of_kind if token[1].islower() else frozenset(alphabet) - of_kind
 
 
-# ------------------------------------------------------------------ blocks
-
-
 def block_faults(grid: Grid[Value], clues: Sequence[Sequence[BlockItem]]) -> Iterator[str]:
     """Yield a sentence for each row and column whose runs of coloured cells do not fit its clue."""
     for (name, line), clue in zip(line_entries(grid), clues, strict=True):

@@ -17,8 +17,6 @@ from satgrid.errors import count
 from satgrid.grid import Cell, Grid, label
 from satgrid.referee.places import Group, line_entries, lines, stretch
 
-# ------------------------------------------------------------------ runs and repeats
-
 _T = TypeVar("_T")
 
 
@@ -86,9 +84,6 @@ def near_faults(grid: Grid[str], number_of: Callable[[str], int]) -> Iterator[st
             last[value] = at
 
 
-# ------------------------------------------------------------------ Latin squares
-
-
 def latin_faults(
     grid: Grid[str],
     values: Sequence[str],
@@ -115,9 +110,6 @@ def diagonals(grid: Grid[str]) -> Iterator[Group]:
     yield "the diagonal up", [(n - 1 - k, k) for k in range(n)]
 
 
-# ------------------------------------------------------------------ inequality signs
-
-
 def order_faults(
     grid: Grid[str], order: Grid[str], number_of: Callable[[str], int]
 ) -> Iterator[str]:
@@ -133,9 +125,6 @@ def order_faults(
         first, second = number_of(grid[before]), number_of(grid[behind])
         if not (first < second if sign in "<^" else first > second):
             yield f"{label(before)} and {label(behind)}: {first} {sign} {second}"
-
-
-# ------------------------------------------------------------------ cages
 
 
 def killer_faults(
@@ -191,8 +180,6 @@ def _cage_cells(cages: Grid[str]) -> dict[str, list[Cell]]:
 def _cage_name(cells: list[Cell]) -> str:
     return f"the cage at {label(cells[0])}"
 
-
-# ------------------------------------------------------------------ sums of runs
 
 _DIGITS = "123456789"
 

@@ -16,8 +16,6 @@ from satgrid.referee.loops import place_name
 from satgrid.referee.places import beside
 from satgrid.referee.rooms import members
 
-# ------------------------------------------------------------------ pieces in rooms
-
 
 def piece_faults(grid: Grid[str], rooms: Grid[Any], value: str) -> Iterator[str]:
     """Yield a sentence for each room without exactly one piece, and for pieces that meet.
@@ -46,9 +44,6 @@ def piece_faults(grid: Grid[str], rooms: Grid[Any], value: str) -> Iterator[str]
                     equal.add(pair)
                     one, other = names[rooms[r, c]], names[rooms[q]]
                     yield f"{one} and {other} both have {count(sizes[rooms[q]], 'black cell')}"
-
-
-# ------------------------------------------------------------------ tetrominoes in rooms
 
 
 def tetromino_shape(cells: Sequence[Cell]) -> str:
@@ -85,9 +80,6 @@ def tetromino_faults(grid: Grid[str], rooms: Grid[Any], value: str) -> Iterator[
                 if pair not in reported:
                     reported.add(pair)
                     yield f"{label(p)}: the {shape} of {name} touches that of {other[0]}"
-
-
-# ------------------------------------------------------------------ ships
 
 
 def fleet_faults(grid: Grid[str], value: str, fleet: Mapping[int, int]) -> Iterator[str]:
@@ -135,9 +127,6 @@ def part_faults(grid: Grid[str], value: str, parts: Mapping[Cell, str]) -> Itera
             yield f"{label((r, c))}: {part} is printed, and the grid shows {shown}"
 
 
-# ------------------------------------------------------------------ snakes
-
-
 def snake_faults(grid: Grid[str], value: str) -> Iterator[str]:
     """Yield a sentence for each fault that keeps the cells of the value from being one snake.
 
@@ -161,8 +150,6 @@ def snake_faults(grid: Grid[str], value: str) -> Iterator[str]:
         if r != s and c != d and value not in (grid[r, d], grid[s, c]):
             yield f"{label(p)} and {label(q)}: the snake touches itself at a corner"
 
-
-# ------------------------------------------------------------------ triangles
 
 # A cell has four quarters `^ > v <`, each between the cell's middle and one side. A triangle
 # leaves two of them white.
@@ -226,8 +213,6 @@ def _is_rectangle(area: list[tuple[Cell, str]]) -> bool:
     slanted = (max(down) - min(down)) * (max(up) - min(up))
     return len(area) == upright or 2 * len(area) == slanted
 
-
-# ------------------------------------------------------------------ pairs of neighbours
 
 _BETWEEN = 1000
 """The number of trees of a path that are visited between two checks of the time limit."""
@@ -296,8 +281,6 @@ def _augment(
             return True
     return False
 
-
-# ------------------------------------------------------------------ boards that walls divide
 
 # Walls are drawn on the lattice: cells have odd rows and columns, corners even ones, and the sides
 # of cells are the places between. A part is the list of its cells in reading order.
@@ -383,9 +366,6 @@ def area_faults(cells: Sequence[Cell], clues: Mapping[Cell, int | str]) -> Itera
             yield f"{label(p)}: {count(len(cells), 'cell')} in its part, the number is {clues[p]}"
 
 
-# ------------------------------------------------------------------ galaxies
-
-
 def galaxy_faults(
     parts: Iterable[Sequence[Cell]], dots: Collection[Cell], left_out: Collection[Cell]
 ) -> Iterator[str]:
@@ -423,9 +403,6 @@ def galaxy_faults(
 def _places_of(r: int, c: int) -> set[Cell]:
     """Return the lattice places of a cell, its sides and its corners."""
     return {(2 * r + 1 + a, 2 * c + 1 + b) for a in (-1, 0, 1) for b in (-1, 0, 1)}
-
-
-# ------------------------------------------------------------------ dominoes
 
 
 def domino_faults(parts: Iterable[Sequence[Cell]], numbers: Mapping[Cell, int]) -> Iterator[str]:

@@ -104,9 +104,6 @@ def rays(cell: Cell, grid: Grid[Any]) -> dict[str, list[Cell]]:
     }
 
 
-# ------------------------------------------------------------------ rows as numbers
-
-
 def rows_as_ints(grid: Grid[str], value: str) -> list[int]:
     """Return an int for each row with one byte per cell, which is 1 if the cell has the value.
 
@@ -121,9 +118,6 @@ def bytes_set(row: int) -> Iterator[tuple[int, int]]:
     """Yield (column, byte) of the bytes other than 0, from left to right."""
     cells = row.to_bytes((row.bit_length() + 7) // 8, "little")
     return ((c, byte) for c, byte in enumerate(cells) if byte)
-
-
-# ------------------------------------------------------------------ sight
 
 
 def seen(grid: Grid[str], value: str) -> Grid[int]:
@@ -177,8 +171,6 @@ def _seen_along(line: Sequence[str], value: str) -> list[int]:
     return counts
 
 
-# ------------------------------------------------------------------ lamps
-
 _DARK, _LAMP, _WALL = b".*x"
 _TWO_LAMPS = re.compile(rb"\*(?=(\.*)\*)")
 """A lamp of a line that sees the next one, at the end of group 1."""
@@ -216,8 +208,6 @@ def _lit_cells(line: bytes) -> bytes:
     runs = line.split(b"x")
     return b"\1".join([(b"\1" if _LAMP in run else b"\0") * len(run) for run in runs])
 
-
-# ------------------------------------------------------------------ views from outside
 
 _EMPTY = "."  # the value of a cell without a number or letter
 

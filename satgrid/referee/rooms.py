@@ -62,9 +62,6 @@ def _inner_walls(rooms: Grid[Any], printed: Grid[str] | None) -> list[list[int]]
     ]
 
 
-# ------------------------------------------------------------------ water in tanks
-
-
 def water_faults(
     grid: Grid[str],
     rooms: Grid[Any],
@@ -103,9 +100,6 @@ def water_faults(
                     elif q in tank and q not in wet and q not in reported and q[0] >= pool[0][0]:
                         reported.add(q)
                         yield f"{label(q)}: no water, but it would flow there"
-
-
-# ------------------------------------------------------------------ numbers in rooms
 
 
 def room_number_faults(

@@ -52,9 +52,6 @@ def settled_grid(candidates: Grid[tuple[Value, ...]]) -> Grid[Value]:
     return Grid(candidates.height, candidates.width, flat)
 
 
-# ------------------------------------------------------------------ sets of candidates
-
-
 class Candidates:
     """Sets of candidates of a board, each as an int with one bit for every candidate.
 
@@ -134,9 +131,6 @@ class Candidates:
             shown = {at * size + numbers[value] for at, value in enumerate(grid.flat)}
             for x in [x for x, index in unseen.items() if index in shown]:
                 del unseen[x]
-
-
-# ------------------------------------------------------------------ the cells that are determined
 
 
 def determine_cells(

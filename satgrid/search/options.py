@@ -12,8 +12,6 @@ from satgrid import solvers
 from satgrid.formula import TABLE_LIMIT
 from satgrid.model import DEFAULT_ENCODING, Encoding
 
-# ------------------------------------------------------------------ options
-
 
 class SearchOptions(TypedDict, total=False):
     """Keyword arguments of the verbs that search; each may be left out.
@@ -83,8 +81,6 @@ DEFAULTS = Options(counts=True)
 PLAIN = Options()
 """Everything is encoded as clauses."""
 
-
-# ------------------------------------------------------------------ report
 
 OnEvent: TypeAlias = "Callable[[str, Report], None]"
 """Called with a stage's name at its end, and with "tick" about every tenth of a second."""
