@@ -6,7 +6,7 @@ is the word for one cell of the value, such as "white cell".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -16,8 +16,7 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.referee.counting import miscounted
 from satgrid.referee.places import beside, bytes_set, rows_as_ints
 
-_BETWEEN = 1000
-"""The number of cells of a region that are visited between two checks of the time limit."""
+_BETWEEN = 1000  # the number of cells that are visited between two checks of the time limit
 
 
 def regions(grid: Grid[str], value: str) -> list[tuple[int, Cell]]:
@@ -109,20 +108,11 @@ def sized(grid: Grid[str], value: str, number: int, what: str, several: str = ""
 
 def touching(grid: Grid[str], value: str, corners: bool = False) -> list[tuple[Cell, Cell]]:
     """Return the pairs of cells of the value that share a side, or with `corners` a corner."""
-    pairs: list[tuple[Cell, Cell]] = []
     rows = grid.rows()
-    for r, row in enumerate(checked(rows, 10)):
-        if value * 2 in "".join(row):
-            pairs += [
-                ((r, c), (r, c + 1)) for c in range(grid.width - 1) if row[c] == row[c + 1] == value
-            ]
-    for c, column in enumerate(checked(zip(*rows, strict=True), 10)):
-        if value * 2 in "".join(column):
-            pairs += [
-                ((r, c), (r + 1, c))
-                for r in range(grid.height - 1)
-                if column[r] == column[r + 1] == value
-            ]
+    pairs = [
+        *(((r, c), (r, c + 1)) for r, c in _two_in_line(rows, value)),
+        *(((r, c), (r + 1, c)) for c, r in _two_in_line(zip(*rows, strict=True), value)),
+    ]
     for r in checked(range(grid.height - 1), 10) if corners else ():
         above, below = rows[r], rows[r + 1]
         if value in above and value in below:
@@ -132,6 +122,13 @@ def touching(grid: Grid[str], value: str, corners: bool = False) -> list[tuple[C
                 if above[c + 1] == below[c] == value:
                     pairs.append(((r, c + 1), (r + 1, c)))
     return pairs
+
+
+def _two_in_line(lines: Iterable[Sequence[str]], value: str) -> Iterator[tuple[int, int]]:
+    """Yield (line, place) of each cell of the value that the next of its line has too."""
+    for k, line in enumerate(checked(lines, 10)):
+        if value * 2 in "".join(line):
+            yield from ((k, at) for at, two in enumerate(pairwise(line)) if two == (value, value))
 
 
 def touch_faults(grid: Grid[str], value: str, what: str, corners: bool = False) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.grid import Cell, Grid, label
-from satgrid.referee.places import lines, rows_as_ints
+from satgrid.referee.places import is_on, lines, rows_as_ints
 
 
 def counted(
@@ -124,16 +124,11 @@ def ring_faults(grid: Grid[str], clues: Mapping[Cell, int | str], value: str) ->
             yield f"{label((r, c))}: the cell has a clue, and is black"
         walk = [(r, c + 1), (r + 1, c + 1), (r + 1, c), (r + 1, c - 1)]
         walk += [(r, c - 1), (r - 1, c - 1), (r - 1, c), (r - 1, c + 1)]
-        on_board = [0 <= i < grid.height and 0 <= j < grid.width for i, j in walk]
-        black = [there and grid[p] == value for p, there in zip(walk, on_board, strict=True)]
-        lengths = [0]
-        for here, before in zip(black, [False, *black], strict=False):
-            if here and not before:
-                lengths.append(0)
-            lengths[-1] += here
-        if black[0] and black[-1] and len(lengths) > 2:
-            lengths[1] += lengths.pop()
-        drawn = sorted(filter(None, lengths)) or [0]
+        black = "".join(".#"[is_on(p, grid) and grid[p] == value] for p in walk)
+        # A walk that begins at a white cell cuts no run.
+        start = black.find(".")
+        runs = (black[start:] + black[:start]).split(".")
+        drawn = sorted(filter(None, map(len, runs))) or [0]
         printed = [int(length) for length in str(clue) if length != "?"]
         if len(drawn) != len(str(clue)) or any(printed.count(n) > drawn.count(n) for n in printed):
             shown = ", ".join(map(str, drawn[::-1]))

@@ -17,16 +17,11 @@ from satgrid.errors import count
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.referee.connection import regions
 from satgrid.referee.counting import miscounted
-from satgrid.referee.places import bytes_set, rows_as_ints
+from satgrid.referee.places import bytes_set, is_on, rows_as_ints
 
-_LOOSE = (
-    "no line leads here",
-    "the line ends here",
-    "",
-    "the line branches here",
-    "the line crosses itself here",
-)
-"""The fault of a node on the line, by the number of sides with a line that lead there."""
+# The fault of a node on the line, by the number of sides with a line that lead there.
+_LOOSE = {0: "no line leads here", 1: "the line ends here", 3: "the line branches here"}
+_LOOSE |= {4: "the line crosses itself here"}
 
 
 def sides(cell: Cell) -> list[Cell]:
@@ -108,14 +103,8 @@ def ways(grid: Grid[str], cell: Cell, line: str = "#") -> str:
         return ""
     flat, width, at = grid.flat, grid.width, r * grid.width + c
     up, down, left, right = flat[at - width], flat[at + width], flat[at - 1], flat[at + 1]
-    directions = "^" if up == line else ""
-    if down == line:
-        directions += "v"
-    if left == line:
-        directions += "<"
-    if right == line:
-        directions += ">"
-    return directions
+    shown = zip("^v<>", (up, down, left, right), strict=True)
+    return "".join([way for way, value in shown if value == line])
 
 
 def turns(grid: Grid[str], cell: Cell) -> bool:
@@ -127,7 +116,7 @@ def turns(grid: Grid[str], cell: Cell) -> bool:
 def reach(grid: Grid[str], cell: Cell, way: str, line: str = "#") -> int:
     """Return how many sides the line goes straight from the cell in the direction `way`."""
     n = 0
-    while _is_on(grid, _side(cell, way, n + 1)) and grid[_side(cell, way, n + 1)] == line:
+    while is_on(side := _side(cell, way, n + 1), grid) and grid[side] == line:
         n += 1
     return n
 
@@ -168,10 +157,6 @@ def _side(cell: Cell, way: str, n: int) -> Cell:
     """Return the place of the n-th side from the cell in the direction `way`."""
     down, right = _STEPS[way]
     return 2 * cell[0] + 1 + (2 * n - 1) * down, 2 * cell[1] + 1 + (2 * n - 1) * right
-
-
-def _is_on(grid: Grid[str], place: Cell) -> bool:
-    return 0 <= place[0] < grid.height and 0 <= place[1] < grid.width
 
 
 def left_out(grid: Grid[str], clued: Collection[Cell], line: str = "#") -> Grid[str]:
@@ -230,12 +215,11 @@ def facing_faults(
 
     A wall `printed` inside a room separates its cells like a border.
     """
-    for p, q in _border_pairs(rooms):
-        if line not in (grid[_place(p)], grid[_place(q)]):
-            yield f"{label(p)} and {label(q)} are both left out, in two rooms side by side"
-    for p, q in _walled_pairs(printed):
-        if line not in (grid[_place(p)], grid[_place(q)]):
-            yield f"{label(p)} and {label(q)} are both left out, at a wall between them"
+    borders, walls = _border_pairs(rooms), _walled_pairs(printed)
+    for pairs, where in (borders, "in two rooms side by side"), (walls, "at a wall between them"):
+        for p, q in pairs:
+            if line not in (grid[_place(p)], grid[_place(q)]):
+                yield f"{label(p)} and {label(q)} are both left out, {where}"
 
 
 def _border_pairs(rooms: Grid[Any]) -> Iterator[tuple[Cell, Cell]]:
@@ -249,11 +233,11 @@ def _border_pairs(rooms: Grid[Any]) -> Iterator[tuple[Cell, Cell]]:
 
 def _walled_pairs(printed: Grid[str] | None) -> Iterator[tuple[Cell, Cell]]:
     """Yield the pairs of neighbours with a wall printed between them inside a room."""
-    for r, c in checked(printed.cells() if printed is not None else (), 50):
-        if printed is not None and printed[r, c] == "|":
-            yield (r // 2, c // 2), (r // 2, c // 2 + 1)
-        elif printed is not None and printed[r, c] == "-":
-            yield (r // 2, c // 2), (r // 2 + 1, c // 2)
+    if printed is None:
+        return
+    for (r, c), sign in checked(zip(printed.cells(), printed.flat, strict=True), 50):
+        if sign in ("|", "-"):
+            yield (r // 2, c // 2), (r // 2 + (sign == "-"), c // 2 + (sign == "|"))
 
 
 def _place(cell: Cell) -> Cell:
@@ -302,7 +286,7 @@ def tower_faults(grid: Grid[str], signs: Mapping[Cell, str], line: str = "#") ->
             # Sides are every other place ahead; the side of the tower's own cell is not counted.
             down, right = _STEPS[way]
             y, x, drawn = 2 * r + 1 + 3 * down, 2 * c + 1 + 3 * right, 0
-            while 0 <= y < grid.height and 0 <= x < grid.width:
+            while is_on((y, x), grid):
                 drawn += grid[y, x] == line
                 y, x = y + 2 * down, x + 2 * right
             if drawn != int(number):

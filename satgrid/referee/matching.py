@@ -30,8 +30,6 @@ Moves: TypeAlias = Sequence[Sequence[tuple[str, int]]]
 _TOKEN = re.compile(r"\\.|\[(?:\\.|[^]\\])*\]|\{[^}]*\}|\(\?:|.")
 _MEMBER = re.compile(r"([^\\]|\\.)-(\\?.)|(\\?.)")
 _KINDS = {"d": str.isdecimal, "w": lambda s: s.isalnum() or s == "_", "s": str.isspace}
-
-
 _STATES = 100  # about the number of states that are visited between two checks of the time limit
 
 

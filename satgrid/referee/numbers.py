@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import groupby
+from itertools import groupby, takewhile
 from operator import mul
 from typing import TypeVar
 
@@ -212,12 +212,7 @@ def sum_faults(grid: Grid[str], signs: Mapping[Cell, str], none: str = ".") -> I
 
 def _run(flat: Sequence[str], black: Sequence[bool], places: Iterable[int]) -> list[str]:
     """Return the values of the places up to the first black one."""
-    shown = []
-    for at in places:
-        if black[at]:
-            break
-        shown.append(flat[at])
-    return shown
+    return [flat[at] for at in takewhile(lambda at: not black[at], places)]
 
 
 def _run_faults(

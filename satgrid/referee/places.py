@@ -69,6 +69,11 @@ def boxes(grid: Grid[Any], height: int = 0, width: int = 0) -> Iterator[Group]:
         yield f"box {k}", cells
 
 
+def is_on(place: Cell, grid: Grid[Any]) -> bool:
+    """Return whether the place is on the grid."""
+    return 0 <= place[0] < grid.height and 0 <= place[1] < grid.width
+
+
 def beside(cell: Cell, grid: Grid[Any]) -> list[Cell]:
     """Return the up to four cells that share a side with the cell, in reading order."""
     r, c = cell
@@ -80,7 +85,7 @@ def around(cell: Cell, grid: Grid[Any]) -> list[Cell]:
     """Return the cell and the up to eight cells that touch it, in reading order."""
     r, c = cell
     near = ((a, b) for a in (r - 1, r, r + 1) for b in (c - 1, c, c + 1))
-    return [(a, b) for a, b in near if 0 <= a < grid.height and 0 <= b < grid.width]
+    return [p for p in near if is_on(p, grid)]
 
 
 def meeting(corner: Cell, grid: Grid[Any]) -> list[Cell]:
@@ -90,7 +95,7 @@ def meeting(corner: Cell, grid: Grid[Any]) -> list[Cell]:
     """
     r, c = corner
     near = ((a, b) for a in (r - 1, r) for b in (c - 1, c))
-    return [(a, b) for a, b in near if 0 <= a < grid.height and 0 <= b < grid.width]
+    return [p for p in near if is_on(p, grid)]
 
 
 def rays(cell: Cell, grid: Grid[Any]) -> dict[str, list[Cell]]:

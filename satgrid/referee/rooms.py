@@ -51,14 +51,15 @@ def crossing_faults(
 
 def _inner_walls(rooms: Grid[Any], printed: Grid[str] | None) -> list[list[int]]:
     """Return for each row and column the entries followed by a wall printed inside a room."""
-    height, width = rooms.height, rooms.width
     if printed is None:
-        return [[] for _ in range(height + width)]
-    rows = [
-        [c for c in range(width - 1) if printed[2 * r, 2 * c + 1] == "|"] for r in range(height)
-    ]
-    return rows + [
-        [r for r in range(height - 1) if printed[2 * r + 1, 2 * c] == "-"] for c in range(width)
+        return [[] for _ in range(rooms.height + rooms.width)]
+    rows = printed.rows()
+    return [
+        *([c for c, sign in enumerate(row[1::2]) if sign == "|"] for row in rows[::2]),
+        *(
+            [r for r, sign in enumerate(column[1::2]) if sign == "-"]
+            for column in [*zip(*rows, strict=True)][::2]
+        ),
     ]
 
 
