@@ -231,6 +231,11 @@ def truncate(text: str) -> str:
     return first[:30] + "…" if rest or len(first) > 30 else first
 
 
+def quoted(line: bytes) -> str:
+    """Return the beginning of a line for a message."""
+    return repr(truncate(line[:100].decode("utf-8", "replace").rstrip()))
+
+
 def shown(value: object, text: Callable[[Any], str] = repr) -> str:
     """Return the value as a short text; Python refuses to write very long numbers."""
     try:

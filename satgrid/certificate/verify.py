@@ -26,7 +26,7 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected.cycle_lists import made_anew
 from satgrid.deadline import OutOfTime, after, limited
-from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
+from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, quoted, truncate
 from satgrid.formula import FALSE, TABLE_LIMIT, Formula
 from satgrid.grid import Grid
 from satgrid.model import Encoding, Model, TooManyCells
@@ -344,11 +344,6 @@ def require_verified(path: str, formula: Path, proof: Path, on_progress: Callabl
         last = next((line for line in reversed(lines) if line.strip()), b"")
         raise Rejected(f"{PROOF}: {PROGRAM} does not verify it (it prints: {quoted(last)})")
     return f"valid refutation (checked by {PROGRAM})"
-
-
-def quoted(line: bytes) -> str:
-    """Return the beginning of a line for a message."""
-    return repr(truncate(line[:100].decode("utf-8", "replace").rstrip()))
 
 
 # The files of a certificate, which may come from anywhere

@@ -17,12 +17,11 @@ from typing import TypeAlias
 
 from satgrid.dimacs.cnf import PIECE, pieces
 from satgrid.dimacs.header import Reader
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, quoted, truncate
 from satgrid.formula import FALSE, TRUE
 
 _LONGEST = 1 << 25  # the most bytes of a puzzle's line
-_PLAUSIBLE = 1_000_000
-"""The variables that any file may announce; a bigger file may announce one per byte."""
+_PLAUSIBLE = 1_000_000  # variables that any file may announce; a bigger one may, one per byte
 _BLOCK = 1 << 16  # the bytes of lines that are converted together
 _PUZZLE = b"c puzzle "
 _SIGNS = re.compile(rb"[-0-9 \t\n]*")
@@ -104,8 +103,8 @@ class File:
 
         Raises `PuzzleError` if its soft clauses differ from the header's objective.
         """
-        aim = None if self.meaning is None else self.meaning.aim
-        expected = Counter(self.meaning.soft(aim) if self.meaning and aim else ())
+        aim = self.meaning and self.meaning.aim
+        expected = Counter(self.meaning.soft() if self.meaning else ())
         highest, wrong = 0, False
         for literals, weight, ended in self.clauses():
             highest = max(highest, max(map(abs, literals), default=0))
@@ -126,7 +125,7 @@ class File:
         problem = _PROBLEM.fullmatch(line)
         if problem is None:
             raise self._error(
-                f"{_quoted(line)} instead of a line p cnf VARIABLES CLAUSES: give a "
+                f"{quoted(line)} instead of a line p cnf VARIABLES CLAUSES: give a "
                 "DIMACS file, or a weighted one of the format of 2022",
                 number,
             )
@@ -198,11 +197,11 @@ class File:
         """Return the error for the first bad line of a bad block."""
         for number, line in block:
             if not _CLAUSE.fullmatch(line):
-                return self._error(f"{_quoted(line)} is no clause: the file is damaged", number)
+                return self._error(f"{quoted(line)} is no clause: the file is damaged", number)
             if max(abs(int(word)) for word in line.split()) > self.variables:
                 break
         return self._error(
-            f"{_quoted(line)} has a variable above the {self.variables} announced: the file is "
+            f"{quoted(line)} has a variable above the {self.variables} announced: the file is "
             "damaged",
             number,
         )
@@ -217,7 +216,7 @@ class File:
                 line, number, ended = piece, at, False
                 mark, *rest = piece.split(None, 1)
                 if mark != b"h" and (not mark.isdigit() or len(mark) > 18 or not int(mark)):
-                    raise self._error(f"{_quoted(line)} begins with neither h nor a weight", at)
+                    raise self._error(f"{quoted(line)} begins with neither h nor a weight", at)
                 weight = 0 if mark == b"h" else int(mark)
                 piece = rest[0] if rest else b""
             if ended or (piece and not _CLAUSE.fullmatch(piece)):
@@ -230,7 +229,7 @@ class File:
                 break
             yield numbers[:-1] if ended else numbers, weight, ended
         if not ended:
-            raise self._error(f"{_quoted(line)} is not one clause with a 0 at its end", number)
+            raise self._error(f"{quoted(line)} is not one clause with a 0 at its end", number)
 
     def cost(self, truth: Sequence[int], source: str) -> int:
         """Return the weight of the soft clauses that an assignment breaks.
@@ -286,7 +285,3 @@ class File:
 
     def _error(self, message: str, line: int | None = None) -> PuzzleError:
         return PuzzleError(message, source=self.path, line=line)
-
-
-def _quoted(line: bytes) -> str:
-    return repr(truncate(line[:100].decode("utf-8", "replace").strip()))

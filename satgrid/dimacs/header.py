@@ -61,19 +61,17 @@ class Meaning:
         On the lattice `r2c1.5=#` is the side between row 2, column 1 and row 2, column 2, and
         `r0.5c0.5=#` the first corner of the board.
         """
-        rows, columns = (self._numbered(n) for n in self.board)
+        # On the lattice, the places between two rows or columns end in .5.
+        rows, columns = (
+            [f"{at / 2:g}" if self.lattice else str(at) for at in range(1, n + 1)]
+            for n in self.board
+        )
         return {
             x: f"r{rows[r]}c{columns[c]}={value}"
             for value, row, r in self.rows()
             for c, x in enumerate(row)
             if 0 < x != TRUE
         }
-
-    def _numbered(self, n: int) -> list[str]:
-        """Return the numbers of rows or columns; those between two others end in .5."""
-        if self.lattice:
-            return [f"{at / 2:g}" for at in range(1, n + 1)]
-        return [str(at) for at in range(1, n + 1)]
 
     def rows(self) -> Iterator[tuple[Value, Sequence[int], int]]:
         """Yield (value, literals, row) for each value and row, 0-based."""
@@ -82,10 +80,12 @@ class Meaning:
             for r in range(height):
                 yield value, literals[r * width : (r + 1) * width], r
 
-    def soft(self, aim: Aim) -> list[int]:
+    def soft(self) -> list[int]:
         """Return the literals of the aim's soft clauses, one per open cell, each of weight 1."""
-        free = (x for x in self.literals[aim.value] if x not in (TRUE, FALSE))
-        return [x if aim.most else -x for x in free]
+        if self.aim is None:
+            return []
+        free = (x for x in self.literals[self.aim.value] if x not in _CONSTANTS)
+        return [x if self.aim.most else -x for x in free]
 
     def grid(self, truth: Sequence[int]) -> Grid[Value]:
         """Return the board of an assignment.
@@ -103,8 +103,7 @@ class Meaning:
             if len(values) != 1:
                 raise PuzzleError(
                     f"{label(divmod(at, width))}{' of the lattice' * self.lattice} gets "
-                    f"{len(values)} values: "
-                    "the header is damaged, encode the puzzle again"
+                    f"{len(values)} values: the header is damaged, encode the puzzle again"
                 )
         return Grid(height, width, tuple(flat))
 
@@ -139,7 +138,7 @@ class Header:
         """Yield the whole file in pieces: a WCNF if there is an aim, else a CNF."""
         if self.meaning.aim is None:
             return cnf(self.model.formula, self.comments())
-        return wcnf(self.model.formula, self._soft(), self.comments())
+        return wcnf(self.model.formula, self.meaning.soft(), self.comments())
 
     def comments(self) -> Iterator[str]:
         """Yield the lines, each without its `c `."""
@@ -156,7 +155,7 @@ class Header:
         yield f"complete no: {left_out} left out" if left_out else "complete yes"
         if aim is not None:
             yield f"objective {'maximise' if aim.most else 'minimise'} {aim.name} {aim.value}"
-            yield f"clauses {len(self.model.formula)} {len(self._soft())}"
+            yield f"clauses {len(self.model.formula)} {len(self.meaning.soft())}"
         for value, row, r in meaning.rows():
             for c in range(0, len(row), _PER_LINE):
                 literals = (_CONSTANTS.get(x) or str(x) for x in row[c : c + _PER_LINE])
@@ -169,9 +168,10 @@ class Header:
     def to_json(self) -> dict[str, Any]:
         """Return the same as a JSON object; literals of settled cells are true or false."""
         meaning, aim = self.meaning, self.meaning.aim
-        literals: dict[str, list[list[int | bool]]] = {value: [] for value in meaning.literals}
+        literals: dict[str, list[list[int | bool]]] = {}
         for value, row, _ in meaning.rows():
-            literals[value].append([x == TRUE if x in _CONSTANTS else x for x in row])
+            shown = [x == TRUE if x in _CONSTANTS else x for x in row]
+            literals.setdefault(value, []).append(shown)
         names = sorted(meaning.names().items())
         return {
             "satgrid": VERSION,
@@ -184,16 +184,11 @@ class Header:
             "objective": aim and {"name": aim.name, "value": aim.value, "most": aim.most},
             "variables": self.model.formula.variables,
             "clauses": len(self.model.formula),
-            "soft": self._soft(),
+            "soft": self.meaning.soft(),
             "literals": literals,
             "names": {str(x): name for x, name in names},
             "show": [x for x, _ in names],
         }
-
-    def _soft(self) -> list[int]:
-        """Return the literals that are worth 1 each."""
-        aim = self.meaning.aim
-        return [] if aim is None else [-x for x in self.model.objective_literals(aim)[0]]
 
     def _encoders(self) -> dict[str, str]:
         return dict(sorted(self.model.encoders().items()))
@@ -241,8 +236,7 @@ class Reader:
             if len(literals) != cells:
                 raise PuzzleError(
                     f"the header has {count(len(literals), 'literal')} of {value} for "
-                    f"{count(cells, 'cell')}: "
-                    "encode the puzzle again"
+                    f"{count(cells, 'cell')}: encode the puzzle again"
                 )
         if (self._aim is None) != (self.clauses is None):
             raise PuzzleError(
