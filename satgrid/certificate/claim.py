@@ -74,7 +74,8 @@ class Claim:
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object of the claim; `from_json` gives back an equal claim."""
         aim = self.aim
-        objective = aim and {"name": aim.name, "goal": _goal(aim.most), "value": self.value}
+        goal = aim and ("maximise" if aim.most else "minimise")
+        objective = aim and {"name": aim.name, "goal": goal, "value": self.value}
         values = (
             VERSION,
             self.name,
@@ -146,10 +147,6 @@ def _require_rules(puzzle: Puzzle, claimed: Any, loaded: str | None) -> None:
     raise PuzzleError(f"its rules are in {file}, not {truncate(loaded)}: give the file as it was")
 
 
-def _goal(most: bool) -> str:
-    return "maximise" if most else "minimise"
-
-
 def _solution(rows: Any, puzzle: Puzzle) -> Grid[Value]:
     """Return the grid, which must have the size of the puzzle's solutions."""
     h, w = Problem(puzzle).board
@@ -195,9 +192,8 @@ class FormulaPart(NamedTuple):
 
     def clauses(self) -> str:
         """Return "clause 7" or "clauses 7 to 9"."""
-        if self.first == self.last:
-            return f"clause {self.first}"
-        return f"clauses {self.first} to {self.last}"
+        one = self.first == self.last
+        return f"clause {self.first}" if one else f"clauses {self.first} to {self.last}"
 
 
 class NegatedClaim:

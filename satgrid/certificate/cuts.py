@@ -260,10 +260,7 @@ REASONS: dict[type[Constraint], Reason] = {
         "Bridges connect all islands. Without a bridge over these gaps, some islands would be "
         "disconnected.",
     ),
-    Acyclic: Reason(
-        _acyclic_implies,
-        "The edges form no cycle. All of these together would.",
-    ),
+    Acyclic: Reason(_acyclic_implies, "The edges form no cycle. All of these together would."),
     Symmetric: Reason(
         _symmetric_implies,
         "Each part has a centre. If all of these sides were walls, some cells would be separated "

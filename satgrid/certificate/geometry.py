@@ -99,10 +99,7 @@ class Board:
         return bool(cells) and self._part(min(cells), others) == set(cells)
 
     def limits_islands(
-        self,
-        cells: Collection[Cell],
-        white: Sequence[Cell],
-        numbers: Mapping[Cell, int | None],
+        self, cells: Collection[Cell], white: Sequence[Cell], numbers: Mapping[Cell, int | None]
     ) -> bool:
         """Return whether one of the cells has to be white if all of `white` are.
 

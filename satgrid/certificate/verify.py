@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 import stat
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,6 @@ from satgrid import constraints
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, readme
 from satgrid.certificate.claim import EXCLUDED, Claim, NegatedClaim
 from satgrid.clues import Value
-from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected.cycle_lists import made_anew
 from satgrid.deadline import OutOfTime, after, limited
@@ -122,20 +121,15 @@ def examine(folder: Path, on_event: OnEvent | None, outside: str | None = None) 
     require_equal(folder / README, [("the claim in words", readme.text(negated_claim))])
     checks.append((FORMULA, f"as built from the puzzle, {count(len(model.formula), 'clause')}"))
     if listed:
-        checks.append((CUTS, f"{len(listed)}, each {_cut_reason(stated)}"))
+        parting = all(isinstance(each, Connected) for each in stated)
+        reason = "parts the board" if parting else "by the shape of the board"
+        checks.append((CUTS, f"{len(listed)}, each {reason}"))
     with search.report.stage("checking"):
         if outside:
             how = require_verified(outside, folder / FORMULA, folder / PROOF, search.on_progress)
         else:
             how = require_refuted(model.formula, folder / PROOF, search.on_progress)
-    checks.append((PROOF, how))
-    return Verified(claim, tuple(checks))
-
-
-def _cut_reason(stated: Sequence[Constraint]) -> str:
-    """Return the reason for the cuts of the statements."""
-    parting = all(isinstance(each, Connected) for each in stated)
-    return "parts the board" if parting else "by the shape of the board"
+    return Verified(claim, (*checks, (PROOF, how)))
 
 
 def _read_claim(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
@@ -373,8 +367,7 @@ def require_readable(folder: Path) -> None:
             raise PuzzleError(f"{name} is not a regular file", source=str(folder))
         if status.st_size > most:
             raise PuzzleError(
-                f"{name} has {status.st_size:,} bytes: the limit is {most:,}",
-                source=str(folder),
+                f"{name} has {status.st_size:,} bytes: the limit is {most:,}", source=str(folder)
             )
 
 

@@ -22,7 +22,6 @@ from satgrid.certificate.cuts import Cut
 from satgrid.certificate.verify import examine
 from satgrid.deadline import OutOfTime, checked, limited
 from satgrid.errors import BUG, GaveUp, PuzzleError, RefereeError, SatgridError, UsageError
-from satgrid.model import Aim
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import UNSATISFIABLE, Answer
@@ -67,27 +66,24 @@ def certify_problem(
     """Write the certificate as `certify` does. Nothing is narrowed, whichever options are given."""
     prover = solvers.require_proof(options.solver)
     require_writable(folder)
-    unique, aim = _claimed(problem, answer)
-    within = limited(timeout_s)
+    if not claims(answer):
+        raise UsageError("nothing to certify: ask for uniqueness or for a best solution")
+    puzzle, best = problem.puzzle, answer.objective
+    claim = Claim(
+        puzzle,
+        solution=answer.grids[0] if answer.grids else None,
+        unique=bool(answer.unique),
+        aim=best and problem.aim(best.name, most=best.most),
+        value=best.value if best else 0,
+        encoders={},
+        solver=prover.prover,
+        rules=digest(puzzle),
+    )
     encoding = replace(options.encoding, narrowed=False)
     search = Search(problem, replace(options, encoding=encoding), on_event)
-    solution = answer.grids[0] if answer.grids else None
-    value = answer.objective.value if answer.objective else 0
     try:
-        with within:
-            negated = NegatedClaim(
-                Claim(
-                    problem.puzzle,
-                    solution,
-                    unique,
-                    aim,
-                    value,
-                    {},
-                    prover.prover,
-                    digest(problem.puzzle),
-                ),
-                search.model(),
-            )
+        with limited(timeout_s):
+            negated = NegatedClaim(claim, search.model())
             _cut(search)
             with search.report.stage("proving"):
                 proof = _proof(search, options.solver)
@@ -119,18 +115,8 @@ def require_writable(folder: str) -> None:
 def claims(answer: Answer) -> bool:
     """Return whether the answer claims that no other, or no better, solution exists."""
     best = answer.objective
-    if answer.status == UNSATISFIABLE or (answer.unique and best is None):
-        return True
-    return best is not None and best.optimal
-
-
-def _claimed(problem: Problem, answer: Answer) -> tuple[bool, Aim | None]:
-    """Return whether the answer's solution is the only one, and the aim for which it is best."""
-    if not claims(answer):
-        raise UsageError("nothing to certify: ask for uniqueness or for a best solution")
-    best = answer.objective
-    aim = None if best is None else problem.aim(best.name, most=best.most)
-    return bool(answer.unique), aim
+    settled = bool(answer.unique) if best is None else best.optimal
+    return answer.status == UNSATISFIABLE or settled
 
 
 def _cut(search: Search) -> None:
@@ -155,11 +141,7 @@ def _proof(search: Search, name: str) -> list[bytes]:
 
 
 def _write(
-    target: Path,
-    negated: NegatedClaim,
-    listed: list[Cut],
-    proof: Iterable[bytes],
-    search: Search,
+    target: Path, negated: NegatedClaim, listed: list[Cut], proof: Iterable[bytes], search: Search
 ) -> None:
     """Write the folder under a temporary name, verify it, and rename it."""
     contents: dict[str, Iterable[bytes]] = {

@@ -64,11 +64,7 @@ def _inner_walls(rooms: Grid[Any], printed: Grid[str] | None) -> list[list[int]]
 
 
 def water_faults(
-    grid: Grid[str],
-    rooms: Grid[Any],
-    water: str,
-    level: bool,
-    printed: Grid[str] | None = None,
+    grid: Grid[str], rooms: Grid[Any], water: str, level: bool, printed: Grid[str] | None = None
 ) -> Iterator[str]:
     """Yield a sentence for each dry cell that water would flow to.
 
@@ -138,10 +134,7 @@ def room_number_faults(
 
 
 def numbered_faults(
-    grid: Grid[str],
-    rooms: Grid[Any],
-    printed: Mapping[Cell, int],
-    number_of: Callable[[str], int],
+    grid: Grid[str], rooms: Grid[Any], printed: Mapping[Cell, int], number_of: Callable[[str], int]
 ) -> Iterator[str]:
     """Yield a sentence for each number from 1 to its size that a room lacks, and for clues."""
     for name, cells in checked(members(rooms), 10):

@@ -84,8 +84,7 @@ class Candidates:
 
     def bits_of_grid(self, grid: Grid[Value]) -> int:
         """Return the set of the candidates that a grid has."""
-        digits = self._digits
-        return int("".join([digits[value] for value in reversed(grid.flat)]), 2)
+        return int("".join(map(self._digits.__getitem__, reversed(grid.flat))), 2)
 
     def bits_of_values(self, cells: Iterable[Iterable[Value]]) -> int:
         """Return the set in which each cell has these values, cells in reading order."""

@@ -7,7 +7,7 @@ finds no assignment. All questions that satgrid answers with a SAT solver use th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import groupby
 from operator import itemgetter
@@ -58,18 +58,13 @@ class Search:
         self._interrupt = interrupt
         self.options = options
         self.report = Report(seed=options.seed, on_event=on_event, checked=problem.checked)
-        # The clauses added by lazy constraints, in order.
-        self.cuts: list[list[Position | Not]] = []
-        # The solutions that are not returned again.
-        self.excluded: list[Grid[Value]] = []
-        # Whether counts are left to a solver that counts natively.
-        self._native_counts = False
-        # Whether the formula has the clauses that follow from several clues.
-        self._with_implied = False
+        self.cuts: list[list[Position | Not]] = []  # clauses of lazy constraints, in order
+        self.excluded: list[Grid[Value]] = []  # solutions that are not returned again
+        self._native_counts = False  # whether counts are left to a solver that counts natively
+        self._with_implied = False  # whether the formula has clauses that follow from several clues
         self._model: Model | None = None
         self._solver: Backend | None = None
-        # All live solvers; the first one is for the puzzle's own formula.
-        self._solvers: list[Backend] = []
+        self._solvers: list[Backend] = []  # all live ones, for the puzzle's own formula first
 
     def on_progress(self) -> None:
         """Call the watcher with "tick"; raise `OutOfTime` past the time limit."""
@@ -183,8 +178,8 @@ class Search:
             counts = [n for backend in self._solvers if (n := backend.conflicts()) is not None]
             self.report.conflicts = sum(counts) if counts else None
 
-    def _first_choices(self, model: Model) -> Iterator[int]:
-        """Yield the literals that the solver tries first.
+    def _first_choices(self, model: Model) -> Iterable[int]:
+        """Return the literals that the solver tries first.
 
         With seed 0 they give each cell the value that a lazy constraint prefers, else the
         background. Solvers decide most often on auxiliary variables, so another seed shuffles the
@@ -192,9 +187,8 @@ class Search:
         """
         if self.options.seed:
             shuffled = Random(self.options.seed)
-            yield from (shuffled.choice((x, -x)) for x in range(1, model.formula.variables + 1))
-            return
-        yield from self._cut_finding_choices(model)
+            return (shuffled.choice((x, -x)) for x in range(1, model.formula.variables + 1))
+        return self._cut_finding_choices(model)
 
     def _cut_finding_choices(self, model: Model) -> list[int]:
         """Return the literals for the values that violate lazy constraints, to find cuts."""
@@ -210,7 +204,6 @@ class Search:
         `next_grid` (by default `next`) returns a solution that is not excluded, or None. Raises
         `OutOfTime`. The live solver is kept from one solution to the next.
         """
-        next_grid = next_grid or self.next
         model = self.model()
         if model.fixed is not None or model.refuted_by is not None:
             self.report.decide("narrowing")
@@ -218,7 +211,7 @@ class Search:
                 yield self.require_referee(model.fixed)
             return
         try:
-            while (grid := next_grid()) is not None:
+            while (grid := (next_grid or self.next)()) is not None:
                 yield grid
                 self.exclude(grid)
                 if model.cuts:

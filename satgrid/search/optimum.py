@@ -16,15 +16,7 @@ from satgrid import solvers
 from satgrid.clues import Value
 from satgrid.constraints.at_most import AtMost
 from satgrid.deadline import OutOfTime
-from satgrid.errors import (
-    BUG,
-    RefereeError,
-    SatgridError,
-    UntrustedError,
-    UsageError,
-    truncate,
-    unknown,
-)
+from satgrid.errors import BUG, RefereeError, UntrustedError, UsageError, truncate, unknown
 from satgrid.grid import Grid
 from satgrid.model import Aim
 from satgrid.search.answer import (
@@ -159,8 +151,14 @@ def _all_best(
 
     def with_objective(listed: Answer) -> Answer:
         """Return the answer with the objective; there is at least one optimal solution."""
+        solver = search.options.solver
+        if listed.status == UNSATISFIABLE and solvers.is_outside(solver):
+            raise UntrustedError(
+                f"solver {solver} gave a best solution and says that there is none: it is not to "
+                "be trusted, choose another"
+            )
         if listed.status == UNSATISFIABLE:
-            raise _denial_error(search.options.solver)
+            raise RefereeError(f"solver {solver} denies a solution that is known: {BUG}")
         if not listed.grids:
             return _stopped_answer(search, progress, most, on_solution)
         return replace(listed, objective=progress.objective())
@@ -169,16 +167,6 @@ def _all_best(
         return with_objective(list_solutions(search, most, on_solution, staged=False))
     except Interrupted as stop:
         raise Interrupted(with_objective(stop.answer)) from None
-
-
-def _denial_error(solver: str) -> SatgridError:
-    """Return the error for a solver that denies the known optimal solution."""
-    if solvers.is_outside(solver):
-        return UntrustedError(
-            f"solver {solver} gave a best solution and says that there is none: it is not to be "
-            "trusted, choose another"
-        )
-    return RefereeError(f"solver {solver} denies a solution that is known: {BUG}")
 
 
 def _by_cores(search: Search, progress: _Progress) -> None:
@@ -190,9 +178,8 @@ def _by_cores(search: Search, progress: _Progress) -> None:
     model = search.model()
     with search.report.stage("optimising"):
         soft = [-x for x in progress.literals]
-        backend = solvers.start_maxsat(
-            search.options.solver, model.formula, soft, search.on_progress
-        )
+        name, tick = search.options.solver, search.on_progress
+        backend = solvers.start_maxsat(name, model.formula, soft, tick)
         try:
             best = search.solve(backend=backend)
             if best is not None:
@@ -223,8 +210,7 @@ def _step_by_step(search: Search, progress: _Progress) -> None:
             pads = list(model.formula.new(cost))
             model.add_constraint(AtMost((*progress.literals, *pads), cost))
             sizes = model.formula.sizes()
-            # The report counts cuts separately.
-            sizes.pop(("cuts", ""), None)
+            sizes.pop(("cuts", ""), None)  # The report counts cuts separately.
             search.report.set_sizes(sizes)
         for x in pads[cost - 1 :]:
             search.solver().add([x])

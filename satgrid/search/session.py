@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from threading import Event
 from types import MappingProxyType
 from typing import Unpack
@@ -129,14 +131,10 @@ class Session:
         """
         problem = self._inspect(puzzle)
         before, self._problem = self._problem, problem
-        if (before.name, before.board, before.values) != (
-            problem.name,
-            problem.board,
-            problem.values,
-        ):
+        if any(getattr(before, a) != getattr(problem, a) for a in ("name", "board", "values")):
             self._drawn = {
-                (r, c): value
-                for (r, c), value in self._drawn.items()
+                cell: value
+                for cell, value in self._drawn.items()
                 if before.board == problem.board and value in problem.values
             }
             self._stated_problem = None
@@ -151,9 +149,7 @@ class Session:
             self._is_narrowed = self._is_stated = False
             if removed:
                 self._known.forget_bounds()
-            self._known.keep_solutions(
-                lambda grid: all(statement.holds(grid) for statement in added)
-            )
+            self._known.keep_solutions(lambda grid: all(each.holds(grid) for each in added))
             if any(not statement.clue for statement in removed):
                 self._free()
         self._statements, self._stated_problem = statements, self._problem
@@ -233,26 +229,22 @@ class Session:
 
     def _standing(self, known: KnownSolutions) -> Standing:
         assumed = self._assumed(known)
-        possible = known.possible(assumed)
-        occurring, solutions = known.occurring(assumed)
+        possible, solutions = known.possible(assumed), known.solutions_with(assumed)
         if not possible:
             return Standing(NONE, None, True)
-        complete = possible == occurring
-        several = solutions > 1
-        status = SEVERAL if several else ONE if complete else UNDECIDED
-        two = known.solutions_with(assumed)[:2]
-        return Standing(status, known.candidates.values_of_bits(possible), complete, tuple(two))
+        complete = possible == known.occurring(assumed)
+        status = SEVERAL if len(solutions) > 1 else ONE if complete else UNDECIDED
+        candidates = known.candidates.values_of_bits(possible)
+        return Standing(status, candidates, complete, tuple(solutions.values())[:2])
 
     def _settle(self, assumed: int, limit: int | None) -> None:
         """Find out which values occur, within the limits."""
         known = self._known
-        occurring, _ = known.occurring(assumed)
-        if known.possible(assumed) in (0, occurring):
+        if known.possible(assumed) in (0, known.occurring(assumed)):
             return
         if not self._is_narrowed:
             self._narrow()
-        possible = known.possible(assumed)
-        occurring, _ = known.occurring(assumed)
+        possible, occurring = known.possible(assumed), known.occurring(assumed)
         if possible in (0, occurring):
             return
         search, candidates = self._solver(), known.candidates
@@ -295,9 +287,8 @@ class Session:
     def _solver(self) -> SessionSolver:
         """Return the solver with the current statements."""
         if self._search is None:
-            self._search = SessionSolver(
-                self._problem, self._options, self._on_event, self._progress
-            )
+            options, on_event = self._options, self._on_event
+            self._search = SessionSolver(self._problem, options, on_event, self._progress)
             self._is_stated = False
         if not self._is_stated:
             candidates = self._known.candidates
@@ -433,17 +424,13 @@ class KnownSolutions:
                 possible &= bound
         return possible if not assumed & ~possible else 0
 
-    def occurring(self, assumed: int) -> tuple[int, int]:
-        """Return the candidates in known solutions with the assumed ones, and their number."""
-        solutions = [bits for bits in self.solutions if not assumed & ~bits]
-        occurring = 0
-        for bits in solutions:
-            occurring |= bits
-        return occurring, len(solutions)
+    def occurring(self, assumed: int) -> int:
+        """Return the candidates in known solutions with the assumed ones."""
+        return reduce(or_, self.solutions_with(assumed), 0)
 
-    def solutions_with(self, assumed: int) -> list[Grid[Value]]:
+    def solutions_with(self, assumed: int) -> dict[int, Grid[Value]]:
         """Return the known solutions with the assumed candidates, the oldest first."""
-        return [grid for bits, grid in self.solutions.items() if not assumed & ~bits]
+        return {bits: grid for bits, grid in self.solutions.items() if not assumed & ~bits}
 
     def keep_solutions(self, holds: Callable[[Grid[Value]], bool]) -> None:
         """Forget the solutions for which `holds` is false."""

@@ -258,10 +258,7 @@ class SolutionSearch:
 
     def __init__(self, problem: Problem, on_event: OnEvent | None = None) -> None:
         self.search = Search(problem, on_event=on_event)
-
-    def literal(self, cell: Cell, value: Value) -> int:
-        """Return the literal that is true if the cell has the value."""
-        return self.search.model().literal(cell, value)
+        self.literal = self.search.model().literal
 
     def has_solution(self, entries: Sequence[Entry]) -> bool:
         """Return whether a solution has all entries."""
@@ -411,8 +408,7 @@ def contradictions(
     try:
         if best is not None and best.size:
             # Rules that narrowing did not use may contradict each other without any clue.
-            alone = queries.solve(everything.hard) is None
-            if alone:
+            if queries.solve(everything.hard) is None:
                 best = _with_minimal_rules(queries, [], everything.hard)
             else:
                 best = replace(best, at_least=1)
@@ -430,8 +426,7 @@ def contradictions(
 
 
 def _restrict(assumptions: _Assumptions, chosen: set[int]) -> _Assumptions:
-    soft, hard = assumptions
-    return _Assumptions([x for x in soft if x in chosen], [x for x in hard if x in chosen])
+    return _Assumptions(*([x for x in part if x in chosen] for part in assumptions))
 
 
 def _contradiction(queries: ContradictionSearch, core: _Assumptions) -> ClueCore:
@@ -447,10 +442,7 @@ def _contradiction(queries: ContradictionSearch, core: _Assumptions) -> ClueCore
 
 
 def _shrink(
-    queries: ContradictionSearch,
-    core: _Assumptions,
-    random: Random,
-    best: ClueCore | None = None,
+    queries: ContradictionSearch, core: _Assumptions, random: Random, best: ClueCore | None = None
 ) -> Iterator[ClueCore]:
     """Yield ever smaller contradictions out of a contradictory core, all smaller than `best`."""
     for _ in range(SHRINKING_RUNS):

@@ -187,10 +187,7 @@ def find_steps(
 
 
 def _target_facts(
-    problem: Problem,
-    options: Options,
-    solution: Grid[Value] | None,
-    on_event: OnEvent | None,
+    problem: Problem, options: Options, solution: Grid[Value] | None, on_event: OnEvent | None
 ) -> set[Fact] | None:
     """Return the facts that all solutions share, or None if there is no solution.
 

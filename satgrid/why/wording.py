@@ -191,9 +191,7 @@ def contradiction_marks(problem: Problem, contradiction: ClueCore) -> Marked:
 
 
 def clue_marks(
-    problem: Problem,
-    statements: Mapping[str, Iterable[Constraint]],
-    extra_places: Iterable[Cell],
+    problem: Problem, statements: Mapping[str, Iterable[Constraint]], extra_places: Iterable[Cell]
 ) -> Marked:
     """Return the marks of clues, given the statements of each, and of some extra places."""
     places = set(extra_places)
