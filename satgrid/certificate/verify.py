@@ -342,14 +342,9 @@ def require_verified(path: str, formula: Path, proof: Path, on_progress: Callabl
 
 # The files of a certificate, which may come from anywhere
 
-_MOST_BYTES = {
-    CLAIM: 16_000_000,
-    CUTS: 16_000_000,
-    README: 16_000_000,
-    FORMULA: 64_000_000,
-    PROOF: 64_000_000,
-}
-"""The most bytes of each file, so that a checker in Python has enough memory."""
+# The most bytes of each file, so that a checker in Python has enough memory.
+_MOST_BYTES = dict.fromkeys((CLAIM, CUTS, README), 16_000_000)
+_MOST_BYTES |= dict.fromkeys((FORMULA, PROOF), 64_000_000)
 
 
 def require_readable(folder: Path) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -215,11 +215,10 @@ class Reader:
         """Read a line without its `c `; raise `PuzzleError` for a damaged one."""
         if self._ours is None:
             self._ours = _FIRST.fullmatch(comment) is not None
-        keyword, _, rest = comment.partition(" ")
-        read = _KEYWORDS.get(keyword)
-        if self._ours and read is not None:
+        if self._ours:
+            keyword, _, rest = comment.partition(" ")
             try:
-                read(self, rest)
+                self._read(keyword, rest)
             except (ValueError, RecursionError):
                 raise PuzzleError(
                     f"{truncate(comment)!r} is no line of a header: encode the puzzle again"
@@ -230,51 +229,43 @@ class Reader:
         if not self._ours:
             return None
         if self._puzzle is None or self._board is None:
-            raise PuzzleError("the header has no puzzle: encode the puzzle again")
+            raise _damage("no puzzle")
         cells = self._board.area
         for value, literals in self._literals.items():
             if len(literals) != cells:
-                raise PuzzleError(
-                    f"the header has {count(len(literals), 'literal')} of {value} for "
-                    f"{count(cells, 'cell')}: encode the puzzle again"
-                )
+                number = count(len(literals), "literal")
+                raise _damage(f"{number} of {value} for {count(cells, 'cell')}")
         if (self._aim is None) != (self.clauses is None):
-            raise PuzzleError(
-                "the header has one of the lines objective and clauses, and a weighted file has "
-                "both: encode the puzzle again"
-            )
+            raise _damage("one of the lines objective and clauses, and a weighted file has both")
         if self._aim is not None and self._aim.value not in self._literals:
-            raise PuzzleError(
-                f"the header has no literals of {self._aim.value}, the value of its objective: "
-                "encode the puzzle again"
-            )
+            raise _damage(f"no literals of {self._aim.value}, the value of its objective")
         lattice = self._board != (self._puzzle.height, self._puzzle.width)
         return Meaning(self._puzzle, self._literals, self._left_out, self._aim, lattice)
 
-    def _read_puzzle(self, rest: str) -> None:
-        puzzle = json.loads(rest)
-        if not isinstance(puzzle, dict):
-            raise ValueError
-        self._puzzle = Puzzle.from_json(puzzle)
-        self._board = Board(self._puzzle.height, self._puzzle.width)
-
-    def _read_board(self, rest: str) -> None:
-        """Read the size of the lattice, the only other board of a puzzle's solution."""
-        height, width = map(int, _groups(_BOARD, rest))
-        if self._board is None or (height, width) != self._board.lattice():
-            raise ValueError
-        self._board = self._board.lattice()
-
-    def _read_complete(self, rest: str) -> None:
-        kinds = _groups(_COMPLETE, rest)[0]
-        self._left_out = tuple(kinds.split(", ")) if kinds else ()
-
-    def _read_objective(self, rest: str) -> None:
-        how, name, value = _groups(_OBJECTIVE, rest)
-        self._aim = Aim(name, value, most=how == "maximise")
-
-    def _read_clauses(self, rest: str) -> None:
-        self.clauses = sum(map(int, _groups(_CLAUSES, rest)))
+    def _read(self, keyword: str, rest: str) -> None:
+        match keyword:
+            case "puzzle":
+                puzzle = json.loads(rest)
+                if not isinstance(puzzle, dict):
+                    raise ValueError
+                self._puzzle = Puzzle.from_json(puzzle)
+                self._board = Board(self._puzzle.height, self._puzzle.width)
+            case "board":
+                # The lattice is the only other board of a puzzle's solution.
+                board = Board(*map(int, _groups(_BOARD, rest)))
+                if self._board is None or board != self._board.lattice():
+                    raise ValueError
+                self._board = board
+            case "complete":
+                kinds = _groups(_COMPLETE, rest)[0]
+                self._left_out = tuple(kinds.split(", ")) if kinds else ()
+            case "objective":
+                how, name, value = _groups(_OBJECTIVE, rest)
+                self._aim = Aim(name, value, most=how == "maximise")
+            case "clauses":
+                self.clauses = sum(map(int, _groups(_CLAUSES, rest)))
+            case "literals":
+                self._read_literals(rest)
 
     def _read_literals(self, rest: str) -> None:
         """Read literals, which continue where the previous ones of their value ended."""
@@ -288,19 +279,13 @@ class Reader:
         literals.extend(_LITERALS.get(word) or int(word) for word in words)
 
 
+def _damage(problem: str) -> PuzzleError:
+    return PuzzleError(f"the header has {problem}: encode the puzzle again")
+
+
 def _groups(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
     """Return the groups of the whole text, "" for an absent one."""
     match = pattern.fullmatch(text)
     if match is None:
         raise ValueError
     return match.groups("")
-
-
-_KEYWORDS: dict[str, Callable[[Reader, str], None]] = {
-    "puzzle": Reader._read_puzzle,
-    "board": Reader._read_board,
-    "complete": Reader._read_complete,
-    "objective": Reader._read_objective,
-    "clauses": Reader._read_clauses,
-    "literals": Reader._read_literals,
-}

@@ -167,11 +167,9 @@ def determine_cells(
         nonlocal solutions
         if literals:
             search.require_one(literals)
-        left = None
-        if conflicts is not None:
-            left = conflicts - (search.solver().conflicts() or 0)
-            if left <= 0:
-                raise OutOfTime
+        left = conflicts and conflicts - (search.solver().conflicts() or 0)
+        if left is not None and left <= 0:
+            raise OutOfTime
         try:
             grid = search.next(left)
         except Undecided:
