@@ -67,10 +67,7 @@ class Advice(NamedTuple):
 
 
 class SatgridError(Exception):
-    """Root of every exception that satgrid raises on purpose.
-
-    `problem` is the message without its remedy.
-    """
+    """Root of all exceptions raised on purpose; `problem` is the message without its remedy."""
 
     exit_code = 1
 

@@ -6,8 +6,7 @@
     ]}
 
 A cut says that one of the cells of `has` has the value behind it, or that one of those of `lacks`
-does not. Cells are row and column of the solution's grid, from 1. `REASONS` has the argument for
-each kind of statement.
+does not. Cells are row and column of the solution's grid, from 1. `REASONS` has the arguments.
 """
 
 from __future__ import annotations

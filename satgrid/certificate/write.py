@@ -1,8 +1,7 @@
 """From an answer to a folder: the formula that denies it, refuted by a fresh solver.
 
 Lazy constraints add cuts until the formula is unsatisfiable. Then a new solver refutes the formula
-and writes a proof. The folder is verified under a temporary name and then renamed, so it is
-complete or absent.
+and writes a proof. The folder is verified before it gets its name, so it is complete or absent.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """A CNF or WCNF file read piece by piece, however long it is, and checked against an assignment.
 
-The file may be satgrid's own or from another program. Memory depends on its contents, not on the
-numbers that it announces.
+Any program may have written it. Memory depends on its contents, not on the numbers announced.
 """
 
 from __future__ import annotations
@@ -235,8 +234,7 @@ class File:
         """Return the weight of the soft clauses that an assignment breaks.
 
         `truth[x]` is not 0 if literal x is true; negative literals count from the end, as indices
-        do. Raises `WrongModel`, which names the `source` of the assignment, if it breaks a hard
-        clause.
+        do. Raises `WrongModel`, with the `source` of the assignment, if it breaks a hard clause.
         """
         cost, k = 0, 1
         of = truth.__getitem__

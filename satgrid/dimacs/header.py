@@ -1,8 +1,7 @@
 """The comments above a formula, which say what its variables mean: written and read.
 
 They hold the puzzle and the literals of its cells, so that decoding compiles nothing and a file of
-one version decodes with another. The referee checks the grid. `cnf_out/README.md` says what each
-line means.
+one version decodes with another. `cnf_out/README.md` says what each line means.
 """
 
 from __future__ import annotations

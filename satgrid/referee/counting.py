@@ -43,8 +43,7 @@ def total_faults(
 ) -> Iterator[str]:
     """Yield a sentence for each row and column that does not have its number of cells.
 
-    `numbers` has one entry per row, then one per column, None if nothing is printed; it may be
-    empty.
+    `numbers` has one entry per row, then one per column, None if nothing is printed, or no entry.
     """
     for (name, cells), number in zip(lines(grid), numbers, strict=False):
         if number is not None:

@@ -146,8 +146,7 @@ _COLOURS = {".": "white", "#": "black"}
 def sight_faults(grid: Grid[str], clues: Grid[Any], value: str, on: str) -> Iterator[str]:
     """Yield a sentence for each clue on a cell of another value than `on`, or that miscounts.
 
-    A number counts the cells of the value that its cell sees, including the cell itself if it has
-    the value.
+    A number counts the cells of the value that its cell sees, with itself if it has the value.
     """
     counts = seen(grid, value)
     own = int(on == value)

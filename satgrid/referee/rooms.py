@@ -31,8 +31,7 @@ def crossing_faults(
 ) -> Iterator[str]:
     """Yield a sentence for each straight run of cells of the value that crosses two walls.
 
-    A wall is the border of two rooms, or one `printed` inside a room; `what` is the word for one of
-    the cells.
+    A wall is the border of two rooms, or `printed` inside one; `what` is the word for a cell.
     """
     drawn, names = line_entries(grid), line_entries(rooms)
     for (line, entries), (_, there), extra in zip(

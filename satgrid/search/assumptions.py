@@ -22,8 +22,7 @@ from satgrid.search.options import DEFAULTS, OnEvent, Options
 class AssumptionSearch:
     """A search on the empty board of a problem, to which statements are added.
 
-    It starts without the problem's own statements, and without narrowing. `search` has the live
-    solver.
+    It starts without the problem's statements and narrowing. `search` has the live solver.
     """
 
     def __init__(

@@ -141,8 +141,7 @@ def determine_cells(
 ) -> Determined:
     """Return the values that occur in each cell of the problem's solutions.
 
-    The solver gives up after about `conflicts` conflicts. Raises `OutOfTime` past a time limit that
-    the caller has set.
+    It gives up after about `conflicts` conflicts. Raises `OutOfTime` past the caller's limit.
     """
     search = Search(problem, options, on_event)
     candidates = Candidates(*problem.board, problem.values)

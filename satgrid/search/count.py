@@ -248,8 +248,7 @@ class _Sweep:
     ) -> Regions | None:
         """Return the regions with one more cell of the set `own`, None if that is impossible.
 
-        `first` is whether the cell is the first of its row, `border` whether it is on the board's
-        border.
+        `first` is whether the cell is the first of its row, `border` whether it is on the border.
         """
         labels, closed = regions
         up, left = labels[0], 0 if first else labels[-1]

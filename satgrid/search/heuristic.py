@@ -55,8 +55,7 @@ def guess_solution(
 ) -> Answer:
     """Return an answer with the first guess that is a solution; call `on_solution` with it.
 
-    The seed determines the guesses. Without a `timeout_s` it gives up after 180 seconds. Raises
-    `Interrupted` on Ctrl-C.
+    The seed determines the guesses. The default limit is 180 seconds. Raises `Interrupted`.
     """
     limit = limited(TIMEOUT_S if timeout_s is None else timeout_s)
     report = Report(HEURISTIC, seed=seed, conflicts=None, on_event=on_event)

@@ -41,8 +41,7 @@ class Undecided(Exception):
 class Search:
     """A problem being searched: compiled once, then asked for one solution after the other.
 
-    It keeps to the time limit of `deadline`. `interrupt`, if given, is called often and may raise
-    to end a search.
+    It keeps to the time limit of `deadline`. `interrupt` is called often and may raise to end it.
     """
 
     def __init__(
@@ -182,8 +181,7 @@ class Search:
         """Return the literals that the solver tries first.
 
         With seed 0 they give each cell the value that a lazy constraint prefers, else the
-        background. Solvers decide most often on auxiliary variables, so another seed shuffles the
-        signs of all variables.
+        background. Solvers decide most often on auxiliary variables, so another seed shuffles all.
         """
         if self.options.seed:
             shuffled = Random(self.options.seed)
@@ -229,8 +227,7 @@ class Search:
     def require_one(self, literals: Sequence[int], selector: int | None = None) -> None:
         """Require one of the literals from now on; the solver tries them first.
 
-        With a `selector`, a variable, one of them is required if the selector is assumed. The
-        formula stays the same.
+        With a `selector`, they are required if this variable is assumed. The formula stays.
         """
         self.solver().add([*literals] if selector is None else [-selector, *literals])
         self.solver().prefer(literals)
@@ -261,8 +258,7 @@ class Search:
         lazy constraints first. `backend` replaces the live solver for this call.
 
         Raises `Undecided` if the solver does not decide within about `conflicts` conflicts in one
-        round, or the loop within `rounds` rounds; `OutOfTime` if it does not decide without a
-        budget.
+        round, or the loop within `rounds` rounds; `OutOfTime` if it gives up without a budget.
         """
         if backend is None:
             backend = self.solver()

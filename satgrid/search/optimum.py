@@ -3,8 +3,7 @@
 A plain search finds a first solution, so that there is one if the search is stopped. Then `rc2`
 raises a lower bound, core by core, until a solution attains it; or `linear` asks the live solver
 for better solutions until there is none, and has no bound before that. Both add lazy cuts. A
-solution is optimal if value and bound are equal; a solver that contradicts a known solution is an
-error.
+solution is optimal if value and bound are equal. To contradict a known solution is an error.
 """
 
 from __future__ import annotations
@@ -91,9 +90,8 @@ def best_solution(
 ) -> Answer:
     """Return an optimal solution, or up to `most` of them (None: all).
 
-    `on_solution` is called with each. If the search is stopped, the answer has the best
-    solution so far, with which `on_solution` is called too, and the proved bound. Raises
-    `Interrupted` on Ctrl-C.
+    `on_solution` is called with each. If the search is stopped, the answer has the best solution so
+    far (`on_solution` gets it too) and the proved bound. Raises `Interrupted` on Ctrl-C.
     """
     optimiser = choose_optimiser(optimiser, search.options.solver)
     progress: _Progress | None = None

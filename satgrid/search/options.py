@@ -20,8 +20,7 @@ class SearchOptions(TypedDict, total=False):
     "minicard" if something is counted and no encoder is chosen; for `certify` it is "glucose4".
     `encoders` maps constraint kinds to encoders; those that list the words of a line list at most
     `table_limit` (200,000). A `seed` other than 0 shuffles the values that the solver tries first.
-    `on_event` is called with a stage's name at its end, and with "tick" about every tenth of a
-    second.
+    `on_event` is called with a stage's name at its end, and with "tick" ten times a second.
     """
 
     solver: str

@@ -50,8 +50,7 @@ def problems_of_partial(
 def with_entries(problem: Problem, grid: Grid[Value] | None) -> Problem:
     """Return the problem whose solutions agree with a partial grid too.
 
-    Raises `PuzzleError` for a grid of another size, with other symbols, or that contradicts a given
-    cell.
+    Raises `PuzzleError` for another size, other symbols, and contradictions to given cells.
     """
     if grid is None:
         return problem

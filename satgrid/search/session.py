@@ -115,10 +115,7 @@ class Session:
         self._drawn[cell] = value
 
     def unset(self, cell: Cell) -> None:
-        """Delete the entry of a cell, if there is one.
-
-        Raises `PuzzleError` for a cell outside the board.
-        """
+        """Delete the entry of a cell, if any; raise `PuzzleError` for a cell outside the board."""
         self._require_place(cell)
         self._drawn.pop(cell, None)
 
@@ -356,8 +353,7 @@ class SessionSolver(AssumptionSearch):
         """Return a solution with all drawn candidates and one of the unseen literals, or None.
 
         If `unseen` is empty, any solution with the drawn candidates is returned. `question` is a
-        `selector`, `left` the solver's budget of conflicts. Raises `OutOfTime` if the solver does
-        not decide.
+        `selector`, `left` the budget of conflicts, after which it raises `OutOfTime`.
         """
         assumed = [self._selector, *(self._literals[k] for k in drawn)]
         if unseen:

@@ -17,8 +17,7 @@ for a number of rounds per solution and the complete formula. If they are lazy b
 or the solver does not support budgets, there is one stage: search without a budget.
 
 Budgets are conflicts and rounds instead of seconds, so that runs are reproducible. Stages wrap
-`Search.next`; they see neither lazy cuts nor objective bounds. A certificate is written by a plain
-search without stages.
+`Search.next`; they see neither lazy cuts nor objective bounds. Certificates come without stages.
 """
 
 from __future__ import annotations

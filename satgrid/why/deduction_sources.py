@@ -195,8 +195,7 @@ def list_sources(
 ) -> Iterator[DeductionSource]:
     """Yield the sources: clues and units, given sizes of regions, local and regional statements.
 
-    `statements` and `names` map the switches of clues and units. `parts` are all statements of the
-    problem.
+    `statements` and `names` map the switches of clues and units; `parts` are all statements.
     """
     for switch, own in statements.items():
         yield DeductionSource(names[switch], True, tuple(own))

@@ -9,8 +9,7 @@ A fact is `(cell, value)`: the cell does not have the value. All engines start f
 - `node_patterns` and `node_counts` state the local implications of a loop at a corner or cell.
 - `Exits` finds the only exits of regions, and the cells that a wrong fact would cut off.
 - `SourceNarrowing` narrows one source at a time. It finds new facts, contradictions and trials. A
-  trial assumes a value and follows links until a source cannot be satisfied. The results depend on
-  no solver and no seed.
+  trial assumes a value and follows links until a source cannot be satisfied.
 """
 
 from __future__ import annotations
@@ -71,8 +70,7 @@ def minimal_core(
 ) -> list[T] | None:
     """Return a minimal subset that `suffices`, or None if all elements together do not.
 
-    Earlier elements are preferred. Raises `TooMany` as soon as the subset has more than `most`
-    elements.
+    Earlier elements are preferred. Raises `TooMany` if the subset has more than `most` elements.
     """
     if suffices([]):
         return []
@@ -324,8 +322,7 @@ class Link:
     """The `facts` that one source implies; without facts, the source cannot be satisfied.
 
     `because` is a minimal set of known facts, assumed facts and facts of earlier links. `name` and
-    `clued` are copied from the source. A link that is itself a trial has `links`, and its name
-    is "".
+    `clued` are the source's. A link that is itself a trial has `links`, and the name "".
     """
 
     name: str
@@ -397,8 +394,7 @@ class SourceNarrowing:
     ) -> tuple[list[DeductionSource], set[Cell]]:
         """Return sources that contradict the known facts, and the cells that they concern.
 
-        The result may contain more sources than needed. It is empty if narrowing finds no
-        contradiction.
+        There may be more sources than needed, and none if narrowing finds no contradiction.
         """
         self._looks_left = _LOOKS
         inferences = self._propagate(self._planes(known_facts), (), everywhere=True)

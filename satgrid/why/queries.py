@@ -94,10 +94,9 @@ class ClueSearch(AssumptionSearch):
         return self.search.solver().conflicts() or 0
 
     def minimal_core(self, soft: Sequence[int], hard: Sequence[int] = ()) -> list[int] | None:
-        """Return a minimal subset of `soft` that contradicts `hard`.
+        """Return a minimal subset of `soft` that contradicts `hard`, or None if all can hold.
 
-        Assumptions are removed from the end of `soft` first. Returns None if `soft` and `hard` are
-        satisfiable together.
+        Assumptions are removed from the end of `soft` first.
         """
         if self.solve([*soft, *hard]) is not None:
             return None
@@ -153,8 +152,7 @@ class ConsequenceSearch(ClueSearch):
     ) -> list[Fact]:
         """Return the part of `facts` that follows from the assumed switches and known facts.
 
-        A grid of an earlier query with the same switches that agrees with all known facts rules out
-        facts without a new query.
+        Grids of earlier queries with the same switches rule out facts without a new query.
         """
         candidates, literal = self._candidates, self.search.model().literal
         excluded, possible = candidates.bits(checked(known_facts)), 0
@@ -188,8 +186,7 @@ class ConsequenceSearch(ClueSearch):
     ) -> list[int] | None:
         """Return a minimal subset of `soft` that contradicts `hard`; earlier ones are preferred.
 
-        Returns None if no contradiction is found, and raises `TooMany` if the subset has more than
-        `most` elements.
+        Returns None if no contradiction is found; raises `TooMany` beyond `most` elements.
         """
 
         def contradicts(assumptions: Sequence[int]) -> bool:

@@ -93,9 +93,8 @@ class Step:
     """Facts that follow from clues, rules and known facts (`because`), and the tier of the step.
 
     `settled` has the cells of the facts that have one value left, with this value. `cut_off` has
-    the cells that a region would lose if a fact were wrong. `rules` names the local rules of
-    the lowest tier: kinds of statements or units. A trial has `links`, which lead from the assumed
-    value to a contradiction.
+    the cells that a region would lose if a fact were wrong. `rules` names the local rules of the
+    lowest tier: kinds of statements or units. A trial has `links`, up to a contradiction.
     """
 
     tier: float
@@ -138,8 +137,7 @@ def steps(
     """Return the steps to all cells that are the same in every solution, each with its reasons.
 
     They start from the given cells and from `given`, a grid with `?` in unknown cells. Raises
-    `GaveUp` at the time limit or if no next step is found, and `SatgridError` if there is no
-    solution.
+    `GaveUp` at the time limit or without a next step, and `SatgridError` without a solution.
     """
     return list(_steps_from(puzzle, given, timeout_s))
 
@@ -147,10 +145,7 @@ def steps(
 def hint(
     puzzle: Puzzle, *, given: Grid[Value] | None = None, timeout_s: float | None = None
 ) -> Step | None:
-    """Return the first of `steps`, or None if nothing is left to find.
-
-    Raises the same errors as `steps`.
-    """
+    """Return the first of `steps`, or None if nothing is left to find; raise the same errors."""
     return next(_steps_from(puzzle, given, timeout_s), None)
 
 
@@ -191,8 +186,7 @@ def _target_facts(
 ) -> set[Fact] | None:
     """Return the facts that all solutions share, or None if there is no solution.
 
-    If a counted search does not decide all of them, the result also has the facts that no solution
-    seen so far contradicts.
+    Facts that a counted search does not decide, and no solution seen contradicts, are included.
     """
     if solution is not None:
         return solution_facts(problem, solution)
@@ -216,8 +210,7 @@ def solution_facts(problem: Problem, solution: Grid[Value] | Grid[tuple[Value, .
 def initial_facts(problem: Problem) -> Iterator[Fact]:
     """Yield the facts known at the start.
 
-    These are the given cells, the lattice places where no loop or bridge can be, and the walls
-    around the board.
+    These are given cells, places where no loop or bridge can be, and walls around the board.
     """
     for each in rules_and_givens(problem.puzzle, problem.rules()):
         for part in each.parts():
@@ -429,8 +422,7 @@ class _StepFinder:
     ) -> Step | None:
         """Return a step of the first clue that implies facts together with these rules.
 
-        Facts outside the `scopes` of the clues are not tried. Returns None once the queries have
-        taken more than `effort`.
+        Facts outside the `scopes` of the clues, and queries beyond the `effort`, are not tried.
         """
         limit = effort + self._search.effort()
         for x in self._clues:

@@ -4,8 +4,7 @@
 - Rules: `rule_text` states the rules of a kind, `local_rule_text` names one local rule.
 - Contradictions: `contradiction_text`, `contradiction_marks`.
 - Steps: `step_text` is the complete text, `finding_text` only the result and `reason_text` only
-  the reasons. `location_text` and `look_text` are hints without the result. `step_json` is the JSON
-  object.
+  the reasons. `location_text` and `look_text` are hints without the result.
 """
 
 from __future__ import annotations
