@@ -166,7 +166,7 @@ def determine_cells(
         nonlocal solutions
         if literals:
             search.require_one(literals)
-        left = conflicts and conflicts - (search.solver().conflicts() or 0)
+        left = conflicts and conflicts - search.conflicts()
         if left is not None and left <= 0:
             raise OutOfTime
         try:

@@ -108,8 +108,6 @@ def _by_ganak(search: Search, options: Options) -> int | None:
         return ganak.projected_count(complete.formula, len(complete.answer), search.on_progress)
 
 
-# ------------------------------------------------------------------ the frontier
-
 MOST_STATES = 100_000
 """With more states, which take a few seconds to reach, a formula counter may be faster."""
 

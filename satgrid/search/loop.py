@@ -74,8 +74,6 @@ class Search:
             self.report.notify("tick")
         check_deadline()
 
-    # ------------------------------------------------------------------ the formula
-
     def model(self) -> Model:
         """Return the compiled puzzle; the first call compiles it."""
         if self._model is None:
@@ -145,8 +143,6 @@ class Search:
             for grid in self.excluded:
                 self.solver().add(self.model().blocking(grid))
 
-    # ------------------------------------------------------------------ the solver
-
     def solver(self) -> Backend:
         """Return the live solver; the first call starts it and loads the formula."""
         if self._solver is None:
@@ -164,6 +160,10 @@ class Search:
         self.report.solver, self.report.version = name, solvers.version(name)
         backend.prefer(self._first_choices(model))
         return backend
+
+    def conflicts(self) -> int:
+        """Return the conflicts of the live solver so far, 0 if it does not report them."""
+        return self.solver().conflicts() or 0
 
     def close(self) -> None:
         """Free the live solvers."""
@@ -191,8 +191,6 @@ class Search:
     def _cut_finding_choices(self, model: Model) -> list[int]:
         """Return the literals for the values that violate lazy constraints, to find cuts."""
         return model.literals_preferring({lazy.preferred() for lazy in model.cuts})
-
-    # ------------------------------------------------------------------ solutions
 
     def grids(
         self, next_grid: Callable[[], Grid[Value] | None] | None = None

@@ -300,9 +300,6 @@ class Session:
             raise OutOfTime
 
 
-# ------------------------------------------------------------------ the solver of a session
-
-
 class SessionSolver(AssumptionSearch):
     """A live solver for one puzzle after the other, all with the same size and rules.
 
@@ -379,10 +376,8 @@ class SessionSolver(AssumptionSearch):
 
     def effort(self) -> int:
         """Return the number of conflicts and rounds so far."""
-        return (self.search.solver().conflicts() or 0) + self.search.report.rounds
+        return self.search.conflicts() + self.search.report.rounds
 
-
-# ------------------------------------------------------------------ known solutions
 
 _MOST_SOLUTIONS = 200
 _MOST_BOUNDS = 100  # the most that are remembered; the oldest are forgotten

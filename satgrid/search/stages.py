@@ -42,8 +42,6 @@ from satgrid.search.loop import Search, Undecided
 Stage: TypeAlias = Callable[[], Grid[Value] | None]
 """Returns another solution, or None if there is none; raises `Undecided`."""
 
-# ------------------------------------------------------------------ budgets
-
 BUDGET = 2_000
 """Conflicts of the plain search per puzzle. All 800 puzzles of four tournaments need fewer."""
 
@@ -74,9 +72,6 @@ LAZY_ROUNDS = 500
 
 MOST_COMPLETE_CELLS = 2_500
 """The most cells of a board for the stage `complete`."""
-
-
-# ------------------------------------------------------------------ the order of stages
 
 
 class Stages:
@@ -157,7 +152,7 @@ class Stages:
         counts = model.formula.counts or ()
         # If all counts are at-most-one, clauses express them as well.
         budget = COUNTED_CONFLICTS if any(k > 1 for _, k in counts) else AT_MOST_ONE_CONFLICTS
-        left = budget - self._conflicts_so_far() if counts else 0
+        left = budget - search.conflicts() if counts else 0
         if left <= 0:
             raise Undecided
         return search.next(left, LAZY_ROUNDS if model.cuts else None)
@@ -166,12 +161,12 @@ class Stages:
         """Search within the budget, unless nothing is known: no cell and no learnt clause."""
         search = self._search
         domains = search.model().domains
-        if search.excluded and domains.undecided() == domains.full and not self._conflicts_so_far():
+        if search.excluded and domains.undecided() == domains.full and not search.conflicts():
             raise Undecided
         return self._limited_conflicts()
 
     def _limited_conflicts(self) -> Grid[Value] | None:
-        left = BUDGET - self._conflicts_so_far()
+        left = BUDGET - self._search.conflicts()
         if left <= 0:
             raise Undecided
         return self._search.next(left)
@@ -188,12 +183,6 @@ class Stages:
 
     def _unlimited_search(self) -> Grid[Value] | None:
         return self._search.next(self._conflicts)
-
-    def _conflicts_so_far(self) -> int:
-        return self._search.solver().conflicts() or 0
-
-
-# ------------------------------------------------------------------ counting
 
 
 class CountingStage:
@@ -232,9 +221,6 @@ class CountingStage:
         if domains.planes == before:
             raise Undecided
         return search.next(self._conflicts)
-
-
-# ------------------------------------------------------------------ the puzzle compiled again
 
 
 def _cuts_stage(search: Search) -> Recompiled | None:
@@ -466,7 +452,7 @@ class SymmetryStage:
             if part is None:
                 self._budget = 0
                 raise Undecided
-            self._budget = SYMMETRIC_BUDGET - (branch.solver().conflicts() or 0)
+            self._budget = SYMMETRIC_BUDGET - branch.conflicts()
             return search.require_referee(self._whole(part))
 
     def _whole(self, grid: Grid[Value]) -> Grid[Value]:

@@ -58,9 +58,6 @@ def facts_leaving(cell: Cell, value: Value, values: Iterable[Value]) -> list[Fac
     return [(cell, other) for other in values if other != value]
 
 
-# Minimal subsets
-
-
 class TooMany(Exception):
     """The minimal subset has more elements than allowed."""
 
@@ -117,8 +114,6 @@ def minimal_extension(
 
     return shrink(base, False, elements)
 
-
-# Local rules
 
 _Local: TypeAlias = AnyOf | AtMost | Exactly | AllowedPatterns
 
@@ -237,9 +232,6 @@ class LocalRules:
         return [], []
 
 
-# Loops at one corner or cell
-
-
 def node_patterns(loop: SingleLoop, board: Board) -> Iterator[AllowedPatterns]:
     """Yield for each node (corner or cell) the patterns of itself and its sides.
 
@@ -267,9 +259,6 @@ def _loop_nodes(loop: SingleLoop, board: Board) -> Iterator[tuple[Position, tupl
         if place[0] % 2 == place[1] % 2 == loop.parity and loop.admits(place, *board):
             sides = [p for p in board.beside(place) if loop.admits(p, *board)]
             yield (place, loop.value), tuple((p, loop.value) for p in sides)
-
-
-# Exits of regions
 
 
 class Exits:
@@ -312,9 +301,6 @@ class Exits:
                     smallest = min(parts, key=len)
                     return tuple(sorted(smallest))
         return ()
-
-
-# Narrowing of one source at a time, and trials
 
 
 @dataclass(frozen=True)

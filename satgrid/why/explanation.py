@@ -284,18 +284,17 @@ class CloseSolution(NamedTuple):
     givens: tuple[Entry, ...] | None = None
 
 
-class AmbiguitySearch:
+class AmbiguitySearch(SolutionSearch):
     """A search for the other solutions of a puzzle, given its solution `first`."""
 
     def __init__(
         self, problem: Problem, first: Grid[Value], on_event: OnEvent | None = None
     ) -> None:
-        self._solutions = SolutionSearch(problem, on_event)
-        self.search = self._solutions.search
+        super().__init__(problem, on_event)
         model, self.first = self.search.model(), first
         undecided = [cell for cell, _ in model.domains.candidates(model.domains.undecided())]
-        self._cells = {self._solutions.literal(cell, first[cell]): cell for cell in undecided}
-        self._other = self._solutions.disjunction([-x for x in self._cells])
+        self._cells = {self.literal(cell, first[cell]): cell for cell in undecided}
+        self._other = self.disjunction([-x for x in self._cells])
         self.search.solver().prefer(self._cells)
 
     def results(self) -> Iterator[CloseSolution]:
@@ -334,7 +333,7 @@ class AmbiguitySearch:
             agreeing = candidates.pop()
             inside = set(difference)
             same = [x for x in self._cells if x not in inside]
-            differing = self._solutions.disjunction([-x for x in difference if x != agreeing])
+            differing = self.disjunction([-x for x in difference if x != agreeing])
             searches -= 1
             closer = self.search.solve([*same, agreeing, differing])
             if closer is not None:
@@ -399,7 +398,7 @@ def contradictions(
         if best is not None and best.size > 1 and (clue := _single_wrong_clue(queries)) is not None:
             best = _with_minimal_rules(queries, [clue], everything.hard)
             yield replace(best, at_least=0)
-        queries.last_conflict = queries.conflicts() + _EXTRA_CONFLICTS
+        queries.last_conflict = queries.search.conflicts() + _EXTRA_CONFLICTS
     elif queries.solve([*everything.soft, *everything.hard]) is not None:
         return
     else:

@@ -89,10 +89,6 @@ class ClueSearch(AssumptionSearch):
                 switches[name] = self.switch_on_demand(own)
                 self.statements_of[switches[name]] = tuple(own)
 
-    def conflicts(self) -> int:
-        """Return the number of conflicts so far."""
-        return self.search.solver().conflicts() or 0
-
     def minimal_core(self, soft: Sequence[int], hard: Sequence[int] = ()) -> list[int] | None:
         """Return a minimal subset of `soft` that contradicts `hard`, or None if all can hold.
 
@@ -141,7 +137,7 @@ class ConsequenceSearch(ClueSearch):
 
     def effort(self) -> int:
         """Return the number of queries, plus one for every ten conflicts."""
-        return self.queries + self.conflicts() // _CONFLICTS_PER_QUERY
+        return self.queries + self.search.conflicts() // _CONFLICTS_PER_QUERY
 
     def literal_not(self, fact: Fact) -> int:
         """Return the literal of the fact: the cell does not have the value."""
@@ -232,7 +228,7 @@ class ContradictionSearch(ClueSearch):
     ) -> Grid[Value] | None:
         """Return a grid that satisfies the assumptions, or None if there is none."""
         self._searched_anew = None
-        if self.last_conflict is not None and self.conflicts() > self.last_conflict:
+        if self.last_conflict is not None and self.search.conflicts() > self.last_conflict:
             raise OutOfConflicts
         try:
             return super().solve(assumptions, conflicts, rounds)

@@ -530,9 +530,6 @@ class _StepFinder:
         return Step(tier, names, tuple(sorted(implied) or [first]), tuple(because), cut_off)
 
 
-# Ratings
-
-
 @dataclass(frozen=True)
 class Rating:
     """The largest `tier` of the steps, their total cost in tenths, and their number."""

@@ -66,9 +66,6 @@ _ENDS = {"row": "rows", "column": "columns", "left": "rows", "top": "columns"}
 _ENDS |= {"right": "right", "bottom": "below"}
 
 
-# Names of places, values and rules
-
-
 def place_name(problem: Problem, place: Cell) -> str:
     """Return "r1c2" for a cell; on a lattice also "r1c1|r1c2", "top of r1c1", "corner r1c1"."""
     if not problem.answer.lattice:
@@ -161,9 +158,6 @@ def _entry_name(problem: Problem, entry: Entry) -> str:
     return f"{_value_name(value)} in {problem.label(cell)}"
 
 
-# Contradictions
-
-
 def contradiction_text(problem: Problem, contradiction: ClueCore) -> str:
     """Return a line that says which clues and entries cannot all hold."""
     clues = contradiction.clues
@@ -248,9 +242,6 @@ def place_marks(problem: Problem, places: Iterable[Cell]) -> Marked:
         return Marked(frozenset(places))
     inside = frozenset((r, c) for r, c in places if r % 2 and c % 2)
     return Marked(frozenset((r // 2, c // 2) for r, c in inside), frozenset(places) - inside)
-
-
-# Steps
 
 
 def is_visible(problem: Problem, step: Step) -> bool:
@@ -434,9 +425,6 @@ def _shape_names(problem: Problem) -> dict[Value, str]:
         for value, name in names.items()
         if value in problem.values
     }
-
-
-# Steps as JSON
 
 
 def step_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any]:
