@@ -281,7 +281,8 @@ def _steps(
             on_progress()
         if not pattern.fullmatch(piece):
             raise Rejected(f"{PROOF}, {unit} {k}: {quoted(piece)} is not {form}")
-        clause = _binary_literals(piece) if binary else _text_literals(piece)
+        words = () if binary else piece.removeprefix(b"d").split()[:-1]
+        clause = _binary_literals(piece) if binary else [_theirs(int(word)) for word in words]
         for literal in clause:
             if not 0 <= literal < 2 * variables:
                 raise Rejected(
@@ -301,10 +302,6 @@ def _binary_literals(step: bytes) -> list[int]:
             clause.append(number - 2)
             number = shift = 0
     return clause
-
-
-def _text_literals(line: bytes) -> list[int]:
-    return [_theirs(int(word)) for word in line.removeprefix(b"d").split()[:-1]]
 
 
 def _ended_by_zero(file: BinaryIO) -> Iterator[bytes]:

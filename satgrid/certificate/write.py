@@ -28,6 +28,8 @@ from satgrid.search.loop import Search
 from satgrid.search.options import OnEvent, Options, SearchOptions
 from satgrid.signals import Held
 
+_DENIED = f"there is a solution that the answer denies: {BUG}"
+
 
 def certify(
     puzzle: Puzzle,
@@ -83,7 +85,10 @@ def certify_problem(
     try:
         with limited(timeout_s):
             negated = NegatedClaim(claim, search.model())
-            _cut(search)
+            # Cuts are added until the formula is unsatisfiable.
+            if search.model().cuts and search.next() is not None:
+                raise RefereeError(_DENIED)
+            search.close()
             with search.report.stage("proving"):
                 proof = _proof(search, options.solver)
             listed = [Cut.of(clause) for clause in checked(search.cuts, 16)]
@@ -118,13 +123,6 @@ def claims(answer: Answer) -> bool:
     return answer.status == UNSATISFIABLE or settled
 
 
-def _cut(search: Search) -> None:
-    """Add cuts until the formula is unsatisfiable."""
-    if search.model().cuts and search.next() is not None:
-        raise RefereeError(f"there is a solution that the answer denies: {BUG}")
-    search.close()
-
-
 def _proof(search: Search, name: str) -> list[bytes]:
     """Return the pieces of a proof that the search's formula is unsatisfiable."""
     backend = solvers.start_proving(name, search.model().formula, search.on_progress)
@@ -133,7 +131,7 @@ def _proof(search: Search, name: str) -> list[bytes]:
         if satisfiable is None:
             raise OutOfTime
         if satisfiable:
-            raise RefereeError(f"there is a solution that the answer denies: {BUG}")
+            raise RefereeError(_DENIED)
         return list(backend.proof())
     finally:
         backend.close()

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
 from typing import TypeAlias
@@ -25,7 +25,6 @@ _BLOCK = 1 << 16  # the bytes of lines that are converted together
 _PUZZLE = b"c puzzle "
 _SIGNS = re.compile(rb"[-0-9 \t\n]*")
 _CLAUSE = re.compile(rb"-?[0-9]{1,18}(?:[ \t]+-?[0-9]{1,18})*")
-_PROBLEM = re.compile(rb"p\s+cnf\s+([0-9]{1,18})\s+([0-9]{1,18})\s*")
 
 
 class WrongModel(PuzzleError):
@@ -121,7 +120,7 @@ class File:
     def _read_problem(self, line: bytes, number: int) -> None:
         if not line:
             raise self._error("it has no line p: give a DIMACS file")
-        problem = _PROBLEM.fullmatch(line)
+        problem = re.fullmatch(rb"p\s+cnf\s+([0-9]{1,18})\s+([0-9]{1,18})\s*", line)
         if problem is None:
             raise self._error(
                 f"{quoted(line)} instead of a line p cnf VARIABLES CLAUSES: give a "
@@ -168,11 +167,9 @@ class File:
 
     def _blocks(self) -> Iterator[list[int]]:
         """Yield the numbers of a CNF, in blocks of many lines."""
-        body = self._body()
-        next(body)  # the line p
         block: list[tuple[int, bytes]] = []
         size = 0
-        for number, _, piece in body:
+        for number, _, piece in islice(self._body(), 1, None):  # without the line p
             block.append((number, piece))
             size += len(piece)
             if size >= _BLOCK:

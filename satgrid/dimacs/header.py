@@ -113,11 +113,6 @@ _LITERALS = {text: x for x, text in _CONSTANTS.items()}
 _PER_LINE = 25  # the most literals of a line
 _VALUES = MAX_SYMBOLS + 2  # the most values of a puzzle: its symbols, black and white
 
-_FIRST = re.compile(r"satgrid [0-9]+(?:\.[0-9]+)+\S*")
-_COMPLETE = re.compile(r"yes|no: ([a-z_]+(?:, [a-z_]+)*) left out")
-_OBJECTIVE = re.compile(r"(minimise|maximise) (\S+) (\S)")
-_BOARD = re.compile(r"([1-9][0-9]{0,3}) ([1-9][0-9]{0,3})")
-_CLAUSES = re.compile(r"([0-9]{1,18}) ([0-9]{1,18})")
 _LITERAL = r" (?:true|false|-?[1-9][0-9]{0,8})"
 _ROW = re.compile(rf"(\S) ([1-9][0-9]{{0,3}}) ([1-9][0-9]{{0,3}})((?:{_LITERAL}){{1,{_PER_LINE}}})")
 
@@ -213,7 +208,7 @@ class Reader:
     def take(self, comment: str) -> None:
         """Read a line without its `c `; raise `PuzzleError` for a damaged one."""
         if self._ours is None:
-            self._ours = _FIRST.fullmatch(comment) is not None
+            self._ours = bool(re.fullmatch(r"satgrid [0-9]+(?:\.[0-9]+)+\S*", comment))
         if self._ours:
             keyword, _, rest = comment.partition(" ")
             try:
@@ -251,18 +246,18 @@ class Reader:
                 self._board = Board(self._puzzle.height, self._puzzle.width)
             case "board":
                 # The lattice is the only other board of a puzzle's solution.
-                board = Board(*map(int, _groups(_BOARD, rest)))
+                board = Board(*map(int, _groups(r"([1-9][0-9]{0,3}) ([1-9][0-9]{0,3})", rest)))
                 if self._board is None or board != self._board.lattice():
                     raise ValueError
                 self._board = board
             case "complete":
-                kinds = _groups(_COMPLETE, rest)[0]
+                kinds = _groups(r"yes|no: ([a-z_]+(?:, [a-z_]+)*) left out", rest)[0]
                 self._left_out = tuple(kinds.split(", ")) if kinds else ()
             case "objective":
-                how, name, value = _groups(_OBJECTIVE, rest)
+                how, name, value = _groups(r"(minimise|maximise) (\S+) (\S)", rest)
                 self._aim = Aim(name, value, most=how == "maximise")
             case "clauses":
-                self.clauses = sum(map(int, _groups(_CLAUSES, rest)))
+                self.clauses = sum(map(int, _groups(r"([0-9]{1,18}) ([0-9]{1,18})", rest)))
             case "literals":
                 self._read_literals(rest)
 
@@ -282,9 +277,9 @@ def _damage(problem: str) -> PuzzleError:
     return PuzzleError(f"the header has {problem}: encode the puzzle again")
 
 
-def _groups(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+def _groups(pattern: str | re.Pattern[str], text: str) -> tuple[str, ...]:
     """Return the groups of the whole text, "" for an absent one."""
-    match = pattern.fullmatch(text)
+    match = re.fullmatch(pattern, text)
     if match is None:
         raise ValueError
     return match.groups("")

@@ -14,6 +14,5 @@
 - decode: the output of an outside solver
 - heuristic: random restarts without a SAT solver
 
-Follow a `solve`: `question`, `answer`, `stages`, `loop`. The room imports
-the rooms up to `compiler` and `solvers`.
+Follow a `solve`: `question`, `answer`, `stages`, `loop`.
 """

@@ -154,8 +154,7 @@ class ConsequenceSearch(ClueSearch):
         excluded, possible = candidates.bits(checked(known_facts)), 0
         grids = self._grids.setdefault(frozenset(assumptions), deque(maxlen=_MOST_GRIDS))
         for bits in grids:
-            if not bits & excluded:
-                possible |= bits
+            possible |= 0 if bits & excluded else bits
         indices = ((fact, candidates.index(*fact)) for fact in checked(facts))
         unseen = {literal(*fact): k for fact, k in indices if not possible >> k & 1}
         before = [*map(self.literal_not, checked(known_facts)), *assumptions]
@@ -238,15 +237,12 @@ class ContradictionSearch(ClueSearch):
         self._searched_anew = assumptions
         statements: list[Constraint] = []
         for x in assumptions:
-            if x in self.entries:
-                statements.append(Given(*self.entries[x]))
-            else:
-                statements += self.statements_of[x]
+            entered = [Given(*self.entries[x])] if x in self.entries else ()
+            statements += entered or self.statements_of[x]
         bare = replace(self.problem.puzzle, given=())
         part = PartialProblem(bare, self.problem.family, statements)
-        options, on_event = self.search.options, self.search.report.on_event
-        search = Search(part, query_options(part, options), on_event)
-        with closing(search.grids()) as grids:
+        options, on_event = query_options(part, self.search.options), self.search.report.on_event
+        with closing(Search(part, options, on_event).grids()) as grids:
             return next(grids, None)
 
     def standalone_switch(self, rule: int) -> int:
