@@ -93,7 +93,6 @@ def _paragraphs(negated_claim: NegatedClaim) -> Iterator[str]:
 
 
 def _meaning(part: str, claim: Claim) -> str:
-    """Return the meaning of the clauses of a part."""
     if part == RULES:
         return "the rules and clues of the puzzle"
     if part == EXCLUDED:

@@ -124,7 +124,6 @@ def claims(answer: Answer) -> bool:
 
 
 def _proof(search: Search, name: str) -> list[bytes]:
-    """Return the pieces of a proof that the search's formula is unsatisfiable."""
     backend = solvers.start_proving(name, search.model().formula, search.on_progress)
     try:
         satisfiable = backend.solve(search.on_progress)

@@ -97,10 +97,7 @@ class File:
         return 0, b""
 
     def _survey(self) -> int:
-        """Return the highest variable in the clauses of a WCNF.
-
-        Raises `PuzzleError` if its soft clauses differ from the header's objective.
-        """
+        """Return the highest variable of a WCNF; refuse soft clauses other than the objective's."""
         aim = self.meaning and self.meaning.aim
         expected = Counter(self.meaning.soft() if self.meaning else ())
         highest, wrong = 0, False

@@ -140,10 +140,7 @@ class _OutputReader:
                 self._ended = True
 
     def _are_bits(self, word: bytes) -> bool:
-        """Return whether the word has a 0 or 1 for every variable, instead of being a literal.
-
-        (If the formula has one variable, both readings mean the same.)
-        """
+        """Return whether the word has a 0 or 1 for every variable, instead of being a literal."""
         return (
             len(word) > 1
             and not word.strip(b"01")

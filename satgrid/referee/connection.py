@@ -44,10 +44,7 @@ def numbered(grid: Grid[str], value: str) -> tuple[Grid[int], list[tuple[int, Ce
 
 
 def _regions(grid: Grid[str], value: str) -> Iterator[list[int]]:
-    """Yield the cells of each region, regions in the order of their first cells.
-
-    Cell (r, c) is the number r * (width + 1) + c.
-    """
+    """Yield the cells, as r * (width + 1) + c, of each region, ordered by first cell."""
     # One byte per cell, 1 for the value. A column of zeros behind each row and a row of zeros at
     # the end stand for all cells outside: an index below 0 reads from the end.
     across = grid.width + 1

@@ -223,7 +223,6 @@ def facing_faults(
 
 
 def _border_pairs(rooms: Grid[Any]) -> Iterator[tuple[Cell, Cell]]:
-    """Yield the pairs of neighbours in two rooms."""
     for r, c in checked(rooms.cells(), 50):
         if r + 1 < rooms.height and rooms[r, c] != rooms[r + 1, c]:
             yield (r, c), (r + 1, c)

@@ -51,7 +51,6 @@ def accepts(moves: Moves, start: int, accepting: Container[int], word: str) -> b
 
 
 def _read(text: str, alphabet: str, word: str) -> Part:
-    """Return the expression as a part."""
     outside: list[tuple[list[Part], list[Part]]] = []
     branches, parts = list[Part](), list[Part]()
     for token in _TOKEN.findall(text):

@@ -169,7 +169,6 @@ def cage_faults(
 
 
 def _cage_cells(cages: Grid[str]) -> dict[str, list[Cell]]:
-    """Return the cells of each cage in reading order."""
     members: dict[str, list[Cell]] = {}
     for cell in cages.cells():
         members.setdefault(cages[cell], []).append(cell)

@@ -282,10 +282,7 @@ def walled(grid: Grid[str], wall: str = "#") -> list[list[Cell]]:
 
 @lru_cache(1)
 def _part_numbers(grid: Grid[str], wall: str) -> dict[Cell, int]:
-    """Return the number of each cell's part: the index of the part's first cell.
-
-    Cached, because a family asks for the parts and for the faults of one grid.
-    """
+    """Return the index of the first cell of each cell's part; cached, as families ask twice."""
     height, width = grid.height // 2, grid.width // 2
     part: dict[Cell, int] = {}
     for k in checked(range(height * width), 100):

@@ -52,10 +52,7 @@ def choose_optimiser(optimiser: str | None, solver: str) -> str:
 
 
 class _Progress:
-    """The best solution so far and the proved bound, as a number of cells.
-
-    A cost is the number of `literals` literals that are true.
-    """
+    """The best solution so far and the proved bound; a cost counts the `literals` that are true."""
 
     def __init__(self, aim: Aim, search: Search) -> None:
         self.aim = aim
@@ -140,7 +137,6 @@ def _all_best(
     most: int | None,
     on_solution: Callable[[Grid[Value]], None],
 ) -> Answer:
-    """List the solutions that are as good as the best."""
     assert progress.best is not None
     model = search.model()
     if model.fixed is None:

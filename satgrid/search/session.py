@@ -217,7 +217,6 @@ class Session:
         return statements
 
     def _reset(self) -> None:
-        """Forget everything about the board."""
         self._free()
         self._known = KnownSolutions(*self._problem.board, self._problem.values)
         self._is_narrowed = False

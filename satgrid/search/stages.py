@@ -119,7 +119,6 @@ class Stages:
             yield stage
 
     def _applicable_stages(self) -> Generator[tuple[str, Stage]]:
-        """Yield the stages that the puzzle and the solver allow."""
         search = self._search
         if search.model().formula.counts:
             yield "search", self._native_counting

@@ -210,10 +210,7 @@ def list_sources(
 
 
 def _region_sizes(parts: Sequence[Constraint]) -> dict[str, list[Constraint]]:
-    """Return for each given number the statement that its region has that many cells.
-
-    The dictionary is empty if no rule relates numbers to sizes of regions.
-    """
+    """Return for each given number that is a size the statement that its region has it."""
     statements: dict[str, list[Constraint]] = {}
     for rule in (part for part in parts if isinstance(part, Sized)):
         sizes = {value: size for size, value in enumerate(rule.values, 1)}

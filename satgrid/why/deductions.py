@@ -323,10 +323,7 @@ _Planes: TypeAlias = dict[Value, int]
 
 
 class _Inference(NamedTuple):
-    """Facts that a source implied; no facts mean a contradiction.
-
-    An inference with a `trial` has one fact, which the trial proved.
-    """
+    """Facts that a source implied (none: a contradiction), or one that a `trial` proved."""
 
     facts: Sequence[Fact]
     source: int
@@ -437,10 +434,7 @@ class SourceNarrowing:
         nested: bool = False,
         everywhere: bool = False,
     ) -> list[_Inference]:
-        """Return the inferences up to a contradiction, or [] if narrowing finds none.
-
-        It starts at the sources near the assumed facts, or, `everywhere`, at all sources.
-        """
+        """Return inferences near the assumption, or `everywhere`, to a contradiction, or []."""
         assumed = self._planes(assumption)
         domains = self._domains({value: plane & assumed[value] for value, plane in planes.items()})
         narrowers: dict[int, _Narrowers] = {}
@@ -482,7 +476,6 @@ class SourceNarrowing:
         return []
 
     def _sources_near(self, facts: Iterable[Fact]) -> Iterator[int]:
-        """Yield the sources that concern the cells of these facts."""
         return (k for cell, _ in facts for k in self._by_cell[cell])
 
     def _inner_trial(self, domains: Domains) -> tuple[Fact, Sequence[_Inference]]:
@@ -535,10 +528,7 @@ class SourceNarrowing:
         return links[::-1]
 
     def _minimal_core(self, k: int, goal: Sequence[Fact], facts: Iterable[Fact]) -> list[Fact]:
-        """Return a minimal set of the facts from which the source implies the goal.
-
-        The facts of a cell with one value left are kept or removed together.
-        """
+        """Return a minimal set of the facts from which the source implies the goal."""
         scope = self._scopes[k]
         cells: dict[Cell, list[Fact]] = {}
         for fact in facts:

@@ -160,8 +160,6 @@ def explain(
 
 
 class _Request(NamedTuple):
-    """The arguments of `explain`."""
-
     problem: Problem
     smallest: bool
     seed: int
@@ -195,7 +193,6 @@ def _explain_entries(explanation: Explanation, request: _Request, given: Grid[Va
 
 
 def _explain_steps(explanation: Explanation, request: _Request) -> None:
-    """Find the steps to the only solution."""
     (solution,), problem = explanation.solutions, request.problem
     open_facts = solution_facts(problem, solution).difference(initial_facts(problem))
     try:
@@ -518,10 +515,7 @@ def _single_wrong_clue(queries: ContradictionSearch) -> int | None:
 def _correction_set(
     queries: ContradictionSearch, start: Sequence[int], soft: Sequence[int], hard: Sequence[int]
 ) -> list[int]:
-    """Grow the satisfiable set `start` as far as possible; return the rest of `soft`.
-
-    The last query must have found `start` to be satisfiable.
-    """
+    """Grow `start`, which the last query satisfied, and return the rest of `soft`."""
     satisfiable, left_out = list(start), []
     candidates = [x for x in soft if x not in set(start)]
 

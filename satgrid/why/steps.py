@@ -184,10 +184,7 @@ def find_steps(
 def _target_facts(
     problem: Problem, options: Options, solution: Grid[Value] | None, on_event: OnEvent | None
 ) -> set[Fact] | None:
-    """Return the facts that all solutions share, or None if there is no solution.
-
-    Facts that a counted search does not decide, and no solution seen contradicts, are included.
-    """
+    """Return the facts that all solutions share, or all that are seen; None without one."""
     if solution is not None:
         return solution_facts(problem, solution)
     try:
@@ -395,7 +392,6 @@ class _StepFinder:
         return (self._scopes if tier == Tier.ONE_CLUE else self._wide_scopes)[clue]
 
     def _next_step(self) -> Step | None:
-        """Return the easiest step that is found."""
         if deduction := self._local_rules.first_deduction(self._known_facts):
             names, (facts, because) = deduction
             return Step(Tier.LOCAL, (), tuple(facts), tuple(because), rules=tuple(names))
@@ -510,10 +506,7 @@ class _StepFinder:
     def _make_step(
         self, tier: float, clues: list[int], rules: list[int], facts: list[Fact]
     ) -> Step | None:
-        """Return a step to the first fact, and to those others that have the same reasons.
-
-        Returns None if the queries find no reasons. Known facts near the first one are preferred.
-        """
+        """Return a step to the first fact and others with its reasons, near ones; or None."""
         first = facts[0]
         (r, c), assumptions = first[0], [*clues, *rules]
         known_facts = filter(lambda fact: self._equal.is_first(fact[0]), self._known_facts)

@@ -105,7 +105,6 @@ def place_names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
 
 
 def _value_name(value: Value) -> str:
-    """Return "black", "white" or the value itself."""
     return {BLACK: "black", WHITE: "white"}.get(value, value)
 
 
@@ -136,7 +135,6 @@ def local_rule_text(problem: Problem, name: str) -> str:
 
 
 def _field_words(statement: Constraint, field: str) -> str:
-    """Return the names of the values in a field of a statement."""
     value = getattr(statement, field)
     values = value if isinstance(value, tuple) else (value,)
     return "numbered" if len(values) > 2 else " and ".join(map(_value_name, values))
@@ -359,7 +357,6 @@ def _links_text(problem: Problem, fact: Fact, links: Sequence[Link]) -> str:
 
 
 def _link_name(problem: Problem, link: Link) -> str:
-    """Return the name of the clue or unit of a link, or the text of its rule."""
     return link.name if link.clued else local_rule_text(problem, link.name)
 
 
@@ -473,5 +470,4 @@ def _facts_json(problem: Problem, facts: Iterable[Fact]) -> list[dict[str, Any]]
 
 
 def _coordinates(cell: Cell) -> list[int]:
-    """Return the row and column, counted from 1."""
     return [cell[0] + 1, cell[1] + 1]
