@@ -16,13 +16,8 @@ from __future__ import annotations
 
 from satgrid.errors import SatgridError
 
-CLAIM, FORMULA, CUTS, PROOF, README = (
-    "claim.json",
-    "formula.cnf",
-    "cuts.json",
-    "proof.drat",
-    "README.txt",
-)
+CLAIM, FORMULA, CUTS = "claim.json", "formula.cnf", "cuts.json"
+PROOF, README = "proof.drat", "README.txt"
 
 
 class Rejected(SatgridError):

@@ -171,14 +171,9 @@ def _objective(data: Any, puzzle: Puzzle) -> tuple[Aim, int]:
 # Its clauses are, in this order: the rules of the puzzle, not narrowed; a bound, if a best solution
 # is claimed; a clause that excludes the solution, if the only one is claimed; and the cuts.
 
-PUZZLE, RULES, BOUND, EXCLUDED, SEPARATED = (
-    "the puzzle",
-    "the rules of the puzzle",
-    "the bound",
-    "the solution, excluded",
-    "the cuts",
-)
-"""The names of the parts of the formula."""
+# The names of the parts of the formula.
+PUZZLE, RULES, BOUND = "the puzzle", "the rules of the puzzle", "the bound"
+EXCLUDED, SEPARATED = "the solution, excluded", "the cuts"
 
 
 class FormulaPart(NamedTuple):

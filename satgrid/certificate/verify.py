@@ -194,16 +194,8 @@ PROGRAM = "drat-trim"
 """The outside checker that `verify` uses if it is on the PATH; without it, and for new proofs,
 dratify checks. (Wetzler, Heule, Hunt, SAT 2014.)"""
 
-_TEXT_STEP = (
-    re.compile(rb"(?:d )?(?:-?[1-9][0-9]{0,8} )*0 ?\r?\n?"),
-    "line",
-    "a step, which ends with 0",
-)
-_BINARY_STEP = (
-    re.compile(rb"[ad](?:[\x80-\xff]{0,4}[\x01-\x7f])*\x00"),
-    "step",
-    "a step of binary DRAT: a or d, literals, a zero byte",
-)
+_TEXT_STEP = re.compile(rb"(?:d )?(?:-?[1-9][0-9]{0,8} )*0 ?\r?\n?")
+_BINARY_STEP = re.compile(rb"[ad](?:[\x80-\xff]{0,4}[\x01-\x7f])*\x00")
 _LONGEST = 1 << 22  # the most bytes of a step
 _CHUNK = 1 << 16
 _BETWEEN_TICKS = 100
@@ -274,8 +266,12 @@ def _steps(
     file: BinaryIO, binary: bool, variables: int, on_progress: Callable[[], None]
 ) -> Iterator[tuple[str, list[int]]]:
     """Yield the steps for dratify; raise `Rejected` for one that is malformed."""
-    pattern, unit, form = _BINARY_STEP if binary else _TEXT_STEP
-    pieces = _ended_by_zero(file) if binary else iter(partial(file.readline, _LONGEST), b"")
+    if binary:
+        pieces, pattern, unit = _ended_by_zero(file), _BINARY_STEP, "step"
+        form = "a step of binary DRAT: a or d, literals, a zero byte"
+    else:
+        pieces, pattern, unit = iter(partial(file.readline, _LONGEST), b""), _TEXT_STEP, "line"
+        form = "a step, which ends with 0"
     for k, piece in enumerate(pieces, 1):
         if k % _BETWEEN_TICKS == 0:
             on_progress()

@@ -81,8 +81,8 @@ def counted_around(
     """
     above, here, below = _three_rows(grid, value)
     three = [a + b + c for a, b, c in zip(above, here, below, strict=True)]
-    totals = [_row_bytes(row + (row << 8) + (row >> 8), grid.width) for row in checked(three)]
-    yield from _compare(totals, numbers, what, "around it")
+    totals = [row + (row << 8) + (row >> 8) for row in checked(three)]
+    yield from _compare(grid, totals, numbers, what, "around it")
 
 
 def counted_beside(
@@ -90,8 +90,8 @@ def counted_beside(
 ) -> Iterator[str]:
     """Yield a sentence for each (cell, number) that does not count the value beside the cell."""
     triples = zip(*_three_rows(grid, value), strict=True)
-    totals = [_row_bytes(a + c + (b << 8) + (b >> 8), grid.width) for a, b, c in checked(triples)]
-    yield from _compare(totals, numbers, what, "beside it")
+    totals = [a + c + (b << 8) + (b >> 8) for a, b, c in checked(triples)]
+    yield from _compare(grid, totals, numbers, what, "beside it")
 
 
 def _three_rows(grid: Grid[str], value: str) -> tuple[list[int], list[int], list[int]]:
@@ -100,17 +100,14 @@ def _three_rows(grid: Grid[str], value: str) -> tuple[list[int], list[int], list
     return [0, *here[:-1]], here, [*here[1:], 0]
 
 
-def _row_bytes(row: int, width: int) -> bytes:
-    """Return the row's bytes, and one behind them that a shift may have filled."""
-    return row.to_bytes(width + 1, "little")
-
-
 def _compare(
-    totals: list[bytes], numbers: Iterable[tuple[Cell, int]], what: str, where: str
+    grid: Grid[str], totals: list[int], numbers: Iterable[tuple[Cell, int]], what: str, where: str
 ) -> Iterator[str]:
+    # A shift may have filled one byte behind the row.
+    rows = [row.to_bytes(grid.width + 1, "little") for row in checked(totals)]
     for (r, c), number in checked(numbers):
-        if totals[r][c] != number:
-            yield miscounted(totals[r][c], number, label((r, c)), what, where)
+        if rows[r][c] != number:
+            yield miscounted(rows[r][c], number, label((r, c)), what, where)
 
 
 def ring_faults(grid: Grid[str], clues: Mapping[Cell, int | str], value: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from itertools import product
 from typing import Any, Literal
 
 from satgrid.deadline import checked
@@ -161,12 +162,10 @@ def _side(cell: Cell, way: str, n: int) -> Cell:
 
 def left_out(grid: Grid[str], clued: Collection[Cell], line: str = "#") -> Grid[str]:
     """Return the board with `#` in cells without a line, except the clued ones, and else `.`."""
-    board = Grid(grid.height // 2, grid.width // 2, ("",) * (grid.height // 2 * (grid.width // 2)))
-    flat = (
-        ".#"[cell not in clued and grid[2 * cell[0] + 1, 2 * cell[1] + 1] != line]
-        for cell in checked(board.cells())
-    )
-    return Grid(board.height, board.width, tuple(flat))
+    height, width = grid.height // 2, grid.width // 2
+    cells = checked(product(range(height), range(width)))
+    flat = (".#"[cell not in clued and grid[_place(cell)] != line] for cell in cells)
+    return Grid(height, width, tuple(flat))
 
 
 def clued_faults(grid: Grid[str], clued: Collection[Cell], line: str = "#") -> Iterator[str]:

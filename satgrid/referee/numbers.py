@@ -15,7 +15,7 @@ from typing import TypeVar
 from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.grid import Cell, Grid, label
-from satgrid.referee.places import Group, line_entries, lines, stretch
+from satgrid.referee.places import Group, cells_by_value, line_entries, lines, stretch
 
 _T = TypeVar("_T")
 
@@ -134,9 +134,10 @@ def killer_faults(
     number_of: Callable[[str], int],
 ) -> Iterator[str]:
     """Yield a sentence for each number repeated in a cage, and each cage with another sum."""
-    members = _cage_cells(cages)
-    for cells in members.values():
-        yield from at_most_once(grid, cells, _cage_name(cells), number_of)
+    members = cells_by_value(cages)
+    for name, cells in members.items():
+        if name != ".":
+            yield from at_most_once(grid, cells, _cage_name(cells), number_of)
     for name, wanted in checked(sums, 100):
         total = sum(number_of(grid[cell]) for cell in members[name])
         if total != wanted:
@@ -154,7 +155,7 @@ def cage_faults(
     A target is a number followed by `+`, `-`, `x` or `/`. Without a sign any of the four may make
     it; a cage of one cell then holds the number itself.
     """
-    members = _cage_cells(cages)
+    members = cells_by_value(cages)
     for name, target in checked(targets, 100):
         numbers = sorted((number_of(grid[cell]) for cell in members[name]), reverse=True)
         results = {"+": sum(numbers), "x": reduce(mul, numbers)}
@@ -166,14 +167,6 @@ def cage_faults(
         if int(number) not in [results[s] for s in (sign or results) if s in results]:
             shown = " ".join(map(str, numbers))
             yield f"{_cage_name(members[name])}: {shown} does not make {target}"
-
-
-def _cage_cells(cages: Grid[str]) -> dict[str, list[Cell]]:
-    members: dict[str, list[Cell]] = {}
-    for cell in cages.cells():
-        members.setdefault(cages[cell], []).append(cell)
-    members.pop(".", None)
-    return members
 
 
 def _cage_name(cells: list[Cell]) -> str:

@@ -47,6 +47,14 @@ def line_entries(grid: Grid[_T]) -> Iterator[tuple[str, tuple[_T, ...]]]:
         yield f"column {c}", column
 
 
+def cells_by_value(grid: Grid[_T]) -> dict[_T, list[Cell]]:
+    """Return the cells of each value in reading order, values in the order of their first cells."""
+    cells_of: dict[_T, list[Cell]] = {}
+    for cell, value in checked(zip(grid.cells(), grid.flat, strict=True)):
+        cells_of.setdefault(value, []).append(cell)
+    return cells_of
+
+
 def stretch(line: str, start: int, end: int) -> str:
     """Return words for part of a row or column: `start` is its first place, `end` is behind it."""
     across = "column" if line.startswith("row") else "row"

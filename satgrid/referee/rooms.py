@@ -15,15 +15,12 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.referee.connection import parted, square_faults, touching
 from satgrid.referee.counting import printed_faults
 from satgrid.referee.numbers import runs
-from satgrid.referee.places import Group, line_entries, stretch
+from satgrid.referee.places import Group, cells_by_value, line_entries, stretch
 
 
 def members(rooms: Grid[Any]) -> list[Group]:
     """Return ("room NAME", cells) of each room in the order of their first cells."""
-    cells_of: dict[Any, list[Cell]] = {}
-    for cell, name in checked(zip(rooms.cells(), rooms.flat, strict=True)):
-        cells_of.setdefault(name, []).append(cell)
-    return [(f"room {name}", cells) for name, cells in cells_of.items()]
+    return [(f"room {name}", cells) for name, cells in cells_by_value(rooms).items()]
 
 
 def crossing_faults(

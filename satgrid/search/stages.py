@@ -27,7 +27,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from satgrid import solvers
-from satgrid.board import turns
+from satgrid.board import all_cells, turns
 from satgrid.clues import WHITE, Value
 from satgrid.compiler import compile_puzzle
 from satgrid.constraints import Bulk, Constraint, narrowing
@@ -50,9 +50,7 @@ COUNTED_CONFLICTS = 3_000
 each conflict, and a board that takes many is settled earlier with everything in clauses.
 
 A mosaic of 20x20 takes 900 to 2,300: five take 53 ms together, against 62 ms with a budget of 2,000
-and 95 ms with 500, which restart most of them, and 59 ms with everything in clauses. Two of 17
-battleships of 10x10 take more than 3,000: with 1,000 one of them takes 77 ms instead of 100, and a
-third takes 106 ms instead of 46.
+and 59 ms with everything in clauses. Two of 17 battleships of 10x10 take more than 3,000.
 """
 
 AT_MOST_ONE_CONFLICTS = 600
@@ -263,7 +261,6 @@ class Recompiled:
         self._search, self._name, self._encoding = search, name, encoding
         self._rounds, self._conflicts = rounds, conflicts
         self._branch: Search | None = None
-        self._excluded = 0
 
     def settle(self) -> Grid[Value] | None:
         """Return a solution that is not excluded, or None if there is none.
@@ -303,9 +300,8 @@ class Recompiled:
                 self._rounds = 0
                 raise Undecided from None
             self._branch = search.branch(model)
-        for grid in search.excluded[self._excluded :]:
+        for grid in search.excluded[len(self._branch.excluded) :]:
             self._branch.exclude(grid)
-        self._excluded = len(search.excluded)
         return self._branch
 
 
@@ -477,8 +473,8 @@ class SymmetryStage:
         part.replace(planes)
         model = Model(part, search.options.encoding, on_progress=search.on_progress)
         own = model.literal
-        board = Grid(left.height, left.width, (0,) * (left.height * left.width))
-        cell_map = [self._representative.get(cell, cell) for cell in checked(board.cells())]
+        cells = checked(all_cells(left.height, left.width))
+        cell_map = [self._representative.get(cell, cell) for cell in cells]
         tables = {value: own.along(cell_map, value) for value in left.values}
         model.literal = Literals(left.height, left.width, tables)
         encoded: set[Constraint | None] = set()
