@@ -80,13 +80,12 @@ def read(data: Any) -> list[Cut]:
     """Return the cuts of a JSON object; raise `PuzzleError` for any other object."""
     if not isinstance(data, dict) or not isinstance(data.get("cuts"), list) or len(data) != 1:
         raise PuzzleError("it is not a list of cuts")
-    return [_read_cut(k, cut) for k, cut in enumerate(data["cuts"], 1)]
-
-
-def _read_cut(k: int, data: Any) -> Cut:
-    if not isinstance(data, dict) or set(data) != {"has", "lacks"}:
-        raise PuzzleError(f"cut {k} is not an object with has and lacks")
-    return Cut(_read_positions(k, data["has"]), _read_positions(k, data["lacks"]))
+    cuts = []
+    for k, cut in enumerate(data["cuts"], 1):
+        if not isinstance(cut, dict) or set(cut) != {"has", "lacks"}:
+            raise PuzzleError(f"cut {k} is not an object with has and lacks")
+        cuts.append(Cut(_read_positions(k, cut["has"]), _read_positions(k, cut["lacks"])))
+    return cuts
 
 
 def _read_positions(k: int, data: Any) -> tuple[Position, ...]:

@@ -15,6 +15,7 @@ import stat
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import eq
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -379,10 +380,7 @@ def require_equal(path: Path, pieces: Iterable[tuple[str, str]]) -> None:
             wanted = text.encode()
             read = file.read(len(wanted))
             if read != wanted:
-                same = next(
-                    (k for k, (a, b) in enumerate(zip(read, wanted, strict=False)) if a != b),
-                    min(len(read), len(wanted)),
-                )
+                same = [*map(eq, read, wanted), False].index(False)
                 line += wanted.count(b"\n", 0, same)
                 raise Rejected(f"{path.name}, line {line}: it differs from the claim's ({part})")
             line += wanted.count(b"\n")

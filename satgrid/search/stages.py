@@ -23,7 +23,7 @@ Budgets are conflicts and rounds instead of seconds, so that runs are reproducib
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from satgrid import solvers
@@ -31,7 +31,7 @@ from satgrid.board import all_cells, turns
 from satgrid.clues import WHITE, Value
 from satgrid.compiler import compile_puzzle
 from satgrid.constraints import Bulk, Constraint, narrowing
-from satgrid.deadline import check_deadline, checked
+from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, bits_of, cells_of, rows_of
 from satgrid.errors import UsageError
 from satgrid.grid import Cell, Grid
@@ -144,15 +144,11 @@ class Stages:
 
     def _native_counting(self) -> Grid[Value] | None:
         """Search with native counts; start no round after the budget is spent."""
-        search = self._search
-        model = search.model()
+        model = self._search.model()
         counts = model.formula.counts or ()
         # If all counts are at-most-one, clauses express them as well.
         budget = COUNTED_CONFLICTS if any(k > 1 for _, k in counts) else AT_MOST_ONE_CONFLICTS
-        left = budget - search.conflicts() if counts else 0
-        if left <= 0:
-            raise Undecided
-        return search.next(left, LAZY_ROUNDS if model.cuts else None)
+        return self._within(budget if counts else 0, LAZY_ROUNDS if model.cuts else None)
 
     def _first_try(self) -> Grid[Value] | None:
         """Search within the budget, unless nothing is known: no cell and no learnt clause."""
@@ -163,10 +159,13 @@ class Stages:
         return self._limited_conflicts()
 
     def _limited_conflicts(self) -> Grid[Value] | None:
-        left = BUDGET - self._search.conflicts()
+        return self._within(BUDGET)
+
+    def _within(self, conflicts: int, rounds: int | None = None) -> Grid[Value] | None:
+        left = conflicts - self._search.conflicts()
         if left <= 0:
             raise Undecided
-        return self._search.next(left)
+        return self._search.next(left, rounds)
 
     def _limited_rounds(self) -> Grid[Value] | None:
         """Search for `LAZY_ROUNDS` rounds per solution, and no more once a solution took longer."""
@@ -244,49 +243,45 @@ def _complete_applies(search: Search) -> bool:
     return lazy and model.literal.height * model.literal.width <= MOST_COMPLETE_CELLS
 
 
+@dataclass
 class Recompiled:
     """A stage called `name`: the puzzle with another encoding, on a solver of its own.
 
     It has `rounds` rounds of `conflicts` conflicts each; None sets no limit.
     """
 
-    def __init__(
-        self,
-        search: Search,
-        name: str,
-        encoding: Encoding,
-        rounds: int | None = None,
-        conflicts: int | None = None,
-    ) -> None:
-        self._search, self._name, self._encoding = search, name, encoding
-        self._rounds, self._conflicts = rounds, conflicts
-        self._branch: Search | None = None
+    search: Search
+    name: str
+    encoding: Encoding
+    rounds: int | None = None
+    conflicts: int | None = None
+    _branch: Search | None = field(default=None, init=False)
 
     def settle(self) -> Grid[Value] | None:
         """Return a solution that is not excluded, or None if there is none.
 
         Raises `Undecided` if the budget is spent or the formula is refused as too big.
         """
-        search = self._search
-        with search.report.stage(self._name):
-            if self._rounds == 0:
+        search = self.search
+        with search.report.stage(self.name):
+            if self.rounds == 0:
                 raise Undecided
             branch = self._start()
             before = search.report.rounds
             try:
-                grid = branch.solve((), self._conflicts, self._rounds)
+                grid = branch.solve((), self.conflicts, self.rounds)
             except Undecided:
-                self._rounds = 0
+                self.rounds = 0
                 raise
-            if self._rounds is not None:
-                self._rounds -= search.report.rounds - before
+            if self.rounds is not None:
+                self.rounds -= search.report.rounds - before
         return None if grid is None else search.require_referee(grid)
 
     def _start(self) -> Search:
         """Return the search of the other formula, from which all known solutions are excluded."""
-        search = self._search
+        search = self.search
         if self._branch is None:
-            problem, encoding = search.problem, self._encoding
+            problem, encoding = search.problem, self.encoding
             try:
                 model = compile_puzzle(
                     problem.puzzle,
@@ -297,7 +292,7 @@ class Recompiled:
                     on_progress=search.on_progress,
                 )
             except UsageError:
-                self._rounds = 0
+                self.rounds = 0
                 raise Undecided from None
             self._branch = search.branch(model)
         for grid in search.excluded[len(self._branch.excluded) :]:
@@ -361,13 +356,8 @@ def _rectangle_maps(domains: Domains) -> Iterator[CellMap]:
     left = next(bits_of(columns))
     height, width = len(rows) - top, columns.bit_length() - left
     for turn in turns(height, width):
-        cell_map = {}
-        for r in range(height):
-            check_deadline()
-            for c in range(width):
-                y, x = turn(r, c)
-                cell_map[top + r, left + c] = (top + y, left + x)
-        yield cell_map
+        moved = ((r, c, *turn(r, c)) for r, c in checked(all_cells(height, width)))
+        yield {(top + r, left + c): (top + y, left + x) for r, c, y, x in moved}
 
 
 class ImageStage:
