@@ -14,6 +14,7 @@ from solutions seen before, values known not to occur, and narrowing of the prin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
@@ -161,13 +162,10 @@ class Session:
         if self._closed:
             raise UsageError("the session is closed: begin another one with Session(puzzle)")
         self._stop.clear()
-        try:
-            with limited(timeout_s):
-                if self._stated_problem is not self._problem:
-                    self._state()
-                self._settle(self._assumed(self._known), limit)
-        except OutOfTime:
-            pass
+        with suppress(OutOfTime), limited(timeout_s):
+            if self._stated_problem is not self._problem:
+                self._state()
+            self._settle(self._assumed(self._known), limit)
         if self._stated_problem is self._problem:
             return self._standing(self._known)
         return self._standing(KnownSolutions(*self._problem.board, self._problem.values))

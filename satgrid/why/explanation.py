@@ -16,7 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
@@ -138,24 +138,21 @@ def explain(
     with_entries(problem, given)  # raises PuzzleError if `given` does not fit
     explanation = Explanation()
     request = _Request(problem, smallest, seed, on_event)
-    try:
-        with limited(timeout_s):
-            with closing(Stages(Search(problem, on_event=on_event)).grids()) as grids:
-                explanation.solutions = tuple(islice(grids, 1 if given is not None else 2))
-            explanation.status = SOLVED if explanation.solutions else UNSATISFIABLE
-            if explanation.solutions and given is None:
-                explanation.unique = len(explanation.solutions) == 1
-            if not explanation.solutions:
-                _explain_contradiction(explanation, request, [])
-            elif given is not None:
-                _explain_entries(explanation, request, given)
-            elif explanation.unique:
-                _explain_steps(explanation, request)
-            else:
-                _explain_ambiguity(explanation, request)
-            explanation.complete = True
-    except (OutOfTime, GaveUp):
-        pass
+    with suppress(OutOfTime, GaveUp), limited(timeout_s):
+        with closing(Stages(Search(problem, on_event=on_event)).grids()) as grids:
+            explanation.solutions = tuple(islice(grids, 1 if given is not None else 2))
+        explanation.status = SOLVED if explanation.solutions else UNSATISFIABLE
+        if explanation.solutions and given is None:
+            explanation.unique = len(explanation.solutions) == 1
+        if not explanation.solutions:
+            _explain_contradiction(explanation, request, [])
+        elif given is not None:
+            _explain_entries(explanation, request, given)
+        elif explanation.unique:
+            _explain_steps(explanation, request)
+        else:
+            _explain_ambiguity(explanation, request)
+        explanation.complete = True
     return explanation
 
 
@@ -195,12 +192,10 @@ def _explain_entries(explanation: Explanation, request: _Request, given: Grid[Va
 def _explain_steps(explanation: Explanation, request: _Request) -> None:
     (solution,), problem = explanation.solutions, request.problem
     open_facts = solution_facts(problem, solution).difference(initial_facts(problem))
-    try:
+    with suppress(NoStep):
         for step in find_steps(problem, solution=solution, on_event=request.on_event):
             explanation.steps += (step,)
             open_facts.difference_update(step.facts)
-    except NoStep:
-        pass
     explanation.open = len({cell for cell, _ in open_facts})
 
 
@@ -401,7 +396,8 @@ def contradictions(
     else:
         core = _restrict(everything, {*queries.core()})
         yield replace(_contradiction(queries, core), at_least=0)
-    try:
+    # A contradiction is known; the budget is for a smaller one.
+    with suppress(OutOfConflicts):
         if best is not None and best.size:
             # Rules that narrowing did not use may contradict each other without any clue.
             if queries.solve(everything.hard) is None:
@@ -412,9 +408,6 @@ def contradictions(
         for fewer in _shrink(queries, everything, random, best):
             best = fewer
             yield best
-    except OutOfConflicts:
-        # A contradiction is known, and the budget for a smaller one is used up.
-        pass
     assert best is not None
     if smallest:
         queries.last_conflict = None
