@@ -121,8 +121,7 @@ def ring_faults(grid: Grid[str], clues: Mapping[Cell, int | str], value: str) ->
         walk = [(r, c + 1), (r + 1, c + 1), (r + 1, c), (r + 1, c - 1)]
         walk += [(r, c - 1), (r - 1, c - 1), (r - 1, c), (r - 1, c + 1)]
         black = "".join(".#"[is_on(p, grid) and grid[p] == value] for p in walk)
-        # A walk that begins at a white cell cuts no run.
-        start = black.find(".")
+        start = black.find(".")  # a walk that begins at a white cell cuts no run
         runs = (black[start:] + black[:start]).split(".")
         drawn = sorted(filter(None, map(len, runs))) or [0]
         printed = [int(length) for length in str(clue) if length != "?"]

@@ -161,8 +161,7 @@ def block_faults(grid: Grid[Value], clues: Sequence[Sequence[BlockItem]]) -> Ite
 
 def _fits(blocks: Sequence[Block], clue: Sequence[BlockItem]) -> bool:
     """Return whether the clue allows these blocks; unknown parts of it allow several."""
-    # The numbers of blocks that the items of the clue read so far may stand for.
-    counts = {0}
+    counts = {0}  # the numbers of blocks that the items of the clue read so far may stand for
     for item in clue:
         if item == SEVERAL:
             counts = set(range(min(counts), len(blocks) + 1)) if counts else counts

@@ -35,8 +35,7 @@ class AssumptionSearch:
         self.search = Search(problem, options, on_event, interrupt)
         self.search.use_empty_board()
         self._rules: set[Constraint] = set()
-        # The switches of encoded statements.
-        self._switches: dict[Hashable, int] = {}
+        self._switches: dict[Hashable, int] = {}  # the switches of encoded statements
         # Switches whose statements have not been encoded yet.
         self._pending: dict[int, Sequence[Constraint]] = {}
 

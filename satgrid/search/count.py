@@ -261,8 +261,7 @@ class _Sweep:
             label = min(beside, default=self._sets * (self._width + 2) + own)
             rest = tuple(label if x in beside else x for x in rest)
         if up not in (0, _FRAME) and self._of(up) != own and up not in rest:
-            # A region ends here, so it has to be the only one of its set.
-            ended = self._of(up)
+            ended = self._of(up)  # a region ends here, so it has to be the only one of its set
             if ended == self._framed or any(x and self._of(x) == ended for x in rest):
                 return None
             closed |= 1 << ended

@@ -218,8 +218,7 @@ class Session:
         self._free()
         self._known = KnownSolutions(*self._problem.board, self._problem.values)
         self._is_narrowed = False
-        # Whether the solver has the current statements.
-        self._is_stated = False
+        self._is_stated = False  # whether the solver has the current statements
 
     def _standing(self, known: KnownSolutions) -> Standing:
         assumed = self._assumed(known)

@@ -345,8 +345,7 @@ class SourceNarrowing:
         on_look: Callable[[], None] = check_deadline,
     ) -> None:
         self._board, self._values, self._on_look = board, tuple(values), on_look
-        # How often sources may still be narrowed in this search for a trial.
-        self._looks_left = 0
+        self._looks_left = 0  # how often sources may still be narrowed in this search for a trial
         self._sources = [
             source for source in sources if any(narrowing(p.kind()) for p in source.statements)
         ]
@@ -439,8 +438,7 @@ class SourceNarrowing:
         domains = self._domains({value: plane & assumed[value] for value, plane in planes.items()})
         narrowers: dict[int, _Narrowers] = {}
         waiting: set[int] = set()
-        # The source with the cheapest narrowing comes first.
-        queue: list[tuple[int, int]] = []
+        queue: list[tuple[int, int]] = []  # the source with the cheapest narrowing comes first
 
         def enqueue(sources: Iterable[int]) -> None:
             for k in sources:
