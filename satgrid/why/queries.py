@@ -6,32 +6,25 @@ some of the switches.
 - `ClueSearch` has the switches, and shrinks sets of them to minimal cores.
 - `ConsequenceSearch` finds what follows from switches and known facts; `steps` uses it. It reads
   answers of the solver and never its cores, so all solvers find the same steps.
-- `ContradictionSearch` repeats a difficult query with a new search of a part of the problem;
-  `explanation` uses it. On the empty board nothing is narrowed, and a few clues with a rule about
-  the whole board may take a solver long, although narrowing decides them.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import replace
 from itertools import chain
 from math import inf
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.constraints.connected import Connected
-from satgrid.constraints.given import Given
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.search.assumptions import AssumptionSearch
 from satgrid.search.candidates import Candidates
-from satgrid.search.loop import Search, Undecided
+from satgrid.search.loop import Undecided
 from satgrid.search.options import DEFAULTS, OnEvent, Options
-from satgrid.search.partial import PartialProblem
 from satgrid.why.deductions import Fact, minimal_core
 
 Entry = tuple[Cell, Value]
@@ -40,17 +33,10 @@ Entry = tuple[Cell, Value]
 _MOST_GRIDS = 256  # how many grids are kept for each set of switches that they satisfy
 _QUERY_CONFLICTS, _QUERY_ROUNDS = 2_000, 200  # of a `ConsequenceSearch`; beyond, nothing is shown
 _CONFLICTS_PER_QUERY = 10  # this many conflicts count as much effort as one query
-_FIRST_CONFLICTS, _FIRST_ROUNDS = 500, 20  # of a `ContradictionSearch` before a new search
-# In a formula with more clauses, encoding a new statement takes longer than a new search.
-_MOST_CLAUSES = 250_000
 
 
 class TooManyQueries(Exception):
     """The allowed number of queries is exceeded."""
-
-
-class OutOfConflicts(Exception):
-    """The allowed number of conflicts is exceeded."""
 
 
 def query_options(problem: Problem, options: Options = DEFAULTS) -> Options:
@@ -191,79 +177,3 @@ class ConsequenceSearch(ClueSearch):
                 return False
 
         return minimal_core(soft, contradicts, most)
-
-
-class ContradictionSearch(ClueSearch):
-    """A `ClueSearch` with `entries`, which maps literals to the entries of a player.
-
-    A query that exceeds the first budget is answered by a new search. If `last_conflict` is set,
-    the search raises `OutOfConflicts` instead, and also after this many conflicts, and before it
-    encodes new statements into a large formula.
-    """
-
-    def __init__(self, problem: Problem, on_event: OnEvent | None = None) -> None:
-        super().__init__(problem, on_event=on_event)
-        self.entries: dict[int, Entry] = {}
-        self.last_conflict: int | None = None
-        # The assumptions of the last query, if a new search answered it.
-        self._searched_anew: Sequence[int] | None = None
-
-    def prepare_encoding(self) -> None:
-        """Raise `OutOfConflicts` if conflicts are limited and the formula is large."""
-        formula = self.search.model().formula
-        if self.last_conflict is not None and len(formula) > _MOST_CLAUSES:
-            raise OutOfConflicts
-
-    def set_entries(self, entries: Sequence[Entry]) -> None:
-        """Set the entries of a player."""
-        literal = self.search.model().literal
-        self.entries = {literal(*entry): entry for entry in entries}
-
-    def solve(
-        self,
-        assumptions: Sequence[int],
-        conflicts: int | None = _FIRST_CONFLICTS,
-        rounds: int | None = _FIRST_ROUNDS,
-    ) -> Grid[Value] | None:
-        """Return a grid that satisfies the assumptions, or None if there is none."""
-        self._searched_anew = None
-        if self.last_conflict is not None and self.search.conflicts() > self.last_conflict:
-            raise OutOfConflicts
-        try:
-            return super().solve(assumptions, conflicts, rounds)
-        except Undecided:
-            if self.last_conflict is not None:
-                raise OutOfConflicts from None
-        self._searched_anew = assumptions
-        statements: list[Constraint] = []
-        for x in assumptions:
-            entered = [Given(*self.entries[x])] if x in self.entries else ()
-            statements += entered or self.statements_of[x]
-        bare = replace(self.problem.puzzle, given=())
-        part = PartialProblem(bare, self.problem.family, statements)
-        options, on_event = query_options(part, self.search.options), self.search.report.on_event
-        with closing(Search(part, options, on_event).grids()) as grids:
-            return next(grids, None)
-
-    def standalone_switch(self, rule: int) -> int:
-        """Return a switch for the rule, stated so that it does not rely on other kinds of rules."""
-        parts = tuple(
-            replace(part, apart=None) if isinstance(part, Connected) else part
-            for part in self.statements_of[rule]
-        )
-        if parts == self.statements_of[rule]:
-            return rule
-        switch = self.switch(("standalone", rule), parts)
-        self.statements_of[switch] = parts
-        return switch
-
-    def core(self) -> list[int]:
-        """Return assumptions of the last query that no grid satisfies together."""
-        return super().core() if self._searched_anew is None else [*self._searched_anew]
-
-    def satisfied(self, literals: Sequence[int]) -> list[int]:
-        """Return the literals that the last grid satisfies: none, if a new search found it."""
-        if self._searched_anew is not None:
-            return []
-        truth = self.search.solver().truth()
-        return [x for x in literals if (truth[abs(x) - 1] > 0) == (x > 0)]
