@@ -136,7 +136,8 @@ def pearl_faults(grid: Grid[str], pearls: dict[Cell, bool]) -> Iterator[str]:
     """
     for cell, black in checked(pearls.items(), 50):
         way, colour = ways(grid, cell), "black" if black else "white"
-        near = [turns(grid, _neighbour(cell, w)) for w in way]
+        steps = (_STEPS[w] for w in way)
+        near = [turns(grid, (cell[0] + down, cell[1] + right)) for down, right in steps]
         if len(way) != 2:
             yield f"{label(cell)}: no line goes through this {colour} pearl"
         elif black and way in _STRAIGHT:
@@ -147,11 +148,6 @@ def pearl_faults(grid: Grid[str], pearls: dict[Cell, bool]) -> Iterator[str]:
             yield f"{label(cell)}: the line turns at this white pearl"
         elif not black and not any(near):
             yield f"{label(cell)}: the line turns neither before nor behind this white pearl"
-
-
-def _neighbour(cell: Cell, way: str) -> Cell:
-    down, right = _STEPS[way]
-    return cell[0] + down, cell[1] + right
 
 
 def _side(cell: Cell, way: str, n: int) -> Cell:

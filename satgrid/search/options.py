@@ -57,21 +57,19 @@ class Options:
 
         `solver` is the default solver. Raises `TypeError` for an unknown keyword.
         """
-        strange = [name for name in keywords if name not in SearchOptions.__annotations__]
-        if strange:
-            raise TypeError(
-                f"unexpected keyword argument {strange[0]!r}: the options of a search are "
-                f"{', '.join(SearchOptions.__annotations__)}"
-            )
+        known, encoders = SearchOptions.__annotations__, keywords.get("encoders") or {}
+        for name in keywords:
+            if name not in known:
+                raise TypeError(
+                    f"unexpected keyword argument {name!r}: the options of a search are "
+                    f"{', '.join(known)}"
+                )
+        table_limit = keywords.get("table_limit", TABLE_LIMIT)
         return cls(
             keywords.get("solver", solver),
             keywords.get("seed", 0),
-            Encoding(
-                keywords.get("encoders") or {},
-                narrow,
-                table_limit=keywords.get("table_limit", TABLE_LIMIT),
-            ),
-            counts="solver" not in keywords and not keywords.get("encoders"),
+            Encoding(encoders, narrow, table_limit=table_limit),
+            counts="solver" not in keywords and not encoders,
         )
 
 

@@ -209,8 +209,8 @@ def _explain_ambiguity(explanation: Explanation, request: _Request) -> None:
     first = explanation.solutions[0]
     ambiguity = AmbiguitySearch(request.problem, first, request.on_event)
     with closing(ambiguity.search):
-        for close in ambiguity.results():
-            explanation.solutions, explanation.givens = (first, close.other), close.givens
+        for other, givens in ambiguity.results():
+            explanation.solutions, explanation.givens = (first, other), givens
     cells = determine_cells(request.problem, on_event=request.on_event)
     if cells.status == GAVE_UP:
         raise OutOfTime
@@ -247,9 +247,6 @@ class HittingSets:
         self._backend.close()
 
 
-# Several solutions, and entries that no solution has
-
-
 class SolutionSearch:
     """Queries for solutions of the whole puzzle that have certain values; `search` answers them."""
 
@@ -271,16 +268,6 @@ class SolutionSearch:
         return switch
 
 
-class CloseSolution(NamedTuple):
-    """Another solution that differs in few cells from the first one.
-
-    `givens`, if known, are given cells with which the first solution is the only one.
-    """
-
-    other: Grid[Value]
-    givens: tuple[Entry, ...] | None = None
-
-
 class AmbiguitySearch(SolutionSearch):
     """A search for the other solutions of a puzzle, given its solution `first`."""
 
@@ -294,8 +281,8 @@ class AmbiguitySearch(SolutionSearch):
         self._other = self.disjunction([-x for x in self._cells])
         self.search.solver().prefer(self._cells)
 
-    def results(self) -> Iterator[CloseSolution]:
-        """Yield ever closer solutions; the last one has `givens`. Raises `OutOfTime`."""
+    def results(self) -> Iterator[tuple[Grid[Value], tuple[Entry, ...] | None]]:
+        """Yield ever closer solutions, the last one with givens that leave the first one alone."""
         nearest: tuple[Grid[Value], list[int]] | None = None
         searches = FIRST_SEARCHES
         with closing(HittingSets([*self._cells], self.search.on_progress)) as sets:
@@ -305,16 +292,16 @@ class AmbiguitySearch(SolutionSearch):
                 if grid is None:
                     assert nearest is not None
                     givens = tuple((self._cells[x], self.first[self._cells[x]]) for x in hitting)
-                    yield CloseSolution(nearest[0], givens)
+                    yield nearest[0], givens
                     return
                 difference = self._difference(grid)
                 if nearest is None:
-                    yield CloseSolution(self.search.require_referee(grid))
+                    yield self.search.require_referee(grid), None
                 grid, difference = self._shrink(grid, difference, searches)
                 searches = LATER_SEARCHES
                 if nearest is None or len(difference) < len(nearest[1]):
                     nearest = self.search.require_referee(grid), difference
-                    yield CloseSolution(grid)
+                    yield grid, None
                 sets.add(difference)
 
     def _difference(self, grid: Grid[Value]) -> list[int]:

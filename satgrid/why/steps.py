@@ -364,16 +364,14 @@ class _StepFinder:
                     return
                 step = replace(step, facts=tuple(self._equal.expand(step.facts)))
                 self._add_facts(step)
-                yield replace(step, settled=tuple(self._settled_cells(step)))
+                left = {
+                    cell: [v for v in self._values if (cell, v) not in self._known_facts]
+                    for cell in sorted({cell for cell, _ in step.facts})
+                }
+                settled = tuple((p, values[0]) for p, values in left.items() if len(values) == 1)
+                yield replace(step, settled=settled)
         finally:
             self._search.close()
-
-    def _settled_cells(self, step: Step) -> Iterator[tuple[Cell, Value]]:
-        """Yield each cell of the facts that has one value left, with this value."""
-        for cell in sorted({cell for cell, _ in step.facts}):
-            left = [value for value in self._values if (cell, value) not in self._known_facts]
-            if len(left) == 1:
-                yield cell, left[0]
 
     def _add_facts(self, step: Step) -> None:
         changed = {cell for cell, _ in step.facts}
