@@ -430,7 +430,12 @@ def _other_encoding(claim: Claim, problem: Problem, on_event: OnEvent | None) ->
     """Return an encoding with another encoder of each kind that has one for this puzzle."""
     encoding = Encoding(claim.encoders, narrowed=False, table_limit=_TABLE_LIMIT)
     for kind, used in claim.encoders.items():
-        for name in _alternatives(kind, used):
+        statement = constraints.statement(kind)
+        # Encoders for general use come first.
+        names = (statement.standalone, statement.default, *reversed(constraints.encoders(kind)))
+        for name in filter(None, dict.fromkeys(names)):
+            if name == used:
+                continue
             chosen = replace(encoding, encoders={**encoding.encoders, kind: name})
             try:
                 for cut in Search(problem, Options(encoding=chosen), on_event).model().cuts:
@@ -440,10 +445,3 @@ def _other_encoding(claim: Claim, problem: Problem, on_event: OnEvent | None) ->
             encoding = chosen
             break
     return encoding
-
-
-def _alternatives(kind: str, used: str) -> list[str]:
-    """Return the other encoders; those for general use are first."""
-    statement = constraints.statement(kind)
-    names = [statement.standalone, statement.default, *reversed(constraints.encoders(kind))]
-    return [name for name in dict.fromkeys(names) if name not in (None, used)]

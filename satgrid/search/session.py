@@ -395,13 +395,15 @@ class KnownSolutions:
         """Remember a solution, and return its candidates."""
         bits = self.candidates.bits_of_grid(grid)
         self.solutions[bits] = grid
-        _forget_oldest(self.solutions, _MOST_SOLUTIONS)
+        if len(self.solutions) > _MOST_SOLUTIONS:
+            del self.solutions[next(iter(self.solutions))]
         return bits
 
     def remember_possible(self, assumed: int, possible: int) -> None:
         """Remember that no other candidates occur with the assumed ones."""
         self._bounds[assumed] = possible
-        _forget_oldest(self._bounds, _MOST_BOUNDS)
+        if len(self._bounds) > _MOST_BOUNDS:
+            del self._bounds[next(iter(self._bounds))]
 
     def possible(self, assumed: int) -> int:
         """Return the candidates that may occur with the assumed ones; 0 if there is no solution."""
@@ -426,8 +428,3 @@ class KnownSolutions:
     def forget_bounds(self) -> None:
         """Forget which candidates are possible."""
         self._bounds.clear()
-
-
-def _forget_oldest(memory: dict[int, Grid[Value]] | dict[int, int], most: int) -> None:
-    while len(memory) > most:
-        del memory[next(iter(memory))]

@@ -59,12 +59,6 @@ AT_MOST_ONE_CONFLICTS = 600
 Five killers of 9x9 with up to 9,000 conflicts take 70 ms in the median, and 117 ms with 3,000.
 """
 
-CUT_CONFLICTS = 2_000
-"""Conflicts per round of the stage `cuts`."""
-
-CUT_ROUNDS = 200
-"""Rounds of the stage `cuts`: a loop is found within some tens of rounds, or rarely at all."""
-
 LAZY_ROUNDS = 500
 """Rounds per solution if constraints are lazy: published puzzles take some tens."""
 
@@ -229,7 +223,8 @@ def _cuts_stage(search: Search) -> Recompiled | None:
     if kind in encoding.encoders or all(part.kind() != kind for part in search.statements()):
         return None
     chosen = replace(encoding, encoders={**encoding.encoders, kind: "cuts"})
-    return Recompiled(search, "cuts", chosen, rounds=CUT_ROUNDS, conflicts=CUT_CONFLICTS)
+    # A loop is found within some tens of rounds, or rarely at all.
+    return Recompiled(search, "cuts", chosen, rounds=200, conflicts=2_000)
 
 
 def _complete_applies(search: Search) -> bool:

@@ -39,7 +39,7 @@ NARROWED_ONLY = frozenset(("sized",))
 
 # Fields of statements that never contain cells, although their values may look like cells.
 _NO_CELLS = ("blocks", "automaton", "patterns", "colours", "values")
-_AT_A_GLANCE = 4  # a rule about at most so many cells is local, one about more that of a unit
+_AT_A_GLANCE = 4  # a rule about at most 4 cells is local; one about more is a rule of a unit
 
 
 class Reach:

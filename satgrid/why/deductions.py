@@ -50,7 +50,7 @@ Base = TypeVar("Base")
 _LOOKS = 10_000  # how often sources are narrowed to find a trial
 _NESTED_LOOKS = 20_000  # the same if links may be trials
 _LONGEST_TRIAL = 40  # longer trials are given up, before irrelevant links are removed
-_SHORT_TRIAL = 3  # a trial of so few links is returned without looking for a shorter one
+_SHORT_TRIAL = 3  # a trial of at most 3 links is returned without looking for a shorter one
 
 
 def facts_leaving(cell: Cell, value: Value, values: Iterable[Value]) -> list[Fact]:

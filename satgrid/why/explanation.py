@@ -49,12 +49,8 @@ from satgrid.why.steps import NoStep, Step, find_steps, initial_facts, solution_
 
 RIGHT, WRONG = "right-so-far", "error"
 
-SHRINKING_RUNS = 10
-"""How many random orders are tried to shrink a contradiction."""
-
-FIRST_SEARCHES, LATER_SEARCHES = 200, 20
-"""How many searches shrink the first difference of solutions, and how many each later one."""
-
+_SHRINKING_RUNS = 10  # random orders that are tried to shrink a contradiction
+_FIRST_SEARCHES, _LATER_SEARCHES = 200, 20  # to shrink the first difference, and each later one
 _EXTRA_CONFLICTS = 2_000  # the budget to improve on a contradiction that narrowing alone found
 _FIRST_CONFLICTS, _FIRST_ROUNDS = 500, 20  # the budget of a query before a new search
 # In a formula with more clauses, encoding a new statement takes longer than a new search.
@@ -284,7 +280,7 @@ class AmbiguitySearch(SolutionSearch):
     def results(self) -> Iterator[tuple[Grid[Value], tuple[Entry, ...] | None]]:
         """Yield ever closer solutions, the last one with givens that leave the first one alone."""
         nearest: tuple[Grid[Value], list[int]] | None = None
-        searches = FIRST_SEARCHES
+        searches = _FIRST_SEARCHES
         with closing(HittingSets([*self._cells], self.search.on_progress)) as sets:
             while True:
                 hitting = sets.smallest()
@@ -298,7 +294,7 @@ class AmbiguitySearch(SolutionSearch):
                 if nearest is None:
                     yield self.search.require_referee(grid), None
                 grid, difference = self._shrink(grid, difference, searches)
-                searches = LATER_SEARCHES
+                searches = _LATER_SEARCHES
                 if nearest is None or len(difference) < len(nearest[1]):
                     nearest = self.search.require_referee(grid), difference
                     yield grid, None
@@ -492,7 +488,7 @@ class ContradictionSearch(ClueSearch):
         self, core: _Assumptions, random: Random, best: ClueCore | None = None
     ) -> Iterator[ClueCore]:
         """Yield ever smaller contradictions out of a contradictory core, smaller than `best`."""
-        for _ in range(SHRINKING_RUNS):
+        for _ in range(_SHRINKING_RUNS):
             if best is not None and best.size <= 1:
                 return
             minimal = self.minimal_core(random.sample(core.soft, len(core.soft)), core.hard)

@@ -63,10 +63,10 @@ EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 NOT_RATED = "not rated"
 
 _TARGET_CONFLICTS = 10_000  # the budget of the search for what all solutions share
-_COMPARED_FACTS = 4  # of so many facts that follow from rules, the cheapest step is chosen
+_COMPARED_FACTS = 4  # the number of facts that follow from rules whose steps are compared
 _ONE_CLUE_EFFORT = 2_000  # the effort of queries for a step of one clue with all rules
 _SEVERAL_CLUES_EFFORT = 400  # the same for a step of several clues
-_FEW_CLUES = 3  # steps of so many clues are preferred to trials; steps of more come after them
+_FEW_CLUES = 3  # steps of at most 3 clues come before trials, steps of more come after them
 
 
 class Tier:
