@@ -67,10 +67,7 @@ class Advice(NamedTuple):
 
 
 class SatgridError(Exception):
-    """Root of every exception that satgrid raises on purpose.
-
-    `problem` is the message without its remedy.
-    """
+    """Root of all exceptions raised on purpose; `problem` is the message without its remedy."""
 
     exit_code = 1
 
@@ -231,6 +228,11 @@ def truncate(text: str) -> str:
     return first[:30] + "…" if rest or len(first) > 30 else first
 
 
+def quoted(line: bytes) -> str:
+    """Return the beginning of a line for a message."""
+    return repr(truncate(line[:100].decode("utf-8", "replace").rstrip()))
+
+
 def shown(value: object, text: Callable[[Any], str] = repr) -> str:
     """Return the value as a short text; Python refuses to write very long numbers."""
     try:
@@ -292,8 +294,7 @@ def count(n: int, one: str, several: str = "") -> str:
     return f"{n:,} {noun(n, one, several)}"
 
 
-_MOST_LISTED = 110
-"""The most characters of a list of names in a message."""
+_MOST_LISTED = 110  # the most characters of a list of names in a message
 
 
 def nearest(name: str, known: list[str]) -> str:

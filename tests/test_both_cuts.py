@@ -147,9 +147,9 @@ def test_whatever_is_known_the_board_justifies_each_cut(
             assert not any(term_holds(term, grid) for term in clause)
             (value,) = {value for _, value in (*cut.has, *cut.lacks)}
             if value == frame:
-                assert geometry.encloses(cut.cells, *cut.between, height, width)
+                assert geometry.Board(height, width).encloses(cut.cells, *cut.between)
             else:
-                assert geometry.separates(cut.cells, *cut.between, height, width)
+                assert geometry.Board(height, width).separates(cut.cells, *cut.between)
         for value in PLAIN:
             ours = [cut for cut in found if cut.lacks[0][1] == value]
             assert bool(ours) != hang_together(grid, value, frame)

@@ -18,7 +18,7 @@ from satgrid.domains import Domains
 from satgrid.families import akari
 from satgrid.model import Encoding
 from satgrid.puzzle import Puzzle
-from satgrid.search.symmetry import symmetries
+from satgrid.search.stages import symmetries
 
 CELLS = list(product(range(3), range(4)))
 

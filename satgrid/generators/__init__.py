@@ -29,7 +29,7 @@ from satgrid.grid import Grid
 from satgrid.layers.cages import Cages
 from satgrid.puzzle import Puzzle, variants
 from satgrid.puzzle.variants import Variant
-from satgrid.why.rating import LEVELS
+from satgrid.why.steps import LEVELS
 
 RANDOM, UNIQUE = "random", "unique"
 KINDS = (UNIQUE, RANDOM)

@@ -25,8 +25,8 @@ from satgrid.search.answer import solution_other_than
 from satgrid.search.assumptions import SecondSolutionSearch
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import OnEvent, Report
-from satgrid.why.minimal_sets import minimal_extension
-from satgrid.why.rating import HARD, LEVELS, NORMAL, NOT_RATED, find_level
+from satgrid.why.deductions import minimal_extension
+from satgrid.why.steps import HARD, LEVELS, NORMAL, NOT_RATED, find_level
 
 MENDINGS = 200
 """The maximum of repairs in one attempt."""

@@ -24,7 +24,7 @@ from satgrid.generators import RANDOM, Candidate, Density, Request
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Unit
 from satgrid.puzzle import Puzzle
-from satgrid.why.rating import EASY
+from satgrid.why.steps import EASY
 
 full = False
 

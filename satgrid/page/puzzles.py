@@ -38,7 +38,7 @@ def list_families(question: Question) -> dict[str, Any]:
 @cache
 def _family_json(name: str) -> dict[str, Any]:
     from satgrid import generators, verbs
-    from satgrid.why.rating import LEVELS
+    from satgrid.why.steps import LEVELS
 
     family = families.find(name)
     reply: dict[str, Any] = {

@@ -19,8 +19,15 @@ from satgrid.problem import Problem
 from satgrid.search.partial import with_entries
 from satgrid.why import explanation, wording
 from satgrid.why.deductions import Fact
-from satgrid.why.rating import count_open_cells, rate_steps
-from satgrid.why.steps import NoStep, Step, find_steps, initial_facts, tier_number
+from satgrid.why.steps import (
+    NoStep,
+    Step,
+    count_open_cells,
+    find_steps,
+    initial_facts,
+    rate_steps,
+    tier_number,
+)
 
 
 def hint(question: Question) -> dict[str, Any]:

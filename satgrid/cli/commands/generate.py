@@ -34,7 +34,7 @@ def _kinds() -> list[str]:
 
 
 def _levels() -> list[str]:
-    from satgrid.why.rating import LEVELS
+    from satgrid.why.steps import LEVELS
 
     return list(LEVELS)
 

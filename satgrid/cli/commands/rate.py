@@ -49,8 +49,7 @@ def command(
 def _rate(label: str, problem: Problem, left_s: float | None, watch: Watch) -> Result:
     """Return the rating of a puzzle."""
     from satgrid.deadline import OutOfTime
-    from satgrid.why.rating import count_open_cells, rate_steps
-    from satgrid.why.steps import find_steps, tier_number
+    from satgrid.why.steps import count_open_cells, find_steps, rate_steps, tier_number
 
     try:
         steps = list(find_steps(problem, timeout_s=left_s, on_event=watch))
