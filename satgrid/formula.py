@@ -117,8 +117,7 @@ class Formula:
         pairwise = most == 1 and n <= self.pairwise_up_to
         if self.counts is None or self.switch is not None or pairwise:
             return False
-        distinct = {*literals}
-        if len({*map(abs, distinct)}) < len(distinct):
+        if len({*map(abs, literals)}) < n and not {*literals}.isdisjoint([-x for x in literals]):
             return False
         if most < n:
             self.counts.append((literals, most))

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise as neighbours
 from math import comb
 from operator import neg
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import (
@@ -140,10 +140,11 @@ def are_few(n: int, k: int) -> bool:
 def _is_square(terms: tuple[Term, ...]) -> bool:
     """Return whether the terms are of the cells of a square of 3 x 3, or 2 x 3 at the border."""
     n = len(terms)
-    cells = [term[0] for term in terms if type(term) is tuple] if n in (6, 9) else []
-    if len(cells) < n or not cells:
+    if n not in (6, 9) or {*map(type, terms)} != {tuple}:
         return False
-    rows, columns = map(set, zip(*cells, strict=True))
+    positions: Any = terms
+    cells, _ = zip(*positions, strict=True)
+    rows, columns = zip(*cells, strict=True)
     height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     return bool(height <= 3 and width <= 3 and height * width == n)
 
