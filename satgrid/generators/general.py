@@ -195,7 +195,7 @@ class General:
             return repairs.room_repairs(bare, self._others, random)
         if self._has_run_sums():
             return repairs.sum_repairs(bare, other, differing, random)
-        signs = "".join(layer.fixed_signs() for layer in self._layers if isinstance(layer, Cells))
+        signs = "".join(layer.fixed_signs for layer in self._layers if isinstance(layer, Cells))
         if signs:
             return repairs.sign_repairs(bare, differing, signs[0], request.symmetric, random)
         return repairs.solution_repairs(bare, other, differing, random)

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from random import Random
 
 from satgrid.clues import UNKNOWN, CellClue
-from satgrid.errors import a
-from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, EntryForm, Printed
-from satgrid.layers.cells import Cells
+from satgrid.grid import Cell
+from satgrid.layers import Contents, Printed
+from satgrid.layers.cells import Cells, scattered
 from satgrid.layers.marks import Frame, Mark, Square, Text
 from satgrid.notation.board import NONE
 
@@ -23,19 +22,11 @@ class Arrows(Cells):
     A cell whose arrow is removed has `?`.
     """
 
-    def letters(self) -> str:
-        """Return no letter."""
-        return ""
-
-    def matches_sort(self, puzzle: Printed) -> bool:
-        """Return whether there are arrows alone."""
-        return not puzzle.numbers and len(puzzle.arrows) == sum(
-            sign != UNKNOWN for sign in puzzle.signs.values()
-        )
-
-    def fixed_signs(self) -> str:
-        """Return the sign of an arrow that is not known."""
-        return UNKNOWN
+    kind, begun = "arrows", True
+    others = fixed_signs = UNKNOWN
+    accepted = "arrows, each a number and one of `^ v < >`, such as `2>`, `?` for one not known"
+    remedy = f"a number and one of ^ v < >, as in 2>, {UNKNOWN}"
+    missing = f"has arrows such as 2> in cells: write the board, {NONE} for no arrow"
 
     def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is an arrow, or one that is not known."""
@@ -43,38 +34,17 @@ class Arrows(Cells):
             clue == UNKNOWN or (clue[-1:] in _WAYS and clue[:-1].isdigit())
         )
 
-    def accepted_in_words(self) -> str:
-        """Return the form of an arrow."""
-        return "arrows, each a number and one of `^ v < >`, such as `2>`, `?` for one not known"
-
-    def advice(self, puzzle: Printed, cell: Cell) -> str:
-        """Return an arrow."""
-        return f"write a number and one of ^ v < >, as in 2>, {UNKNOWN}"
-
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return f"{a(family)} has arrows such as 2> in cells: write the board, {NONE} for no arrow"
-
-    def entry_form(self, puzzle: Printed) -> EntryForm:
-        """Return that arrows are typed in cells; digits alone are no clue yet."""
-        form = super().entry_form(puzzle)
-        more = {"begun": True}
-        return form._replace(kind="arrows", values=(*form.values, UNKNOWN), more=more)
-
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
         """Yield the number with an arrow."""
         yield Text(cell, str(clue).translate(_DRAWN))
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random arrows in some cells."""
-        share = random.random()
-        flat = [
-            random.choice([UNKNOWN, *(f"{random.randint(0, 2)}{way}" for way in _WAYS)])
-            if random.random() < share
-            else None
-            for _ in range(height * width)
-        ]
-        return {"cells": Grid(height, width, tuple(flat))}
+
+        def arrow() -> str:
+            return random.choice([UNKNOWN, *(f"{random.randint(0, 2)}{way}" for way in _WAYS)])
+
+        return scattered(height, width, random, random.random(), arrow)
 
 
 # -- towers
@@ -92,32 +62,18 @@ def tower_parts(sign: str) -> tuple[int | None, str, str]:
 class Towers(Arrows):
     """Arrows such as `2>`, `2>w` and `2>b`, `w` and `b` alone, and `?` for nothing known."""
 
-    def letters(self) -> str:
-        """Return the letters behind an arrow, or alone."""
-        return BACKS
-
-    def matches_sort(self, puzzle: Printed) -> bool:
-        """Return whether there are such signs alone."""
-        return not puzzle.numbers and all(
-            self.accepts(sign, puzzle, cell) for cell, sign in puzzle.signs.items()
-        )
+    signs = BACKS
+    accepted = (
+        "arrows, each a number and one of `^ v < >`, with `w` or `b` behind it where that is "
+        "known, such as `2>b`, `w` or `b` alone, `?` for a cell of which nothing is known"
+    )
+    remedy = f"a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}"
 
     def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is one of them."""
         if not isinstance(clue, str) or clue in (*BACKS, UNKNOWN):
             return isinstance(clue, str)
         return super().accepts(clue[:-1] if clue[-1] in BACKS else clue, puzzle, cell)
-
-    def accepted_in_words(self) -> str:
-        """Return the forms of the signs."""
-        return (
-            "arrows, each a number and one of `^ v < >`, with `w` or `b` behind it where that is "
-            "known, such as `2>b`, `w` or `b` alone, `?` for a cell of which nothing is known"
-        )
-
-    def advice(self, puzzle: Printed, cell: Cell) -> str:
-        """Return an arrow."""
-        return f"write a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}"
 
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
         """Yield the number with an arrow, on black for `b` and in a frame for `w`."""
@@ -135,7 +91,4 @@ class Towers(Arrows):
         share = random.random()
         arrows = [f"{random.randint(0, 2)}{way}" for way in _WAYS]
         signs = [UNKNOWN, *BACKS, *arrows, *(arrow + random.choice(BACKS) for arrow in arrows)]
-        flat = [
-            random.choice(signs) if random.random() < share else None for _ in range(height * width)
-        ]
-        return {"cells": Grid(height, width, tuple(flat))}
+        return scattered(height, width, random, share, lambda: random.choice(signs))

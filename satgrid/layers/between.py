@@ -7,14 +7,14 @@ blanks may part where the cells or rooms say how many there are. In JSON they ar
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any, ClassVar
 
 from satgrid.board import require_side
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, Layer, Place, Printed, grid_entries, grid_with_entry, inside
+from satgrid.layers import Contents, GridLayer, Printed
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
@@ -29,33 +29,36 @@ DRAWN = (
 """How a text draws such signs, for grammars."""
 
 
-class Between(Layer):
-    """Signs at places.
+class Between(GridLayer):
+    """Signs at places; `example` is a small example in JSON.
 
-    `named` is the name of the contents, `called` the name of a row in messages, `example` a small
-    example in JSON. The characters of `none` are empty places in a text.
+    The characters of `blanks` are empty places in a text. The signs `across` are possible between
+    two cells of a row, those `down` between two of a column; `things` and `meaning` are for errors.
     """
 
-    none: ClassVar[Collection[str]] = EMPTY
-    named: ClassVar[str]
-    called: ClassVar[str]
+    scale = 2, -1
+    none: ClassVar[str] = NONE
+    blanks: ClassVar[Collection[str]] = EMPTY
     example: ClassVar[str]
+    across: ClassVar[str] = ""
+    down: ClassVar[str] = ""
+    things: ClassVar[str]
+    meaning: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.misfit = f"places for {cls.named} on a board of {{}} x {{}}: give {{}} rows of {{}}"
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
         """Return what to write instead of a sign that is wrong at a place; "" for a right sign."""
-        raise NotImplementedError
-
-    @classmethod
-    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
-        """Take a grid or a list of texts."""
-        found = plain.get(cls.named)
-        return {cls.named: None if found is None else cls._grid(found)}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
-        """Take the list of texts."""
-        return cls.read(data, contents)
+        r, c = place[0] % 2, place[1] % 2
+        right = cls.across if c > r else cls.down if r > c else ""
+        if sign in (NONE, *right):
+            return ""
+        if not right:
+            return f"{NONE}, as {cls.things} are between two cells that share a side"
+        return f"{' or '.join(right)} {cls.meaning}, {NONE} for none"
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -68,13 +71,10 @@ class Between(Layer):
         part = parts.get(f"{cls.named}:")
         if part is None:
             return {}
-        none = str.maketrans(dict.fromkeys(cls.none, NONE))
+        none = str.maketrans(dict.fromkeys(cls.blanks, NONE))
         board = next((contents[k] for k in ("cells", "rooms") if contents.get(k) is not None), None)
         wide = None if board is None else 2 * board.width - 1
-        lines = [
-            line._replace(text="".join(line.text.split()).translate(none))
-            for line in characters(part.below, NONE, wide)
-        ]
+        lines = characters(part.below, NONE, wide)
         if not lines:
             raise PuzzleError(
                 f"no {cls.named} below {cls.named}: write the board, a character for each cell, "
@@ -83,50 +83,17 @@ class Between(Layer):
             )
         stands.known |= {cls.row(r): line.number for r, line in enumerate(lines)}
         with on_line(part.number, stands.known):
-            return {cls.named: cls._grid([line.text for line in lines])}
+            rows = ["".join(line.text.split()).translate(none) for line in lines]
+            return cls.read({cls.named: rows}, contents)
 
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
         """Write a row a line."""
-        return [f"{cls.named}:", *("".join(row) for row in getattr(puzzle, cls.named).rows())]
+        return [f"{cls.named}:", *cls.to_json(puzzle)[cls.named]]
 
     @classmethod
-    def size(cls, contents: Contents) -> tuple[int, int] | None:
-        """Return the size of the board."""
-        signs = contents.get(cls.named)
-        return None if signs is None else (signs.height // 2 + 1, signs.width // 2 + 1)
-
-    @classmethod
-    def require(cls, puzzle: Printed) -> None:
-        """Refuse signs of a board of another size."""
-        signs, (height, width) = getattr(puzzle, cls.named), puzzle.board
-        if signs is not None and (signs.height, signs.width) != (2 * height - 1, 2 * width - 1):
-            raise PuzzleError(
-                f"{signs.height} x {signs.width} places for {cls.named} on a board of "
-                f"{height} x {width}: give {2 * height - 1} rows of {2 * width - 1}",
-                clue=cls.row(0),
-            )
-
-    @classmethod
-    def row(cls, r: int) -> str:
-        """Return the name of a row of places in messages."""
-        return f"{cls.called} row {r + 1}"
-
-    def empty(self, height: int, width: int) -> Contents:
-        """Return a board without a sign."""
-        high, wide = 2 * height - 1, 2 * width - 1
-        return {self.named: Grid(high, wide, (NONE,) * (high * wide))}
-
-    def entries(self, puzzle: Printed) -> dict[Place, str]:
-        """Return the signs by their places."""
-        return grid_entries(getattr(puzzle, self.named), NONE)
-
-    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
-        signs = contents[self.named]
-        return {self.named: grid_with_entry(signs, inside(place, signs), text or NONE)}
-
-    @classmethod
-    def _grid(cls, found: Any) -> Grid[str]:
+    def grid_of(cls, found: Any) -> Grid[str]:
+        """Return the signs of a grid or a list of texts."""
         rows = found.rows() if isinstance(found, Grid) else found
         if not is_list(rows) or not rows:
             raise PuzzleError(

@@ -8,12 +8,10 @@ cell that is left out, and `.` is none of these.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
-from typing import Any, ClassVar
 
 from satgrid.board import Board
-from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, EntryForm, Printed
 from satgrid.layers.between import DRAWN, NONE, Between
@@ -26,12 +24,17 @@ _SIGNS = "o*"
 class Dots(Between):
     """Dots; no dot can be removed."""
 
-    absent: ClassVar[Mapping[str, Any]] = {"dots": None}
-    keys = ("dots",)
-    heads = drawn = ("dots:",)
-    items: ClassVar[Mapping[str, str]] = {"dots": "dot row"}
+    named, called, example = "dots", "dot row", '["o.", ".o"]'
     turn, written = 8, 9
-    named, called, example = "dots", "dot", '["o.", ".o"]'
+    fixed = True
+    missing = (
+        "has dots: draw them below dots: in a text, a character for each cell, and for the sides "
+        'and corners between them, and under "dots" in JSON'
+    )
+    form = (
+        f"Below `dots:` {DRAWN}: `o` or `*` for a dot, `{LEFT_OUT}` for a cell that is left "
+        f"out, `{NONE}` for none."
+    )
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
@@ -41,20 +44,6 @@ class Dots(Between):
             return ""
         only = "" if sign != LEFT_OUT else ", and x in cells alone"
         return f"o or * for a dot, {NONE} for none{only}"
-
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            f"{a(family)} has dots: draw them below dots: in a text, a character for each cell, "
-            'and for the sides and corners between them, and under "dots" in JSON'
-        )
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return (
-            f"Below `dots:` {DRAWN}: `o` or `*` for a dot, `{LEFT_OUT}` for a cell that is left "
-            f"out, `{NONE}` for none."
-        )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return the centres of random rectangles, some of them moved, and few cells left out."""

@@ -58,6 +58,7 @@ class Lines(Layer):
     unknown: ClassVar[tuple[LineClue, ...]] = ()
     named: ClassVar[str] = ""
     instead: ClassVar[str] = "give those"
+    missing = "needs a clue for every row and every column, and none in cells"
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
@@ -164,10 +165,6 @@ class Lines(Layer):
             clue="row 1",
         )
 
-    def message_if_missing(self, family: str) -> str:
-        """Return that every line needs a clue."""
-        return f"{a(family)} needs a clue for every row and every column, and none in cells"
-
     def marks(self, puzzle: Printed) -> Iterator[Beside | Along]:
         """Yield the clue of each line, rows first."""
         for side, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
@@ -240,14 +237,11 @@ class Blocks(Lines):
     sort = (tuple,)
     named = "blocks"
     unknown = ((SEVERAL,),)
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return (
-            f"{_BELOW} A clue is the lengths of its blocks with blanks or commas between, each "
-            "with the symbol of its colour behind it unless it is black; 0, or - alone, is an "
-            "empty line."
-        )
+    form = (
+        f"{_BELOW} A clue is the lengths of its blocks with blanks or commas between, each "
+        "with the symbol of its colour behind it unless it is black; 0, or - alone, is an "
+        "empty line."
+    )
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that are too long for their lines, and totals that differ."""
@@ -280,10 +274,7 @@ class Sequences(Lines):
 
     sort = (str,)
     named = "colours"
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return f"{_BELOW} A clue is written without blanks."
+    form = f"{_BELOW} A clue is written without blanks."
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues with unknown or repeated colours, and clues longer than their line."""
@@ -309,10 +300,7 @@ class Patterns(Lines):
 
     sort = (PatternClue,)
     named = "patterns over an alphabet"
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return f"{_BELOW} Expressions for the same line have a tab between them."
+    form = f"{_BELOW} Expressions for the same line have a tab between them."
 
     def of_entry(self, text: str, name: str) -> LineClue:
         """Return the expressions, which a tab parts."""

@@ -8,13 +8,11 @@ column `^` or `v`, and the sign points to the smaller number; `.` is none of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, ClassVar
 
-from satgrid.errors import a
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, EntryForm, Printed, Unit
+from satgrid.layers import Contents, EntryForm, Printed
 from satgrid.layers.between import DRAWN, NONE, Between
 from satgrid.layers.marks import Dot
 
@@ -35,37 +33,17 @@ _BACK = {"<": ">", ">": "<", "^": "v", "v": "^"}
 class Order(Between):
     """Signs between cells; each can be removed."""
 
-    absent: ClassVar[Mapping[str, Any]] = {"order": None}
-    keys = ("order",)
-    heads = drawn = ("order:",)
-    items: ClassVar[Mapping[str, str]] = {"order": "order row"}
+    named, called, example = "order", "order row", '[".<."]'
+    across, down, things, meaning = "<>", "^v", "signs", "that points to the smaller number"
     turn, written = 9, 9
-    named, called, example = "order", "order", '[".<."]'
-
-    @classmethod
-    def wrong(cls, place: Cell, sign: str) -> str:
-        """Return what to write instead of a sign that is wrong at the place."""
-        r, c = place[0] % 2, place[1] % 2
-        takes = "<>" if c > r else "^v" if r > c else ""
-        if sign == NONE or (sign and sign in takes):
-            return ""
-        if not takes:
-            return f"{NONE}, as signs are between two cells that share a side"
-        return f"{' or '.join(takes)} that points to the smaller number, {NONE} for none"
-
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            f"{a(family)} has signs between cells: draw them below order: in a text, a character "
-            'for each cell, side and corner between them, and under "order" in JSON'
-        )
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return (
-            f"Below `order:` {DRAWN}: `<` or `>` between two cells of a row, `^` or `v` between "
-            f"two cells of a column, each pointing to the smaller number, `{NONE}` for none."
-        )
+    missing = (
+        "has signs between cells: draw them below order: in a text, a character for each cell, "
+        'side and corner between them, and under "order" in JSON'
+    )
+    form = (
+        f"Below `order:` {DRAWN}: `<` or `>` between two cells of a row, `^` or `v` between "
+        f"two cells of a column, each pointing to the smaller number, `{NONE}` for none."
+    )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return some of the signs of random numbers, and seldom one that turns another way."""
@@ -87,24 +65,8 @@ class Order(Between):
 
     def marks(self, puzzle: Printed) -> Iterator[Dot]:
         """Yield each sign at its place."""
-        for (r, c), sign in _signs(puzzle):
+        for (r, c), sign in self.clues(puzzle):
             yield Dot((r + 1, c + 1), sign)
-
-    def removable_clues(self, puzzle: Printed) -> list[Unit]:
-        """Return the signs, by their places."""
-        return [("order", place) for place, _ in _signs(puzzle)]
-
-    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Leave out these signs."""
-        gone, order = {place for _, place in units}, puzzle.order
-        flat = tuple(NONE if place in gone else order[place] for place in order.cells())
-        return {"order": Grid(order.height, order.width, flat)}
-
-
-def _signs(puzzle: Printed) -> Iterator[tuple[Cell, str]]:
-    """Yield the signs and their places, in reading order."""
-    order = puzzle.order
-    return ((place, order[place]) for place in order.cells() if order[place] != NONE)
 
 
 def order_of(
@@ -124,7 +86,7 @@ def order_of(
 
 def ordered_pairs(puzzle: Printed) -> Iterator[tuple[Cell, Cell, str]]:
     """Yield the cells with the smaller and the greater number at each sign, and the sign's name."""
-    for (r, c), sign in _signs(puzzle):
+    for (r, c), sign in Order().clues(puzzle):
         down, right = _WAYS[sign]
         small = (r + down) // 2, (c + right) // 2
         great = (r - down) // 2, (c - right) // 2

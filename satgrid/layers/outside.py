@@ -67,6 +67,10 @@ class Outside(LineEnds):
     )
     items: ClassVar[Mapping[str, str]] = {end.key: end.called for end in ends}
     record, noun = Around, "clue"
+    missing = (
+        "has clues on its four sides: write top: 1 - 2, bottom:, left: and right: the same way, "
+        f"{NONE} for none"
+    )
 
     def __init__(
         self,
@@ -152,13 +156,6 @@ class Outside(LineEnds):
         )
         wants = "letters" if self.letters else "numbers"
         raise PuzzleError(f"{name}: the clue is {clue}, and {a(family)} has {wants}", clue=name)
-
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            f"{a(family)} has clues on its four sides: write top: 1 - 2, bottom:, left: and right: "
-            f"the same way, {NONE} for none"
-        )
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that are impossible beside such a board."""

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import Line
-from satgrid.errors import PuzzleError, Remedy, a, count, shown, truncate
+from satgrid.errors import PuzzleError, Remedy, count, shown, truncate
 from satgrid.grid import line_label
 from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.checks import is_list, shown_value
@@ -56,6 +56,15 @@ class Poles(LineEnds):
     )
     items: ClassVar[Mapping[str, str]] = {end.key: end.called for end in ends}
     record, noun = SignNumbers, "number"
+    missing = (
+        f"has a number of plus and one of minus for every line, or {NONE}: write plus rows: 1 - 2, "
+        "plus columns:, minus rows: and minus columns: the same way"
+    )
+    form = (
+        "Behind `plus rows:` is the number of plus in each row, from top to bottom, behind "
+        "`plus columns:` the number in each column, from left to right, `-` for none; `minus "
+        "rows:` and `minus columns:` have the numbers of minus."
+    )
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
@@ -131,13 +140,6 @@ class Poles(LineEnds):
                 if number is not None:
                     yield pole, name, number, line
 
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            f"{a(family)} has a number of plus and one of minus for every line, or {NONE}: write "
-            "plus rows: 1 - 2, plus columns:, minus rows: and minus columns: the same way"
-        )
-
     def inspect(self, puzzle: Printed) -> None:
         """Refuse numbers that no line can have, and totals of rows and columns that differ."""
         sides = {sign: getattr(puzzle, sign) for sign in SIGNS if getattr(puzzle, sign) is not None}
@@ -158,14 +160,6 @@ class Poles(LineEnds):
                     "one of them",
                     clue=f"{sign} row 1",
                 )
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return (
-            "Behind `plus rows:` is the number of plus in each row, from top to bottom, behind "
-            "`plus columns:` the number in each column, from left to right, `-` for none; `minus "
-            "rows:` and `minus columns:` have the numbers of minus."
-        )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return random numbers for some lines."""

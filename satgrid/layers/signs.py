@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from string import ascii_lowercase
 
-from satgrid.clues import CellClue
+from satgrid.clues import UNKNOWN, CellClue
 from satgrid.errors import a
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell
 from satgrid.layers import Contents, Printed
-from satgrid.layers.cells import Cells
+from satgrid.layers.cells import Cells, scattered
 from satgrid.notation.board import NONE
 
 _MANY = 10
@@ -25,29 +25,20 @@ class Signs(Cells):
     def __init__(self, signs: str, *, fixed: bool = False, may_lack: bool = False) -> None:
         super().__init__(may_lack=may_lack)
         self.signs, self.fixed = signs, fixed
+        self.fixed_signs = signs * fixed
+        self.black_sign = "x" if "x" in self.fixed_signs else ""
 
     def matches_sort(self, puzzle: Printed) -> bool:
-        """Return whether there are such signs alone."""
-        return super().matches_sort(puzzle) and not puzzle.numbers
-
-    def letters(self) -> str:
-        """Return its signs."""
-        return self.signs
-
-    def black_sign(self) -> str:
-        """Return `x` if it is a fixed sign, else nothing."""
-        return "x" if self.fixed and "x" in self.signs else ""
-
-    def fixed_signs(self) -> str:
-        """Return its signs if they are fixed."""
-        return self.signs if self.fixed else ""
+        """Return whether there are such signs alone, or such that are not known."""
+        return not puzzle.numbers and {*puzzle.signs.values()} <= {UNKNOWN, *self.signs}
 
     def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is one of the signs."""
         return isinstance(clue, str) and clue in self.signs
 
-    def accepted_in_words(self) -> str:
-        """Return the signs."""
+    @property
+    def accepted(self) -> str:
+        """The signs."""
         return self._named("`")
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
@@ -72,7 +63,4 @@ class Signs(Cells):
         if len(signs) >= _MANY:
             # Many letters at random mostly contradict each other.
             share, signs = share / 5, signs[:4]
-        flat = [
-            random.choice(signs) if random.random() < share else None for _ in range(height * width)
-        ]
-        return {"cells": Grid(height, width, tuple(flat))}
+        return scattered(height, width, random, share, lambda: random.choice(signs))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from satgrid.errors import PuzzleError, Remedy, a, count, shown, truncate
+from satgrid.errors import PuzzleError, Remedy, count, shown, truncate
 from satgrid.layers import Contents, Printed
 from satgrid.layers.lines import Lines
 from satgrid.layers.marks import Beside, Side
@@ -26,6 +26,13 @@ class Totals(Lines):
         "[1, null]"
     )
     unknown = (None,)
+    missing = (
+        "has a number or - for every row and column: write rows: 1 - 2, and columns: the same way"
+    )
+    form = (
+        "Behind `rows:` there is a number for each row from top to bottom, and behind "
+        "`columns:` one for each column from left to right, `-` for none."
+    )
 
     def mark(self, side: Side, line: int, clue: int | None) -> Beside:
         """Return the number, if there is one."""
@@ -47,13 +54,6 @@ class Totals(Lines):
             )
         return int(text)
 
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            f"{a(family)} has a number or - for every row and column: write rows: 1 - 2, and "
-            "columns: the same way"
-        )
-
     def inspect(self, puzzle: Printed) -> None:
         """Refuse numbers that no line can have, and totals of rows and columns that differ."""
         for what, clues, most in (
@@ -74,13 +74,6 @@ class Totals(Lines):
                 f"the numbers of rows make {across}, those of columns {down}: correct one of them",
                 clue="row 1",
             )
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return (
-            "Behind `rows:` there is a number for each row from top to bottom, and behind "
-            "`columns:` one for each column from left to right, `-` for none."
-        )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a random number for some lines; not for all if those would differ in sum."""
