@@ -20,7 +20,7 @@ from satgrid.generators.general import General
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
-GENERAL = [name for name in generators.names() if isinstance(generators.find(name), General)]
+GENERAL = [name for name in generators.names() if type(generators.find(name)) is General]
 LOPSIDED = (
     *("heyawake", "nanro", "norinori", "starbattle", "countryroad", "moonsun"),
     *("nurikabe", "yajilin", "koburin", "nurimisaki", "hashi"),

@@ -3,10 +3,10 @@
 A generator draws a board with its intended solution, and repairs the puzzle if it has another one.
 
 - `general.py`: the generator of every family with `printed` (the clues of a solution);
-- `NAME.py` of a family's name: a generator that replaces it;
+- `NAME.py` of a family's name: a generator `Own` that replaces it;
 - `attempts.py`: from a request and a seed to a puzzle; searches, and the removal of clues;
 - `repairs.py`: random solutions, and repairs of puzzles with two solutions;
-- `shading.py`, `givens.py`: parts of several families' own generators.
+- `shading.py`: random shadings, for two of the families' own generators.
 
 Every random choice comes from the `random` that is given. It may import every room but the verbs,
 batch, experiments, page and cli. (A package `generate` would hide the verb of that name.)
@@ -129,8 +129,9 @@ def find(family: str) -> Generator:
         )
     if not ruled and not (family in families.names() and (_own(family) or _general(family))):
         raise unknown("family", family, names())
-    module = import_module(f"satgrid.generators.{family if _own(family) else 'general'}")
-    return cast(Generator, module if _own(family) else module.General(family))
+    own = _own(family)
+    module = import_module(f"satgrid.generators.{family if own else 'general'}")
+    return cast(Generator, (module.Own if own else module.General)(family))
 
 
 def validate(request: Request) -> Request:

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from satgrid import families, layers
 from satgrid.answer import BRIDGES
-from satgrid.board import half_turn
+from satgrid.board import half_turn, region
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError, Remedy, UsageError
 from satgrid.generators import RANDOM, Candidate, Density, Request, repairs
@@ -216,6 +216,44 @@ class General:
             own = [unit for unit in units if unit[0] in layer.absent]
             told |= layer.drop_clues(puzzle, own) if own else {}
         return replace(puzzle, **told)
+
+
+class GivenCells(General):
+    """The generator of puzzles whose clues need given cells.
+
+    The board is random, its clues alone mostly have other solutions, and given cells exclude these;
+    only given cells can be removed.
+    """
+
+    full = False
+
+    def repair(
+        self, candidate: Candidate, other: Grid[Value], request: Request, random: Random
+    ) -> Candidate | None:
+        """Give one cell of each region of cells in which the solutions differ.
+
+        Each region could usually differ independently.
+        """
+        puzzle, grid = candidate
+        left = {p for p in grid.cells() if grid[p] != other[p]}
+        given = dict(puzzle.given)
+        for p in sorted(left):
+            if p in left:
+                found = region(p, left)
+                left.difference_update(found)
+                chosen = random.choice(found)
+                given[chosen] = grid[chosen]
+        return Candidate(replace(puzzle, given=tuple(sorted(given.items()))), grid)
+
+    def parts(self, puzzle: Puzzle, request: Request) -> list[Any]:
+        """Return the given cells."""
+        return [cell for cell, _ in puzzle.given]
+
+    def without(self, puzzle: Puzzle, gone: Iterable[Any]) -> Puzzle:
+        """Return the puzzle without these given cells."""
+        left_out = set(gone)
+        given = tuple(each for each in puzzle.given if each[0] not in left_out)
+        return replace(puzzle, given=given)
 
 
 def _is_right(candidate: Candidate) -> bool:
