@@ -26,13 +26,11 @@ from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.errors import PuzzleError, Remedy, a, nearest, unknown
-from satgrid.example import Example as Example
-from satgrid.example import example as example
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Layer, all_layers
 from satgrid.layers.marks import Mark, walls
 from satgrid.lazy import module_names
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import Example, Puzzle
 
 _ANYWHERE = {"colours", "alphabet", "automata"}
 """Contents that a puzzle of any family can have."""

@@ -3,7 +3,8 @@
 Its clues are the contents of layers (`satgrid/layers/`). Here they are well-formed; the family
 checks which layers a puzzle has, and whether the clues make sense together.
 
-- `puzzle` itself: `Puzzle`, and the drawing of given cells; `variants`: settings of the rules.
+- `puzzle` itself: `Puzzle`, the drawing of given cells, and the examples of families;
+- `variants`: settings of the rules;
 - `printed`: puzzles with a solution's clues; runs of white cells and fleets of ships.
 
 It may import board, grid, clues and layers.
@@ -15,7 +16,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from os.path import dirname, join
+from typing import Any, NamedTuple
 
 from satgrid import layers
 from satgrid.board import MAX_CELLS, MAX_SIDE, too_big
@@ -340,3 +342,28 @@ def _require_values(given: Sequence[tuple[Cell, Value]]) -> None:
     """Raise `PuzzleError` for a value that no cell can have."""
     for value in sorted({value for _, value in given}):
         require_symbol("given cell", value, clue="given")
+
+
+# -------------------- Puzzles that come with satgrid: the examples of its families
+
+
+class Example(NamedTuple):
+    """A puzzle that comes with satgrid: its text, and the drawing of its solution.
+
+    `source` names the author and the licence; `unique` is whether the solution is the only one.
+    """
+
+    name: str
+    text: str
+    drawing: str
+    source: str
+    unique: bool = True
+
+
+def example(name: str, source: str, unique: bool = True) -> Example:
+    """Return the example of the file `examples/NAME.txt`: a puzzle, `drawing:`, the drawing."""
+    folder = join(dirname(dirname(__file__)), "families", "examples")
+    with open(join(folder, f"{name}.txt"), "rb") as file:
+        text = file.read().decode()
+    puzzle, _, drawing = text.partition("drawing:\n")
+    return Example(name, puzzle, drawing, source, unique)
