@@ -121,7 +121,6 @@ class Between(GridLayer):
                 wrong = cls.wrong((r, c), sign)
                 if wrong:
                     raise PuzzleError(
-                        f"{name}: character {c + 1} is {truncate(sign)!r}: write {wrong}",
-                        clue=name,
+                        f"{name}: character {c + 1} is {truncate(sign)!r}: write {wrong}", clue=name
                     )
         return Grid(len(rows), len(rows[0]), tuple(sign for row in rows for sign in row))

@@ -115,9 +115,7 @@ class Palette(Layer):
 def _of_json(found: Any) -> tuple[Colour, ...]:
     """Return the palette of a JSON object."""
     if not isinstance(found, Mapping):
-        raise PuzzleError(
-            '"colours" is no object: write {"R": {"name": "red", "rgb": "#d62728"}}',
-        )
+        raise PuzzleError('"colours" is no object: write {"R": {"name": "red", "rgb": "#d62728"}}')
     made = []
     for symbol, looks in found.items():
         if not isinstance(looks, Mapping):

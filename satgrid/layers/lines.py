@@ -353,8 +353,7 @@ def _inspect_blocks(puzzle: Printed) -> None:
                 )
         if any(isinstance(item, Block) and item.length < 1 for item in items):
             raise PuzzleError(
-                f"{line.name}: a block without a cell: leave the 0 out",
-                clue=line.name,
+                f"{line.name}: a block without a cell: leave the 0 out", clue=line.name
             )
         n, needed = len(line.cells), shortest(items)
         if needed > n:

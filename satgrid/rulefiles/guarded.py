@@ -201,8 +201,7 @@ def _require_objectives(path: str, objectives: Any) -> None:
         type(text) is str and text for pair in objectives.items() for text in pair
     ):
         raise RuleFileError(
-            path,
-            f'objectives is {shown(objectives)}: name values, as in {{"black": BLACK}}',
+            path, f'objectives is {shown(objectives)}: name values, as in {{"black": BLACK}}'
         )
 
 
