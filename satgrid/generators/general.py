@@ -25,9 +25,9 @@ from satgrid.generators import RANDOM, Candidate, Density, Request, repairs
 from satgrid.generators.repairs import random_solution, random_wishes
 from satgrid.grid import Grid
 from satgrid.layers import Unit
+from satgrid.layers.between import Dots
 from satgrid.layers.cages import Cages
 from satgrid.layers.cells import Cells
-from satgrid.layers.dots import Dots
 from satgrid.layers.numbers import Numbers
 from satgrid.layers.outside import OPPOSITE
 from satgrid.layers.rooms import Rooms

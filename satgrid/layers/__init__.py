@@ -6,9 +6,9 @@ read first and given a family afterwards. An object of the class, a variable of 
 (`numbers = Numbers(least=1)`), says which contents the puzzles of the family have, draws random
 ones, and lists the clues that can be removed. A puzzle without a layer has its `absent` contents.
 
-- in cells: `cells` (the base), `numbers`, `signs`, `arrows` (and towers), `runs`, `run_sums`;
-- between cells: `between` (the base), `dots`, `order`, `walls`; at corners: `corners`;
-- beside lines: `lines` (blocks, sequences, patterns), `totals`; `line_ends` (the base), `outside`,
+- in cells: `cells` (the base), `numbers`, `signs` (letters, arrows, towers), `runs`, `run_sums`;
+- between cells: `between` (the base, dots, order), `walls`; at corners: `corners`;
+- beside lines: `lines` (blocks, sequences, patterns, totals); `line_ends` (the base), `outside`,
   `poles`; `alphabet` and `colours` go with them;
 - parts of the board: `rooms`, `cages`;
 - shared: `printed` (the contents as a value), `marks` (their drawing), `checks`, `line_clues`.
@@ -377,13 +377,10 @@ def line_of(place: Place, puzzle: Printed) -> tuple[str, int]:
 @cache
 def all_layers() -> tuple[type[Layer], ...]:
     """Return the layers in the order in which they are read."""
-    found = []
-    for name in module_names(__name__):
-        module = import_module(f"satgrid.layers.{name}")
-        for each in vars(module).values():
-            if isinstance(each, type) and issubclass(each, Layer) and "absent" in vars(each):
-                found.append(each)
-    return tuple(sorted(set(found), key=lambda each: each.turn))
+    modules = [import_module(f"satgrid.layers.{name}") for name in module_names(__name__)]
+    named = [each for module in modules for each in vars(module).values() if isinstance(each, type)]
+    layers = [each for each in named if issubclass(each, Layer) and "absent" in vars(each)]
+    return tuple(sorted(dict.fromkeys(layers), key=lambda each: each.turn))
 
 
 @cache

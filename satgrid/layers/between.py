@@ -1,21 +1,28 @@
-"""The base of layers with signs in cells, on the sides between them and at corners.
+"""Signs in cells, on the sides between them and at corners: dots, and the order of neighbours.
 
 In a text they are below a head, drawn on the places of the lattice inside the border of the
 board: for H x W cells 2H - 1 lines of 2W - 1 characters, cells at odd ones, counted from 1, which
 blanks may part where the cells or rooms say how many there are. In JSON they are the same lines.
+
+- `dots`: `o` and `*` are dots, white and black, which say the same; `x` is a cell that is left
+  out, and `.` is none of these.
+- `order`: `<` or `>` between two cells of a row, `^` or `v` between two of a column point to the
+  smaller number; `.` is none of these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator
+from random import Random
 from typing import Any, ClassVar
 
-from satgrid.board import require_side
+from satgrid.board import Board, require_side
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, GridLayer, Printed
+from satgrid.layers import Contents, EntryForm, GridLayer, Printed
 from satgrid.layers.checks import is_list, shown_value
+from satgrid.layers.marks import Dot, Text
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
 from satgrid.notation.rows import characters
@@ -124,3 +131,155 @@ class Between(GridLayer):
                         f"{name}: character {c + 1} is {truncate(sign)!r}: write {wrong}", clue=name
                     )
         return Grid(len(rows), len(rows[0]), tuple(sign for row in rows for sign in row))
+
+
+# -- dots
+
+LEFT_OUT = "x"
+_SIGNS = "o*"
+
+
+class Dots(Between):
+    """Dots; no dot can be removed."""
+
+    named, called, example = "dots", "dot row", '["o.", ".o"]'
+    turn, written = 8, 9
+    fixed = True
+    missing = (
+        "has dots: draw them below dots: in a text, a character for each cell, and for the sides "
+        'and corners between them, and under "dots" in JSON'
+    )
+    form = (
+        f"Below `dots:` {DRAWN}: `o` or `*` for a dot, `{LEFT_OUT}` for a cell that is left "
+        f"out, `{NONE}` for none."
+    )
+
+    @classmethod
+    def wrong(cls, place: Cell, sign: str) -> str:
+        """Return what to write instead of a wrong sign, such as an x beside cells."""
+        on_cell = place[0] % 2 == place[1] % 2 == 0
+        if sign in (NONE, *_SIGNS) or (sign == LEFT_OUT and on_cell):
+            return ""
+        only = "" if sign != LEFT_OUT else ", and x in cells alone"
+        return f"o or * for a dot, {NONE} for none{only}"
+
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
+        """Return the centres of random rectangles, some of them moved, and few cells left out."""
+        from satgrid.random_boards import centre_of, parts_between_walls, rectangle_lattice
+
+        places = Board(2 * height - 1, 2 * width - 1)
+        signs = dict.fromkeys(places.cells(), NONE)
+        away = random.choice((0, 0, 0.3))
+        for part in parts_between_walls(rectangle_lattice(Board(height, width), random)):
+            r, c = centre_of(part)
+            moved = random.random() < away
+            signs[random.choice(places.cells()) if moved else (r - 1, c - 1)] = random.choice("oo*")
+        r, c = random.choice(places.cells())
+        beside = [p for p in ((r, c + 2), (r + 2, c)) if p in signs]
+        for p in ([], [], [(r, c)], [(r, c), *beside])[random.randrange(4)]:
+            if p[0] % 2 == p[1] % 2 == 0:
+                signs[p] = LEFT_OUT
+        return {"dots": Grid(*places, tuple(signs.values()))}
+
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that dots are typed at places, and an x in cells alone."""
+        names = {"o": "white dot", "*": "black dot", LEFT_OUT: "left out"}
+        more = {"names": names, "only": {"cells": [LEFT_OUT]}}
+        form = EntryForm("dots", "signs", "places", (*names,), more=more)
+        return None if puzzle.dots is None else form
+
+    def marks(self, puzzle: Printed) -> Iterator[Text | Dot]:
+        """Yield each dot, and an x in each cell that is left out."""
+        for place, sign in puzzle.centres.items():
+            if place[0] % 2 and place[1] % 2:
+                yield Text((place[0] // 2, place[1] // 2), sign)
+            else:
+                yield Dot(place, sign)
+        yield from (Text(cell, LEFT_OUT) for cell in puzzle.left_out)
+
+
+# -- the order of neighbours
+
+_WAYS = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0)}
+"""The direction from each sign to the smaller number."""
+
+_NAMES = {
+    "<": "smaller to the left",
+    ">": "smaller to the right",
+    "^": "smaller above",
+    "v": "smaller below",
+}
+"""The names of the signs for screen readers."""
+
+_BACK = {"<": ">", ">": "<", "^": "v", "v": "^"}
+
+
+class Order(Between):
+    """Signs between cells; each can be removed."""
+
+    named, called, example = "order", "order row", '[".<."]'
+    across, down, things, meaning = "<>", "^v", "signs", "that points to the smaller number"
+    turn, written = 9, 9
+    missing = (
+        "has signs between cells: draw them below order: in a text, a character for each cell, "
+        'side and corner between them, and under "order" in JSON'
+    )
+    form = (
+        f"Below `order:` {DRAWN}: `<` or `>` between two cells of a row, `^` or `v` between "
+        f"two cells of a column, each pointing to the smaller number, `{NONE}` for none."
+    )
+
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
+        """Return some of the signs of random numbers, and seldom one that turns another way."""
+        flat = tuple(random.random() for _ in range(height * width))
+        share = random.choice((0, 0.2, 0.5))
+
+        def some(sign: str) -> str:
+            if random.random() > share:
+                return NONE
+            return sign if random.random() < 0.95 else _BACK[sign]
+
+        return {"order": order_of(Grid(height, width, flat), some)}
+
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return that signs are typed between two cells of a row or column."""
+        more = {"names": _NAMES, "only": {"rows": ["<", ">"], "columns": ["^", "v"]}}
+        form = EntryForm("order", "signs", "places", (*_NAMES,), more=more)
+        return None if puzzle.order is None else form
+
+    def marks(self, puzzle: Printed) -> Iterator[Dot]:
+        """Yield each sign at its place."""
+        for (r, c), sign in self.clues(puzzle):
+            yield Dot((r + 1, c + 1), sign)
+
+
+def order_of(
+    numbers: Grid[int] | Grid[float], printed: Callable[[str], str] = lambda sign: sign
+) -> Grid[str]:
+    """Return the signs between different numbers; `printed` may replace each of them."""
+
+    def sign(r: int, c: int) -> str:
+        if r % 2 == c % 2:
+            return NONE
+        rises = numbers[r // 2, c // 2] < numbers[(r + 1) // 2, (c + 1) // 2]
+        return printed(("<" if rises else ">") if c % 2 else ("^" if rises else "v"))
+
+    height, width = 2 * numbers.height - 1, 2 * numbers.width - 1
+    return Grid(height, width, tuple(sign(r, c) for r in range(height) for c in range(width)))
+
+
+def ordered_pairs(puzzle: Printed) -> Iterator[tuple[Cell, Cell, str]]:
+    """Yield the cells with the smaller and the greater number at each sign, and the sign's name."""
+    for (r, c), sign in Order().clues(puzzle):
+        down, right = _WAYS[sign]
+        small = (r + down) // 2, (c + right) // 2
+        great = (r - down) // 2, (c - right) // 2
+        one, other = sorted((small, great))
+        yield (
+            small,
+            great,
+            (
+                f"the sign between row {one[0] + 1}, column {one[1] + 1} and row {other[0] + 1}, "
+                f"column {other[1] + 1}"
+            ),
+        )

@@ -3,7 +3,7 @@
 In a text they are below `rows:` and `columns:`, one per line: blocks with blanks or commas between,
 0, or a sign for none, for an empty line; or, if all clues have this form, sequences of colours in
 one word each; or, with an alphabet, patterns with a tab between. Totals are behind `rows:` and
-`columns:`, a number or `-` each. In JSON they are `rows` and `columns`.
+`columns:`, a number or `-` each. In JSON they are `rows` and `columns`, totals with null.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ from satgrid.clues import (
 )
 from satgrid.clues import Patterns as PatternClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, a, count, shown, truncate
+from satgrid.errors import PuzzleError, Remedy, a, count, shown, truncate
+from satgrid.grid import line_label
 from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_clues, line_of
 from satgrid.layers.marks import Along, Beside, Side
-from satgrid.notation.board import EMPTY
+from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 from satgrid.notation.clues import BLANKS_OR_COMMA, blocks
 from satgrid.notation.lines import Parts, Stands
 from satgrid.notation.palette import PLAIN, standard
@@ -245,7 +246,41 @@ class Blocks(Lines):
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that are too long for their lines, and totals that differ."""
-        _inspect_blocks(puzzle)
+        for symbol, name, _ in puzzle.colours:
+            if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
+                raise PuzzleError(
+                    f"{symbol} cannot stand for {truncate(name)} in a nonogram: take another "
+                    "symbol",
+                    clue=f"colour {symbol}",
+                )
+        clues = [clue for clue in (*puzzle.rows, *puzzle.columns) if isinstance(clue, tuple)]
+        used = {colour for clue in checked(clues, 10) for colour in _colours_of(clue)}
+        known = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
+        if BLACK not in known and (BLACK in used or not known):
+            known.insert(0, BLACK)
+        strange = used - {*known}
+        for line, clue in checked(puzzle.lines(), 10):
+            items = clue if isinstance(clue, tuple) else ()
+            for item in items if strange else ():
+                if not isinstance(item, str) and item.colour in strange:
+                    raise PuzzleError(
+                        f"{line.name}: {clue_words((item,))[0]} is of no colour of the puzzle: "
+                        f"its colours are {' '.join(known)}",
+                        clue=line.name,
+                    )
+            if any(isinstance(item, Block) and item.length < 1 for item in items):
+                raise PuzzleError(
+                    f"{line.name}: a block without a cell: leave the 0 out", clue=line.name
+                )
+            n, needed = len(line.cells), shortest(items)
+            if needed > n:
+                raise PuzzleError(
+                    f"{line.name}: the clue {truncate(' '.join(clue_words(items)))} needs {needed} "
+                    f"cells, the line has {n}: correct the clue or the size",
+                    clue=line.name,
+                )
+        if all(isinstance(item, Block) for clue in checked(clues, 10) for item in clue):
+            _require_equal_cells(puzzle, known)
 
     def of_entry(self, text: str, name: str) -> LineClue:
         """Return the blocks."""
@@ -278,7 +313,45 @@ class Sequences(Lines):
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues with unknown or repeated colours, and clues longer than their line."""
-        _inspect_sequences(puzzle)
+        symbols = [colour.symbol for colour in puzzle.colours]
+        if not symbols:
+            raise PuzzleError(
+                'no colours: list them, as in {"R": {"name": "red", "rgb": "#d62728"}}'
+            )
+        for symbol in symbols:
+            if symbol in (WHITE, BLACK):
+                raise PuzzleError(
+                    f"{symbol} cannot stand for a colour of a sequence (it is white or black "
+                    "elsewhere): take another symbol",
+                    clue=f"colour {symbol}",
+                )
+        for line, clue in checked(puzzle.lines(), 10):
+            assert isinstance(clue, str)
+            n = len(line.cells)
+            if not clue:
+                raise PuzzleError(
+                    f"{line.name}: the clue is empty: name its colours in order", clue=line.name
+                )
+            for colour in clue:
+                if colour not in symbols:
+                    raise PuzzleError(
+                        f"{line.name}: {truncate(colour)} is no colour of the puzzle: "
+                        f"its colours are {' '.join(symbols)}",
+                        clue=line.name,
+                    )
+            for k, (before, after) in enumerate(pairwise(clue), 2):
+                if before == after:
+                    raise PuzzleError(
+                        f"{line.name}: {after} at {k} repeats the colour before it: write one sign "
+                        "per run",
+                        clue=line.name,
+                    )
+            if len(clue) > n:
+                raise PuzzleError(
+                    f"{line.name}: the clue {truncate(clue)} needs {len(clue)} cells, "
+                    f"the line has {n}: correct the clue or the size",
+                    clue=line.name,
+                )
 
     def of_entry(self, text: str, name: str) -> LineClue:
         """Return the text."""
@@ -328,45 +401,7 @@ def _runs(line: Sequence[Value]) -> LineClue:
 _NO_COLOUR = "0123456789?*,"
 
 
-def _inspect_blocks(puzzle: Printed) -> None:
-    """Refuse clues that are too long for their lines, and totals that differ."""
-    for symbol, name, _ in puzzle.colours:
-        if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
-            raise PuzzleError(
-                f"{symbol} cannot stand for {truncate(name)} in a nonogram: take another symbol",
-                clue=f"colour {symbol}",
-            )
-    clues = [clue for clue in (*puzzle.rows, *puzzle.columns) if isinstance(clue, tuple)]
-    used = {colour for clue in checked(clues, 10) for colour in _colours_of(clue)}
-    known = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
-    if BLACK not in known and (BLACK in used or not known):
-        known.insert(0, BLACK)
-    strange = used - {*known}
-    for line, clue in checked(puzzle.lines(), 10):
-        items = clue if isinstance(clue, tuple) else ()
-        for item in items if strange else ():
-            if not isinstance(item, str) and item.colour in strange:
-                raise PuzzleError(
-                    f"{line.name}: {clue_words((item,))[0]} is of no colour of the puzzle: "
-                    f"its colours are {' '.join(known)}",
-                    clue=line.name,
-                )
-        if any(isinstance(item, Block) and item.length < 1 for item in items):
-            raise PuzzleError(
-                f"{line.name}: a block without a cell: leave the 0 out", clue=line.name
-            )
-        n, needed = len(line.cells), shortest(items)
-        if needed > n:
-            raise PuzzleError(
-                f"{line.name}: the clue {truncate(' '.join(clue_words(items)))} needs {needed} "
-                f"cells, the line has {n}: correct the clue or the size",
-                clue=line.name,
-            )
-    if all(isinstance(item, Block) for clue in checked(clues, 10) for item in clue):
-        _require_equal_totals(puzzle, known)
-
-
-def _require_equal_totals(puzzle: Printed, colours: Sequence[Value]) -> None:
+def _require_equal_cells(puzzle: Printed, colours: Sequence[Value]) -> None:
     """Refuse blocks that cover different numbers of cells of a colour by rows and by columns."""
     in_rows, in_columns = _colour_totals(puzzle.rows), _colour_totals(puzzle.columns)
     for colour in colours:
@@ -392,45 +427,96 @@ def _colours_of(clue: Sequence[BlockItem]) -> list[Value]:
     return [item.colour for item in clue if not isinstance(item, str)]
 
 
-# -- sequences of colours
+# -- totals
 
 
-def _inspect_sequences(puzzle: Printed) -> None:
-    """Refuse clues with unknown or repeated colours, and clues longer than their line."""
-    symbols = [colour.symbol for colour in puzzle.colours]
-    if not symbols:
-        raise PuzzleError('no colours: list them, as in {"R": {"name": "red", "rgb": "#d62728"}}')
-    for symbol in symbols:
-        if symbol in (WHITE, BLACK):
+class Totals(Lines):
+    """Clues are numbers, or None; their meaning depends on the family.
+
+    The numbers are from 0 to the length of the line.
+    """
+
+    sort = (int,)
+    named = "totals"
+    instead = (
+        "write a number or - for each line behind the heads, as in rows: 1 -, or in JSON as "
+        "[1, null]"
+    )
+    unknown = (None,)
+    missing = (
+        "has a number or - for every row and column: write rows: 1 - 2, and columns: the same way"
+    )
+    form = (
+        "Behind `rows:` there is a number for each row from top to bottom, and behind "
+        "`columns:` one for each column from left to right, `-` for none."
+    )
+
+    def mark(self, side: Side, line: int, clue: int | None) -> Beside:
+        """Return the number, if there is one."""
+        return Beside(side, line, () if clue is None else ((str(clue), None),))
+
+    def entry(self, clue: int | None) -> str:
+        """Return the number."""
+        return NONE if clue is None else str(clue)
+
+    def of_entry(self, text: str, name: str) -> int | None:
+        """Return the number, or None for a sign that says none."""
+        if len(text.split()) != 1:
+            raise PuzzleError(f"{text!r} is no number: type one, or nothing")
+        if text in EMPTY:
+            return None
+        if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
             raise PuzzleError(
-                f"{symbol} cannot stand for a colour of a sequence (it is white or black "
-                "elsewhere): take another symbol",
-                clue=f"colour {symbol}",
+                f"{name}: {truncate(text)} is no number: type a number, or nothing", clue=name
             )
-    for line, clue in checked(puzzle.lines(), 10):
-        assert isinstance(clue, str)
-        n = len(line.cells)
-        if not clue:
-            raise PuzzleError(
-                f"{line.name}: the clue is empty: name its colours in order", clue=line.name
-            )
-        for colour in clue:
-            if colour not in symbols:
+        return int(text)
+
+    def inspect(self, puzzle: Printed) -> None:
+        """Refuse numbers that no line can have, and totals of rows and columns that differ."""
+        require_possible(puzzle, puzzle.rows, puzzle.columns)
+
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
+        """Return a random number for some lines; not for all if those would differ in sum."""
+
+        def numbers(n: int, most: int) -> tuple[int | None, ...]:
+            return tuple(random.choice([None, random.randint(0, most)]) for _ in range(n))
+
+        rows, columns = numbers(height, width), numbers(width, height)
+        sums = sum_if_known(rows), sum_if_known(columns)
+        if None not in sums and sums[0] != sums[1]:
+            columns = (None, *columns[1:])
+        return {"rows": rows, "columns": columns}
+
+
+def sum_if_known(numbers: Sequence[Any]) -> int | None:
+    """Return the sum of the numbers; None if one of them is not printed."""
+    return None if None in numbers else sum(numbers)
+
+
+def require_possible(
+    puzzle: Printed,
+    rows: Sequence[int | None],
+    columns: Sequence[int | None],
+    sign: str = "",
+) -> None:
+    """Refuse numbers that no line can have, and totals of rows and columns that differ.
+
+    `sign` is "plus" or "minus" for the numbers of poles.
+    """
+    for side, clues, most in ("row", rows, puzzle.width), ("column", columns, puzzle.height):
+        for k, number in enumerate(clues):
+            if isinstance(number, int) and not 0 <= number <= most:
+                name = line_label(side, k, sign)
                 raise PuzzleError(
-                    f"{line.name}: {truncate(colour)} is no colour of the puzzle: "
-                    f"its colours are {' '.join(symbols)}",
-                    clue=line.name,
+                    f"{name}: the number is {shown(number)}, the line has {count(most, 'cell')}: "
+                    f"write one from 0 to {most}",
+                    remedy=Remedy.OR_NONE(),
+                    clue=name,
                 )
-        for k, (before, after) in enumerate(pairwise(clue), 2):
-            if before == after:
-                raise PuzzleError(
-                    f"{line.name}: {after} at {k} repeats the colour before it: write one sign per "
-                    "run",
-                    clue=line.name,
-                )
-        if len(clue) > n:
-            raise PuzzleError(
-                f"{line.name}: the clue {truncate(clue)} needs {len(clue)} cells, "
-                f"the line has {n}: correct the clue or the size",
-                clue=line.name,
-            )
+    across, down = sum_if_known(rows), sum_if_known(columns)
+    if None not in (across, down) and across != down:
+        numbers = f"the {sign} numbers" if sign else "the numbers"
+        raise PuzzleError(
+            f"{numbers} of rows make {across}, those of columns {down}: correct one of them",
+            clue=line_label("row", 0, sign),
+        )

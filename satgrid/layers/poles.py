@@ -13,13 +13,13 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import Line
-from satgrid.errors import PuzzleError, Remedy, count, shown, truncate
+from satgrid.errors import PuzzleError, truncate
 from satgrid.grid import line_label
 from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.line_ends import End, LineEnds
+from satgrid.layers.lines import require_possible
 from satgrid.layers.marks import Beside, Side
-from satgrid.layers.totals import sum_if_known
 from satgrid.notation.board import MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
 
@@ -142,24 +142,10 @@ class Poles(LineEnds):
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse numbers that no line can have, and totals of rows and columns that differ."""
-        sides = {sign: getattr(puzzle, sign) for sign in SIGNS if getattr(puzzle, sign) is not None}
-        for sign, numbers in sides.items():
-            for name, number in numbers.named_numbers(sign):
-                most = puzzle.width if " row " in name else puzzle.height
-                if number is not None and not 0 <= number <= most:
-                    raise PuzzleError(
-                        f"{name}: the number is {shown(number)}, the line has "
-                        f"{count(most, 'cell')}: write one from 0 to {most}",
-                        clue=name,
-                        remedy=Remedy.OR_NONE(),
-                    )
-            across, down = sum_if_known(numbers.rows), sum_if_known(numbers.columns)
-            if None not in (across, down) and across != down:
-                raise PuzzleError(
-                    f"the {sign} numbers of rows make {across}, those of columns {down}: correct "
-                    "one of them",
-                    clue=f"{sign} row 1",
-                )
+        for sign in SIGNS:
+            sides = getattr(puzzle, sign)
+            if sides is not None:
+                require_possible(puzzle, sides.rows, sides.columns, sign)
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return random numbers for some lines."""
