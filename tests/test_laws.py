@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+import warnings
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -221,6 +222,13 @@ def test_each_module_imports_only_what_it_may() -> None:
         )
     ]
     assert found == []
+
+
+def test_no_source_has_an_unknown_escape() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for path in SOURCES.values():
+            compile(path.read_text("utf-8"), path, "exec", dont_inherit=True)
 
 
 def test_every_room_has_a_row_in_the_layer_table() -> None:

@@ -1,4 +1,4 @@
-"""Regular expressions over an alphabet as automata: parsed, cut to a line, minimised.
+r"""Regular expressions over an alphabet as automata: parsed, cut to a line, minimised.
 
     expression  = sequence { "|" sequence }
     sequence    = { atom [ "*" | "+" | "?" | "{m}" | "{m,}" | "{m,n}" | "{,n}" ] }
