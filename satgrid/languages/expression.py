@@ -27,7 +27,7 @@ from typing import NamedTuple, NoReturn, TypeAlias
 
 from satgrid.clues import Automaton, Expression, Value
 from satgrid.deadline import check_deadline
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, misprint, truncate
 from satgrid.languages.automaton import TooBig, accepts_some
 
 # -------------------- Syntax
@@ -623,7 +623,7 @@ def automata_of(
     moves = 0
     for line in lines:
         if not line.parts:
-            raise PuzzleError(f"{line.name}: no pattern: write .* for any word", clue=line.name)
+            raise misprint(line.name, "no pattern: write .* for any word")
         for k, part in enumerate(line.parts, 1):
             check_deadline()
             where = f"expression {k}, " if len(line.parts) > 1 else ""
@@ -636,10 +636,10 @@ def automata_of(
                 )
             moves += line.cells * sum(map(len, automaton.moves)) if automaton else 0
             if moves > _MOST_MOVES_OF_LINES:
-                raise PuzzleError(
-                    f"{line.name}: the automata of the lines up to here make {moves:,} moves along "
+                raise misprint(
+                    line.name,
+                    f"the automata of the lines up to here make {moves:,} moves along "
                     f"them, {_MOST_MOVES_OF_LINES:,} are the most: shorten some expressions",
-                    clue=line.name,
                 )
             if (part, line.cells) in compiled:
                 continue
@@ -660,10 +660,9 @@ def automata_of(
 def _find_automaton(name: str, automata: Mapping[str, Automaton], line: PatternLine) -> Automaton:
     """Return the automaton of this name."""
     if name not in automata:
-        raise PuzzleError(
-            f"{line.name}: no automaton {truncate(name)!r}: there are "
-            f"{truncate(', '.join(automata)) or 'none'}",
-            clue=line.name,
+        raise misprint(
+            line.name,
+            f"no automaton {truncate(name)!r}: there are {truncate(', '.join(automata)) or 'none'}",
         )
     return automata[name]
 
@@ -673,14 +672,13 @@ def _compile(part: Expression, alphabet: str, line: PatternLine, where: str) -> 
     try:
         return expression_automaton(part.text, alphabet, line.cells)
     except Refused as error:
-        raise PuzzleError(
-            f"{line.name}: character {error.at} of {where}{truncate(part.text)}: {error.why}",
-            clue=line.name,
+        raise misprint(
+            line.name, f"character {error.at} of {where}{truncate(part.text)}: {error.why}"
         ) from None
     except TooBig as error:
-        raise PuzzleError(
-            f"{line.name}: {where}{truncate(part.text)} needs an automaton of {error}, "
+        raise misprint(
+            line.name,
+            f"{where}{truncate(part.text)} needs an automaton of {error}, "
             f"{MOST_STATES:,} states and {MOST_MOVES:,} moves are the most: shorten it, or lower "
             "its counts",
-            clue=line.name,
         ) from None

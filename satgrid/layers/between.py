@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 
 from satgrid.board import Board, require_side
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, misprint, truncate
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, EntryForm, GridLayer, Printed
 from satgrid.layers.checks import is_list, shown_value
@@ -113,23 +113,19 @@ class Between(GridLayer):
             if not isinstance(row, str | tuple | list) or not all(
                 type(sign) is str for sign in row
             ):
-                raise PuzzleError(
-                    f"{name}: {shown_value(row)} is no text: draw the places", clue=name
-                )
+                raise misprint(name, f"{shown_value(row)} is no text: draw the places")
             require_side((len(row) + 1) // 2, "columns")
             if len(row) != len(rows[0]) or not len(row) % 2 or not len(rows) % 2:
-                raise PuzzleError(
-                    f"{name}: {count(len(row), 'character')}, in row 1 {len(rows[0])}, in "
+                raise misprint(
+                    name,
+                    f"{count(len(row), 'character')}, in row 1 {len(rows[0])}, in "
                     f"{count(len(rows), 'row')}: draw cells and what lies between, an odd number "
                     "of characters in each of an odd number of rows",
-                    clue=name,
                 )
             for c, sign in enumerate(row):
                 wrong = cls.wrong((r, c), sign)
                 if wrong:
-                    raise PuzzleError(
-                        f"{name}: character {c + 1} is {truncate(sign)!r}: write {wrong}", clue=name
-                    )
+                    raise misprint(name, f"character {c + 1} is {truncate(sign)!r}: write {wrong}")
         return Grid(len(rows), len(rows[0]), tuple(sign for row in rows for sign in row))
 
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NoReturn
 from satgrid.board import require_side
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, Remedy, UnknownClueError, count
+from satgrid.errors import PuzzleError, Remedy, UnknownClueError, count, misprint
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, EntryForm, GridLayer, Printed
 from satgrid.layers.checks import is_list, shown_value
@@ -126,10 +126,8 @@ class Cells(GridLayer):
                         label(cell), self.advice(puzzle, cell), remedy=Remedy.OR_NONE()
                     )
                 what = f"the {'number' if isinstance(clue, int) else 'clue'} is {clue}"
-                raise PuzzleError(
-                    f"{label(cell)}: {what}: {self.advice(puzzle, cell)}",
-                    clue=label(cell),
-                    remedy=Remedy.OR_NONE(),
+                raise misprint(
+                    label(cell), f"{what}: {self.advice(puzzle, cell)}", remedy=Remedy.OR_NONE()
                 )
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
@@ -194,19 +192,17 @@ def cells_of(found: Any, key: str = "grid") -> Grid[CellClue]:
         for k, clue in enumerate(flat):
             if type(clue) not in _CLUES or (type(clue) is str and not _is_sign(clue)):
                 where = label(divmod(k, found.width))
-                raise PuzzleError(
-                    f"{where}: {shown_value(clue)} is no number: write null for none, "
+                raise misprint(
+                    where,
+                    f"{shown_value(clue)} is no number: write null for none, "
                     f'"{UNKNOWN}" for one that is not known{_SIGNS * (type(clue) is str)}',
-                    clue=where,
                 )
     beyond = 10**MAX_DIGITS
     numbers = {clue for clue in flat if type(clue) is int}
     if numbers and not -beyond < min(numbers) <= max(numbers) < beyond:
         k = next(k for k, clue in enumerate(flat) if type(clue) is int and abs(clue) >= beyond)
         where = label(divmod(k, found.width))
-        raise PuzzleError(
-            f"{where}: a number of more than {MAX_DIGITS} digits: is the file damaged?", clue=where
-        )
+        raise misprint(where, f"a number of more than {MAX_DIGITS} digits: is the file damaged?")
     if type(flat) is tuple and type(found.height) is type(found.width) is int:
         kept: Grid[CellClue] = found
         return kept
@@ -221,10 +217,9 @@ def typed_clue(text: str, name: str, signs: bool = True) -> CellClue:
         return int(text)
     if text == UNKNOWN or (signs and _is_sign(text)):
         return text
-    raise PuzzleError(
-        f'{name}: {shown_value(text)} is no number: type a number, "{UNKNOWN}" for one that is '
-        "not known",
-        clue=name,
+    raise misprint(
+        name,
+        f'{shown_value(text)} is no number: type a number, "{UNKNOWN}" for one that is not known',
     )
 
 

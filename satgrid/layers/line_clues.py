@@ -20,7 +20,7 @@ from satgrid.clues import (
     clue_words,
 )
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, shown, shown_json, truncate
+from satgrid.errors import PuzzleError, misprint, shown, shown_json, truncate
 from satgrid.layers import Contents, head
 from satgrid.layers.alphabet import NO_ALPHABET
 from satgrid.layers.checks import (
@@ -78,10 +78,10 @@ def _of_json(clue: Any, name: str) -> LineClue:
     if isinstance(clue, str):
         return clue
     if not isinstance(clue, list):
-        raise PuzzleError(
-            f"{name}: the clue {shown_json(clue)} is not a list: write it as [3, 1], "
+        raise misprint(
+            name,
+            f"the clue {shown_json(clue)} is not a list: write it as [3, 1], "
             'the colours of a sequence as "rg"',
-            clue=name,
         )
     return blocks(clue, name)
 
@@ -139,17 +139,15 @@ def _line_clue(clue: Any, name: str, alphabet: str) -> LineClue:
     if isinstance(clue, str):
         return require_text(clue, f"clue of {name}")
     if not is_list(clue):
-        raise PuzzleError(
-            f"{name}: the clue {shown_value(clue)} is not a list: write it as [3, 1]", clue=name
-        )
+        raise misprint(name, f"the clue {shown_value(clue)} is not a list: write it as [3, 1]")
     words = []
     for item in clue:
         made = type(item) in (Block, UnknownBlock)
         if made and (item == Block(0) or not _is_block(item)):
-            raise PuzzleError(
-                f"{name}: {shown_value(tuple(item))} is not a block: give a length from 1 up and "
+            raise misprint(
+                name,
+                f"{shown_value(tuple(item))} is not a block: give a length from 1 up and "
                 "one character that is no digit",
-                clue=name,
             )
         words.append(clue_words((item,))[0] if made else item)
     return blocks(words, name)
@@ -159,15 +157,11 @@ def _checked_patterns(clue: Patterns, name: str, alphabet: str) -> Patterns:
     parts = clue.parts
     texts = [part.text if isinstance(part, Expression) else part for part in parts]
     if type(parts) is not tuple or not all(isinstance(each, str) for each in texts):
-        raise PuzzleError(
-            f"{name}: {shown_value(parts)} are no patterns: give expressions", clue=name
-        )
+        raise misprint(name, f"{shown_value(parts)} are no patterns: give expressions")
     for each in texts:
         require_text(each, f"pattern of {name}")
     if not alphabet and any(isinstance(part, Expression) for part in parts):
-        raise PuzzleError(
-            f"{name}: an expression, and no alphabet: list its symbols, as in ABC", clue=name
-        )
+        raise misprint(name, "an expression, and no alphabet: list its symbols, as in ABC")
     return clue
 
 
@@ -182,17 +176,17 @@ def refuse_mixed(rows: Sequence[LineClue], columns: Sequence[LineClue]) -> None:
     named = [(f"{what} {i}", clue) for what, clues in sides for i, clue in enumerate(clues, 1)]
     for name, clue in named:
         if clue_sort(clue) is int:
-            raise PuzzleError(
-                f"{name}: the clue {shown_json(clue)} is not a list: write it as "
+            raise misprint(
+                name,
+                f"the clue {shown_json(clue)} is not a list: write it as "
                 "[3, 1], or give every row and column a number or null",
-                clue=name,
             )
         if clue_sort(clue) is not clue_sort(named[0][1]):
             words = clue if isinstance(clue, str) else " ".join(clue_words(clue))
-            raise PuzzleError(
-                f"{name}: {shown(words)} is a clue of another sort than that of "
+            raise misprint(
+                name,
+                f"{shown(words)} is a clue of another sort than that of "
                 f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or patterns",
-                clue=name,
             )
 
 
@@ -233,10 +227,10 @@ def _part_of_json(item: Any, name: str) -> str | Expression:
         return Expression(item)
     automaton = item.get("automaton") if isinstance(item, Mapping) else None
     if not isinstance(automaton, str) or set(item) != {"automaton"}:
-        raise PuzzleError(
-            f"{name}: {shown(item)} is no expression and names no automaton: write "
+        raise misprint(
+            name,
+            f"{shown(item)} is no expression and names no automaton: write "
             '"a+b" or {"automaton": "name"}',
-            clue=name,
         )
     return automaton
 
@@ -327,10 +321,10 @@ def clues_of_text(
 def sequence_of_text(text: str, name: str) -> str:
     """Return a sequence of colours that is written so; `name` is the line's, for the error."""
     if not _SEQUENCE.fullmatch(text):
-        raise PuzzleError(
-            f"{name}: {truncate(text)!r} is no sequence of colours: write their signs without "
+        raise misprint(
+            name,
+            f"{truncate(text)!r} is no sequence of colours: write their signs without "
             "blanks, as in RGR",
-            clue=name,
         )
     return text
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import require_side
-from satgrid.errors import PuzzleError, count
+from satgrid.errors import PuzzleError, count, misprint
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.marks import Side
@@ -120,7 +120,7 @@ class LineEnds(Layer):
             wrong = "" if clue is None else cls.wrong(clue)
             if wrong:
                 name = end.name(k)
-                raise PuzzleError(f"{name}: {shown_value(clue)} {wrong}", clue=name)
+                raise misprint(name, f"{shown_value(clue)} {wrong}")
         return tuple(clues)
 
     @classmethod

@@ -28,7 +28,7 @@ from satgrid.clues import (
 )
 from satgrid.clues import Patterns as PatternClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, Remedy, a, count, shown, truncate
+from satgrid.errors import PuzzleError, Remedy, a, count, misprint, shown, truncate
 from satgrid.grid import line_label
 from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_clues, line_of
 from satgrid.layers.marks import Along, Beside, Side
@@ -263,21 +263,19 @@ class Blocks(Lines):
             items = clue if isinstance(clue, tuple) else ()
             for item in items if strange else ():
                 if not isinstance(item, str) and item.colour in strange:
-                    raise PuzzleError(
-                        f"{line.name}: {clue_words((item,))[0]} is of no colour of the puzzle: "
+                    raise misprint(
+                        line.name,
+                        f"{clue_words((item,))[0]} is of no colour of the puzzle: "
                         f"its colours are {' '.join(known)}",
-                        clue=line.name,
                     )
             if any(isinstance(item, Block) and item.length < 1 for item in items):
-                raise PuzzleError(
-                    f"{line.name}: a block without a cell: leave the 0 out", clue=line.name
-                )
+                raise misprint(line.name, "a block without a cell: leave the 0 out")
             n, needed = len(line.cells), shortest(items)
             if needed > n:
-                raise PuzzleError(
-                    f"{line.name}: the clue {truncate(' '.join(clue_words(items)))} needs {needed} "
+                raise misprint(
+                    line.name,
+                    f"the clue {truncate(' '.join(clue_words(items)))} needs {needed} "
                     f"cells, the line has {n}: correct the clue or the size",
-                    clue=line.name,
                 )
         if all(isinstance(item, Block) for clue in checked(clues, 10) for item in clue):
             _require_equal_cells(puzzle, known)
@@ -329,28 +327,25 @@ class Sequences(Lines):
             assert isinstance(clue, str)
             n = len(line.cells)
             if not clue:
-                raise PuzzleError(
-                    f"{line.name}: the clue is empty: name its colours in order", clue=line.name
-                )
+                raise misprint(line.name, "the clue is empty: name its colours in order")
             for colour in clue:
                 if colour not in symbols:
-                    raise PuzzleError(
-                        f"{line.name}: {truncate(colour)} is no colour of the puzzle: "
+                    raise misprint(
+                        line.name,
+                        f"{truncate(colour)} is no colour of the puzzle: "
                         f"its colours are {' '.join(symbols)}",
-                        clue=line.name,
                     )
             for k, (before, after) in enumerate(pairwise(clue), 2):
                 if before == after:
-                    raise PuzzleError(
-                        f"{line.name}: {after} at {k} repeats the colour before it: write one sign "
-                        "per run",
-                        clue=line.name,
+                    raise misprint(
+                        line.name,
+                        f"{after} at {k} repeats the colour before it: write one sign per run",
                     )
             if len(clue) > n:
-                raise PuzzleError(
-                    f"{line.name}: the clue {truncate(clue)} needs {len(clue)} cells, "
+                raise misprint(
+                    line.name,
+                    f"the clue {truncate(clue)} needs {len(clue)} cells, "
                     f"the line has {n}: correct the clue or the size",
-                    clue=line.name,
                 )
 
     def of_entry(self, text: str, name: str) -> LineClue:
@@ -466,9 +461,7 @@ class Totals(Lines):
         if text in EMPTY:
             return None
         if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
-            raise PuzzleError(
-                f"{name}: {truncate(text)} is no number: type a number, or nothing", clue=name
-            )
+            raise misprint(name, f"{truncate(text)} is no number: type a number, or nothing")
         return int(text)
 
     def inspect(self, puzzle: Printed) -> None:
@@ -494,10 +487,7 @@ def sum_if_known(numbers: Sequence[Any]) -> int | None:
 
 
 def require_possible(
-    puzzle: Printed,
-    rows: Sequence[int | None],
-    columns: Sequence[int | None],
-    sign: str = "",
+    puzzle: Printed, rows: Sequence[int | None], columns: Sequence[int | None], sign: str = ""
 ) -> None:
     """Refuse numbers that no line can have, and totals of rows and columns that differ.
 
@@ -507,11 +497,11 @@ def require_possible(
         for k, number in enumerate(clues):
             if isinstance(number, int) and not 0 <= number <= most:
                 name = line_label(side, k, sign)
-                raise PuzzleError(
-                    f"{name}: the number is {shown(number)}, the line has {count(most, 'cell')}: "
+                raise misprint(
+                    name,
+                    f"the number is {shown(number)}, the line has {count(most, 'cell')}: "
                     f"write one from 0 to {most}",
                     remedy=Remedy.OR_NONE(),
-                    clue=name,
                 )
     across, down = sum_if_known(rows), sum_if_known(columns)
     if None not in (across, down) and across != down:

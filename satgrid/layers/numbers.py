@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from satgrid.clues import UNKNOWN, CellClue
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import misprint, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Printed
 from satgrid.layers.cells import Cells, scattered
@@ -110,10 +110,10 @@ class Numbers(Cells):
             for cell in puzzle.numbers:
                 first = numbered.setdefault(puzzle.rooms[cell], cell)
                 if first != cell:
-                    raise PuzzleError(
-                        f"{label(cell)}: its room {truncate(puzzle.rooms[cell])} has a number "
+                    raise misprint(
+                        label(cell),
+                        f"its room {truncate(puzzle.rooms[cell])} has a number "
                         f"already, at {label(first)}: keep one",
-                        clue=label(cell),
                     )
 
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
 
-from satgrid.errors import PuzzleError, Remedy, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, misprint, truncate
 from satgrid.grid import Cell, line_label
 from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.line_ends import End, LineEnds
@@ -113,10 +113,9 @@ class Outside(LineEnds):
             return int(word)
         if word.isascii() and word.isalpha() and word.isupper() and len(word) == 1:
             return word
-        raise PuzzleError(
-            f"{name}: {truncate(word)} is no clue: write a number, a capital letter or {NONE} for "
-            "none",
-            clue=name,
+        raise misprint(
+            name,
+            f"{truncate(word)} is no clue: write a number, a capital letter or {NONE} for none",
         )
 
     @classmethod
@@ -155,7 +154,7 @@ class Outside(LineEnds):
             each for each in puzzle.outside.printed_clues() if isinstance(each[1], sort)
         )
         wants = "letters" if self.letters else "numbers"
-        raise PuzzleError(f"{name}: the clue is {clue}, and {a(family)} has {wants}", clue=name)
+        raise misprint(name, f"the clue is {clue}, and {a(family)} has {wants}")
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that are impossible beside such a board."""
@@ -164,10 +163,9 @@ class Outside(LineEnds):
         held = self.holds(puzzle)
         for name, clue, _ in puzzle.outside.printed_clues():
             if clue not in held:
-                raise PuzzleError(
-                    f"{name}: the clue is {truncate(str(clue))}: write one from {held[0]} to "
-                    f"{held[-1]}",
-                    clue=name,
+                raise misprint(
+                    name,
+                    f"the clue is {truncate(str(clue))}: write one from {held[0]} to {held[-1]}",
                     remedy=Remedy.OR_NONE(),
                 )
 
