@@ -35,9 +35,10 @@ _NEEDED = {
     "answer": "say what is decided, as in answer = SHADING",
     "rules": "define rules(puzzle), which yields statements",
 }
+_STATING = "rules", "implied"
 _FUNCTIONS = (
-    *("rules", "implied", "check"),
-    *("blank", "drawn", "guess", "inspect", "parts", "printed", "sizes"),
+    *(*_STATING, "check", "blank", "drawn"),
+    *("guess", "inspect", "parts", "printed", "sizes"),
 )
 
 MOST_YIELDED = 1_000_000
@@ -69,11 +70,11 @@ def family_of(source: RuleSource, module: ModuleType) -> Family:
     _require_objectives(path, own.get("objectives", {}))
     guard = _Guard(path, own)
     guarded: dict[str, Any] = {
-        name: partial(guard.call, name) for name in _FUNCTIONS if name in own
+        name: partial(guard.statements if name in _STATING else guard.call, name)
+        for name in _FUNCTIONS
+        if name in own
     }
-    guarded |= {"rules": guard.rules, "check": guard.check}
-    if "implied" in own:
-        guarded["implied"] = guard.implied
+    guarded["check"] = guard.check
     values = replace(answer, values=guard.values)
     return families.family_of(source.name, {**own, "answer": values, **guarded})
 
@@ -111,18 +112,12 @@ class _Guard:
                 raise self._error(f"objectives: {name} is {shown(value)}, which no cell can be")
         return values
 
-    def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
-        """Yield the statements, each checked against the board."""
-        return self._statements("rules", puzzle)
-
-    def implied(self, puzzle: Puzzle) -> Iterator[Constraint]:
-        """Yield the implied statements, likewise."""
-        return self._statements("implied", puzzle)
-
     def check(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         """Yield the referee's sentences, or one for each own statement that does not hold."""
         if "check" not in self._own:
-            yield from self._against_statements(puzzle, grid)
+            for statement in self.statements("rules", puzzle):
+                for part in call(self._path, "what it states", _broken, statement, grid):
+                    yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
             return
         for k, (sentence, line) in enumerate(self._yielded("check", puzzle, grid), 1):
             if not isinstance(sentence, str) or not sentence:
@@ -133,12 +128,8 @@ class _Guard:
                 )
             yield sentence
 
-    def _against_statements(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-        for statement in self.rules(puzzle):
-            for part in call(self._path, "what it states", _broken, statement, grid):
-                yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
-
-    def _statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
+    def statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
+        """Yield the statements of "rules" or "implied", each checked against the board."""
         size = self._answer.board(puzzle)
         board = StatementBoard(size.height, size.width, self.values(puzzle))
         for k, (statement, line) in enumerate(self._yielded(name, puzzle), 1):
