@@ -142,7 +142,6 @@ def paired_rooms(height: int, width: int, random: Random) -> RoomGrid:
 
 
 def _take(cells: list[Cell], cell: Cell) -> None:
-    """Remove the cell from a sorted list."""
     del cells[bisect_left(cells, cell)]
 
 
@@ -186,7 +185,7 @@ def wall_lattice(board: Board, part: Mapping[Cell, Any]) -> Grid[Value]:
             if other in part and part[other] != part[r, c]:
                 y, x = 2 * r + 1 + down, 2 * c + 1 + right
                 black |= {(y - right, x - down), (y, x), (y + right, x + down)}
-    return Grid(*lattice, tuple(BLACK if p in black else WHITE for p in lattice.cells()))
+    return shade(lattice, black)
 
 
 def parts_between_walls(grid: Grid[Value]) -> list[list[Cell]]:
@@ -364,8 +363,7 @@ def drawn_loop(board: Board, inside: set[Cell]) -> Grid[Value]:
             if face not in inside:
                 lines.add(side)
                 lines.update(p for p in beside(side) if p[0] % 2 and p[1] % 2)
-    lattice = board.lattice()
-    return Grid(*lattice, tuple(BLACK if p in lines else WHITE for p in lattice.cells()))
+    return shade(board.lattice(), lines)
 
 
 def cells_off_loop(
@@ -442,11 +440,11 @@ def random_bridges(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
         if place in islands and way:
             bridges.update(dict.fromkeys(way, random.choice("12")))
         elif len(way) >= 4:
-            end = way[3 + 2 * random.randrange(len(way) // 2 - 1) :][:1][0]
-            if any(q in islands for q in _near(end)):
+            k = 3 + 2 * random.randrange(len(way) // 2 - 1)
+            if any(q in islands for q in _near(way[k])):
                 continue
-            islands.append(end)
-            bridges.update(dict.fromkeys(way[: way.index(end)], random.choice("12")))
+            islands.append(way[k])
+            bridges.update(dict.fromkeys(way[:k], random.choice("12")))
     return Grid(*lattice, tuple(bridges.get(p, WHITE) for p in lattice.cells()))
 
 

@@ -164,7 +164,6 @@ def validate(request: Request) -> Request:
 
 
 def _require_variant(request: Request) -> None:
-    """Raise `UsageError` for settings that the family does not have."""
     try:
         bare = Puzzle(request.family, request.height, request.width, variant=request.variant)
         families.require_variant(families.find(request.family), bare)

@@ -159,11 +159,9 @@ class _Attempt:
         return (2, 0) if self._cells is None else (1, self._cells)
 
     def has_puzzle(self) -> bool:
-        """Return whether the attempt has a puzzle, with one solution or more."""
         return self.level is not None or self._cells is not None
 
     def result(self) -> str:
-        """Return a description of the attempt's puzzle."""
         if self.level is not None:
             return f"of level {self.level}" if self.level != NOT_RATED else NOT_RATED
         return f"where another solution differs in {count(self._cells or 0, 'cell')}"
@@ -286,7 +284,6 @@ class Prover:
         return find_level(Problem(puzzle), grid, questions)
 
     def _narrowed(self, puzzle: Puzzle, known: Domains | None = None) -> Domains:
-        """Return the domains after narrowing, from `known` domains on if they are given."""
         problem = Problem(puzzle)
         domains = Domains(*problem.board, problem.values)
         if known is not None:

@@ -152,7 +152,6 @@ class General:
         return self._less(puzzle, [unit for part in gone for unit in part])
 
     def _blank(self, request: Request, random: Random) -> Puzzle:
-        """Return the blank puzzle, whose solution is drawn."""
         height, width = request.height, request.width
         puzzle = families.blank(self._family, height, width, random)
         if request.symmetric and puzzle.cells is not None:
@@ -210,7 +209,6 @@ class General:
         return [unit for layer in self._layers for unit in layer.removable_clues(puzzle)]
 
     def _less(self, puzzle: Puzzle, units: Sequence[Unit]) -> Puzzle:
-        """Return the puzzle without these clues."""
         told: layers.Contents = {}
         for layer in self._layers:
             own = [unit for unit in units if unit[0] in layer.absent]

@@ -160,7 +160,6 @@ class _Alive:
                 _count(self._more[k], room[p], n)
 
     def differences(self) -> list[Difference]:
-        """Return the differences of these solutions."""
         return [each for each, more in zip(self._all, self._more, strict=True) if not more]
 
     def after(self, piece: Collection[Cell], name: str) -> int:
@@ -169,7 +168,6 @@ class _Alive:
         return sum(not changed.get(k, more) for k, more in enumerate(self._more))
 
     def move(self, piece: Collection[Cell], name: str) -> None:
-        """Note that a piece moves to a room."""
         for k, more in self._changed(piece, name).items():
             self._more[k] = more
 
@@ -295,7 +293,6 @@ def bridge_repairs(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candi
 
 
 def _with(grid: Grid[Value], changed: Mapping[Cell, Value]) -> Grid[Value]:
-    """Return the grid with other values in some cells."""
     flat = (changed.get(p, grid[p]) for p in grid.cells())
     return Grid(grid.height, grid.width, tuple(flat))
 
@@ -376,11 +373,9 @@ class _Digits:
         self._total = {run: sum(self._digit[p] for p in run) for run in runs}
 
     def cells(self) -> list[Cell]:
-        """Return the white cells."""
         return list(self._digit)
 
     def grid(self, grid: Grid[Value]) -> Grid[Value]:
-        """Return a grid with the same black cells, and these digits."""
         digit = self._digit
         flat = (value_of(digit[p]) if p in digit else WHITE for p in grid.cells())
         return Grid(grid.height, grid.width, tuple(flat))

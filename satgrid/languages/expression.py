@@ -201,7 +201,6 @@ class _ExpressionReader:
         return Symbols(frozenset(self._symbol(sign, start)))
 
     def _open(self) -> None:
-        """Skip the bracket that opens a group."""
         if self._next("(?:"):
             return
         if not self._text.startswith("(?", self.at):
@@ -225,7 +224,6 @@ class _ExpressionReader:
         return sign
 
     def _escape(self) -> frozenset[Value]:
-        """Read a backslash and the sign after it."""
         start = self.at
         sign = self._text[start + 1 : start + 2]
         self.at += 2
@@ -658,7 +656,6 @@ def automata_of(
 
 
 def _find_automaton(name: str, automata: Mapping[str, Automaton], line: PatternLine) -> Automaton:
-    """Return the automaton of this name."""
     if name not in automata:
         raise misprint(
             line.name,

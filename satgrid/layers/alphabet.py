@@ -149,7 +149,6 @@ class Automata(Layer):
 
 
 def _table(automaton: Automaton, alphabet: str) -> dict[str, Any]:
-    """Return the JSON of an automaton."""
 
     def entry(moves: Iterable[tuple[Value, int]], symbol: Value) -> int | list[int]:
         states = [to + 1 for value, to in moves if value == symbol]
@@ -235,7 +234,6 @@ def _frozen(name: str, automaton: Automaton) -> Automaton:
 
 
 def _require_states(name: str, automaton: Automaton, alphabet: str) -> None:
-    """Refuse an automaton with moves to no state, or with values that are no symbols."""
     states = range(len(automaton.moves))
     named = {automaton.start, *automaton.accepting}
     for moves in checked(automaton.moves):

@@ -98,7 +98,6 @@ def _refuse_no_total(clues: Sequence[Any], name: str) -> None:
 
 
 def _are_totals(clues: Sequence[Any]) -> bool:
-    """Return whether the clues are totals: numbers, or None."""
     return bool(clues) and set(map(type, clues)) <= _TOTALS
 
 
@@ -195,7 +194,8 @@ def line_clue_json(clue: LineClue) -> Any:
     if clue is None or isinstance(clue, int | str):
         return clue
     if isinstance(clue, Patterns):
-        return patterns_json(clue)
+        named = [p.text if isinstance(p, Expression) else {"automaton": p} for p in clue.parts]
+        return named[0] if len(named) == 1 else named
     if Block(0) in clue:
         raise PuzzleError("a block without a cell has no JSON: blocks have one cell or more")
     return [
@@ -205,14 +205,6 @@ def line_clue_json(clue: LineClue) -> Any:
 
 
 # -- patterns in JSON
-
-
-def patterns_json(clue: Patterns) -> Any:
-    """Return the JSON of the patterns of a line."""
-    listed = [
-        part.text if isinstance(part, Expression) else {"automaton": part} for part in clue.parts
-    ]
-    return listed[0] if len(listed) == 1 else listed
 
 
 def patterns_of_json(clue: Any, name: str) -> Patterns:
@@ -237,7 +229,9 @@ def _part_of_json(item: Any, name: str) -> str | Expression:
 
 # -- plain text
 
-_SEQUENCE = re.compile(r"[^\s0-9?*,]+")
+SEQUENCE = re.compile(r"[^\s0-9?*,]+")
+"""A sequence of colours."""
+
 _NOT_IN_SEQUENCE = "0123456789?*,#"
 _EXPRESSION = re.compile(r"[A-Za-z].*[][(){}|+\\]|[][(){}|+\\].*[A-Za-z]")
 _TAB = re.compile("\t")
@@ -299,7 +293,7 @@ def clues_of_text(
     """
     found: dict[str, LineClue] = {}
     lines, none = {line.text for line in named.values()}, {*EMPTY}.difference(colours)
-    sequences = all(map(_SEQUENCE.fullmatch, lines)) and not lines <= none
+    sequences = all(map(SEQUENCE.fullmatch, lines)) and not lines <= none
     for name, line in named.items():
         words = split(line.text, _TAB if alphabet else BLANKS_OR_COMMA, name, line.number)
         words = [word.strip() for word in words if word.strip()] if alphabet else words
@@ -316,26 +310,6 @@ def clues_of_text(
                         raise PuzzleError(NO_ALPHABET) from None
                     raise
     return found
-
-
-def sequence_of_text(text: str, name: str) -> str:
-    """Return a sequence of colours that is written so; `name` is the line's, for the error."""
-    if not _SEQUENCE.fullmatch(text):
-        raise misprint(
-            name,
-            f"{truncate(text)!r} is no sequence of colours: write their signs without "
-            "blanks, as in RGR",
-        )
-    return text
-
-
-def require_sequences(clues: Sequence[LineClue]) -> None:
-    """Refuse sequences that would all be read as empty lines."""
-    if clues and all(isinstance(clue, str) and clue in EMPTY for clue in clues):
-        raise PuzzleError(
-            f"the sequences are all {clues[0]}, which stands for an empty line in a plain text: "
-            "convert to json instead"
-        )
 
 
 def clue_line(clue: LineClue) -> str:

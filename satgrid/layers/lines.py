@@ -64,20 +64,21 @@ class Lines(Layer):
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take lists of clues; with an alphabet, texts are patterns."""
-        alphabet = contents["alphabet"]
         return {
-            "rows": line_clues.line_clues_of_lists(plain.get("rows", ()), "row", alphabet),
-            "columns": line_clues.line_clues_of_lists(plain.get("columns", ()), "column", alphabet),
+            key: line_clues.line_clues_of_lists(plain.get(key, ()), name, contents["alphabet"])
+            for key, name in cls.items.items()
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Read lists of clues."""
-        rows = line_clues.line_clues_of_json(data, "rows", "row", contents["alphabet"])
-        columns = line_clues.line_clues_of_json(data, "columns", "column", contents["alphabet"])
-        if bool(rows) != bool(columns):
+        found = {
+            key: line_clues.line_clues_of_json(data, key, name, contents["alphabet"])
+            for key, name in cls.items.items()
+        }
+        if bool(found["rows"]) != bool(found["columns"]):
             raise PuzzleError('give "rows" and "columns" together, one clue a line')
-        return {"rows": rows, "columns": columns}
+        return found
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -88,10 +89,8 @@ class Lines(Layer):
                 "sequences of colours beside an alphabet have no JSON, where they would be "
                 "expressions: give lists of expressions"
             )
-        return {
-            "rows": [line_clues.line_clue_json(clue) for clue in puzzle.rows],
-            "columns": [line_clues.line_clue_json(clue) for clue in puzzle.columns],
-        }
+        sides = ("rows", puzzle.rows), ("columns", puzzle.columns)
+        return {key: [*map(line_clues.line_clue_json, clues)] for key, clues in sides}
 
     @classmethod
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
@@ -108,16 +107,20 @@ class Lines(Layer):
         stands.known |= {name: line.number for name, line in named.items()}
         listed = parts["colours:"].filled() if "colours:" in parts else []
         clues = line_clues.clues_of_text(named, alphabet, {line.text[0] for line in listed})
-        rows, columns = (
-            tuple(clue for name, clue in clues.items() if name.startswith(what))
-            for what in ("row", "column")
-        )
-        return {"rows": rows, "columns": columns}
+        return {
+            key: tuple(clue for name, clue in clues.items() if name.startswith(what))
+            for key, what in cls.items.items()
+        }
 
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
         """Write both heads with the lines below them, or totals behind them."""
-        line_clues.require_sequences(puzzle.rows + puzzle.columns)
+        clues = puzzle.rows + puzzle.columns
+        if clues and all(isinstance(clue, str) and clue in EMPTY for clue in clues):
+            raise PuzzleError(
+                f"the sequences are all {clues[0]}, which stands for an empty line in a plain "
+                "text: convert to json instead"
+            )
         lines = []
         for above, of in ("rows:", puzzle.rows), ("columns:", puzzle.columns):
             if all(clue is None or isinstance(clue, int) for clue in of):
@@ -254,7 +257,8 @@ class Blocks(Lines):
                     clue=f"colour {symbol}",
                 )
         clues = [clue for clue in (*puzzle.rows, *puzzle.columns) if isinstance(clue, tuple)]
-        used = {colour for clue in checked(clues, 10) for colour in _colours_of(clue)}
+        every = (item for clue in checked(clues, 10) for item in clue)
+        used = {item.colour for item in every if not isinstance(item, str)}
         known = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
         if BLACK not in known and (BLACK in used or not known):
             known.insert(0, BLACK)
@@ -350,7 +354,13 @@ class Sequences(Lines):
 
     def of_entry(self, text: str, name: str) -> LineClue:
         """Return the text."""
-        return line_clues.sequence_of_text(text, name)
+        if not line_clues.SEQUENCE.fullmatch(text):
+            raise misprint(
+                name,
+                f"{truncate(text)!r} is no sequence of colours: write their signs without blanks, "
+                "as in RGR",
+            )
+        return text
 
     def with_entry(self, puzzle: Printed, place: Place, text: str) -> Contents:
         """Return the clues, and their colours where none are listed."""
@@ -416,10 +426,6 @@ def _colour_totals(clues: Sequence[LineClue]) -> dict[Value, int]:
             if isinstance(item, Block):
                 cells[item.colour] = cells.get(item.colour, 0) + item.length
     return cells
-
-
-def _colours_of(clue: Sequence[BlockItem]) -> list[Value]:
-    return [item.colour for item in clue if not isinstance(item, str)]
 
 
 # -- totals

@@ -220,7 +220,6 @@ def without(white: set[Cell], cell: Cell) -> set[Cell]:
 
 
 def _runs(white: Collection[Cell]) -> Iterator[list[Cell]]:
-    """Yield the runs of white cells in both directions."""
     for down, right in (1, 0), (0, 1):
         for r, c in white:
             if (r - down, c - right) not in white:

@@ -37,8 +37,8 @@ _NEEDED = {
 }
 _STATING = "rules", "implied"
 _FUNCTIONS = (
-    *(*_STATING, "check", "blank", "drawn"),
-    *("guess", "inspect", "parts", "printed", "sizes"),
+    *_STATING,
+    *["check", "blank", "drawn", "guess", "inspect", "parts", "printed", "sizes"],
 )
 
 MOST_YIELDED = 1_000_000
@@ -97,7 +97,6 @@ class _Guard:
         }
 
     def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
-        """Return the values that a cell can take."""
         values: tuple[Value, ...] = call(self._path, "answer", self._answer.values, puzzle)
         symbols = type(values) is tuple and all(
             type(value) is str and len(value) == 1 and value.isprintable() for value in values
@@ -139,7 +138,6 @@ class _Guard:
             yield statement
 
     def call(self, name: str, *arguments: Any) -> Any:
-        """Return the result of the file's own function."""
         return call(self._path, name, self._own[name], *arguments)
 
     def _yielded(self, name: str, *arguments: Any) -> Iterator[tuple[Any, int | None]]:
@@ -170,7 +168,6 @@ class _Guard:
 
 
 def _broken(statement: Constraint, grid: Grid[Value]) -> list[Constraint]:
-    """Return the parts of the statement that do not hold."""
     return [part for part in checked(statement.parts(), 50) if not part.holds(grid)]
 
 
@@ -264,7 +261,6 @@ def _faults_together(statement: Any, board: StatementBoard) -> Iterator[str]:
 
 @cache
 def _types(of: type) -> dict[str, Any]:
-    """Return the types of the fields."""
     found = get_type_hints(of, localns={"Value": _AValue})
     return {name: type_ for name, type_ in found.items() if get_origin(type_) is not ClassVar}
 
