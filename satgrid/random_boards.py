@@ -74,8 +74,8 @@ def rooms_from_seeds(
 
 
 def grow_rooms(board: Board, cells: Sequence[Cell], each: int, random: Random) -> RoomGrid | None:
-    """Return rooms that grow from `each` of these cells; None if random tries find none."""
-    for _ in range(_GATHERINGS if cells else 0):
+    """Return rooms that grow from `each` of these cells; None if 50 random tries find none."""
+    for _ in range(50 if cells else 0):
         rooms = rooms_from_seeds(*board, [[cell] for cell in cells], random)
         near: dict[str, set[str]] = {name: set() for name in rooms.members()}
         for p in board.cells():
@@ -84,10 +84,6 @@ def grow_rooms(board: Board, cells: Sequence[Cell], each: int, random: Random) -
         if joined is not None:
             return name_rooms(*board, {p: joined[rooms[p]] for p in board.cells()})
     return None
-
-
-_GATHERINGS = 50
-"""The number of random tries to grow and join rooms until all of them are joined."""
 
 
 def _join_rooms(near: dict[str, set[str]], each: int, random: Random) -> dict[str, int] | None:
@@ -273,17 +269,16 @@ def random_galaxies(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
     return wall_lattice(board, part)
 
 
-_FLIPS = 10
-"""The number of turns of two parallel dominoes, per cell of the board."""
-
-
 def random_domino_tiling(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
-    """Return the lattice of a board of even area cut into random dominoes."""
+    """Return the lattice of a board of even area cut into random dominoes.
+
+    Two parallel dominoes are turned ten times per cell of the board.
+    """
     board = puzzle.board
     along = board.width % 2 == 0
     part = {(r, c): (r, c // 2) if along else (r // 2, c) for r, c in board.cells()}
     squares = [[*window] for window in board.windows(2, 2)]
-    for _ in checked(range(_FLIPS * board.area * bool(squares))):
+    for _ in checked(range(10 * board.area * bool(squares))):
         a, b, c, d = random.choice(squares)
         if part[a] == part[b] and part[c] == part[d]:
             part[c], part[b] = part[a], part[d]
@@ -465,14 +460,10 @@ def shade(board: Board, black: Collection[Cell]) -> Grid[Value]:
     return Grid(*board, tuple(BLACK if p in black else WHITE for p in board.cells()))
 
 
-_CRAWLS = 10
-"""The number of snakes that are drawn; the longest is returned."""
-
-
 def random_snake(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
-    """Return the longest of some random snakes, each grown until it has no free cell ahead."""
+    """Return the longest of ten random snakes, each grown until it has no free cell ahead."""
     board, longest = puzzle.board, list[Cell]()
-    for _ in range(_CRAWLS):
+    for _ in range(10):
         way = [random.choice(board.cells())]
         while free := [q for q in board.beside(way[-1]) if _is_free(q, way, board)]:
             check_deadline()

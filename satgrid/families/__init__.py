@@ -160,16 +160,8 @@ def layers_in(assigned: Mapping[str, Any]) -> dict[str, Layer]:
     return {name: value for name, value in assigned.items() if isinstance(value, Layer)}
 
 
-class Slip(NamedTuple):
-    """A name that a family's file assigns instead of a part."""
-
-    line: int
-    name: str
-    part: str
-
-
-def slips(source: str, layers: Container[str]) -> Iterator[Slip]:
-    """Yield the names that the file assigns, never reads, and seems to misspell a part with.
+def slips(source: str, layers: Container[str]) -> Iterator[tuple[int, str, str]]:
+    """Yield (line, name, part) of names that the file assigns, never reads, and seems to misspell.
 
     Such a name differs from a part by an edit distance of 1 or 2. A name that the file reads is its
     own helper, and so is one that begins with `_`. `layers` are the names of the layers.
@@ -181,7 +173,7 @@ def slips(source: str, layers: Container[str]) -> Iterator[Slip]:
         if name not in read | PARTS and name not in layers and not name.startswith("_"):
             distance, part = min((_edit_distance(name, part), part) for part in PARTS)
             if distance <= 2:
-                yield Slip(line, name, part)
+                yield line, name, part
 
 
 def _assigned(body: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:

@@ -37,9 +37,6 @@ from satgrid.puzzle import Puzzle
 
 ClueGroup: TypeAlias = tuple[Unit, ...]
 
-_SAMPLES = 1000
-"""The maximum of random boards that are drawn until the family accepts one."""
-
 
 class General:
     """The generator of a family."""
@@ -77,9 +74,9 @@ class General:
             )
 
     def random_puzzle(self, request: Request, random: Random) -> Puzzle:
-        """Return a random board of the layers that the family accepts."""
+        """Return the first of 1,000 random boards of the layers that the family accepts."""
         height, width = request.height, request.width
-        for k in range(_SAMPLES):
+        for k in range(1000):
             told: layers.Contents = {}
             for layer in sorted(self._layers, key=lambda each: each.turn):
                 if not (layer.may_lack and k % 2):

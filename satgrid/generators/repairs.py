@@ -93,9 +93,6 @@ def random_solution(
 Difference: TypeAlias = dict[Cell, int]
 """The cells in which another solution differs, as `difference` returns them."""
 
-_MOVES = 300
-"""The maximum of moved cells in one repair."""
-
 _CHANGED = 10
 """A repair of a loop moves one of this many faces."""
 
@@ -106,7 +103,7 @@ _AT_RANDOM = 0.1
 def room_repairs(
     bare: Candidate, differences: Sequence[Difference], random: Random
 ) -> Iterator[Candidate]:
-    """Move white cells to rooms beside their own until no other solution is left.
+    """Move white cells, 300 at most, to rooms beside their own until no other solution is left.
 
     A solution is excluded if it shades another number of cells of a room than the intended one. A
     local search: the best move keeps the intended solution right and leaves the fewest others;
@@ -116,7 +113,7 @@ def room_repairs(
     room = dict(zip(grid.cells(), puzzle.rooms.flat, strict=True))
     white = [p for p in room if grid[p] == WHITE]
     alive = _Alive(differences, room)
-    for _ in range(_MOVES):
+    for _ in range(300):
         check_deadline()
         left = alive.differences()
         if not left:
@@ -318,9 +315,6 @@ _DIGITS = range(1, LONGEST + 1)
 _OPEN = (0, *(round(10 * log2(n)) for n in _DIGITS))
 """The openness of a cell by the number of its possible digits, in tenths of bits."""
 
-_ROUNDS = 5
-"""The number of changes of each digit before the first query."""
-
 _BLACK = 0.1
 """The chance of a black cell in a repair: more black cells leave fewer solutions."""
 
@@ -329,9 +323,9 @@ _LOOKED_AT = 6
 
 
 def with_strong_sums(bare: Candidate, random: Random) -> Candidate:
-    """Return the puzzle with other digits, whose sums leave fewer possible digits."""
+    """Return the puzzle with other digits, each changed five times, whose sums leave fewer."""
     digits = _Digits(bare)
-    for _ in range(_ROUNDS):
+    for _ in range(5):
         check_deadline()
         for p in random.sample(digits.cells(), len(digits.cells())):
             digits.change([p])

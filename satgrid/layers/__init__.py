@@ -421,12 +421,6 @@ def absent() -> dict[str, Any]:
     return {name: none for layer in all_layers() for name, none in layer.absent.items()}
 
 
-@cache
-def keys() -> tuple[str, ...]:
-    """Return the keys of JSON that the layers have."""
-    return tuple(key for layer in all_layers() for key in layer.keys)
-
-
 def read_layers(
     reading: Callable[[type[Layer], Contents], Contents],
     wanted: Callable[[type[Layer]], bool] = lambda layer: True,
@@ -441,7 +435,8 @@ def read_layers(
 
 def read(plain: Mapping[str, Any]) -> Contents:
     """Return the contents of plain lists by name; raise `PuzzleError` for others."""
-    require_known(plain)
+    for name in plain.keys() - absent().keys():
+        raise PuzzleError(f"no layer of clues is called {name}: there are {', '.join(absent())}")
     return read_layers(
         lambda layer, contents: layer.read(plain, contents),
         lambda layer: not layer.absent.keys().isdisjoint(plain),
@@ -461,9 +456,3 @@ def size_of(contents: Contents) -> tuple[int, int] | None:
         if size:
             return size
     return None
-
-
-def require_known(names: Mapping[str, Any]) -> None:
-    """Raise `PuzzleError` for contents of a name that no layer has."""
-    for name in names.keys() - absent().keys():
-        raise PuzzleError(f"no layer of clues is called {name}: there are {', '.join(absent())}")

@@ -34,12 +34,6 @@ class SignNumbers(NamedTuple):
     rows: tuple[int | None, ...]
     columns: tuple[int | None, ...]
 
-    def named_numbers(self, sign: str) -> Iterator[tuple[str, int | None]]:
-        """Yield each number with its name, such as "plus row 1"."""
-        for what, numbers in ("row", self.rows), ("column", self.columns):
-            for k, number in enumerate(numbers):
-                yield line_label(what, k, sign), number
-
 
 class Poles(LineEnds):
     """Numbers of plus and of minus, from 0 to the length of the line together."""
@@ -131,14 +125,15 @@ class Poles(LineEnds):
 
     def printed_numbers(self, puzzle: Printed) -> Iterator[tuple[str, str, int, Line]]:
         """Yield each number that is printed: `+` or `-`, its name, itself and the line."""
-        for sign, pole in zip(SIGNS, "+-", strict=True):
-            sides = getattr(puzzle, sign)
-            named = (
-                zip(sides.named_numbers(sign), puzzle.board.lines(), strict=True) if sides else ()
-            )
-            for (name, number), line in named:
-                if number is not None:
-                    yield pole, name, number, line
+        for pole, sign in zip("+-", SIGNS, strict=True):
+            rows, columns = getattr(puzzle, sign) or ((), ())
+            for side, numbers, lines in (
+                ("row", rows, puzzle.board.rows()),
+                ("column", columns, puzzle.board.columns()),
+            ):
+                for k, (number, line) in enumerate(zip(numbers, lines, strict=False)):
+                    if number is not None:
+                        yield pole, line_label(side, k, sign), number, line
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse numbers that no line can have, and totals of rows and columns that differ."""

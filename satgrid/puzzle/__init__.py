@@ -208,7 +208,8 @@ class Puzzle(layers.Printed):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Puzzle:
         """Return the puzzle of a JSON object; raise `PuzzleError` for any other object."""
-        keys = {"satgrid", "family", "given", "variant", "info", *layers.keys()}
+        keys = {"satgrid", "family", "given", "variant", "info"}
+        keys.update(key for layer in layers.all_layers() for key in layer.keys)
         for key in data:
             if key not in keys:
                 raise PuzzleError(str(unknown("key", shown(key, str), sorted(keys))))

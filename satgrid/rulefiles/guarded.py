@@ -49,11 +49,9 @@ def family_of(source: RuleSource, module: ModuleType) -> Family:
     """Return the family of a rule file's module; raise `RuleFileError` if it states none."""
     path, own = source.path, vars(module)
     layers = families.layers_in(own)
-    for slip in _slips(source, layers):
+    for line, name, part in _slips(source, layers):
         raise RuleFileError(
-            path,
-            f"{slip.name} is not used and is no part of a family: did you mean {slip.part}?",
-            slip.line,
+            path, f"{name} is not used and is no part of a family: did you mean {part}?", line
         )
     for name, remedy in _NEEDED.items():
         if name not in own:
@@ -79,7 +77,7 @@ def family_of(source: RuleSource, module: ModuleType) -> Family:
     return families.family_of(source.name, {**own, "answer": values, **guarded})
 
 
-def _slips(source: RuleSource, layers: Container[str]) -> Iterator[families.Slip]:
+def _slips(source: RuleSource, layers: Container[str]) -> Iterator[tuple[int, str, str]]:
     # Python compiles expressions that are nested too deeply for `ast`.
     with suppress(RecursionError):
         yield from families.slips(sources.text(source.raw), layers)
