@@ -42,6 +42,7 @@ class General:
     """The generator of a family."""
 
     full = True
+    """Whether a candidate has every possible clue, so that many of them can be removed."""
 
     def __init__(self, name: str) -> None:
         self._name = name
