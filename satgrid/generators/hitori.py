@@ -102,15 +102,11 @@ def _left(
 
     Only those that are white on the other grid too, if there is one.
     """
-    row = [(p[0], c) for c in range(grid.width)]
-    column = [(r, p[1]) for r in range(grid.height)]
+    others = grid if other is None else other
 
     def left(cells: list[Cell]) -> set[int]:
-        return {
-            number
-            for q in cells
-            if grid[q] == WHITE and (other is None or other[q] == WHITE)
-            if isinstance(number := numbers[q], int)
-        }
+        found = (numbers[q] for q in cells if grid[q] == others[q] == WHITE)
+        return {number for number in found if isinstance(number, int)}
 
-    return left(row), left(column)
+    row = left([(p[0], c) for c in range(grid.width)])
+    return row, left([(r, p[1]) for r in range(grid.height)])

@@ -8,6 +8,7 @@ one word each; or, with an alphabet, patterns with a tab between. Totals are beh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from random import Random
@@ -410,7 +411,7 @@ def _require_equal_cells(puzzle: Printed, colours: Sequence[Value]) -> None:
     """Refuse blocks that cover different numbers of cells of a colour by rows and by columns."""
     in_rows, in_columns = _colour_totals(puzzle.rows), _colour_totals(puzzle.columns)
     for colour in colours:
-        rows, columns = in_rows.get(colour, 0), in_columns.get(colour, 0)
+        rows, columns = in_rows[colour], in_columns[colour]
         if rows != columns:
             name = "black" if colour == BLACK else colour
             raise PuzzleError(
@@ -419,12 +420,12 @@ def _require_equal_cells(puzzle: Printed, colours: Sequence[Value]) -> None:
             )
 
 
-def _colour_totals(clues: Sequence[LineClue]) -> dict[Value, int]:
-    cells: dict[Value, int] = {}
+def _colour_totals(clues: Sequence[LineClue]) -> Counter[Value]:
+    cells = Counter[Value]()
     for clue in checked(clues, 10):
         for item in clue if isinstance(clue, tuple) else ():
             if isinstance(item, Block):
-                cells[item.colour] = cells.get(item.colour, 0) + item.length
+                cells[item.colour] += item.length
     return cells
 
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import Line
 from satgrid.errors import PuzzleError, truncate
-from satgrid.grid import line_label
+from satgrid.grid import Clue, line_label
 from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.line_ends import End, LineEnds
@@ -123,7 +123,7 @@ class Poles(LineEnds):
             *(cls.checked_list(*each, ends[0]) for each in zip(ends, [*found, None], strict=False))
         )
 
-    def printed_numbers(self, puzzle: Printed) -> Iterator[tuple[str, str, int, Line]]:
+    def printed_numbers(self, puzzle: Printed) -> Iterator[tuple[str, Clue, int, Line]]:
         """Yield each number that is printed: `+` or `-`, its name, itself and the line."""
         for pole, sign in zip("+-", SIGNS, strict=True):
             rows, columns = getattr(puzzle, sign) or ((), ())
@@ -172,12 +172,8 @@ class Poles(LineEnds):
     def entries(self, puzzle: Printed) -> dict[Place, str]:
         """Return how many plus and minus lines have, such as "+3 -2"."""
         found: dict[Place, str] = {}
-        for pole, sign in zip("+-", SIGNS, strict=True):
-            sides: SignNumbers | None = getattr(puzzle, sign)
-            for side, numbers in (("row", sides.rows), ("column", sides.columns)) if sides else ():
-                for k, number in enumerate(numbers):
-                    if number is not None:
-                        found[side, k] = f"{found.get((side, k), '')} {pole}{number}".strip()
+        for pole, name, number, _ in self.printed_numbers(puzzle):
+            found[name.place] = f"{found.get(name.place, '')} {pole}{number}".strip()
         return found
 
     def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:

@@ -191,24 +191,23 @@ def _fault(path: str, what: str, error: BaseException) -> RuleFileError:
     return RuleFileError(path, f"{what} raises {error_text(error)}: mend that", line)
 
 
-def shown(value: object) -> str:
-    """Return the value as a text for a message, even if methods of its class raise."""
+def _text(write: Callable[[Any], str], value: object, otherwise: str) -> str:
+    """Return the text of a value, or another one if methods of its class raise."""
     try:
-        return errors.shown(value)
+        return write(value)
     except _PASSED:
         raise
     except BaseException:
-        return f"a {type(value).__name__}"
+        return otherwise
+
+
+def shown(value: object) -> str:
+    """Return the value as a text for a message, even if methods of its class raise."""
+    return _text(errors.shown, value, f"a {type(value).__name__}")
 
 
 def error_text(error: BaseException) -> str:
     """Return "KeyError: 'x'" in one line of limited length."""
-    try:
-        text = " ".join(str(error).split())
-    except _PASSED:
-        raise
-    except BaseException:
-        text = ""
-    name = type(error).__name__
+    name, text = type(error).__name__, _text(lambda each: " ".join(str(each).split()), error, "")
     line = f"{name}: {text}" if text else name
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
