@@ -181,7 +181,7 @@ class Layer:
         return {} if self.may_lack else self.empty(height, width)
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
-        """Yield the marks that draw the contents."""
+        """Yield the marks that draw the contents, which the puzzle has."""
         return iter(())
 
     def entry_form(self, puzzle: Printed) -> EntryForm | None:
@@ -189,7 +189,7 @@ class Layer:
         return None
 
     def entries(self, puzzle: Printed) -> dict[Place, str]:
-        """Return the printed clues as they are typed, by their places."""
+        """Return the printed clues as they are typed, by their places, if they can be typed."""
         return {}
 
     def with_entry(self, puzzle: Printed, place: Place, text: str) -> Contents:

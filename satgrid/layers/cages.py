@@ -252,8 +252,6 @@ class Cages(Layer):
 
     def entries(self, puzzle: Printed) -> dict[Place, str]:
         """Return the targets by the first cells of their cages."""
-        if puzzle.cages is None:
-            return {}
         members = puzzle.cages.members()
         return {members[name][0]: str(target) for name, target in puzzle.cages.sums}
 
@@ -279,8 +277,6 @@ class Cages(Layer):
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield outlines of cages, or walls where each cell is in one, and targets in corners."""
-        if puzzle.cages is None:
-            return
         names, sums = puzzle.cages
         members = puzzle.cages.members()
         totals = {name: str(target).replace("x", "×") for name, target in sums}

@@ -65,12 +65,9 @@ class LineEnds(Layer):
     @classmethod
     def lists(cls, contents: Printed | Contents) -> Iterator[tuple[End, tuple[Any, ...]]]:
         """Yield the clues of each end that the puzzle or its contents have."""
+        named = contents if isinstance(contents, dict) else vars(contents)
         for end in cls.ends:
-            held = (
-                contents.get(end.content)
-                if isinstance(contents, dict)
-                else getattr(contents, end.content)
-            )
+            held = named.get(end.content)
             if held is not None:
                 yield end, getattr(held, end.field)
 

@@ -192,8 +192,7 @@ class Outside(LineEnds):
 
     def marks(self, puzzle: Printed) -> Iterator[Beside]:
         """Yield the clue of each line and end."""
-        around = puzzle.outside or _none(puzzle.height, puzzle.width)
-        for end, clues in self.lists({"outside": around}):
+        for end, clues in self.lists(puzzle):
             for k, clue in enumerate(clues):
                 yield Beside(end.side, k, ((" " if clue is None else str(clue), None),))
 
@@ -205,8 +204,6 @@ class Outside(LineEnds):
 
     def entries(self, puzzle: Printed) -> dict[Place, str]:
         """Return the clues at both ends of each line, such as "3 1", "- 1" or "3"."""
-        if puzzle.outside is None:
-            return {}
         top, bottom, left, right = puzzle.outside
         found: dict[Place, str] = {}
         for side, *both in ("row", left, right), ("column", top, bottom):

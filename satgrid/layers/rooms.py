@@ -141,8 +141,6 @@ class Rooms(GridLayer):
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield the walls between rooms, and the name of a room that is in parts in each part."""
-        if puzzle.rooms is None:
-            return
         yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
         for name, cells in puzzle.rooms.members().items() if self.parted else ():
             firsts = _first_cells(cells)
