@@ -88,8 +88,8 @@ class Layer:
     turn: ClassVar[int]
     written: ClassVar[int]
     optional: ClassVar[bool] = False
-    missing: ClassVar[str] = ""
-    form: ClassVar[str] = ""
+    missing: str = ""
+    form: str = ""
     black_sign: str = ""
 
     def __init__(self, *, may_lack: bool | None = None) -> None:

@@ -95,6 +95,12 @@ class Cages(Layer):
     ) -> None:
         super().__init__(may_lack=may_lack)
         self.signs, self.everywhere, self.cut = signs, everywhere, cut
+        behind = f", with {' or '.join(f'`{sign}`' for sign in signs)} behind it or alone"
+        self.form = (
+            "Below `cages:` the board is drawn with one character for each cell's cage, or with "
+            f"the names of cages and blanks between{'' if everywhere else ', `.` for none'}. "
+            f"Below `sums:` each line has a cage's name and its number{behind * bool(signs)}."
+        )
 
     def blank(self, height: int, width: int, random: Random) -> Contents:
         """Return a board cut into cages, if the family says of how many cells."""
@@ -211,15 +217,6 @@ class Cages(Layer):
                     f"{target} is of two numbers, and it has {count(len(cells), 'cell')}: take "
                     "another sign",
                 )
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        signs = f", with {' or '.join(f'`{sign}`' for sign in self.signs)} behind it or alone"
-        return (
-            "Below `cages:` the board is drawn with one character for each cell's cage, or with "
-            f"the names of cages and blanks between{'' if self.everywhere else ', `.` for none'}. "
-            f"Below `sums:` each line has a cage's name and its number{signs * bool(self.signs)}."
-        )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return cages that grow from cell to cell, some of them with a target.

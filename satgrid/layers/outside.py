@@ -81,6 +81,11 @@ class Outside(LineEnds):
     ) -> None:
         super().__init__(may_lack=may_lack)
         self.holds, self.letters = holds, letters
+        self.form = (
+            f"Behind `top:` and `bottom:` there is a {'letter' if letters else 'number'} for each "
+            "column from left to right, behind `left:` and `right:` one for each row from top to "
+            "bottom, `-` for none. A side without clues may be left out."
+        )
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
@@ -142,17 +147,16 @@ class Outside(LineEnds):
 
     def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether the clues are numbers, or letters."""
-        sort = str if self.letters else int
-        return puzzle.outside is None or all(
-            isinstance(clue, sort) for _, clue, _ in puzzle.outside.printed_clues()
-        )
+        return not self._of_other_sort(puzzle)
+
+    def _of_other_sort(self, puzzle: Printed) -> list[tuple[str, OutsideClue]]:
+        other = int if self.letters else str
+        printed = puzzle.outside.printed_clues() if puzzle.outside is not None else ()
+        return [(name, clue) for name, clue, _ in printed if isinstance(clue, other)]
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
         """Refuse letters, or numbers."""
-        sort = int if self.letters else str
-        name, clue, _ = next(
-            each for each in puzzle.outside.printed_clues() if isinstance(each[1], sort)
-        )
+        name, clue = self._of_other_sort(puzzle)[0]
         wants = "letters" if self.letters else "numbers"
         raise misprint(name, f"the clue is {clue}, and {a(family)} has {wants}")
 
@@ -168,15 +172,6 @@ class Outside(LineEnds):
                     f"the clue is {truncate(str(clue))}: write one from {held[0]} to {held[-1]}",
                     remedy=Remedy.OR_NONE(),
                 )
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        what = "letter" if self.letters else "number"
-        return (
-            f"Behind `top:` and `bottom:` there is a {what} for each column from left to right, "
-            "behind `left:` and `right:` one for each row from top to bottom, `-` for none. A side "
-            "without clues may be left out."
-        )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return random clues for some lines."""

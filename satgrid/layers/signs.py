@@ -10,7 +10,6 @@ from random import Random
 from string import ascii_lowercase
 
 from satgrid.clues import UNKNOWN, CellClue
-from satgrid.errors import a
 from satgrid.grid import Cell
 from satgrid.layers import Contents, Printed
 from satgrid.layers.cells import Cells, scattered
@@ -34,6 +33,8 @@ class Signs(Cells):
         self.signs, self.fixed = signs, fixed
         self.fixed_signs = signs * fixed
         self.black_sign = "x" if "x" in self.fixed_signs else ""
+        self.remedy = self._named()
+        self.missing = f"has {self.remedy} in some cells: write the board, {NONE} for the others"
 
     def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are such signs alone, or such that are not known."""
@@ -48,21 +49,11 @@ class Signs(Cells):
         """The signs."""
         return self._named("`")
 
-    def advice(self, puzzle: Printed, cell: Cell) -> str:
-        """Return the signs."""
-        return f"write {self._named()}"
-
     def _named(self, quote: str = "") -> str:
         """Return the signs, by the first and last of many that follow each other."""
         many = len(self.signs) >= _MANY and self.signs in ascii_lowercase
         shown = (self.signs[0], self.signs[-1]) if many else self.signs
         return (" to " if many else " or ").join(f"{quote}{sign}{quote}" for sign in shown)
-
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            f"{a(family)} has {self._named()} in some cells: write the board, {NONE} for the others"
-        )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random signs in some cells; of many signs it uses the first four."""
