@@ -234,8 +234,9 @@ class GridLayer(Layer):
     message about a grid of another size, after that size; its arguments are the height and width of
     the board, and those of its grid.
 
-    `fixed` says that no clue can be removed. If a clue is removed, the first of `fixed_signs` is
-    left: signs that are no clues but parts of the board, such as walls and trees.
+    `entry` is the form of a puzzle that has the layer. `fixed` says that no clue can be removed. If
+    a clue is removed, the first of `fixed_signs` is left: signs that are no clues but parts of the
+    board, such as walls and trees.
     """
 
     named: ClassVar[str]
@@ -243,6 +244,7 @@ class GridLayer(Layer):
     scale: ClassVar[tuple[int, int]] = (1, 0)
     misfit: ClassVar[str]
     none: ClassVar[Any] = None
+    entry: ClassVar[EntryForm | None] = None
     fixed: bool = False
     fixed_signs: str = ""
 
@@ -304,6 +306,10 @@ class GridLayer(Layer):
         """Return a board without a clue."""
         high, wide = (self.scale[0] * n + self.scale[1] for n in (height, width))
         return {self.named: Grid(high, wide, (self.none,) * (high * wide))}
+
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return how its clues are typed, None in a puzzle without it."""
+        return None if getattr(puzzle, self.named) is None else self.entry
 
     def entries(self, puzzle: Printed) -> dict[Place, str]:
         """Return the clues by their places."""

@@ -133,6 +133,8 @@ class Between(GridLayer):
 
 LEFT_OUT = "x"
 _SIGNS = "o*"
+_DOTS = {"o": "white dot", "*": "black dot", LEFT_OUT: "left out"}
+"""The names of the signs for screen readers."""
 
 
 class Dots(Between):
@@ -141,6 +143,9 @@ class Dots(Between):
     named, called, example = "dots", "dot row", '["o.", ".o"]'
     turn, written = 8, 9
     fixed = True
+    entry = EntryForm(
+        "dots", "signs", "places", (*_DOTS,), more={"names": _DOTS, "only": {"cells": [LEFT_OUT]}}
+    )
     missing = (
         "has dots: draw them below dots: in a text, a character for each cell, and for the sides "
         'and corners between them, and under "dots" in JSON'
@@ -177,13 +182,6 @@ class Dots(Between):
                 signs[p] = LEFT_OUT
         return {"dots": Grid(*places, tuple(signs.values()))}
 
-    def entry_form(self, puzzle: Printed) -> EntryForm | None:
-        """Return that dots are typed at places, and an x in cells alone."""
-        names = {"o": "white dot", "*": "black dot", LEFT_OUT: "left out"}
-        more = {"names": names, "only": {"cells": [LEFT_OUT]}}
-        form = EntryForm("dots", "signs", "places", (*names,), more=more)
-        return None if puzzle.dots is None else form
-
     def marks(self, puzzle: Printed) -> Iterator[Text | Dot]:
         """Yield each dot, and an x in each cell that is left out."""
         for place, sign in puzzle.centres.items():
@@ -207,6 +205,7 @@ _NAMES = {
 }
 """The names of the signs for screen readers."""
 
+_ONLY = {"rows": ["<", ">"], "columns": ["^", "v"]}
 _BACK = {"<": ">", ">": "<", "^": "v", "v": "^"}
 
 
@@ -216,6 +215,7 @@ class Order(Between):
     named, called, example = "order", "order row", '[".<."]'
     across, down, things, meaning = "<>", "^v", "signs", "that points to the smaller number"
     turn, written = 9, 9
+    entry = EntryForm("order", "signs", "places", (*_NAMES,), more={"names": _NAMES, "only": _ONLY})
     missing = (
         "has signs between cells: draw them below order: in a text, a character for each cell, "
         'side and corner between them, and under "order" in JSON'
@@ -236,12 +236,6 @@ class Order(Between):
             return sign if random.random() < 0.95 else _BACK[sign]
 
         return {"order": order_of(Grid(height, width, flat), some)}
-
-    def entry_form(self, puzzle: Printed) -> EntryForm | None:
-        """Return that signs are typed between two cells of a row or column."""
-        more = {"names": _NAMES, "only": {"rows": ["<", ">"], "columns": ["^", "v"]}}
-        form = EntryForm("order", "signs", "places", (*_NAMES,), more=more)
-        return None if puzzle.order is None else form
 
     def marks(self, puzzle: Printed) -> Iterator[Dot]:
         """Yield each sign at its place."""

@@ -34,6 +34,7 @@ class Corners(GridLayer):
     scale = 1, 1
     misfit = "corners of a board of {} x {} cells: give {} rows of {}"
     turn, written = 5, 7
+    entry = EntryForm("corners", "numbers", "corners", (*map(str, range(MOST + 1)), UNKNOWN))
     missing = (
         "has numbers at corners of cells: write them below corners: in a text, a "
         f'row of corners a line, {NONE} for no number, and under "corners" in JSON'
@@ -114,12 +115,6 @@ class Corners(GridLayer):
         """Yield each clue."""
         for corner, clue in puzzle.corner_clues.items():
             yield Corner(corner, str(clue))
-
-    def entry_form(self, puzzle: Printed) -> EntryForm | None:
-        """Return that numbers are typed at corners."""
-        values = (*map(str, range(MOST + 1)), UNKNOWN)
-        form = EntryForm("corners", "numbers", "corners", values)
-        return None if puzzle.corners is None else form
 
     def typed(self, text: str, place: Cell) -> int | str | None:
         """Return the number of a typed text, or `?`."""

@@ -37,7 +37,7 @@ class Rooms(GridLayer):
     named, called = "rooms", "room row"
     misfit = "cells in rooms on a board of {} x {}: the sizes must agree"
     turn, written = 4, 6
-    fixed = True
+    fixed, entry = True, EntryForm("rooms", "rooms", "walls")
     missing = (
         "has rooms: draw them below rooms: in a text, a character for each cell's room, and under "
         '"rooms" in JSON'
@@ -134,10 +134,6 @@ class Rooms(GridLayer):
                     f"{self.most} at most: give the others names of their own",
                     clue=f"room row {cells[0][0] + 1}",
                 )
-
-    def entry_form(self, puzzle: Printed) -> EntryForm | None:
-        """Return that rooms are drawn by their walls."""
-        return None if puzzle.rooms is None else EntryForm("rooms", "rooms", "walls")
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield the walls between rooms, and the name of a room that is in parts in each part."""
