@@ -74,9 +74,9 @@ class Layer:
     the contents of another, and written in the order of `written`. `may_lack` says that puzzles of
     the family may be without the layer; the default is `optional`.
 
-    `missing` is what a message says that the family has if its puzzle lacks the layer, `form` the
-    sentences about its part of a plain text, `black_sign` the sign of a black cell without a clue,
-    often written `#`, if it has one.
+    The message about a puzzle that lacks the layer is the family's name and `missing`. `form` has
+    the sentences about its part of a plain text, `black_sign` the sign of a black cell without a
+    clue, often written `#`, if the layer has one.
     """
 
     absent: ClassVar[Mapping[str, Any]]
@@ -232,7 +232,7 @@ class GridLayer(Layer):
     `named` is the name of the contents, and mostly of their key and head; `called` is the name of a
     row in messages. A board of n rows has `scale[0] * n + scale[1]` rows of places. `misfit` is the
     message about a grid of another size, after that size; its arguments are the height and width of
-    the board, and those of its grid.
+    the board and of its grid.
 
     `entry` is the form of a puzzle that has the layer. `fixed` says that no clue can be removed. If
     a clue is removed, the first of `fixed_signs` is left: signs that are no clues but parts of the

@@ -28,8 +28,8 @@ class Cells(GridLayer):
     """The base of layers with a clue, or None, for each cell.
 
     `signs` are the letters that cells may have, `others` other clues to choose from, `accepted` is
-    all of them in words, for the grammar. `kind` and `begun` are those of the entry form: `begun`
-    says that digits alone are no clue yet.
+    all of them in words, `remedy` what `advice` says to write. `kind` and `begun` belong to the
+    entry form: `begun` says that digits alone are no clue yet.
     """
 
     named, keys, called = "cells", ("grid",), "row"

@@ -243,15 +243,12 @@ def totals_of_text(parts: Parts, stands: Stands) -> Contents:
     found: Contents = {}
     for side in "rows:", "columns:":
         part = parts[side]
-        if part.behind is not None:
-            part.alone(side)
-        else:
+        if part.behind is None:
             raise PuzzleError(
                 f"{side} write a clue a line below, or totals behind it, as in rows: 1 - 2",
                 line=part.number,
             )
-        numbers: list[int | None] = []
-        words = part.behind.text.split()
+        words = part.alone(side)
         with on_line(part.number):
             require_side(len(words), side[:-1])
         for k, word in enumerate(words, 1):
@@ -261,9 +258,8 @@ def totals_of_text(parts: Parts, stands: Stands) -> Contents:
                     f"several parts stand below {side}",
                     line=part.number,
                 )
-            numbers.append(None if word in EMPTY else int(word))
             stands.known[f"{side[:-2]} {k}"] = part.number
-        found[side[:-1]] = tuple(numbers)
+        found[side[:-1]] = tuple(None if word in EMPTY else int(word) for word in words)
     return found
 
 
@@ -306,7 +302,7 @@ def clues_of_text(
                 try:
                     found[name] = () if line.text in EMPTY else blocks(words, name)
                 except PuzzleError:
-                    if any(_EXPRESSION.search(each.text) for each in named.values()):
+                    if any(map(_EXPRESSION.search, lines)):
                         raise PuzzleError(NO_ALPHABET) from None
                     raise
     return found
