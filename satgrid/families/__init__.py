@@ -371,24 +371,21 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for settings that the family does not have."""
     known = family.variants
     for name, setting in puzzle.variant:
+        clue = f"variant {name}"
         if name not in known:
             near = nearest(name.lower(), [*known])
             mend = f"did you mean {near}?" if near else "leave it out"
             has = f"has no setting {name} (it has {', '.join(known) or 'none'})"
-            said = f"variant: {a(family.name)} {has}: {mend}"
-            raise PuzzleError(said, clue=f"variant {name}")
+            raise PuzzleError(f"variant: {a(family.name)} {has}: {mend}", clue=clue)
         may_be, numbers = known[name], setting if isinstance(setting, tuple) else (setting,)
-        several = may_be[0] if isinstance(may_be, tuple) else None
-        most = may_be if isinstance(may_be, range) else several
-        if most is None:
+        one = isinstance(may_be, range)
+        most = may_be[0] if isinstance(may_be, tuple) else may_be
+        if not isinstance(most, range):
             right, wants = setting is True, f"has no number: write variant: {name}"
         else:
-            one = most is may_be
-            what = "a number" if one else "a list of numbers"
-            shown = most[0] if one else "4 3 2 1"
             right = setting is not True and not (one and len(numbers) > 1)
             right = right and all(number in most for number in numbers)
+            what, shown = ("a number", most[0]) if one else ("a list of numbers", "4 3 2 1")
             wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
         if not right:
-            where = f"in {a(family.name)}"
-            raise PuzzleError(f"variant: {where}, {name} {wants}", clue=f"variant {name}")
+            raise PuzzleError(f"variant: in {a(family.name)}, {name} {wants}", clue=clue)
