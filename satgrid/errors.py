@@ -131,9 +131,9 @@ class PuzzleError(SatgridError):
         return printable(": ".join([", ".join(place), message] if place else [message]))
 
 
-def misprint(clue: str, text: str) -> PuzzleError:
+def misprint(clue: str, text: str, remedy: Advice | None = None) -> PuzzleError:
     """Return the error of a printed clue, with its name before the text."""
-    return PuzzleError(f"{clue}: {text}", clue=clue)
+    return PuzzleError(f"{clue}: {text}", clue=clue, remedy=remedy)
 
 
 class HashError(PuzzleError):

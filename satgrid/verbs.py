@@ -108,7 +108,7 @@ def advise(error: HashError, family: str | None) -> None:
     """Add to the error how the family, or that of the text, writes black cells."""
     with suppress(UsageError):
         found = families.find(family or error.family).layers
-        error.advise(next(filter(None, (layer.black_sign() for layer in found.values())), ""))
+        error.advise(next(filter(None, (layer.black_sign for layer in found.values())), ""))
 
 
 def inspected(

@@ -32,7 +32,8 @@ from typing import Any
 from satgrid import constraints, families, solvers
 from satgrid.errors import PuzzleError, SatgridError, UsageError, printable, truncate, unknown
 from satgrid.formula import TABLE_LIMIT
-from satgrid.generators import UNIQUE, Request, validate
+from satgrid.generators import UNIQUE, Request
+from satgrid.generators.attempts import validate
 from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle

@@ -26,13 +26,11 @@ from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.errors import PuzzleError, Remedy, a, nearest, unknown
-from satgrid.example import Example as Example
-from satgrid.example import example as example
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Layer, all_layers
 from satgrid.layers.marks import Mark, walls
 from satgrid.lazy import module_names
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import Example, Puzzle
 
 _ANYWHERE = {"colours", "alphabet", "automata"}
 """Contents that a puzzle of any family can have."""
@@ -162,16 +160,8 @@ def layers_in(assigned: Mapping[str, Any]) -> dict[str, Layer]:
     return {name: value for name, value in assigned.items() if isinstance(value, Layer)}
 
 
-class Slip(NamedTuple):
-    """A name that a family's file assigns instead of a part."""
-
-    line: int
-    name: str
-    part: str
-
-
-def slips(source: str, layers: Container[str]) -> Iterator[Slip]:
-    """Yield the names that the file assigns, never reads, and seems to misspell a part with.
+def slips(source: str, layers: Container[str]) -> Iterator[tuple[int, str, str]]:
+    """Yield (line, name, part) of names that the file assigns, never reads, and seems to misspell.
 
     Such a name differs from a part by an edit distance of 1 or 2. A name that the file reads is its
     own helper, and so is one that begins with `_`. `layers` are the names of the layers.
@@ -183,7 +173,7 @@ def slips(source: str, layers: Container[str]) -> Iterator[Slip]:
         if name not in read | PARTS and name not in layers and not name.startswith("_"):
             distance, part = min((_edit_distance(name, part), part) for part in PARTS)
             if distance <= 2:
-                yield Slip(line, name, part)
+                yield line, name, part
 
 
 def _assigned(body: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
@@ -381,24 +371,21 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for settings that the family does not have."""
     known = family.variants
     for name, setting in puzzle.variant:
+        clue = f"variant {name}"
         if name not in known:
             near = nearest(name.lower(), [*known])
             mend = f"did you mean {near}?" if near else "leave it out"
             has = f"has no setting {name} (it has {', '.join(known) or 'none'})"
-            said = f"variant: {a(family.name)} {has}: {mend}"
-            raise PuzzleError(said, clue=f"variant {name}")
+            raise PuzzleError(f"variant: {a(family.name)} {has}: {mend}", clue=clue)
         may_be, numbers = known[name], setting if isinstance(setting, tuple) else (setting,)
-        several = may_be[0] if isinstance(may_be, tuple) else None
-        most = may_be if isinstance(may_be, range) else several
-        if most is None:
+        one = isinstance(may_be, range)
+        most = may_be[0] if isinstance(may_be, tuple) else may_be
+        if not isinstance(most, range):
             right, wants = setting is True, f"has no number: write variant: {name}"
         else:
-            one = most is may_be
-            what = "a number" if one else "a list of numbers"
-            shown = most[0] if one else "4 3 2 1"
             right = setting is not True and not (one and len(numbers) > 1)
             right = right and all(number in most for number in numbers)
+            what, shown = ("a number", most[0]) if one else ("a list of numbers", "4 3 2 1")
             wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
         if not right:
-            where = f"in {a(family.name)}"
-            raise PuzzleError(f"variant: {where}, {name} {wants}", clue=f"variant {name}")
+            raise PuzzleError(f"variant: in {a(family.name)}, {name} {wants}", clue=clue)

@@ -37,7 +37,8 @@ def list_families(question: Question) -> dict[str, Any]:
 
 @cache
 def _family_json(name: str) -> dict[str, Any]:
-    from satgrid import generators, verbs
+    from satgrid import verbs
+    from satgrid.generators import attempts
     from satgrid.why.steps import LEVELS
 
     family = families.find(name)
@@ -53,7 +54,7 @@ def _family_json(name: str) -> dict[str, Any]:
             if isinstance(layer, (Rooms, Cages)) and layer.may_lack
         ],
         "palette": any("colours" in layer.keys for layer in family.layers.values()),
-        "levels": list(LEVELS) if name in generators.names() else [],
+        "levels": list(LEVELS) if name in attempts.names() else [],
     }
     texts = sorted((example.text for example in family.examples), key=len)
     if texts:

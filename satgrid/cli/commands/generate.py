@@ -135,7 +135,8 @@ def command(
     from satgrid.batch.tasks import Rules
     from satgrid.cli import batches
     from satgrid.cli.batches import SearchProgress, bar
-    from satgrid.generators import RANDOM, Request, settings, validate
+    from satgrid.generators import RANDOM, Request
+    from satgrid.generators.attempts import settings, validate
 
     limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
     variant = settings(asked.pop("variant"))

@@ -304,7 +304,7 @@ def _parse_unequal(description: str, height: int, width: int, parameters: str) -
 
 
 def _describe_unequal(puzzle: Puzzle) -> str:
-    from satgrid.layers.order import ordered_pairs
+    from satgrid.layers.between import ordered_pairs
 
     numbers = {} if puzzle.cells is None else puzzle.numbers
     smaller: dict[Cell, set[Cell]] = {}
