@@ -83,18 +83,13 @@ def numbers(puzzle: Puzzle, grid: Grid[str]) -> str:
     """
     assert puzzle.cells is not None
     scene = build_scene(puzzle)
-    entries = [
-        scene.text(value)
-        if scene.lettered
-        else "0"
-        if value == BLACK
-        else "-"
-        if clue is None
-        else str(clue)
-        for value, clue in zip(grid.flat, puzzle.cells.flat, strict=True)
-    ]
-    clues = () if scene.lettered else puzzle.cells.flat
-    widest = max(map(len, [*entries, *(str(clue) for clue in clues if clue is not None)]))
+    if scene.lettered:
+        entries = clues = [*map(scene.text, grid.flat)]
+    else:
+        clues = ["-" if clue is None else str(clue) for clue in puzzle.cells.flat]
+        pairs = zip(grid.flat, clues, strict=True)
+        entries = ["0" if value == BLACK else clue for value, clue in pairs]
+    widest = max(map(len, [*entries, *clues]))
     rows = Grid(grid.height, grid.width, tuple(entry.rjust(widest) for entry in entries)).rows()
     return "".join(" ".join(row) + "\n" for row in rows)
 
@@ -147,9 +142,8 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     scene = replace(scene, crossed=crossed, hidden=False)
     cells = Grid(height, width, (UNKNOWN,) * (height * width)).cells()
     grid = Grid(height, width, tuple(given.get(cell, UNKNOWN) for cell in cells))
-    drawing = (_board_with_clues(scene, grid, stream) if stream else "") or draw_board(
-        scene, grid, None
-    )
+    beside = _board_with_clues(scene, grid, stream) if stream else ""
+    drawing = beside or draw_board(scene, grid, None)
     if stream and stream.isatty() and scene.beside["rows"] and not scene.framed:
         columns = get_terminal_size().columns
         if _width(drawing) > columns:
