@@ -44,6 +44,17 @@ Group = tuple[str, str]
 GATES: Group = ("gates", "")
 
 
+def split_clauses(flat: Iterable[int]) -> Iterator[list[int]]:
+    """Yield the clauses of an array in which each ends with 0."""
+    clause: list[int] = []
+    for x in flat:
+        if x:
+            clause.append(x)
+        else:
+            yield clause
+            clause = []
+
+
 class Formula:
     """A growing CNF; owns every variable number, dense from 1 in order of creation.
 
@@ -221,18 +232,8 @@ class Formula:
     def clauses(self, start: int = 0) -> Iterator[Sequence[int]]:
         """Iterate over the clauses from the `start`-th on, counted from 0."""
         if start < self._flattened:
-            return chain(islice(self._split(), start, None), self._recent)
+            return chain(islice(split_clauses(self._flat), start, None), self._recent)
         return iter(self._recent[start - self._flattened :])
-
-    def _split(self) -> Iterator[list[int]]:
-        """Yield the clauses of the flat array."""
-        clause: list[int] = []
-        for x in self._flat:
-            if x:
-                clause.append(x)
-            else:
-                yield clause
-                clause = []
 
     def sizes(self) -> dict[Group, tuple[int, int]]:
         """Return (variables, clauses) of each group, in order of first appearance."""

@@ -19,7 +19,7 @@ from multiprocessing.connection import wait
 from multiprocessing.reduction import ForkingPickler
 from threading import current_thread, main_thread
 from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from satgrid.batch.tasks import END_S, Lost, Ready, Task, serve_tasks
 from satgrid.errors import SatgridError
@@ -46,6 +46,7 @@ WINDOW = 2000
 
 
 T = TypeVar("T", bound=Task)
+T_co = TypeVar("T_co", bound=Task, covariant=True)
 
 
 class _Sent(Generic[T]):
@@ -90,25 +91,45 @@ class Crew:
     ) -> Generator[tuple[T, Any]]:
         """Yield what `results` yields; exhaust it before the next call."""
         pool: _Pool[T] = _Pool(enumerate(tasks), self._workers, self._jobs, ahead)
-        early: dict[int, tuple[T, Any]] = {}
-        due = 0
-        while True:
-            pool.fill(due + WINDOW if ordered else None)
-            if not pool.busy():
-                return
-            for sent, found in pool.ended():
-                result = finish(sent.task, found)
-                if not ordered:
-                    yield sent.task, result
-                    continue
-                early[sent.number] = sent.task, result
-                while due in early:
-                    yield early.pop(due)
-                    due += 1
+        return results_of(pool, ordered, finish)
 
     def end(self) -> None:
         """End the processes and their children."""
         _end(self._workers)
+
+
+class Pool(Protocol[T_co]):
+    """Tasks that were sent somewhere, and the remaining tasks."""
+
+    def fill(self, below: int | None) -> None:
+        """Send tasks while there is room, but none with a number of `below` or more."""
+
+    def busy(self) -> bool:
+        """Return whether a task has not come back yet."""
+
+    def ended(self) -> Iterator[tuple[int, T_co, Any]]:
+        """Wait for tasks to end; yield the number, the task and the result of each."""
+
+
+def results_of(
+    pool: Pool[T], ordered: bool, finish: Callable[[T, Any], Any]
+) -> Generator[tuple[T, Any]]:
+    """Yield each task of the pool with what `finish` returns for its result."""
+    early: dict[int, tuple[T, Any]] = {}
+    due = 0
+    while True:
+        pool.fill(due + WINDOW if ordered else None)
+        if not pool.busy():
+            return
+        for number, task, found in pool.ended():
+            result = finish(task, found)
+            if not ordered:
+                yield task, result
+                continue
+            early[number] = task, result
+            while due in early:
+                yield early.pop(due)
+                due += 1
 
 
 class _Pool(Generic[T]):
@@ -124,12 +145,10 @@ class _Pool(Generic[T]):
         # Tasks of workers that were killed, and tasks that are too big to wait at a worker.
         self._waiting: deque[_Sent[T]] = deque()
 
-    def busy(self) -> list[_Worker[T]]:
-        """Return the workers that have tasks."""
-        return [worker for worker in self.workers if worker.sent]
+    def busy(self) -> bool:
+        return any(worker.sent for worker in self.workers)
 
     def fill(self, below: int | None) -> None:
-        """Send tasks to workers with room, but none with a number of `below` or more."""
         while (worker := self._free()) is not None:
             if not self._waiting:
                 number, task = next(self._tasks, (None, None))
@@ -152,14 +171,16 @@ class _Pool(Generic[T]):
                 self.workers.append(least)
         return None if least is None or len(least.sent) >= self._ahead else least
 
-    def ended(self) -> Iterator[tuple[_Sent[T], Any]]:
-        """Wait for a worker, and yield the tasks that have ended with their results."""
-        busy = {worker.pipe: worker for worker in self.busy()}
+    def ended(self) -> Iterator[tuple[int, T, Any]]:
+        busy = {worker.pipe: worker for worker in self.workers if worker.sent}
         first = min(worker.deadline for worker in busy.values())
         readable = wait(list(busy), None if first == inf else max(0.0, first - monotonic()))
         for pipe, worker in busy.items():
             if pipe in readable:
-                result = worker.result()
+                try:
+                    result = pipe.recv()
+                except (EOFError, OSError):
+                    result = _ENDED
             elif worker.deadline <= monotonic():
                 result = _STUCK
             else:
@@ -181,7 +202,7 @@ class _Pool(Generic[T]):
                 sent.blamed = True
                 self._waiting.appendleft(sent)
             else:
-                yield sent, result
+                yield sent.number, sent.task, result
 
 
 _ENDED = object()
@@ -273,13 +294,6 @@ class _Worker(Generic[T]):
             reading_s = len(self.sent[0].message) / _READ_BYTES
             starting_s = 0.0 if self.ready else START_S
             self.deadline = monotonic() + starting_s + reading_s + limit + GRACE_S
-
-    def result(self) -> Any:
-        """Return the result in the pipe, or `_ENDED`."""
-        try:
-            return self.pipe.recv()
-        except (EOFError, OSError):
-            return _ENDED
 
 
 def _end(workers: Iterable[_Worker[Any]]) -> None:

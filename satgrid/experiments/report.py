@@ -302,18 +302,13 @@ def _solved(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None
         end = max([points[-1][0], *(outcome.row.limit_s for outcome in outcomes)])
         points = [(points[0][0], 0.0), *points, (end, points[-1][1])]
     times, shares = [t for t, _ in points], [100 * share for _, share in points]
-    panel.plot(
-        times, shares, drawstyle="steps-post", markevery=_marker_spacing(len(points)), **style
-    )
+    # About five markers.
+    spacing = max(1, len(points) // 5)
+    panel.plot(times, shares, drawstyle="steps-post", markevery=spacing, **style)
     panel.set_xscale("log")
     panel.set_ylim(-3, 103)
     panel.set_xlabel("processor time (s)")
     panel.set_ylabel("solved (% of the runs)")
-
-
-def _marker_spacing(points: int) -> int:
-    """Return the number of points between markers, for about five markers."""
-    return max(1, points // 5)
 
 
 def _time(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:

@@ -88,32 +88,27 @@ class Row(NamedTuple):
         A settled status without a matching claim is wrong too. Raises `OtherState` with the name of
         a missing field.
         """
-        if self.status not in STATUSES:
-            raise LookupError(self.status)
+        claim, report = self.claim, self.report
+        if self.status not in STATUSES or self.versions is None:
+            raise LookupError
         if self.repetition < 0 or self.seconds < 0:
             raise LookupError
         sum((self.repetition, self.seed, self.limit_s, self.seconds, self.real_s))
-        if self.versions is None:
-            raise LookupError
-        parts = ((self.versions, VERSIONS), (self.claim, CLAIMS), (self.report, _REPORT))
-        for part, keys in parts:
+        for part, keys in (self.versions, VERSIONS), (claim, CLAIMS), (report, _REPORT):
             present = keys if part is None else part.keys()
             for key in keys:
                 if key not in present:
                     raise OtherState(key)
-        if self.claim is not None and self.claim["best"] is not None:
-            _, *bounds = self.claim["best"]
+        if claim is not None and claim["best"] is not None:
+            _, *bounds = claim["best"]
             sum(bounds)
-        if self.report is not None:
-            sum([*self.report["clauses"].values(), *self.report["variables"].values()])
-            sum([self.report["cuts"]])
+        if report is not None:
+            sum([*report["clauses"].values(), *report["variables"].values(), report["cuts"]])
         if self.status in SETTLED:
-            if self.claim is None or self.report is None:
-                raise LookupError(self.status)
-            if self.status == SOLVED and not self.claim["solution"]:
-                raise LookupError(self.claim)
-            if self.status == UNSATISFIABLE and self.claim["solvable"] is not False:
-                raise LookupError(self.claim)
+            if claim is None or report is None:
+                raise LookupError
+            if not (claim["solution"] if self.status == SOLVED else claim["solvable"] is False):
+                raise LookupError
 
 
 # The file
@@ -165,7 +160,7 @@ def _read_whole() -> Iterator[None]:
 
 
 class Store:
-    """An open file of runs: what `begun` and `finished` yield."""
+    """An open file of runs: what `writing` and `reading` yield."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -268,10 +263,8 @@ def writing(path: str, study: Study, version: str) -> Iterator[Store]:
             )
         if store.version != version or store.is_older():
             this = version if store.version != version else "a later state of it"
-            raise SatgridError(
-                f"{path}: begun by satgrid {printable(store.version)}, and this is {this}: go "
-                "on with that one, or name a new file with -o"
-            )
+            begun = f"begun by satgrid {printable(store.version)}, and this is {this}"
+            raise SatgridError(f"{path}: {begun}: go on with that one, or name a new file with -o")
         _require_same_puzzles(store, study, path)
         yield store
 
@@ -361,8 +354,8 @@ def _store(connection: sqlite3.Connection, path: str) -> Store:
 def _require_same_puzzles(store: Store, study: Study, path: str) -> None:
     kept = {each.name: each.puzzle for each in store.instances()}
     for instance in study.instances:
-        known = instance.name in kept
-        if not known or (instance.puzzle is not None and kept[instance.name] != instance.puzzle):
+        name, puzzle = instance.name, instance.puzzle
+        if name not in kept or puzzle not in (None, kept[name]):
             raise UsageError(
                 f"{path}: {printable(instance.name)} has changed since these runs began: name "
                 "another file with -o"

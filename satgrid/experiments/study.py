@@ -22,10 +22,12 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import shlex
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -131,7 +133,15 @@ def _study(table: dict[str, Any], home: Path) -> Study:
 
 
 _STUDY = ("title", "timeout_s", "repetitions", "methods", "instances")
-_WISHES = ("kind", "density", "minimal", "symmetric", "level")
+_TEXT = (str,), "a text in quotation marks"
+_FLAG = (bool,), "true or false"
+_WISHES: dict[str, tuple[tuple[type, ...], str]] = {
+    "kind": _TEXT,
+    "density": ((int, float), "a share of the cells, as in 0.5"),
+    "minimal": _FLAG,
+    "symmetric": _FLAG,
+    "level": _TEXT,
+}
 _GENERATED = ("family", "sizes", "count", *_WISHES)
 _FOLDER = ("folder", "files", "family")
 
@@ -143,15 +153,7 @@ def _made(source: dict[str, Any]) -> list[Instance]:
     count = _positive(source, "count", 1)
     if count * len(sizes) > MOST_RUNS:
         raise UsageError(f"count = {count}: ask for {MOST_RUNS:,} instances at most")
-    for key in ("kind", "level"):
-        if key in source:
-            _text(source, key)
-    for key in ("minimal", "symmetric"):
-        if key in source:
-            _value(source, key, (bool,), "true or false")
-    if "density" in source:
-        _value(source, "density", (int, float), "a share of the cells, as in 0.5")
-    options = {key: source[key] for key in _WISHES if key in source}
+    options = {key: _value(source, key, *_WISHES[key]) for key in _WISHES if key in source}
     return generated_instances(family, sizes, count, options)
 
 
@@ -165,12 +167,10 @@ def _from_folder(source: dict[str, Any], home: Path) -> list[Instance]:
 def _size(size: object) -> tuple[int, int]:
     if isinstance(size, int) and not isinstance(size, bool):
         return size, size
-    parts = size.split("x") if isinstance(size, str) else []
-    if len(parts) != 2 or not all(
-        part.isascii() and part.isdigit() and len(part) < 10 for part in parts
-    ):
+    found = re.fullmatch("([0-9]{1,9})x([0-9]{1,9})", size) if isinstance(size, str) else None
+    if found is None:
         raise UsageError(f'sizes: {_shown(size)} is no size: write 10 or "8x12", height x width')
-    return int(parts[0]), int(parts[1])
+    return int(found[1]), int(found[2])
 
 
 def _require_keys(table: dict[str, Any], known: Sequence[str]) -> None:
@@ -202,7 +202,7 @@ def _value(table: dict[str, Any], key: str, kinds: tuple[type, ...], wanted: str
 
 
 def _text(table: dict[str, Any], key: str) -> str:
-    return str(_value(table, key, (str,), "a text in quotation marks"))
+    return str(_value(table, key, *_TEXT))
 
 
 def _list(table: dict[str, Any], key: str, wanted: str) -> list[Any]:
@@ -423,14 +423,8 @@ def read_instances(home: Path, folder: str, files: str, family: str | None) -> l
             f"files = {truncate(files)!r}: no such file in {truncate(folder)}: write a pattern "
             "such as *.non"
         )
-    return [
-        Instance(
-            label.removeprefix(str(place)).lstrip("/\\"),
-            f"{folder}/{files}",
-            puzzle.height,
-            puzzle.width,
-            puzzle=puzzle,
-        )
-        for path in paths
-        for label, puzzle in load_all(str(path), family=family)
-    ]
+    found = []
+    for label, puzzle in chain(*(load_all(str(path), family=family) for path in paths)):
+        name = label.removeprefix(str(place)).lstrip("/\\")
+        found.append(Instance(name, f"{folder}/{files}", *puzzle.board, puzzle=puzzle))
+    return found

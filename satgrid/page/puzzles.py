@@ -19,8 +19,7 @@ from satgrid.errors import GaveUp, HashError, PuzzleError, SatgridError
 from satgrid.formats import Entry
 from satgrid.layers.cages import Cages
 from satgrid.layers.rooms import Rooms
-from satgrid.page.question import MOST_CELLS, BadQuestion, Question
-from satgrid.page.remedies import error_text
+from satgrid.page.question import MOST_CELLS, BadQuestion, Question, error_text
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle, variants
 from satgrid.search.options import Options

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import Formula
 from satgrid.solvers import programs
 from satgrid.solvers.programs import Program
-from satgrid.solvers.pysat import THREADS, PySatBackend, Rc2Backend
+from satgrid.solvers.pysat import THREADS, PySatBackend, Rc2Backend, Solver
 
 if TYPE_CHECKING:
     from satgrid.solvers.outside import OutsideBackend
@@ -68,48 +68,6 @@ class Backend(Protocol):
 
     def close(self) -> None:
         """Free the solver, once no search uses it."""
-
-
-class Solver(NamedTuple):
-    """A solver of python-sat and its capabilities; `name` is its name there.
-
-    `grows`: it accepts clauses after a search. `interrupt`: another thread can stop it during a
-    search. `budget`: it checks its number of conflicts, and whether it is interrupted, at every
-    conflict; the others check when they restart, which may be after any number of conflicts.
-    `phases`: it accepts which sign of a variable to try first. `proof`: it writes DRAT proofs that
-    checkers accept.
-    """
-
-    name: str
-    about: str
-    grows: bool = True
-    interrupt: bool = True
-    budget: bool = True
-    phases: bool = True
-    proof: bool = False
-
-    @property
-    def live(self) -> bool:
-        """Whether it runs in this process for a whole search, and a time limit can end it.
-
-        Other solvers run as a program that is started anew in each round.
-        """
-        return self.grows and (self.interrupt or self.budget)
-
-    @property
-    def steered(self) -> bool:
-        """Whether it accepts which signs to try first; a program does not."""
-        return self.live and self.phases
-
-    @property
-    def proves(self) -> bool:
-        """Whether satgrid gets its proofs; a solver that runs as a program returns none."""
-        return self.live and self.proof
-
-    @property
-    def prover(self) -> str:
-        """The solver's name in a certificate."""
-        return self.name
 
 
 DEFAULT = "minisat22" if THREADS else "cadical195"
@@ -231,7 +189,7 @@ def start(name: str, formula: Formula, on_progress: Callable[[], None] = lambda:
         solver = programs.of_pysat(name)
     from satgrid.solvers.outside import OutsideBackend
 
-    return OutsideBackend(solver, formula, on_progress)
+    return OutsideBackend(solver, formula, on_progress, proves=False)
 
 
 def start_live(
@@ -241,15 +199,7 @@ def start_live(
     proves: bool = False,
 ) -> PySatBackend:
     """Return a solver in this process; if it `proves`, it writes a proof."""
-    return PySatBackend(
-        solver.name,
-        formula,
-        interrupt=solver.interrupt,
-        budget=solver.budget,
-        phases=solver.phases,
-        on_progress=on_progress,
-        proves=proves,
-    )
+    return PySatBackend(solver, formula, on_progress, proves)
 
 
 def provers() -> list[str]:

@@ -11,12 +11,12 @@ from __future__ import annotations
 import signal
 import sys
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
 from satgrid.errors import SatgridError
-from satgrid.formula import Formula
+from satgrid.formula import Formula, split_clauses
 from satgrid.solvers.process import Folder, running
 
 NAME = "ganak"
@@ -50,16 +50,6 @@ def projected_count(formula: Formula, shown: int, on_progress: Callable[[], None
 # ------------------------------------------------------------------ the child process
 
 
-def _clauses(flat: array[int]) -> Iterator[list[int]]:
-    clause: list[int] = []
-    for x in flat:
-        if x:
-            clause.append(x)
-        else:
-            yield clause
-            clause = []
-
-
 def _end_with_the_parent() -> None:
     """Let Linux end this process when its parent ends, because counting may take days.
 
@@ -85,7 +75,7 @@ def _main(path: str, shown: str, variables: str) -> None:
     flat.frombytes(Path(path).read_bytes())
     counter = Counter()
     counter.new_vars(int(variables))
-    counter.add_clauses(_clauses(flat))
+    counter.add_clauses(split_clauses(flat))
     counter.set_sampling_set(range(1, int(shown) + 1))
     print(hex(counter.count()))
 

@@ -38,11 +38,7 @@ class OutsideBackend:
     """
 
     def __init__(
-        self,
-        program: Program,
-        formula: Formula,
-        on_progress: Callable[[], None],
-        proves: bool = False,
+        self, program: Program, formula: Formula, on_progress: Callable[[], None], proves: bool
     ) -> None:
         """Write the formula to the file; if it `proves`, each search writes a proof file."""
         self._program = program
@@ -69,10 +65,8 @@ class OutsideBackend:
         """Write the new clauses to the file; `on_progress` may raise to end it."""
         with _disk_errors(), self._file.open("r+b") as file:
             file.seek(self._size)
-            for text in chain(
-                cnf.lines(self._formula.flat, self._loaded),
-                cnf.lines(self._own.flat, self._own_loaded),
-            ):
+            texts = cnf.lines(self._formula.flat, self._loaded)
+            for text in chain(texts, cnf.lines(self._own.flat, self._own_loaded)):
                 on_progress()
                 file.write(text.encode("ascii"))
             self._size = file.tell()
@@ -126,7 +120,6 @@ class OutsideBackend:
             )
 
     def _run(self, on_progress: Callable[[], None]) -> Output:
-        """Run the program on the file once and return its output."""
         name = f"solver {self._program.name}"
         command = [*self._program.command, str(self._file)]
         result = self._file.with_name("result")
@@ -141,7 +134,7 @@ class OutsideBackend:
             if self._program.known.writes_result:
                 for _ in printed:
                     pass
-                printed = _written(result)
+                printed = _content(result)
             try:
                 found = output.read(printed, self._formula.variables, name)
             except PuzzleError as error:
@@ -181,9 +174,7 @@ class OutsideBackend:
                 f"solver {self._program.name} wrote no proof, though it found no solution: choose "
                 "another"
             )
-        with self._proof_file().open("rb") as file:
-            while chunk := file.read(_CHUNK):
-                yield chunk
+        yield from _content(self._proof_file())
 
     def _proof_file(self) -> Path:
         return self._file.with_name("proof")
@@ -200,15 +191,14 @@ class OutsideBackend:
         self._folder.cleanup()
 
 
-def _written(result: Path) -> Iterator[bytes]:
+def _content(path: Path) -> Iterator[bytes]:
     """Yield the content of the file, or nothing if there is none."""
-    with suppress(FileNotFoundError), result.open("rb") as file:
+    with suppress(FileNotFoundError), path.open("rb") as file:
         while chunk := file.read(_CHUNK):
             yield chunk
 
 
 def _quoted(process: Process) -> str:
-    """Return the program's last error output for a message."""
     complaint = process.complaint()
     return f" (it says: {complaint})" if complaint else ""
 

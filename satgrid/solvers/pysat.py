@@ -21,7 +21,7 @@ from functools import partial
 from itertools import islice
 from threading import Event, Lock, Thread
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
@@ -146,24 +146,59 @@ def _adder(solver: Any) -> Callable[[Sequence[int]], Any]:
     return partial(direct, getattr(behind, held))
 
 
+class Solver(NamedTuple):
+    """A solver of python-sat and its capabilities; `name` is its name there.
+
+    `grows`: it accepts clauses after a search. `interrupt`: another thread can stop it during a
+    search. `budget`: it checks its number of conflicts, and whether it is interrupted, at every
+    conflict; the others check when they restart, which may be after any number of conflicts.
+    `phases`: it accepts which sign of a variable to try first. `proof`: it writes DRAT proofs that
+    checkers accept.
+    """
+
+    name: str
+    about: str
+    grows: bool = True
+    interrupt: bool = True
+    budget: bool = True
+    phases: bool = True
+    proof: bool = False
+
+    @property
+    def live(self) -> bool:
+        """Whether it runs in this process for a whole search, and a time limit can end it.
+
+        Other solvers run as a program that is started anew in each round.
+        """
+        return self.grows and (self.interrupt or self.budget)
+
+    @property
+    def steered(self) -> bool:
+        """Whether it accepts which signs to try first; a program does not."""
+        return self.live and self.phases
+
+    @property
+    def proves(self) -> bool:
+        """Whether satgrid gets its proofs; a solver that runs as a program returns none."""
+        return self.live and self.proof
+
+    @property
+    def prover(self) -> str:
+        """The solver's name in a certificate."""
+        return self.name
+
+
 class PySatBackend:
     """A live solver of python-sat as a `Backend`. With `proves` it writes a proof."""
 
     def __init__(
-        self,
-        name: str,
-        formula: Formula,
-        interrupt: bool,
-        budget: bool,
-        phases: bool,
-        on_progress: Callable[[], None],
-        proves: bool = False,
+        self, solver: Solver, formula: Formula, on_progress: Callable[[], None], proves: bool
     ) -> None:
-        self._name = name
+        self._name = solver.name
         self._proves = proves
-        self._interrupt = interrupt and THREADS
-        self._budget = budget
-        self._phases = phases
+        self._interrupt = solver.interrupt and THREADS
+        self._budget = solver.budget
+        self._phases = solver.phases
         self._running: ThreadCall[bool | None] | None = None
         self._formula = formula
         # Clauses of questions: a new solver needs them if this one does not end.
@@ -173,10 +208,9 @@ class PySatBackend:
         self.load(on_progress)
 
     def _begin(self) -> None:
-        """Start a new solver, without clauses."""
-        from pysat.solvers import Solver
+        from pysat import solvers
 
-        self._solver = Solver(name=self._name, with_proof=self._proves)
+        self._solver = solvers.Solver(name=self._name, with_proof=self._proves)
         if self._name in _OPTIONS:
             self._solver.configure(_OPTIONS[self._name])
         self._left = False
@@ -232,14 +266,13 @@ class PySatBackend:
             return self._in_slices(on_progress, list(assumptions), conflicts)
         # Most searches end soon, and a first slice in this thread saves the cost of a new thread.
         # (`expect_interrupt` keeps python-sat from handling Ctrl-C itself.)
-        first = _FIRST_CONFLICTS if conflicts is None else min(conflicts, _FIRST_CONFLICTS)
-        if self._loaded > _FIRST_CLAUSES or not self._budget:
-            self._solver.conf_budget(-1 if conflicts is None else conflicts)
-            return self._searched(list(assumptions), on_progress)
-        self._solver.conf_budget(first)
-        found: bool | None = self._solved(list(assumptions))
-        if found is not None or first == conflicts:
-            return found
+        first = 0
+        if self._loaded <= _FIRST_CLAUSES and self._budget:
+            first = _FIRST_CONFLICTS if conflicts is None else min(conflicts, _FIRST_CONFLICTS)
+            self._solver.conf_budget(first)
+            found = self._solved(list(assumptions))
+            if found is not None or first == conflicts:
+                return found
         self._solver.conf_budget(-1 if conflicts is None else conflicts - first)
         return self._searched(list(assumptions), on_progress)
 
@@ -260,8 +293,9 @@ class PySatBackend:
         most = max(_LEAST_CONFLICTS, _SLICE_WORK // max(1, self._loaded))
         most = min(most, _SLICE_CONFLICTS)
         while found is None and conflicts != 0:
-            some = most if conflicts is None else min(conflicts, most)
+            some = most
             if conflicts is not None:
+                some = min(conflicts, most)
                 conflicts -= some
             self._solver.conf_budget(some)
             # Each slice has a thread: in the main thread python-sat would handle Ctrl-C by a jump

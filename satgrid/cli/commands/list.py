@@ -14,7 +14,7 @@ from satgrid.cli import arguments
 from satgrid.errors import UsageError, printable, truncate, unknown
 
 if TYPE_CHECKING:
-    from satgrid.solvers import Solver
+    from satgrid.solvers.pysat import Solver
 
 
 def _families() -> Iterator[tuple[str, str]]:
