@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,6 +23,13 @@ def heading(label: str, puzzle: Puzzle) -> str:
     """Return the line above a drawing."""
     title = f"{puzzle.title()}, " if puzzle.title() else ""
     return printable(f"{label}: {title}{puzzle.family} {puzzle.height}x{puzzle.width}")
+
+
+def picture(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
+    """Return a solution as text that suits standard output, or as symbols if it is `plain`."""
+    from satgrid.drawing import text
+
+    return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
 
 
 def verdict(answer: Answer, wanted: int | None) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import click
@@ -13,6 +14,7 @@ import click
 from satgrid.errors import UsageError, truncate
 
 if TYPE_CHECKING:
+    from satgrid.batch import Engine
     from satgrid.model import Encoding
     from satgrid.puzzle.variants import Variant
 
@@ -271,45 +273,20 @@ def are_many() -> bool:
     return not given_words(ctx).keys().isdisjoint(MANY[ctx.command.name or ""].split())
 
 
-def completion(known: Callable[[], list[str]]) -> Completion:
-    """Return the completion of a name from a list that is loaded when it is needed.
+def completion(module: str, known: Callable[[Any], Iterable[str]]) -> Completion:
+    """Return the completion of a name that a module knows; it is loaded when it is needed.
 
     The verbs refuse unknown names, with the known ones in the message.
     """
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-        return [name for name in known() if name.startswith(incomplete)]
+        names = known(import_module(f"satgrid.{module}"))
+        return [name for name in names if name.startswith(incomplete)]
 
     return complete
 
 
-def _families() -> list[str]:
-    from satgrid import families
-
-    return families.names()
-
-
-def _formats() -> list[str]:
-    from satgrid import formats
-
-    return formats.names()
-
-
-def _solvers() -> list[str]:
-    from satgrid import solvers
-
-    return [*solvers.SOLVERS, solvers.HEURISTIC, *solvers.programs.KNOWN]
-
-
-def _optimisers() -> list[str]:
-    from satgrid.search import optimum
-
-    return list(optimum.OPTIMISERS)
-
-
-def _choices() -> list[str]:
-    from satgrid import constraints
-
+def _choices(constraints: Any) -> list[str]:
     return [f"{kind}={name}" for kind in constraints.kinds() for name in constraints.encoders(kind)]
 
 
@@ -330,11 +307,10 @@ class _File(click.Path):
 FILE = _File(readable=False)
 """A file name with completion; the verbs report faults of the file."""
 
-FAMILY = completion(_families)
-FORMAT = completion(_formats)
-SOLVER = completion(_solvers)
-ENCODER = completion(_choices)
-OPTIMISER = completion(_optimisers)
+FAMILY = completion("families", lambda families: families.names())
+FORMAT = completion("formats", lambda formats: formats.names())
+SOLVER = completion("solvers", lambda each: [*each.SOLVERS, each.HEURISTIC, *each.programs.KNOWN])
+OPTIMISER = completion("search.optimum", lambda optimum: optimum.OPTIMISERS)
 
 
 def _one_file(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> str | None:
@@ -365,6 +341,12 @@ def output(
     )  # fmt: skip
 
 
+RULES = click.option(
+    "--rules", type=FILE, metavar="FILE.py",
+    help="Run FILE.py, which states the rules of your own family.",
+)  # fmt: skip
+
+
 def rules(command: Callable[..., R]) -> Callable[..., R]:
     """Add the option for a rule file, which is loaded before the command begins.
 
@@ -381,11 +363,7 @@ def rules(command: Callable[..., R]) -> Callable[..., R]:
                 asked["family"] = _the_one(name, asked["family"], rules)
         return command(*args, **asked)
 
-    click.option(
-        "--rules", type=FILE, metavar="FILE.py",
-        help="Run FILE.py, which states the rules of your own family.",
-    )(loaded)  # fmt: skip
-    return loaded
+    return RULES(loaded)
 
 
 def _the_one(name: str, family: str | None, path: str) -> str:
@@ -409,43 +387,53 @@ def many(command: Callable[..., R]) -> Callable[..., R]:
 
         return command(*args, engine=Engine(jobs, dask) if are_many() else None, **asked)
 
-    for option in (
-        click.option(
-            "--dask", metavar="ADDRESS",
-            help="Use the Dask cluster of this scheduler, such as tcp://machine:8786.",
-        ),
-        click.option(
-            "--jobs", type=click.IntRange(min=1), metavar="N",
-            help="Work on N puzzles at a time; report each in one line, as for a folder.",
-        ),
-    ):  # fmt: skip
-        option(gathered)
-    return gathered
+    what = "Work on N puzzles at a time; report each in one line, as for a folder."
+    return jobs(what)(DASK(gathered))
 
 
-class Reading(NamedTuple):
-    """The options that say how puzzles are read."""
-
-    format: str | None = None
-    family: str | None = None
-    variant: Variant = ()
+DASK = click.option(
+    "--dask", metavar="ADDRESS",
+    help="Use the Dask cluster of this scheduler, such as tcp://machine:8786.",
+)  # fmt: skip
 
 
-def reading(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the options for reading puzzles; they arrive as one parameter, `reading`."""
+def jobs(what: str) -> Callable[[F], F]:
+    """Return the decorator that adds the number of worker processes; `what` is its help."""
+    return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=what)
+
+
+def batch(command: Callable[..., R]) -> Callable[..., R]:
+    """Add the options for reading puzzles and for loudness; they arrive as the parameter `batch`.
+
+    So do `engine`, `timeout` and `as_json`, if the command has these options.
+    """
 
     @wraps(command)
     def gathered(
-        *args: Any, format: str | None, family: str | None, variant: tuple[str, ...], **asked: Any
+        *args: Any,
+        quiet: bool,
+        verbose: bool,
+        format: str | None,
+        family: str | None,
+        variant: tuple[str, ...],
+        engine: Engine | None = None,
+        timeout: float | None = None,
+        as_json: bool = False,
+        **asked: Any,
     ) -> R:
+        from satgrid.cli.batches import Batch
+        from satgrid.cli.inputs import Reading
+
         settings: Variant = ()
         if variant:
             from satgrid.puzzle import variants
 
             settings = variants.asked(variant)
-        return command(*args, reading=Reading(format, family, settings), **asked)
+        reading = Reading(format, family, settings)
+        batch = Batch(quiet, as_json, verbose, engine, timeout_s=timeout, reading=reading)
+        return command(*args, batch=batch, **asked)
 
-    found = rules(gathered)
+    found = rules(loudness(gathered))
     for option in (
         click.option(
             "--variant", multiple=True, metavar="SETTING",
@@ -492,7 +480,8 @@ def encoding(command: Callable[..., R]) -> Callable[..., R]:
     for option in (
         click.option("--no-narrow", is_flag=True, help="Do not narrow cells before the search."),
         click.option(
-            "--encode", "choices", shell_complete=ENCODER, multiple=True, metavar="CONSTRAINT=NAME",
+            "--encode", "choices", shell_complete=completion("constraints", _choices),
+            multiple=True, metavar="CONSTRAINT=NAME",
             help="Choose an encoder; see satgrid list encoders.",
         ),
         click.option(
@@ -528,15 +517,33 @@ def spoil(command: F) -> F:
     )(command)  # fmt: skip
 
 
+def quiet(command: F) -> F:
+    """Add --quiet."""
+    what = "Print errors only; the exit code has the result."
+    return click.option("-q", "--quiet", is_flag=True, help=what)(command)
+
+
 def loudness(command: F) -> F:
     """Add --quiet and --verbose."""
-    for option in (
-        click.option(
-            "-q", "--quiet", is_flag=True, help="Print errors only; the exit code has the result.",
-        ),
-        click.option(
-            "-v", "--verbose", is_flag=True, help="Report each stage on standard error.",
-        ),
-    ):  # fmt: skip
-        command = option(command)
-    return command
+    what = "Report each stage on standard error."
+    return click.option("-v", "--verbose", is_flag=True, help=what)(quiet(command))
+
+
+def given(what: str) -> Callable[[F], F]:
+    """Return the decorator that adds the file of a grid; `what` is its help."""
+    return click.option("--given", type=FILE, metavar="GRID", help=what)
+
+
+def as_json(command: F) -> F:
+    """Add --json, for commands that work on several puzzles."""
+    what = "Print one JSON object per puzzle."
+    return click.option("--json", "as_json", is_flag=True, help=what)(command)
+
+
+def plain(command: F) -> F:
+    """Add --plain."""
+    what = "Draw symbols such as # and . on a terminal too."
+    return click.option("--plain", is_flag=True, help=what)(command)
+
+
+PUZZLES = click.argument("puzzles", nargs=-1, required=True, type=FILE, metavar="PUZZLE...")

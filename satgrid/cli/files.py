@@ -14,6 +14,8 @@ from satgrid.errors import SatgridError, UsageError
 from satgrid.signals import Held
 
 if TYPE_CHECKING:
+    from satgrid.clues import Value
+    from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
 
 
@@ -30,7 +32,7 @@ def suffix_of(path: str) -> str:
 
 def require_suffix(path: str) -> None:
     """Raise `UsageError` if the name has no suffix of a file that solutions can be written to."""
-    suffix = os.path.splitext(path)[1].lower()
+    suffix = suffix_of(path)
     if suffix not in _DRAWN and not answer_formats(suffix):
         from satgrid import formats
 
@@ -49,11 +51,26 @@ def answer_formats(suffix: str) -> list[str]:
     return formats.with_answers(suffix) if suffix and suffix not in _DRAWN else []
 
 
+def solved_content(suffix: str, puzzle: Puzzle, grid: Grid[Value]) -> str | bytes:
+    """Return the content of a file that shows a solution: a picture, or a puzzle with answer."""
+    from satgrid import formats
+    from satgrid.drawing import pages, rendered, svg
+
+    for name in answer_formats(suffix):
+        return formats.solved(name, puzzle, grid)
+    if suffix == ".pdf":
+        panel = pages.solution_panel(puzzle, grid)
+        sheet = [*pages.sheets([panel], (1, 1), "a4", False, False)]
+        return rendered.pdf(sheet, puzzle.title() or "satgrid")
+    shown = pages.solved_picture(puzzle, grid)
+    return rendered.png(shown, rendered.ZOOM) if suffix == ".png" else svg.document_text(shown)
+
+
 def require_drawable(path: str) -> None:
     """Raise `UsageError` if the name has no suffix of a drawing, or a package is missing."""
     from satgrid.drawing import rendered
 
-    suffix = os.path.splitext(path)[1].lower()
+    suffix = suffix_of(path)
     kinds = (".txt", ".svg", *rendered.KINDS)
     if suffix not in kinds:
         raise UsageError(f"-o {path}: the name must end in {', '.join(kinds)}")
@@ -68,7 +85,7 @@ def format_of(path: str) -> str:
     """
     from satgrid import formats
 
-    suffix = os.path.splitext(path)[1].lower()
+    suffix = suffix_of(path)
     named = formats.of_suffix(suffix) if suffix else ["json"]
     if suffix in PICTURES:
         raise UsageError(f"-o {path}: convert writes puzzles: satgrid draw makes pictures of them")
@@ -99,6 +116,11 @@ def require_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") 
         raise _unwritable(path, "no such folder")
     if not os.access(target.parent, os.W_OK):
         raise _unwritable(path, "no permission in its folder")
+
+
+def replaces(path: str) -> str:
+    """Return what is said of a file to write that exists, "" of a new one."""
+    return ", which it replaces" if os.path.isfile(path) else ""
 
 
 def is_folder(path: str) -> bool:

@@ -21,16 +21,27 @@ from satgrid.errors import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satgrid.cli.arguments import Reading
     from satgrid.clues import Value
     from satgrid.formats import Entry
     from satgrid.grid import Cell, Grid
     from satgrid.notation.lines import TextLine
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
+    from satgrid.puzzle.variants import Variant
 
 
 GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20
+
+EXIT_CODES = {"error": 1, "gave-up": GAVE_UP, "refuted": REFUTED, "unsatisfiable": UNSATISFIABLE}
+"""The exit codes of outcomes; other outcomes have 0."""
+
+
+class Reading(NamedTuple):
+    """The options that say how puzzles are read."""
+
+    format: str | None = None
+    family: str | None = None
+    variant: Variant = ()
 
 
 class Read(NamedTuple):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
 
-from satgrid.cli import arguments
-from satgrid.cli.inputs import GAVE_UP, UNSATISFIABLE
+from satgrid.cli import answers, arguments, files
+from satgrid.cli.inputs import EXIT_CODES
 from satgrid.errors import PuzzleError, printable, printable_json
 
 if TYPE_CHECKING:
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 @click.argument("cnf", type=arguments.FILE)
 @click.argument("output", type=arguments.FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
-@click.option("--plain", is_flag=True, help="Draw symbols such as # and . on a terminal too.")
+@arguments.plain
 @arguments.output(
     "Write the solution to FILE.txt, .json or .svg; repeatable.", "pictures", several=True
 )
@@ -46,8 +44,6 @@ def command(
     solution; 3 unknown, or an optimum without proof; 4 a wrong model; 1 bad file.
     """
     from satgrid import verbs
-    from satgrid.cli import answers, files
-    from satgrid.drawing import text
 
     for picture in pictures:
         files.require_suffix(picture)
@@ -76,8 +72,7 @@ def command(
     if not (as_json or quiet):
         told = [answers.heading(cnf, puzzle) if puzzle else printable(cnf), "\n"]
         if not pictures and puzzle:
-            draw = text.plain if plain else lambda grid: text.picture(puzzle, grid, sys.stdout)
-            told += map(draw, answer.grids)
+            told += (answers.picture(puzzle, grid, plain) for grid in answer.grids)
         for said in _verdict(answer), *answers.referee_lines(answer.checked):
             told += [said, "\n"]
     click.echo("".join(told), nl=False)
@@ -86,7 +81,7 @@ def command(
         _write(picture, puzzle, answer.grids[0], line)
         if not (as_json or quiet):
             click.echo(printable(f"written to {picture}"))
-    return {"gave-up": GAVE_UP, "unsatisfiable": UNSATISFIABLE}.get(answer.status, 0)
+    return EXIT_CODES.get(answer.status, 0)
 
 
 def _verdict(answer: Answer) -> str:
@@ -110,10 +105,9 @@ def _verdict(answer: Answer) -> str:
 
 def _write(picture: str, puzzle: Puzzle, grid: Grid[Value], line: str) -> None:
     """Write the solution as the kind of file that the name has; `line` is its JSON."""
-    from satgrid.cli import files
     from satgrid.drawing import pages, svg, text
 
-    suffix = os.path.splitext(picture)[1].lower()
+    suffix = files.suffix_of(picture)
     if suffix == ".json":
         files.write(picture, [line])
     elif suffix == ".txt":

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import arguments, complain
+from satgrid.cli import arguments, complain, files
+from satgrid.cli.batches import (
+    Bar,
+    Batch,
+    Result,
+    SearchProgress,
+    Tally,
+    failed_result,
+    run_tasks,
+    tally_of,
+)
 from satgrid.errors import GaveUp, PuzzleError, UsageError, printable, truncate
 
 if TYPE_CHECKING:
@@ -18,7 +28,6 @@ if TYPE_CHECKING:
 
     from satgrid.batch import Engine
     from satgrid.batch.tasks import Rules
-    from satgrid.cli.batches import Result
     from satgrid.generators import Request
     from satgrid.puzzle import Puzzle
     from satgrid.search.options import OnEvent
@@ -27,16 +36,10 @@ if TYPE_CHECKING:
 _SIZE = re.compile(r"([0-9]{1,99})x([0-9]{1,99})")
 
 
-def _kinds() -> list[str]:
+def _kind() -> str:
     from satgrid.generators import KINDS
 
-    return list(KINDS)
-
-
-def _levels() -> list[str]:
-    from satgrid.why.rating import LEVELS
-
-    return list(LEVELS)
+    return next(iter(KINDS))
 
 
 def _tries() -> int:
@@ -63,8 +66,8 @@ def _tries() -> int:
 )
 @click.option(
     "--kind",
-    default=lambda: _kinds()[0],
-    shell_complete=arguments.completion(_kinds),
+    default=_kind,
+    shell_complete=arguments.completion("generators", lambda generators: generators.KINDS),
     metavar="NAME",
     help="unique: with one solution, proved (the default); random: with any number.",
 )
@@ -91,7 +94,7 @@ def _tries() -> int:
 )
 @click.option(
     "--level",
-    shell_complete=arguments.completion(_levels),
+    shell_complete=arguments.completion("why.rating", lambda rating: rating.LEVELS),
     metavar="NAME",
     help="Make an easy, normal or hard puzzle.",
 )
@@ -133,11 +136,9 @@ def command(
     """
     from satgrid import families
     from satgrid.batch.tasks import Rules
-    from satgrid.cli import batches
-    from satgrid.cli.batches import SearchProgress, bar
     from satgrid.generators import RANDOM, Request, settings, validate
 
-    limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
+    limits = {"tries": asked.pop("tries"), "limit_s": asked.pop("timeout")}
     variant = settings(asked.pop("variant"))
     request = validate(Request(family, *_size(size), variant=variant, **asked))
     writer = PuzzleWriter(output or "-", count, target, quiet)
@@ -157,21 +158,17 @@ def command(
     rules = Rules.of(request.family)
     seeds = range(seed, seed + (count or 1))
     tasks = (GenerateTask(request, own, **limits, rules=rules, quiet=quiet) for own in seeds)
-    batch = batches.Batch(quiet, engine=engine, words={"made": "made"}, data=True)
-    with bar(len(seeds), quiet or engine is None) as shown:
-        tally = batches.Tally(batch, shown)
+    batch = Batch(quiet, engine=engine, words={"made": "made"}, data=True)
+    alone = nullcontext((Tally(batch, Bar()), Bar())) if engine is None else None
+    with alone or tally_of(batch, len(seeds)) as (tally, _):
         try:
-            made = one_by_one(tasks) if engine is None else batches.run_tasks(tasks, batch)
-            told = nullcontext() if engine is None else tally.interruptible()
-            with told, closing(made) as ended:
+            with closing(one_by_one(tasks) if alone else run_tasks(tasks, batch)) as ended:
                 for task, done in ended:
                     tally.tell(done)
                     if done.made is not None:
                         writer.add(done.made, task.name)
         finally:
             writer.end()
-    if engine is not None:
-        tally.end()
     return tally.code()
 
 
@@ -192,16 +189,11 @@ class GenerateTask:
     request: Request
     seed: int
     tries: int
-    timeout_s: float | None
+    limit_s: float | None
     rules: Rules | None
     quiet: bool
     puzzle: None = None
     path: None = None
-
-    @property
-    def limit_s(self) -> float | None:
-        """The seconds after which it should have stopped by itself."""
-        return self.timeout_s
 
     @property
     def label(self) -> str:
@@ -223,7 +215,6 @@ class GenerateTask:
 
     def done(self, on_event: OnEvent) -> Result:
         """Return the result; `on_event` receives the events of the search."""
-        from satgrid.cli.batches import Result, failed_result
         from satgrid.generators import RANDOM
         from satgrid.generators.attempts import generate_request
 
@@ -232,11 +223,11 @@ class GenerateTask:
                 self.request,
                 self.seed,
                 tries=self.tries,
-                timeout_s=self.timeout_s,
+                timeout_s=self.limit_s,
                 on_event=on_event,
             )
         except GaveUp as error:
-            return failed_result(self.label, None, str(error), gave_up=True)
+            return failed_result(self.label, None, error)
         if self.request.kind == RANDOM or self.quiet:
             return Result("made", made=puzzle)
         said = f"{self.label}: one solution, level {dict(puzzle.info)['level']}"
@@ -253,7 +244,6 @@ class PuzzleWriter:
 
     def __init__(self, path: str, count: int | None, target: str | None, quiet: bool) -> None:
         from satgrid import formats
-        from satgrid.cli import files
 
         self._path = path
         self._quiet = quiet
@@ -304,12 +294,9 @@ class PuzzleWriter:
 
     def _write(self, path: str, puzzles: list[Puzzle]) -> None:
         from satgrid import verbs
-        from satgrid.cli import files
 
         text = verbs.convert(puzzles, self._target)
-        replaced = os.path.isfile(path)
+        said = printable(f"written to {path}") + files.replaces(path)
         files.write(path, [text])
         if path != "-" and not self._quiet:
-            click.echo(
-                printable(f"written to {path}") + (", which it replaces" if replaced else "")
-            )
+            click.echo(said)
