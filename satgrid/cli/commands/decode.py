@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @arguments.plain
 @arguments.output(
-    "Write the solution to FILE.txt, .json or .svg; repeatable.", "pictures", several=True
+    "Write the solution to FILE.txt, .json, .svg, .png or .pdf, or the puzzle with it to .pzprv3 "
+    "or .penpa; repeatable.",
+    "pictures",
+    several=True,
 )
 @arguments.rules
 @arguments.loudness
@@ -105,12 +108,12 @@ def _verdict(answer: Answer) -> str:
 
 def _write(picture: str, puzzle: Puzzle, grid: Grid[Value], line: str) -> None:
     """Write the solution as the kind of file that the name has; `line` is its JSON."""
-    from satgrid.drawing import pages, svg, text
+    from satgrid.drawing import text
 
-    suffix = files.suffix_of(picture)
-    if suffix == ".json":
-        files.write(picture, [line])
-    elif suffix == ".txt":
-        files.write(picture, [text.plain(grid)])
-    else:
-        files.write(picture, [svg.document_text(pages.solved_picture(puzzle, grid))])
+    match files.suffix_of(picture):
+        case ".json":
+            files.write(picture, [line])
+        case ".txt":
+            files.write(picture, [text.plain(grid)])
+        case suffix:
+            files.write(picture, [files.solved_content(suffix, puzzle, grid)])
