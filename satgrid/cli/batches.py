@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from satgrid.formats import Entry
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
-    from satgrid.search.options import Report
+    from satgrid.search.options import OnEvent, Report
 
 
 T = TypeVar("T", bound="AnyTask")
@@ -74,23 +74,13 @@ class Result(NamedTuple):
     after: Callable[[], int | None] | None = None
 
 
-class Watch:
-    """Receives the events of a search in a worker; ends the worker if its parent has ended."""
-
-    def __call__(self, event: str, report: Report) -> None:
-        """Receive an event of the search."""
-        from satgrid.batch.tasks import stop_if_orphaned
-
-        stop_if_orphaned(event, report)
-
-
 class Job(NamedTuple):
     """A puzzle to work on, the seconds left for it, and the receiver of the search's events."""
 
     label: str
     problem: Problem
     left_s: float | None
-    watch: Watch
+    watch: OnEvent
 
     @property
     def puzzle(self) -> Puzzle:
@@ -116,11 +106,11 @@ class PuzzleTask:
 
     def __call__(self) -> Result:
         """Return the result."""
-        from satgrid.batch.tasks import problem_of
+        from satgrid.batch.tasks import problem_of, stop_if_orphaned
 
         try:
             problem = problem_of(self.puzzle, self.rules)
-            return self.do(Job(self.label, problem, self.limit_s, Watch()))
+            return self.do(Job(self.label, problem, self.limit_s, stop_if_orphaned))
         except SatgridError as error:
             return failed_result(self.label, self.puzzle, error)
 
@@ -205,16 +195,14 @@ class Tally:
             click.echo(printable_json(result.found))
         if result.text:
             click.echo(result.text, nl=False)
+        if result.after is not None:
+            self._codes.add(result.after() or 0)
 
     def count(self, outcome: str, code: int | None = None) -> None:
         """Count a puzzle with this outcome."""
         self._counts[outcome] += 1
         self._codes.add(EXIT_CODES.get(outcome, 0) if code is None else code)
         self._bar.shows(sum(self._counts.values()), self._parts())
-
-    def add_code(self, code: int | None) -> None:
-        """Add one more exit code."""
-        self._codes |= {code or 0}
 
     def code(self) -> int:
         """Return the exit code of all."""
@@ -235,10 +223,12 @@ class Tally:
 @contextmanager
 def tally_of(batch: Batch, files: int) -> Iterator[tuple[Tally, Bar]]:
     """Yield the tally and the bar of many puzzles; print the summary at the end or at Ctrl-C."""
-    with bar(files, batch.quiet) as shown:
-        tally = Tally(batch, shown)
+    columns = "BarColumn MofNCompleteColumn {task.description} TimeRemainingColumn"
+    with progress_shown(columns, batch.quiet) as shown:
+        bar = Bar(files, shown)
+        tally = Tally(batch, bar)
         try:
-            yield tally, shown
+            yield tally, bar
         except KeyboardInterrupt:
             raise KeyboardInterrupt(f"interrupted: {tally.summary()}") from None
     if batch.talks():
@@ -297,8 +287,6 @@ def run_drawn(
         finally:
             watch.clear()
         tally.tell(result)
-        if result.after is not None:
-            tally.add_code(result.after())
     return tally.code()
 
 
@@ -397,14 +385,6 @@ class Bar:
 
 
 @contextmanager
-def bar(files: int, quiet: bool) -> Iterator[Bar]:
-    """Yield the bar for the puzzles of this many files; it shows nothing if `quiet`."""
-    columns = "BarColumn MofNCompleteColumn {task.description} TimeRemainingColumn"
-    with progress_shown(columns, quiet) as shown:
-        yield Bar(files, shown)
-
-
-@contextmanager
 def progress_shown(columns: str, quiet: bool) -> Iterator[Progress | None]:
     """Yield rich's progress display on standard error, None if `quiet` or without a terminal.
 
@@ -427,7 +407,7 @@ def progress_shown(columns: str, quiet: bool) -> Iterator[Progress | None]:
 # The line over one puzzle's search
 
 
-class SearchProgress(Watch):
+class SearchProgress:
     """Shows a search: one line per stage if verbose, and on a terminal one line that changes."""
 
     def __init__(self, label: str, verbose: bool, quiet: bool) -> None:

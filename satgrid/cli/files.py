@@ -118,6 +118,15 @@ def require_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") 
         raise _unwritable(path, "no permission in its folder")
 
 
+def require_distinct(named: Iterable[tuple[str, str]], advice: str) -> None:
+    """Raise `UsageError` with the advice if two of the (label, path) have the same path."""
+    first: dict[str, str] = {}
+    for label, path in named:
+        if path in first:
+            raise UsageError(f"{first[path]} and {label} would both be written to {path}: {advice}")
+        first[path] = label
+
+
 def replaces(path: str) -> str:
     """Return what is said of a file to write that exists, "" of a new one."""
     return ", which it replaces" if os.path.isfile(path) else ""

@@ -401,9 +401,6 @@ class _PathDrawing:
 
 FRAME = "┌─┐│└┘·" + FULL
 
-_LEAST_COLUMNS = 20
-"""The least width of a list of clues."""
-
 
 def board_with_clues(scene: Scene, grid: Grid[Value], paint: Paint | None) -> tuple[str, int]:
     """Return the drawing of a puzzle with clues beside it, and its width.
@@ -442,13 +439,12 @@ def board_with_clues(scene: Scene, grid: Grid[Value], paint: Paint | None) -> tu
 
 
 def list_clues(scene: Scene, columns: int) -> str:
-    """Return a list of the clues in lines of at most `columns` characters."""
+    """Return a list of the clues in lines of at most `columns` characters, or of 20."""
     lines = []
     for side, what in ("rows", "row"), ("columns", "column"):
         for k, parts in enumerate(scene.beside[side], 1):  # type: ignore[index]
             clue = " ".join(scene.clue(*part) for part in parts)
-            width = max(columns, _LEAST_COLUMNS)
-            lines += wrap(f"{what} {k}: {clue}", width, subsequent_indent="    ")
+            lines += wrap(f"{what} {k}: {clue}", max(columns, 20), subsequent_indent="    ")
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -328,38 +328,41 @@ def _draw_loop(root: Element, board: Board, values: Mapping[Cell, Value], walls:
 
     If the lines are `walls`, corners without a line have no dot: the board has grid lines.
     """
-    drawn = [place for place, value in values.items() if value == BLACK]
-    level = "".join(f"M{(c - 1) * _MIDDLE} {r * _MIDDLE}h{CELL}" for r, c in drawn if c % 2 > r % 2)
-    upright = "".join(
-        f"M{c * _MIDDLE} {(r - 1) * _MIDDLE}v{CELL}" for r, c in drawn if r % 2 > c % 2
-    )
-    on = {(r, c) for r, c in drawn if r % 2 == c % 2 == 0}
-    off = [corner for corner in board.corners() if corner not in on]
-    off, width = ([], 1.5) if walls else (off, 2)
+    path, on = _lattice_lines(values, through_cells=False)
+    off = [(r * _MIDDLE, c * _MIDDLE) for r, c in board.corners()]
+    off, width = ([], 1.5) if walls else ([corner for corner in off if corner not in on], 2)
     for corners, size, colour in (off, 1.5, _RULER), (sorted(on), width, INK):
         group = SubElement(root, "g", {"class": "corners", "fill": colour})
-        for r, c in corners:
-            circle(group, c * _MIDDLE, r * _MIDDLE, size)
-    stroke(root, "loop", level + upright, INK, 3)
+        for y, x in corners:
+            circle(group, x, y, size)
+    stroke(root, "loop", path, INK, 3)
 
 
 def _draw_paths(root: Element, values: Mapping[Cell, Value]) -> None:
     """Draw single and double lines from cell to cell, with a dot per line in each cell."""
-    level = upright = ""
-    dots: list[Cell] = []
-    for (r, c), value in values.items():
-        y, x = r * _MIDDLE, c * _MIDDLE
-        for aside in _LINE_OFFSETS.get(value, ()):
-            if r % 2 > c % 2:
-                level += f"M{x - _MIDDLE} {y + aside}h{CELL}"
-            elif c % 2 > r % 2:
-                upright += f"M{x + aside} {y - _MIDDLE}v{CELL}"
-            else:
-                dots.append((y + aside, x + aside))
+    path, dots = _lattice_lines(values, through_cells=True)
     group = SubElement(root, "g", {"class": "stops", "fill": _PATH})
     for y, x in dots:
         circle(group, x, y, 1.5)
-    stroke(root, "loop", level + upright, _PATH, 3)
+    stroke(root, "loop", path, _PATH, 3)
+
+
+def _lattice_lines(
+    values: Mapping[Cell, Value], through_cells: bool
+) -> tuple[str, dict[Cell, None]]:
+    """Return the path of the lines, and (y, x) of the corners or middles of cells that have one."""
+    level = upright = ""
+    points: dict[Cell, None] = {}
+    for (r, c), value in values.items():
+        y, x = r * _MIDDLE, c * _MIDDLE
+        for aside in _LINE_OFFSETS.get(value, ()):
+            if r % 2 == c % 2:
+                points[y + aside, x + aside] = None
+            elif (c % 2 > r % 2) != through_cells:
+                level += f"M{x - _MIDDLE} {y + aside}h{CELL}"
+            else:
+                upright += f"M{x + aside} {y - _MIDDLE}v{CELL}"
+    return level + upright, points
 
 
 # Clues beside the board, at corners, and in halves of cells

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import groupby, zip_longest
+from itertools import groupby, product, zip_longest
 from shutil import get_terminal_size
 from typing import TextIO
 
@@ -46,12 +46,7 @@ _COLUMNS = 80
 _APART = 4
 """The number of blanks between them."""
 
-_HALVES = {
-    (WHITE, WHITE): " ",
-    (WHITE, BLACK): "▄",
-    (BLACK, WHITE): "▀",
-    (BLACK, BLACK): FULL,
-}
+_HALVES = dict(zip(product((WHITE, BLACK), repeat=2), (" ", "▄", "▀", FULL), strict=True))
 """The character for an upper and a lower cell."""
 
 
@@ -105,7 +100,8 @@ def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     columns = get_terminal_size().columns
     scene = build_scene(puzzle)
     if scene.framed and 2 * puzzle.width - 1 <= columns:
-        drawing = _boxed_board(scene, grid, stream)
+        board = draw_board(scene, grid, paint_for(stream) if scene.lettered else None)
+        drawing = _encodable(scene, board, stream)
         if _width(drawing) <= columns and set(grid.flat) <= scene.values:
             return drawing
     paint = _paint(puzzle, stream) if set(grid.flat) <= scene.fills.keys() else None
@@ -152,7 +148,7 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     if along:
         blank = _spaced(grid, {}, None).replace(UNKNOWN, WHITE)
         return with_patterns(scene.along, blank, 2 * (width + along) + 1, _can_encode(stream, BARS))
-    return drawing if _can_encode(stream, drawing) else to_ascii(scene, drawing)
+    return _encodable(scene, drawing, stream)
 
 
 def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
@@ -237,9 +233,7 @@ def _painted_blocks(grid: Grid[str], colours: Mapping[Value, str], paint: Paint)
     return "".join(f"{line}\n" for line in lines)
 
 
-def _boxed_board(scene: Scene, grid: Grid[str], stream: TextIO) -> str:
-    """Return the board cell by cell, in ASCII if the encoding lacks one of its characters."""
-    drawing = draw_board(scene, grid, paint_for(stream) if scene.lettered else None)
+def _encodable(scene: Scene, drawing: str, stream: TextIO | None) -> str:
     return drawing if _can_encode(stream, drawing) else to_ascii(scene, drawing)
 
 

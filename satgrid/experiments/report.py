@@ -46,12 +46,10 @@ def runs_csv(results: Results) -> str:
     text = StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(_COLUMNS)
-    lines.writerows(map(_printable, _values(outcome)) for outcome in results.every())
+    for outcome in results.every():
+        values = _values(outcome)
+        lines.writerow(printable(each) if isinstance(each, str) else each for each in values)
     return text.getvalue()
-
-
-def _printable(value: object) -> object:
-    return printable(value) if isinstance(value, str) else value
 
 
 def _values(outcome: Outcome) -> list[object]:
@@ -78,37 +76,31 @@ def progress_text(results: Results) -> str:
 
 def summary(results: Results) -> str:
     """Return a Markdown page: for each group of instances, a table with one line per method."""
-    return "\n".join(_page(results)) + "\n"
+    return "\n\n".join(_paragraphs(results)) + "\n"
 
 
-def _page(results: Results) -> Iterator[str]:
+def _paragraphs(results: Results) -> Iterator[str]:
     yield f"# {printable(results.title)}"
-    yield ""
     yield f"{progress_text(results).capitalize()}. {results.where()}."
-    yield ""
     yield (
         "Seconds are processor time. In a median, an unsolved run counts as slower than every "
         "solved run, and a run without a formula as larger. Clauses include all cuts."
     )
     for trouble in results.troubles:
-        yield ""
         yield f"Not made: {printable(trouble)}"
     for method, trouble in (*results.unanswered(), *results.crashes(), *results.words()):
-        yield ""
         yield f"`{printable(method)}`: {printable(trouble)}"
     for group in results.groups:
-        yield ""
         yield f"## {printable(group)}"
         of_methods = [(method, results.outcomes[group, method]) for method in results.methods]
-        yield from _table(
-            ["runs", *_COUNTED.values(), "median s", "median clauses"], of_methods, _all
-        )
+        heads = ["runs", *_COUNTED.values(), "median s", "median clauses"]
+        yield _table(heads, of_methods, _all)
         sizes = sorted({outcome.cells for _, outcomes in of_methods for outcome in outcomes})
         if 1 < len(sizes) <= MOST_SIZES:
             heads = [f"{count(cells, 'cell')}: s" for cells in sizes]
-            yield from _table(heads, of_methods, partial(_each, sizes, median_seconds, seconds))
+            yield _table(heads, of_methods, partial(_each, sizes, median_seconds, seconds))
             heads = [f"{count(cells, 'cell')}: clauses" for cells in sizes]
-            yield from _table(heads, of_methods, partial(_each, sizes, median_clauses, _clauses))
+            yield _table(heads, of_methods, partial(_each, sizes, median_clauses, _clauses))
 
 
 _COUNTED = {
@@ -159,17 +151,12 @@ def _table(
     heads: Sequence[str],
     of_methods: Sequence[tuple[str, list[Outcome]]],
     cells: Callable[[Sequence[Outcome]], Iterable[str]],
-) -> Iterator[str]:
-    """Yield a table with one line per method: its name, and the cells of its runs."""
-    yield ""
-    yield _line(["method", *heads])
-    yield _line(["---"] * (len(heads) + 1))
-    for method, outcomes in of_methods:
-        yield _line([f"`{method}`", *cells(outcomes)])
-
-
-def _line(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(printable(cell).replace('|', chr(92) + '|') for cell in cells)} |"
+) -> str:
+    """Return a table with one line per method: its name, and the cells of its runs."""
+    lines = [["method", *heads], ["---"] * (len(heads) + 1)]
+    lines += ([f"`{method}`", *cells(outcomes)] for method, outcomes in of_methods)
+    shown = ([printable(cell).replace("|", "\\|") for cell in line] for line in lines)
+    return "\n".join(f"| {' | '.join(line)} |" for line in shown)
 
 
 # Diagrams
@@ -257,7 +244,9 @@ def _figure(
             for axis in panel.xaxis, panel.yaxis:
                 _label(axis)
         else:
-            _say_nothing(panel)
+            # Logarithmic axes need data.
+            panel.set(xscale="linear", yscale="linear", xticks=[], yticks=[])
+            panel.text(0.5, 0.5, "none", ha="center", va="center", transform=panel.transAxes)
         # Escape dollars, which may occur in names of folders and solvers: they would mark formulas.
         panel.set_title(printable(group), fontsize="medium", parse_math=False)
     for panel in panels[len(results.groups) :]:
@@ -289,12 +278,6 @@ def _label(axis: Axis) -> None:
             return
 
 
-def _say_nothing(panel: Axes) -> None:
-    """Write that there is nothing to draw; logarithmic axes need data."""
-    panel.set(xscale="linear", yscale="linear", xticks=[], yticks=[])
-    panel.text(0.5, 0.5, "none", ha="center", va="center", transform=panel.transAxes)
-
-
 def _solved(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:
     """Draw the share of solved runs up to the time limit."""
     points = solved_within(outcomes)
@@ -322,14 +305,10 @@ def _clauses_diagram(panel: Axes, outcomes: list[Outcome], style: dict[str, str]
     # Puzzles that narrowing settles have no clauses.
     panel.set_yscale("symlog", linthresh=1)
     _, high = panel.get_ylim()
-    if high < _FEW:
-        # The next method may need a higher panel.
+    if high < 100:
+        # The axis begins at 0; the next method may need a higher panel.
         panel.set_ylim(-0.1, max(high, 1.1), auto=True)
     panel.set_ylabel("median number of clauses and cuts")
-
-
-_FEW = 100
-"""An axis of fewer clauses than this begins at 0."""
 
 
 def _sizes(

@@ -25,14 +25,15 @@ import math
 import re
 import shlex
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from satgrid import constraints, families, solvers
-from satgrid.errors import PuzzleError, SatgridError, UsageError, printable, truncate, unknown
+from satgrid.errors import SatgridError, UsageError, printable, truncate, unknown
 from satgrid.formula import TABLE_LIMIT
 from satgrid.generators import UNIQUE, Request, validate
 from satgrid.model import Encoding
@@ -72,7 +73,8 @@ class Study:
 def load(path: str) -> Study:
     """Return the study in a TOML file; raise `UsageError` with the file and the key."""
     try:
-        return _study(_table(path), Path(path).parent)
+        with _errors_of(path):
+            return _study(_table(path), Path(path).parent)
     except OSError as error:
         raise UsageError(
             f"{path}: cannot be read ({error.strerror}): name the TOML file of a study"
@@ -81,8 +83,15 @@ def load(path: str) -> Study:
         raise UsageError(f"{path}: not UTF-8 text: name the TOML file of a study") from None
     except RecursionError:
         raise UsageError(f"{path}: no study: it is nested too deeply") from None
+
+
+@contextmanager
+def _errors_of(what: str) -> Iterator[None]:
+    """Turn each error of the block into a `UsageError` that names this part of the study."""
+    try:
+        yield
     except SatgridError as error:
-        raise UsageError(f"{path}: {error}") from None
+        raise UsageError(f"{what}: {error}") from None
 
 
 def _table(path: str) -> dict[str, Any]:
@@ -108,23 +117,17 @@ def _study(table: dict[str, Any], home: Path) -> Study:
     methods = []
     names = _list(table, "methods", 'names, as in ["--solver glucose4"]')
     for number, name in enumerate(names, 1):
-        where = f"methods {number}: "
-        if not isinstance(name, str):
-            raise UsageError(f"{where}{_shown(name)} is no name: write what follows satgrid solve")
-        try:
+        with _errors_of(f"methods {number}"):
+            if not isinstance(name, str):
+                raise UsageError(f"{_shown(name)} is no name: write what follows satgrid solve")
             methods.append(parse_method(name))
-        except UsageError as error:
-            raise UsageError(f"{where}{error}") from None
     _require_distinct("methods", [(method.name, method.canonical) for method in methods])
     instances: list[Instance] = []
     for number, source in enumerate(_list(table, "instances", "tables, each [[instances]]"), 1):
-        where = f"instances {number}: "
-        if not isinstance(source, dict):
-            raise UsageError(f"{where}{_shown(source)} is no table: begin it with [[instances]]")
-        try:
+        with _errors_of(f"instances {number}"):
+            if not isinstance(source, dict):
+                raise UsageError(f"{_shown(source)} is no table: begin it with [[instances]]")
             instances += _from_folder(source, home) if "folder" in source else _made(source)
-        except (UsageError, PuzzleError) as error:
-            raise UsageError(f"{where}{error}") from None
     _require_distinct("instances", [(instance.name, instance.name) for instance in instances])
     if len(methods) * len(instances) * repetitions > MOST_RUNS:
         raise UsageError(f"more than {MOST_RUNS:,} runs: ask for fewer instances or repetitions")

@@ -63,8 +63,7 @@ def command(puzzle_source: str, grid_source: str | None, batch: Batch) -> int:
         if isinstance(error, OutOfTime):
             fault = inputs.gave_up_reading(inputs.source_name(source), batch.timeout_s)
         if batch.as_json:
-            status = "error" if fault is error else "gave-up"
-            answers.print_answer(puzzle_source, None, status=status, error=str(fault))
+            answers.print_error(puzzle_source, fault)
         raise fault from None
     if batch.verbose:
         click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
@@ -111,27 +110,15 @@ def _answers_by_label(path: str) -> dict[str, str]:
     """Return the lines of JSON in the file, by the label of their puzzle."""
     import json
 
-    from satgrid import sources
-
-    try:
-        lines = sources.text(sources.content(path)).split("\n")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-        raise PuzzleError(
-            f"cannot be read ({why}): name a file that satgrid solve --jsonl has written",
-            source=path,
-        ) from None
+    wanted = "a file that satgrid solve --jsonl has written"
     found: dict[str, str] = {}
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(inputs.read_text(path, wanted).split("\n"), 1):
         try:
             if line:
                 found[json.loads(line)["puzzle"]] = line
         except (ValueError, KeyError, TypeError, RecursionError):
-            raise PuzzleError(
-                "no answer to a puzzle: name a file that satgrid solve --jsonl has written",
-                source=path,
-                line=number,
-            ) from None
+            said = f"no answer to a puzzle: name {wanted}"
+            raise PuzzleError(said, source=path, line=number) from None
     return found
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from satgrid.cli import answers, arguments, files
+from satgrid.cli import answers, arguments, files, inputs
 from satgrid.cli.batches import Batch, Job, Result, failed_result, run_batch, run_tasks, tally_of
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, printable
 
@@ -95,12 +95,9 @@ def command(
     if batch.verbose:
         click.echo(printable(f"{count(len(found), 'puzzle')} read from {puzzle}"), err=True)
     read = [each for _, each in found]
-    try:
+    label = found[0][0]
+    with inputs.errors_of(label if len(found) == 1 else label.rpartition("#")[0]):
         texts = [verbs.convert(read, name) for _, name in targets]
-    except PuzzleError as error:
-        label = found[0][0]
-        error.source = label if len(found) == 1 else label.rpartition("#")[0]
-        raise
     for (output, name), text in zip(targets, texts, strict=True):
         if not quiet and not pictures:
             _tell_lost(puzzle, read, text, name)
@@ -281,14 +278,9 @@ def _convert_pictures(
     """Convert each picture, to a file of its own or to standard output; return the exit code."""
     tasks = [_PictureTask(each, asked, text, None, asked.timeout) for each in sources]
     if batch.place is not None:
-        tasks = [replace(task, path=_picture_file(task.label, batch.place)) for task in tasks]
-        paths = [task.path for task in tasks]
-        for k, path in enumerate(paths):
-            if path in paths[:k]:
-                raise UsageError(
-                    f"{sources[paths.index(path)]} and {sources[k]} would both be written to "
-                    f"{path}: convert them apart"
-                )
+        paths = [_picture_file(source, batch.place) for source in sources]
+        files.require_distinct(zip(sources, paths, strict=True), "convert them apart")
+        tasks = [replace(task, path=path) for task, path in zip(tasks, paths, strict=True)]
     with tally_of(batch, len(tasks)) as (tally, _), closing(run_tasks(tasks, batch)) as ended:
         for _, done in ended:
             tally.tell(done)

@@ -56,7 +56,7 @@ def command(
         puzzle, answer = verbs.decode(cnf, output)
     except PuzzleError as error:
         if as_json:
-            answers.print_answer(cnf, None, status="error", error=str(error))
+            answers.print_error(cnf, error)
         raise
     if verbose:
         click.echo(printable(f"{cnf}: decoding {perf_counter() - start:.3f} s"), err=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from satgrid.cli import answers, arguments, complain, files, inputs
-from satgrid.cli.batches import Batch, Job, Result, Watch, run_batch
+from satgrid.cli.batches import Batch, Job, Result, run_batch
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
+    from satgrid.search.options import OnEvent
 
 
 class _Unsolved(NamedTuple):
@@ -96,7 +97,7 @@ def command(
         return code
     if asked["solve"] or asked["answers"] or (asked["both"] and found[0].grid is None):
         for k, (label, puzzle, *_) in enumerate(found):
-            answer = _solved(label, puzzle, batch.timeout_s, Watch())
+            answer = _solved(label, puzzle, batch.timeout_s)
             if isinstance(answer, _Unsolved):
                 complain(answer.why)
                 return inputs.EXIT_CODES[answer.outcome]
@@ -209,7 +210,7 @@ def _is_puzzle(source: str) -> bool:
 
 
 def _solved(
-    label: str, puzzle: Puzzle, timeout_s: float | None, watch: Watch
+    label: str, puzzle: Puzzle, timeout_s: float | None, watch: OnEvent | None = None
 ) -> Grid[Value] | _Unsolved:
     """Return the solution, or the reason for having none."""
     from satgrid import verbs

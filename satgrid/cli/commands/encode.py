@@ -67,16 +67,12 @@ def command(puzzles: tuple[str, ...], batch: Batch, **asked: Any) -> int:
     if len(reads) > 1 and (ask.output or ask.map_output):
         raise UsageError(f"-o and --map: one puzzle per file, and there are {len(reads)}")
     if ask.writes() and not ask.output:
-        paths: dict[str, str] = {}
-        for label, problem, _ in reads:
-            if not isinstance(problem, SatgridError):
-                path = default_path(ask, label, problem.puzzle)
-                if path in paths:
-                    raise UsageError(
-                        f"{paths[path]} and {label} would both be written to {path}: encode them "
-                        "one by one, with -o"
-                    )
-                paths[path] = label
+        named = (
+            (label, default_path(ask, label, problem.puzzle))
+            for label, problem, _ in reads
+            if not isinstance(problem, SatgridError)
+        )
+        files.require_distinct(named, "encode them one by one, with -o")
     batch = batch._replace(data="-" in (ask.output, ask.map_output))
     do = partial(_encode_drawn, ask, options, typed, batch.quiet)
     return run_drawn(reads, batch, do, _not_encoded)

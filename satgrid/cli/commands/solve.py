@@ -16,7 +16,6 @@ from satgrid.cli.batches import Action, Batch, Job, Result, SearchProgress, run_
 from satgrid.cli.files import PICTURES, suffix_of
 from satgrid.errors import (
     GaveUp,
-    PuzzleError,
     SatgridError,
     UsageError,
     count,
@@ -456,11 +455,8 @@ def _require_holds_answers(suffix: str, label: str, puzzle: Puzzle) -> None:
     from satgrid import formats
 
     for name in files.answer_formats(suffix):
-        try:
+        with inputs.errors_of(label):
             formats.find(name).write([puzzle])
-        except PuzzleError as error:
-            error.source = label
-            raise
 
 
 def _determined_verdict(problem: Problem, found: Determined) -> str:
