@@ -16,7 +16,6 @@ from satgrid.errors import UsageError, truncate
 if TYPE_CHECKING:
     from satgrid.batch import Engine
     from satgrid.model import Encoding
-    from satgrid.puzzle.variants import Variant
 
 
 R = TypeVar("R")
@@ -310,7 +309,51 @@ FILE = _File(readable=False)
 FAMILY = completion("families", lambda families: families.names())
 FORMAT = completion("formats", lambda formats: formats.names())
 SOLVER = completion("solvers", lambda each: [*each.SOLVERS, each.HEURISTIC, *each.programs.KNOWN])
+LEVEL = completion("why.rating", lambda rating: rating.LEVELS)
 OPTIMISER = completion("search.optimum", lambda optimum: optimum.OPTIMISERS)
+
+
+# Options; `what` is the help of an option
+
+
+def flag(name: str, what: str, *names: str) -> Callable[[F], F]:
+    """Return the decorator that adds a flag."""
+    return click.option(name, *names, is_flag=True, help=what)
+
+
+def number(
+    name: str, what: str, least: int = 1, most: int | None = None, default: Any = None
+) -> Callable[[F], F]:
+    """Return the decorator that adds a whole number."""
+    kind = click.IntRange(least, most)
+    return click.option(name, type=kind, default=default, metavar="N", help=what)
+
+
+def name(
+    option: str, what: str, known: Completion | None = None, default: Any = None
+) -> Callable[[F], F]:
+    """Return the decorator that adds a name."""
+    return click.option(option, shell_complete=known, default=default, metavar="NAME", help=what)
+
+
+def seed(what: str) -> Callable[[F], F]:
+    """Return the decorator that adds a seed, which is 0 by default."""
+    return number("--seed", what, least=0, default=0)
+
+
+def given(what: str) -> Callable[[F], F]:
+    """Return the decorator that adds the file of a grid."""
+    return click.option("--given", type=FILE, metavar="GRID", help=what)
+
+
+def to(what: str) -> Callable[[F], F]:
+    """Return the decorator that adds a format to write, the parameter `target`."""
+    return click.option("--to", "target", shell_complete=FORMAT, metavar="FORMAT", help=what)
+
+
+def variant(what: str) -> Callable[[F], F]:
+    """Return the decorator that adds settings of the rules."""
+    return click.option("--variant", multiple=True, metavar="SETTING", help=what)
 
 
 def _one_file(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> str | None:
@@ -388,18 +431,13 @@ def many(command: Callable[..., R]) -> Callable[..., R]:
         return command(*args, engine=Engine(jobs, dask) if are_many() else None, **asked)
 
     what = "Work on N puzzles at a time; report each in one line, as for a folder."
-    return jobs(what)(DASK(gathered))
+    return number("--jobs", what)(DASK(gathered))
 
 
 DASK = click.option(
     "--dask", metavar="ADDRESS",
     help="Use the Dask cluster of this scheduler, such as tcp://machine:8786.",
 )  # fmt: skip
-
-
-def jobs(what: str) -> Callable[[F], F]:
-    """Return the decorator that adds the number of worker processes; `what` is its help."""
-    return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=what)
 
 
 def batch(command: Callable[..., R]) -> Callable[..., R]:
@@ -423,30 +461,17 @@ def batch(command: Callable[..., R]) -> Callable[..., R]:
     ) -> R:
         from satgrid.cli.batches import Batch
         from satgrid.cli.inputs import Reading
+        from satgrid.puzzle import variants
 
-        settings: Variant = ()
-        if variant:
-            from satgrid.puzzle import variants
-
-            settings = variants.asked(variant)
-        reading = Reading(format, family, settings)
+        reading = Reading(format, family, variants.asked(variant))
         batch = Batch(quiet, as_json, verbose, engine, timeout_s=timeout, reading=reading)
         return command(*args, batch=batch, **asked)
 
     found = rules(loudness(gathered))
     for option in (
-        click.option(
-            "--variant", multiple=True, metavar="SETTING",
-            help='Set a rule that PUZZLE does not state, such as "stars 2". Repeatable.',
-        ),
-        click.option(
-            "--family", shell_complete=FAMILY, metavar="NAME",
-            help="Read PUZZLE as one of this family; see satgrid list families.",
-        ),
-        click.option(
-            "--format", shell_complete=FORMAT, metavar="NAME",
-            help="Read PUZZLE as this format; see satgrid list formats.",
-        ),
+        variant('Set a rule that PUZZLE does not state, such as "stars 2". Repeatable.'),
+        name("--family", "Read PUZZLE as one of this family; see satgrid list families.", FAMILY),
+        name("--format", "Read PUZZLE as this format; see satgrid list formats.", FORMAT),
     ):  # fmt: skip
         found = option(found)
     return found
@@ -478,15 +503,15 @@ def encoding(command: Callable[..., R]) -> Callable[..., R]:
         return command(*args, chosen=EncodingOptions(choices, no_narrow, table_limit), **asked)
 
     for option in (
-        click.option("--no-narrow", is_flag=True, help="Do not narrow cells before the search."),
+        flag("--no-narrow", "Do not narrow cells before the search."),
         click.option(
             "--encode", "choices", shell_complete=completion("constraints", _choices),
             multiple=True, metavar="CONSTRAINT=NAME",
             help="Choose an encoder; see satgrid list encoders.",
         ),
-        click.option(
-            "--table-limit", type=click.IntRange(min=1), default=_table_limit, metavar="N",
-            help="Allow =table encoders N words per line (200,000).",
+        number(
+            "--table-limit", "Allow =table encoders N words per line (200,000).",
+            default=_table_limit,
         ),
     ):  # fmt: skip
         option(gathered)
@@ -517,33 +542,15 @@ def spoil(command: F) -> F:
     )(command)  # fmt: skip
 
 
-def quiet(command: F) -> F:
-    """Add --quiet."""
-    what = "Print errors only; the exit code has the result."
-    return click.option("-q", "--quiet", is_flag=True, help=what)(command)
+quiet = flag("-q", "Print errors only; the exit code has the result.", "--quiet")
 
 
 def loudness(command: F) -> F:
     """Add --quiet and --verbose."""
-    what = "Report each stage on standard error."
-    return click.option("-v", "--verbose", is_flag=True, help=what)(quiet(command))
+    return flag("-v", "Report each stage on standard error.", "--verbose")(quiet(command))
 
 
-def given(what: str) -> Callable[[F], F]:
-    """Return the decorator that adds the file of a grid; `what` is its help."""
-    return click.option("--given", type=FILE, metavar="GRID", help=what)
-
-
-def as_json(command: F) -> F:
-    """Add --json, for commands that work on several puzzles."""
-    what = "Print one JSON object per puzzle."
-    return click.option("--json", "as_json", is_flag=True, help=what)(command)
-
-
-def plain(command: F) -> F:
-    """Add --plain."""
-    what = "Draw symbols such as # and . on a terminal too."
-    return click.option("--plain", is_flag=True, help=what)(command)
-
+as_json = flag("--json", "Print one JSON object per puzzle.", "as_json")
+plain = flag("--plain", "Draw symbols such as # and . on a terminal too.")
 
 PUZZLES = click.argument("puzzles", nargs=-1, required=True, type=FILE, metavar="PUZZLE...")

@@ -21,28 +21,13 @@ if TYPE_CHECKING:
 
 @click.command("convert", cls=arguments.Command)
 @arguments.PUZZLES
-@click.option(
-    "--to",
-    "target",
-    shell_complete=arguments.FORMAT,
-    metavar="FORMAT",
-    help="See satgrid list formats. (That of FILE's suffix.)",
+@arguments.to("See satgrid list formats. (That of FILE's suffix.)")
+@arguments.number("--width", "For a picture: the number of columns.")
+@arguments.number("--height", "For a picture: the number of rows.")
+@arguments.number(
+    "--colours", "For a picture: colours beside the background. (Black and white.)", most=26
 )
-@click.option(
-    "--width", type=click.IntRange(1), metavar="N", help="For a picture: the number of columns."
-)
-@click.option(
-    "--height", type=click.IntRange(1), metavar="N", help="For a picture: the number of rows."
-)
-@click.option(
-    "--colours",
-    type=click.IntRange(1, 26),
-    metavar="N",
-    help="For a picture: colours beside the background. (Black and white.)",
-)
-@click.option(
-    "--unique", is_flag=True, help="For a picture: change a few cells so that it has one solution."
-)
+@arguments.flag("--unique", "For a picture: change a few cells so that it has one solution.")
 @arguments.timeout("Time limit for --unique.")
 @arguments.output(
     "Write to FILE; repeatable. With -o FOLDER/ each puzzle gets a file.",

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
 @click.command("count", cls=arguments.Command)
 @arguments.PUZZLES
-@click.option(
-    "--limit", type=click.IntRange(min=1), metavar="N", help="Stop when N solutions are found."
-)
+@arguments.number("--limit", "Stop when N solutions are found.")
 @arguments.given("Count only solutions that agree with this grid (? is unknown).")
 @arguments.timeout("Time limit per puzzle, including reading it.")
 @arguments.as_json

@@ -44,18 +44,18 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 @click.argument(
     "sources", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE [SOLUTION]"
 )
-@click.option("--solve", is_flag=True, help="Solve it first, and draw the solution.")
-@click.option("--both", is_flag=True, help="Draw the puzzle and its solution side by side.")
+@arguments.flag("--solve", "Solve it first, and draw the solution.")
+@arguments.flag("--both", "Draw the puzzle and its solution side by side.")
 @click.option(
     "--sheet",
     callback=_sheet,
     metavar="RxC",
     help="Draw R rows of C puzzles per page; all arguments are puzzles.",
 )
-@click.option("--answers", is_flag=True, help="Put the solutions of a PDF on its last pages.")
+@arguments.flag("--answers", "Put the solutions of a PDF on its last pages.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), help="Paper of PDF pages. (a4.)")
-@click.option("--dark", is_flag=True, help="Draw on dark paper.")
-@click.option("--large", is_flag=True, help="Draw twice as large, as far as a page allows.")
+@arguments.flag("--dark", "Draw on dark paper.")
+@arguments.flag("--large", "Draw twice as large, as far as a page allows.")
 @arguments.timeout("Time limit per puzzle.")
 @arguments.output(
     "Write to FILE.svg, .png, .pdf or .txt; repeatable. With -o FOLDER/ each puzzle gets a "

@@ -25,14 +25,10 @@ if TYPE_CHECKING:
 
 @click.command("encode", cls=arguments.Command)
 @arguments.PUZZLES
-@click.option("--dimacs", is_flag=True, help="Write the formula as a CNF file.")
-@click.option("--wcnf", is_flag=True, help="Write it with an objective, for MaxSAT solvers.")
-@click.option(
-    "--minimise", metavar="NAME", help="With --wcnf: minimise an objective such as black."
-)
-@click.option(
-    "--maximise", metavar="NAME", help="With --wcnf: maximise an objective such as black."
-)
+@arguments.flag("--dimacs", "Write the formula as a CNF file.")
+@arguments.flag("--wcnf", "Write it with an objective, for MaxSAT solvers.")
+@arguments.name("--minimise", "With --wcnf: minimise an objective such as black.")
+@arguments.name("--maximise", "With --wcnf: maximise an objective such as black.")
 @arguments.output(
     "Write to FILE (- for standard output), or one file per puzzle to FOLDER/, instead of "
     "cnf_out/FAMILY/NAME.cnf."
@@ -44,7 +40,7 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Also write the meaning of the variables to FILE, as JSON.",
 )
-@click.option("--relaxed", is_flag=True, help="Leave out the clauses that solve adds by lazy cuts.")
+@arguments.flag("--relaxed", "Leave out the clauses that solve adds by lazy cuts.")
 @arguments.encoding
 @arguments.as_json
 @arguments.many

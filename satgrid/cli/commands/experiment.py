@@ -25,7 +25,7 @@ def command() -> None:
 
 @command.command("run", cls=arguments.Command)
 @click.argument("study", type=arguments.FILE, metavar="STUDY.toml")
-@arguments.jobs("Do N runs at a time (1, which gives the best measurements).")
+@arguments.number("--jobs", "Do N runs at a time (1, which gives the best measurements).")
 @arguments.DASK
 @arguments.output(
     "Keep the runs in FILE.sqlite; runs that it contains are not done again.",

@@ -28,10 +28,8 @@ if TYPE_CHECKING:
 @click.command("explain", cls=arguments.Command)
 @arguments.PUZZLES
 @arguments.given("Say what is wrong in this grid (? is unknown).")
-@click.option("--smallest", is_flag=True, help="Prove that no fewer clues contradict each other.")
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Try other orders of clues."
-)
+@arguments.flag("--smallest", "Prove that no fewer clues contradict each other.")
+@arguments.seed("Try other orders of clues.")
 @arguments.timeout("Time limit per puzzle; then show what was found.")
 @arguments.spoil
 @arguments.output(

@@ -51,25 +51,13 @@ def _tries() -> int:
 @click.command("generate", cls=arguments.Command)
 @click.argument("family", shell_complete=arguments.FAMILY, metavar="FAMILY")
 @click.argument("size", metavar="HEIGHTxWIDTH")
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=0,
-    metavar="N",
-    help="Make puzzle number N; the same number gives the same puzzle (0).",
-)
-@click.option(
-    "--count",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Make N puzzles, with this seed and the next ones.",
-)
-@click.option(
+@arguments.seed("Make puzzle number N; the same number gives the same puzzle (0).")
+@arguments.number("--count", "Make N puzzles, with this seed and the next ones.")
+@arguments.name(
     "--kind",
-    default=_kind,
-    shell_complete=arguments.completion("generators", lambda generators: generators.KINDS),
-    metavar="NAME",
-    help="unique: with one solution, proved (the default); random: with any number.",
+    "unique: with one solution, proved (the default); random: with any number.",
+    arguments.completion("generators", lambda generators: generators.KINDS),
+    _kind,
 )
 @click.option(
     "--density",
@@ -77,42 +65,14 @@ def _tries() -> int:
     metavar="SHARE",
     help="Share of black cells, or of mines; of cells with clues in a random kurodoko.",
 )
-@click.option(
-    "--variant",
-    multiple=True,
-    metavar="SETTING",
-    help='Set a rule, such as "stars 2". Repeatable.',
-)
-@click.option("--cages", is_flag=True, help="Make cages with sums instead of numbers (sudoku).")
-@click.option(
-    "--minimal", is_flag=True, help="Remove every clue and given cell that is not needed."
-)
-@click.option(
-    "--symmetric",
-    is_flag=True,
-    help="Make the board, or the places of its clues, symmetric.",
-)
-@click.option(
-    "--level",
-    shell_complete=arguments.completion("why.rating", lambda rating: rating.LEVELS),
-    metavar="NAME",
-    help="Make an easy, normal or hard puzzle.",
-)
-@click.option(
-    "--tries",
-    type=click.IntRange(min=1),
-    default=_tries,
-    metavar="N",
-    help="Give up on a puzzle after N tries (400).",
-)
+@arguments.variant('Set a rule, such as "stars 2". Repeatable.')
+@arguments.flag("--cages", "Make cages with sums instead of numbers (sudoku).")
+@arguments.flag("--minimal", "Remove every clue and given cell that is not needed.")
+@arguments.flag("--symmetric", "Make the board, or the places of its clues, symmetric.")
+@arguments.name("--level", "Make an easy, normal or hard puzzle.", arguments.LEVEL)
+@arguments.number("--tries", "Give up on a puzzle after N tries (400).", default=_tries)
 @arguments.timeout("Time limit per puzzle.")
-@click.option(
-    "--to",
-    "target",
-    shell_complete=arguments.FORMAT,
-    metavar="FORMAT",
-    help="Write this format; see satgrid list formats. (That of FILE's suffix, else json.)",
-)
+@arguments.to("Write this format; see satgrid list formats. (That of FILE's suffix, else json.)")
 @arguments.output("Write to FILE; with --count, one file per puzzle to the folder FILE.")
 @arguments.many
 @arguments.rules

@@ -42,40 +42,26 @@ if TYPE_CHECKING:
 
 @click.command("solve", cls=arguments.Command)
 @arguments.PUZZLES
-@click.option("--unique", is_flag=True, help="Say whether the solution is the only one.")
+@arguments.flag("--unique", "Say whether the solution is the only one.")
 @click.option("--all", "every", is_flag=True, help="List all solutions.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List up to N solutions.")
-@click.option(
-    "--determined", is_flag=True, help="Show the cells that are the same in all solutions."
-)
+@arguments.flag("--determined", "Show the cells that are the same in all solutions.")
 @arguments.given("Only consider solutions that agree with this grid (? is unknown).")
-@click.option(
-    "--minimise", metavar="NAME", help="Find a solution that minimises an objective such as black."
-)
-@click.option(
-    "--maximise", metavar="NAME", help="Find a solution that maximises an objective such as black."
-)
-@click.option(
+@arguments.name("--minimise", "Find a solution that minimises an objective such as black.")
+@arguments.name("--maximise", "Find a solution that maximises an objective such as black.")
+@arguments.name(
     "--optimiser",
-    shell_complete=arguments.OPTIMISER,
-    metavar="NAME",
-    help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default for "
+    "Prove the optimum by rc2 (cores, the default) or linear (step by step, the default for "
     "solvers that cannot be interrupted).",
+    arguments.OPTIMISER,
 )
 @arguments.timeout("Time limit per puzzle, including reading it.")
-@click.option(
+@arguments.name(
     "--solver",
-    shell_complete=arguments.SOLVER,
-    metavar="NAME",
-    help="Use this SAT solver, or external:PROGRAM; see satgrid list solvers.",
+    "Use this SAT solver, or external:PROGRAM; see satgrid list solvers.",
+    arguments.SOLVER,
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=0,
-    metavar="N",
-    help="Shuffle the values that the solver tries first (0: no shuffling).",
-)
+@arguments.seed("Shuffle the values that the solver tries first (0: no shuffling).")
 @arguments.encoding
 @click.option(
     "--proof",
@@ -85,7 +71,7 @@ if TYPE_CHECKING:
     "better one.",
 )
 @arguments.as_json
-@click.option("--report", is_flag=True, help="Report sizes, counts and seconds.")
+@arguments.flag("--report", "Report sizes, counts and seconds.")
 @arguments.plain
 @arguments.output(
     "Write the solutions to FILE.txt or .json, the puzzle with them to .pzprv3 or .penpa, or the "
@@ -100,11 +86,9 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Write the JSON object of each puzzle to FILE, one per line.",
 )
-@click.option("--resume", is_flag=True, help="Go on with the FILE of --jsonl.")
-@click.option("--unordered", is_flag=True, help="Report each puzzle as soon as it is done.")
-@click.option(
-    "--numbers", is_flag=True, help="Write the numbers to FILE.txt, with 0 in each black cell."
-)
+@arguments.flag("--resume", "Go on with the FILE of --jsonl.")
+@arguments.flag("--unordered", "Report each puzzle as soon as it is done.")
+@arguments.flag("--numbers", "Write the numbers to FILE.txt, with 0 in each black cell.")
 @arguments.batch
 def command(
     puzzles: tuple[str, ...],

@@ -12,7 +12,7 @@ from satgrid.errors import printable
 
 @click.command("verify", cls=arguments.Command)
 @click.argument("folder", type=arguments.FILE)
-@click.option("--twice", is_flag=True, help="Check again with other encoders and another solver.")
+@arguments.flag("--twice", "Check again with other encoders and another solver.")
 @arguments.timeout("Time limit.")
 @arguments.plain
 @arguments.rules
