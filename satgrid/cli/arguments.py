@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 from collections.abc import Callable, Iterable
 from functools import wraps
 from importlib import import_module
@@ -38,11 +39,6 @@ class Conflict(NamedTuple):
     without: str = ""
 
 
-def _one_of(options: str) -> Conflict:
-    *most, last = options.split()
-    return Conflict(f"choose one of {', '.join(most)} and {last}", options, options)
-
-
 MANY = {
     "check": "--jobs --dask FOLDER",
     "convert": "--jobs --dask FOLDER -o=FOLDER/ PUZZLES",
@@ -54,133 +50,108 @@ MANY = {
 }
 """By command: with one of these, each puzzle is reported in one line instead of being drawn."""
 
-_ONE = "--verbose is for one puzzle at a time: leave it out"
-_FOLDER = "each of many puzzles gets a picture: name a folder, as in -o FOLDER/"
-_PAGES = "--answers is for pages: name them with -o FILE.pdf"
+_TABLE = """
+everywhere
+    one of --quiet --verbose
+    --jobs with --dask
+        choose one of --jobs and --dask: a cluster has its own number
+check
+    --verbose with MANY
+        --verbose is for one puzzle at a time: leave it out
+convert
+    --verbose with MANY
+        --verbose is for one puzzle at a time: leave it out
+draw
+    --to without MANY
+        --to {to} is for pictures in a folder: name it, as in -o FOLDER/
+    MANY without -o=FOLDER/
+        each of many puzzles gets a picture: name a folder, as in -o FOLDER/
+    MANY with SEVERAL-o
+        each of many puzzles gets a picture: name a folder, as in -o FOLDER/
+    --sheet with MANY
+        --sheet draws many on a page: write that to FILE.pdf, without --jobs
+    --verbose with MANY
+        --verbose is for one puzzle at a time: leave it out
+    --dark --large --sheet without -o=PICTURE
+        {option} is for pictures: name one, as in -o FILE.png
+    --answers without -o=.pdf
+        --answers is for pages: name them with -o FILE.pdf
+    --answers with -o=.svg -o=.png -o=.txt
+        --answers is for pages: name them with -o FILE.pdf
+    --answers with --solve --both
+        --answers has solutions on the last pages: leave --solve and --both out
+encode
+    one of --dimacs --wcnf
+    one of --minimise --maximise
+    --wcnf without --minimise --maximise
+        --wcnf needs an objective: add one, as in --minimise black
+    --minimise --maximise without --wcnf
+        an objective needs a WCNF: write --wcnf, without --dimacs
+    -o --map without --dimacs --wcnf
+        -o and --map write a formula: ask for --dimacs or --wcnf
+    --json with -o=- --map=-
+        --json and a file - both want standard output: choose one
+    --verbose with MANY
+        --verbose is for one puzzle at a time: leave it out
+    MANY with --map -o=FILE
+        -o and --map of many puzzles: name a folder, as in -o FOLDER/
+generate
+    --verbose with MANY
+        --verbose is for one puzzle at a time: leave it out
+solve
+    one of --unique --all --limit
+    --determined with --unique --all --limit --minimise --maximise
+        --determined is about all solutions: leave {other} out
+    --determined with --proof --numbers --solver=heuristic
+        --determined is about all solutions: leave {other} out
+    --determined with -o=PICTURE
+        --determined draws symbols, with ? in open cells: write {kind} of a solution, and this to
+        FILE.txt or FILE.json
+    one of --minimise --maximise
+    --quiet with --report without --json -o=.json
+        --quiet prints no report: leave one of --quiet and --report out
+    --optimiser without --minimise --maximise
+        --optimiser needs --minimise or --maximise
+    --numbers without -o=.txt
+        --numbers is for text files: name one with -o FILE.txt
+    --proof with --all --limit
+        --proof does not go with --all and --limit: ask with --unique
+    --proof with --given
+        --proof is about the puzzle alone: leave --given out
+    --determined --given --proof -o --plain --verbose with MANY
+        {option} is for puzzles that are drawn: leave --jobs and --jsonl out
+    --report with MANY without --json --jsonl
+        --report of many puzzles needs --json or --jsonl
+    --resume with MANY without --jsonl
+        --resume needs a file: name it with --jsonl FILE
+    --resume --unordered without MANY
+        --resume and --unordered need --jobs or --jsonl: name one of them
+"""
+"""The combinations that are refused, in the order of checking: `given`, then `besides` after
+"with", then `without`, with the words of `MANY` for MANY; the sentence is below."""
 
-_EVERYWHERE = (
-    _one_of("--quiet --verbose"),
-    Conflict("choose one of --jobs and --dask: a cluster has its own number", "--jobs", "--dask"),
-)
 
-CONFLICTS: dict[str, tuple[Conflict, ...]] = {
-    "check": (Conflict(_ONE, "--verbose", MANY["check"]),),
-    "convert": (Conflict(_ONE, "--verbose", MANY["convert"]),),
-    "draw": (
-        Conflict(
-            "--to {to} is for pictures in a folder: name it, as in -o FOLDER/",
-            "--to",
-            without=MANY["draw"],
-        ),
-        Conflict(_FOLDER, MANY["draw"], without="-o=FOLDER/"),
-        Conflict(_FOLDER, MANY["draw"], "SEVERAL-o"),
-        Conflict(
-            "--sheet draws many on a page: write that to FILE.pdf, without --jobs",
-            "--sheet",
-            MANY["draw"],
-        ),
-        Conflict(_ONE, "--verbose", MANY["draw"]),
-        Conflict(
-            "{option} is for pictures: name one, as in -o FILE.png",
-            "--dark --large --sheet",
-            without="-o=PICTURE",
-        ),
-        Conflict(_PAGES, "--answers", without="-o=.pdf"),
-        Conflict(_PAGES, "--answers", "-o=.svg -o=.png -o=.txt"),
-        Conflict(
-            "--answers has solutions on the last pages: leave --solve and --both out",
-            "--answers",
-            "--solve --both",
-        ),
-    ),
-    "encode": (
-        _one_of("--dimacs --wcnf"),
-        _one_of("--minimise --maximise"),
-        Conflict(
-            "--wcnf needs an objective: add one, as in --minimise black",
-            "--wcnf",
-            without="--minimise --maximise",
-        ),
-        Conflict(
-            "an objective needs a WCNF: write --wcnf, without --dimacs",
-            "--minimise --maximise",
-            without="--wcnf",
-        ),
-        Conflict(
-            "-o and --map write a formula: ask for --dimacs or --wcnf",
-            "-o --map",
-            without="--dimacs --wcnf",
-        ),
-        Conflict(
-            "--json and a file - both want standard output: choose one", "--json", "-o=- --map=-"
-        ),
-        Conflict(_ONE, "--verbose", MANY["encode"]),
-        Conflict(
-            "-o and --map of many puzzles: name a folder, as in -o FOLDER/",
-            MANY["encode"],
-            "--map -o=FILE",
-        ),
-    ),
-    "generate": (Conflict(_ONE, "--verbose", MANY["generate"]),),
-    "solve": (
-        _one_of("--unique --all --limit"),
-        Conflict(
-            "--determined is about all solutions: leave {other} out",
-            "--determined",
-            "--unique --all --limit --minimise --maximise --proof --numbers --solver=heuristic",
-        ),
-        Conflict(
-            "--determined draws symbols, with ? in open cells: write {kind} of a solution, and "
-            "this to FILE.txt or FILE.json",
-            "--determined",
-            "-o=PICTURE",
-        ),
-        _one_of("--minimise --maximise"),
-        Conflict(
-            "--quiet prints no report: leave one of --quiet and --report out",
-            "--quiet",
-            "--report",
-            without="--json -o=.json",
-        ),
-        Conflict(
-            "--optimiser needs --minimise or --maximise",
-            "--optimiser",
-            without="--minimise --maximise",
-        ),
-        Conflict(
-            "--numbers is for text files: name one with -o FILE.txt", "--numbers", without="-o=.txt"
-        ),
-        Conflict(
-            "--proof does not go with --all and --limit: ask with --unique",
-            "--proof",
-            "--all --limit",
-        ),
-        Conflict("--proof is about the puzzle alone: leave --given out", "--proof", "--given"),
-        Conflict(
-            "{option} is for puzzles that are drawn: leave --jobs and --jsonl out",
-            "--determined --given --proof -o --plain --verbose",
-            MANY["solve"],
-        ),
-        Conflict(
-            "--report of many puzzles needs --json or --jsonl",
-            "--report",
-            MANY["solve"],
-            without="--json --jsonl",
-        ),
-        Conflict(
-            "--resume needs a file: name it with --jsonl FILE",
-            "--resume",
-            MANY["solve"],
-            without="--jsonl",
-        ),
-        Conflict(
-            "--resume and --unordered need --jobs or --jsonl: name one of them",
-            "--resume --unordered",
-            without=MANY["solve"],
-        ),
-    ),
-}
-"""By command: the combinations that are refused, in the order of checking."""
+def _conflicts(table: str) -> dict[str, list[Conflict]]:
+    """Return the rows of the table, by command; a row with "one of" has its sentence from that."""
+    found: dict[str, list[Conflict]] = {}
+    for paragraph in re.split(r"\n(?=\w)", table.strip()):
+        command, *rows = re.split(r"\n    (?=\S)", paragraph)
+        found[command] = [_conflict(row.replace("MANY", MANY.get(command, ""))) for row in rows]
+    return found
+
+
+def _conflict(row: str) -> Conflict:
+    words, _, sentence = row.partition("\n")
+    if words.startswith("one of "):
+        *most, last = words.split()[2:]
+        options = " ".join((*most, last))
+        return Conflict(f"choose one of {', '.join(most)} and {last}", options, options)
+    rest, _, without = words.partition(" without ")
+    given, _, besides = rest.partition(" with ")
+    return Conflict(" ".join(sentence.split()), given, besides, without)
+
+
+CONFLICTS = _conflicts(_TABLE)
 
 ADVANCED = frozenset(("--optimiser", "--table-limit", "--no-narrow", "--unordered"))
 """Options for work on solvers and encoders: the help lists them last."""
@@ -192,7 +163,7 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; raise `UsageError` for options that exclude each other."""
         words = given_words(ctx)
-        for row in (*_EVERYWHERE, *CONFLICTS.get(self.name or "", ())):
+        for row in (*CONFLICTS["everywhere"], *CONFLICTS.get(self.name or "", ())):
             option = next((word for word in row.given.split() if word in words), None)
             others = [word for word in row.besides.split() if word in words and word != option]
             if option is None or (row.besides and not others):
@@ -212,9 +183,9 @@ class Command(click.Command):
             record = param.get_help_record(ctx)
             if record is not None and isinstance(param, click.Option):
                 parts["Options" if ADVANCED.isdisjoint(param.opts) else "Advanced"].append(record)
-        for name, records in parts.items():
+        for title, records in parts.items():
             if records:
-                with formatter.section(name):
+                with formatter.section(title):
                     formatter.write_dl(records)
 
 
@@ -255,14 +226,13 @@ def _kinds_of(paths: tuple[str, ...], to: str | None) -> dict[str, str]:
     from satgrid.cli import files
 
     words = {"SEVERAL-o": ""} if len(paths) > 1 else {}
-    folders = [*map(files.is_folder, paths)]
-    suffixes = [
-        f".{to or 'svg'}" if folder else files.suffix_of(path)
-        for path, folder in zip(paths, folders, strict=True)
-    ]
-    words |= dict.fromkeys(("-o=FOLDER/" if folder else "-o=FILE" for folder in folders), "")
+    suffixes = set()
+    for path in paths:
+        folder = files.is_folder(path)
+        words["-o=FOLDER/" if folder else "-o=FILE"] = ""
+        suffixes.add(f".{to or 'svg'}" if folder else files.suffix_of(path))
     words |= {f"-o={suffix}": "" for suffix in suffixes}
-    pictures = set(suffixes) - {".txt", ".json"}
+    pictures = suffixes - {".txt", ".json"}
     return words | ({"-o=PICTURE": min(pictures)[1:].upper()} if pictures else {})
 
 

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import click
 
-from satgrid.cli import complain, files
-from satgrid.cli.answers import effort_text
+from satgrid.cli import answers, complain, files
 from satgrid.cli.inputs import EXIT_CODES, Read, Reading, exit_code, read_puzzles, walk_folders
 from satgrid.errors import (
     GaveUp,
@@ -94,20 +93,26 @@ Action: TypeAlias = "Callable[[Job], Result]"
 
 @dataclass(frozen=True)
 class PuzzleTask:
-    """The task to call `do` with a puzzle; `path` is the file for its content."""
+    """The task to call `do` with a puzzle; `path` is the file for its content.
+
+    If the puzzle cannot be read or written, it is None, and `do` is the result.
+    """
 
     label: str
     key: str
-    puzzle: Puzzle
-    do: Action
-    limit_s: float | None
-    rules: Rules | None
+    puzzle: Puzzle | None
+    do: Action | Result
+    limit_s: float | None = None
+    rules: Rules | None = None
     path: str | None = None
 
     def __call__(self) -> Result:
         """Return the result."""
         from satgrid.batch.tasks import problem_of, stop_if_orphaned
 
+        if isinstance(self.do, Result):
+            return self.do
+        assert self.puzzle is not None
         try:
             problem = problem_of(self.puzzle, self.rules)
             return self.do(Job(self.label, problem, self.limit_s, stop_if_orphaned))
@@ -115,28 +120,10 @@ class PuzzleTask:
             return failed_result(self.label, self.puzzle, error)
 
 
-@dataclass(frozen=True)
-class _FailedTask:
-    """The task of a puzzle that cannot be read or written; its result exists already."""
-
-    label: str
-    key: str
-    done: Result
-    puzzle: None = None
-    limit_s: None = None
-    rules: None = None
-    path: None = None
-
-    def __call__(self) -> Result:
-        return self.done
-
-
 def failed_result(
     label: str, puzzle: Puzzle | None, error: SatgridError | str, gave_up: bool = False
 ) -> Result:
     """Return the result of one of many puzzles, for an error that may not name it."""
-    from satgrid.cli import answers
-
     gave_up, said = gave_up or isinstance(error, GaveUp), str(error)
     status = "gave-up" if gave_up else "error"
     found = answers.answer_object(label, puzzle, status=status, error=None if gave_up else said)
@@ -169,11 +156,16 @@ class Batch(NamedTuple):
 
 
 class Tally:
-    """Prints results and counts them for the summary and the exit code."""
+    """Prints results, and counts them for the summary, the exit code and a bar on a terminal.
 
-    def __init__(self, batch: Batch, bar: Bar) -> None:
+    A file counts as one puzzle until it is read.
+    """
+
+    def __init__(self, batch: Batch, files: int = 0, bar: Progress | None = None) -> None:
         self._batch = batch
+        self._total = files
         self._bar = bar
+        self._task = None if bar is None else bar.add_task("", total=files)
         self._counts: Counter[str] = Counter()
         self._codes: set[int] = set()
         self._start = perf_counter()
@@ -202,7 +194,14 @@ class Tally:
         """Count a puzzle with this outcome."""
         self._counts[outcome] += 1
         self._codes.add(EXIT_CODES.get(outcome, 0) if code is None else code)
-        self._bar.shows(sum(self._counts.values()), self._parts())
+        if self._bar is not None and self._task is not None:
+            done = self._counts.total()
+            parts = f"{self._parts()}, {max(self._total - done, 0):,} left;"
+            self._bar.update(self._task, completed=done, total=self._total, description=parts)
+
+    def expect(self, puzzles: int) -> None:
+        """Add the puzzles of a file."""
+        self._total += puzzles - 1
 
     def code(self) -> int:
         """Return the exit code of all."""
@@ -216,19 +215,18 @@ class Tally:
 
     def summary(self) -> str:
         """Return the line for all puzzles."""
-        total = count(sum(self._counts.values()), "puzzle")
+        total = count(self._counts.total(), "puzzle")
         return f"{total}: {self._parts()}; {perf_counter() - self._start:.1f} s"
 
 
 @contextmanager
-def tally_of(batch: Batch, files: int) -> Iterator[tuple[Tally, Bar]]:
-    """Yield the tally and the bar of many puzzles; print the summary at the end or at Ctrl-C."""
+def tally_of(batch: Batch, files: int) -> Iterator[Tally]:
+    """Yield the tally of many puzzles; print the summary at the end or at Ctrl-C."""
     columns = "BarColumn MofNCompleteColumn {task.description} TimeRemainingColumn"
-    with progress_shown(columns, batch.quiet) as shown:
-        bar = Bar(files, shown)
-        tally = Tally(batch, bar)
+    with progress_shown(columns, batch.quiet) as bar:
+        tally = Tally(batch, files, bar)
         try:
-            yield tally, bar
+            yield tally
         except KeyboardInterrupt:
             raise KeyboardInterrupt(f"interrupted: {tally.summary()}") from None
     if batch.talks():
@@ -249,10 +247,10 @@ def run_batch(
     `outcome_of` returns the outcome of their answers.
     """
     named = [*walk_folders(sources)]
-    with tally_of(batch, len(named)) as (tally, shown):
+    with tally_of(batch, len(named)) as tally:
         for before in () if journal is None else journal.read():
             tally.count(outcome_of(before))
-        found = read_puzzles(named, batch.reading, batch.timeout_s, shown.holds, seen)
+        found = read_puzzles(named, batch.reading, batch.timeout_s, tally.expect, seen)
         tasks = _tasks(found, named, batch, do_for, journal)
         with closing(run_tasks(tasks, batch)) as ended:
             for task, result in ended:
@@ -273,7 +271,7 @@ def run_drawn(
 
     `failed` returns the result for an error; with `apart` there is an empty line between puzzles.
     """
-    tally = Tally(batch, Bar())
+    tally = Tally(batch)
     for k, (label, problem, left_s) in enumerate(reads):
         if k and apart:
             click.echo()
@@ -292,8 +290,6 @@ def run_drawn(
 
 def error_result(label: str, error: SatgridError) -> Result:
     """Return the result of a puzzle that is drawn, for an error that names it."""
-    from satgrid.cli import answers
-
     status = "gave-up" if isinstance(error, GaveUp) else "error"
     found = answers.answer_object(label, None, status=status, error=str(error))
     return Result(status, errors=(str(error),), found=found, code=error.exit_code)
@@ -330,7 +326,7 @@ def _tasks(
     batch: Batch,
     do_for: Callable[[str, Problem], Action],
     journal: Journal | None,
-) -> Iterator[PuzzleTask | _FailedTask]:
+) -> Iterator[PuzzleTask]:
     """Yield the tasks that are not in the journal."""
     from satgrid.batch.tasks import Rules
 
@@ -355,33 +351,13 @@ def _tasks(
         except UsageError:
             raise
         except SatgridError as error:
-            yield _FailedTask(label, key, failed_result(label, None, error))
+            yield PuzzleTask(label, key, None, failed_result(label, None, error))
         else:
             rules = Rules.of(problem.name)
             yield PuzzleTask(label, key, problem.puzzle, do, left_s, rules, path)
 
 
 # The bar over many puzzles
-
-
-class Bar:
-    """A bar on a terminal, with the time left; a file counts as one puzzle until it is read."""
-
-    def __init__(self, files: int = 0, shown: Progress | None = None) -> None:
-        """Without `shown`, nothing is shown."""
-        self._total = files
-        self._shown = shown
-        self._task = None if shown is None else shown.add_task("", total=files)
-
-    def holds(self, puzzles: int) -> None:
-        """Add the puzzles of a file."""
-        self._total += puzzles - 1
-
-    def shows(self, done: int, parts: str) -> None:
-        """Show how many puzzles are done, and the counts of outcomes."""
-        if self._shown is not None and self._task is not None:
-            parts += f", {max(self._total - done, 0):,} left;"
-            self._shown.update(self._task, completed=done, total=self._total, description=parts)
 
 
 @contextmanager
@@ -429,7 +405,7 @@ class SearchProgress:
         now = perf_counter()
         if self._live and now - self._start > 1 and now - self._last > 0.2:
             self._last = now
-            text = f"{effort_text(report)}, {now - self._start:.0f} s"
+            text = f"{answers.effort_text(report)}, {now - self._start:.0f} s"
             # A wrapped line could not be erased, so a long label loses its beginning. (The width is
             # 0 if the terminal does not know it.)
             columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from satgrid.cli import answers, arguments, inputs
-from satgrid.cli.batches import Action, Bar, Batch, Job, Result, Tally, run_batch
+from satgrid.cli.batches import Action, Batch, Job, Result, Tally, run_batch
 from satgrid.cli.inputs import GAVE_UP, REFUTED, DrawnGrid
 from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable
 
@@ -67,7 +67,7 @@ def command(puzzle_source: str, grid_source: str | None, batch: Batch) -> int:
         raise fault from None
     if batch.verbose:
         click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
-    tally = Tally(batch, Bar())
+    tally = Tally(batch)
     ask = partial(ask_referee, Problem(puzzle), grids)
     tally.tell(ask(puzzle_source, grid_source, within, batch.timeout_s))
     return tally.code()

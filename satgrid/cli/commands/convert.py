@@ -266,7 +266,7 @@ def _convert_pictures(
         paths = [_picture_file(source, batch.place) for source in sources]
         files.require_distinct(zip(sources, paths, strict=True), "convert them apart")
         tasks = [replace(task, path=path) for task, path in zip(tasks, paths, strict=True)]
-    with tally_of(batch, len(tasks)) as (tally, _), closing(run_tasks(tasks, batch)) as ended:
+    with tally_of(batch, len(tasks)) as tally, closing(run_tasks(tasks, batch)) as ended:
         for _, done in ended:
             tally.tell(done)
     return tally.code()

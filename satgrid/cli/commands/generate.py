@@ -12,7 +12,6 @@ import click
 
 from satgrid.cli import arguments, complain, files
 from satgrid.cli.batches import (
-    Bar,
     Batch,
     Result,
     SearchProgress,
@@ -119,8 +118,8 @@ def command(
     seeds = range(seed, seed + (count or 1))
     tasks = (GenerateTask(request, own, **limits, rules=rules, quiet=quiet) for own in seeds)
     batch = Batch(quiet, engine=engine, words={"made": "made"}, data=True)
-    alone = nullcontext((Tally(batch, Bar()), Bar())) if engine is None else None
-    with alone or tally_of(batch, len(seeds)) as (tally, _):
+    alone = nullcontext(Tally(batch)) if engine is None else None
+    with alone or tally_of(batch, len(seeds)) as tally:
         try:
             with closing(one_by_one(tasks) if alone else run_tasks(tasks, batch)) as ended:
                 for task, done in ended:

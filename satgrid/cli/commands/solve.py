@@ -116,6 +116,8 @@ def command(
     solution (with --unique); 3 gave up; 1 bad puzzle. For several puzzles, the smallest code that
     is not 0.
     """
+    from satgrid.search.question import Question
+
     view = View(batch, **shown)
     for path in view.outputs:
         files.require_suffix(path)
@@ -124,7 +126,11 @@ def command(
     excluded = {"--unique": unique, "--all": every, "--limit": wanted != 1}
     aims = {"--minimise": minimise, "--maximise": maximise}
     options = _options(solver, seed, chosen, {**excluded, **aims})
-    question = _question(unique, wanted, minimise, maximise, optimiser, options)
+    if minimise is not None or maximise is not None:
+        from satgrid.search import optimum
+
+        optimiser = optimum.choose_optimiser(optimiser, options.solver)
+    question = Question(unique, 1 if unique else wanted, minimise, maximise, optimiser)
     asking = Asking(question, options, wanted, view.report)
     if proof is not None:
         _require_provable(proof, solver, view)
@@ -137,9 +143,14 @@ def command(
 
         # The answers in a journal depend on these.
         asked = repr((question, options, batch.timeout_s, view.report))
-        with _journal(jsonl, asked, resume) as journal:
+        kept: AbstractContextManager[Journal | None] = nullcontext()
+        if jsonl is not None:
+            from satgrid.batch.journal import journal
+
+            kept = journal(jsonl, asked, resume)
+        with kept as answered:
             many = batch._replace(words=words, ordered=not unordered)
-            return run_batch(puzzles, many, do_for, journal, asking.outcome)
+            return run_batch(puzzles, many, do_for, answered, asking.outcome)
     reads = inputs.read_with_given(puzzles, given, batch.reading, batch.timeout_s)
     _require_possible(reads, view, asking, proof)
     pieces: dict[str, list[str | bytes]] = {suffix: [] for suffix in view.suffixes()}
@@ -189,24 +200,6 @@ def _options(
         heuristic.require_sense({**excluded, "--encode": chosen.choices})
     counts = solver is None and not chosen.choices
     return Options(solver or solvers.DEFAULT, seed, chosen.encoding(), counts)
-
-
-def _question(
-    unique: bool,
-    wanted: int | None,
-    minimise: str | None,
-    maximise: str | None,
-    optimiser: str | None,
-    options: Options,
-) -> Question:
-    """Return the question about each puzzle; raise `UsageError` before a puzzle is read."""
-    from satgrid.search.question import Question
-
-    if minimise is not None or maximise is not None:
-        from satgrid.search import optimum
-
-        optimiser = optimum.choose_optimiser(optimiser, options.solver)
-    return Question(unique, 1 if unique else wanted, minimise, maximise, optimiser)
 
 
 def _require_possible(reads: list[Read], view: View, asking: Asking, proof: str | None) -> None:
@@ -259,16 +252,6 @@ class Asking(NamedTuple):
         """Return the outcome of an answer from its JSON."""
         refuted = self.question.unique and found["unique"] is False
         return "refuted" if refuted else str(found["status"])
-
-
-def _journal(
-    path: str | None, question: str, resume: bool
-) -> AbstractContextManager[Journal | None]:
-    if path is None:
-        return nullcontext()
-    from satgrid.batch.journal import journal
-
-    return journal(path, question, resume)
 
 
 # Answers that are drawn
