@@ -95,7 +95,6 @@ def effort_text(report: Report) -> str:
 
 
 def _best_verdict(objective: Objective, answer: Answer, wanted: int | None) -> str:
-    """Return the verdict on best solutions."""
     from satgrid.search.answer import GAVE_UP
 
     n = len(answer.grids)

@@ -360,7 +360,6 @@ class _PathDrawing:
         return (glyph, _STUB, _DOUBLE_STUB)[lines]
 
     def _cell(self, cell: Cell) -> str:
-        """Return the text of a cell, with the line to its left and right."""
         place = place_of(cell)
         arms, on = self._arms(place, self._on), place in self._on
         clue = self._scene.texts.get(cell, "")
@@ -408,8 +407,14 @@ def board_with_clues(scene: Scene, grid: Grid[Value], paint: Paint | None) -> tu
     Cells are at least as wide as high, and so wide that clues of columns do not touch. Colours are
     under the clues or, without `paint`, symbols. Cells that are `UNKNOWN` are dots.
     """
+
+    def part(text: str, symbol: Value | None) -> tuple[str, str | None]:
+        if paint and symbol and scene.puzzle.colours:
+            return text, scene.fills[symbol]
+        return scene.clue(text, symbol), None
+
     rows, columns = (
-        [[_clue_part(scene, text, symbol, paint) for text, symbol in parts] for parts in clues]
+        [[part(*each) for each in parts] for parts in clues]
         for clues in (scene.beside["rows"], scene.beside["columns"])
     )
     levels = [*zip_longest(*(reversed(clue) for clue in columns), fillvalue=("", None))][::-1]
@@ -453,15 +458,6 @@ def _column_width(levels: Sequence[Sequence[str]]) -> int:
     room = max([2, *(len(text) for level in levels for text in level)])
     touch = any(len(text) == room and left for level in levels for left, text in pairwise(level))
     return room + touch
-
-
-def _clue_part(
-    scene: Scene, text: str, symbol: Value | None, paint: Paint | None
-) -> tuple[str, str | None]:
-    """Return the text of a part of a clue, and the colour under it, if it has one."""
-    if paint and symbol and scene.puzzle.colours:
-        return text, scene.fills[symbol]
-    return scene.clue(text, symbol), None
 
 
 # Patterns in the margins

@@ -249,7 +249,6 @@ def _write_cells(
 
 
 def _write_notes(root: Element, scene: Scene) -> None:
-    """Write the notes in corners of cells, such as the targets of cages."""
     if not scene.notes:
         return
     group = SubElement(root, "g", {"class": "notes", "font-weight": "bold"})
@@ -299,7 +298,6 @@ def _draw_clue_frames(root: Element, scene: Scene) -> None:
 
 
 def _draw_walls(root: Element, scene: Scene) -> None:
-    """Draw the outlines of cages, the walls and the border."""
     height, width = scene.puzzle.board
     if scene.cages:
         outlined = (cage_path(cage, scene.room(cage.cells[0])) for cage in scene.cages)
@@ -424,7 +422,6 @@ def _write_clues(root: Element, scene: Scene) -> None:
 
 
 def _write_corners(root: Element, scene: Scene) -> None:
-    """Write the clues at corners of cells, each on a disc of paper."""
     if not scene.corners:
         return
     group = SubElement(root, "g", {"class": "meeting", "stroke": _RIM, "stroke-width": "0.8"})
@@ -449,7 +446,6 @@ def _write_halves(root: Element, scene: Scene) -> None:
 
 
 def _write_along(group: Element, text: str, place: str) -> None:
-    """Write a text that ends at its row or column."""
     element = write(group, text, 0, 0)
     element.attrib |= {"transform": place, "text-anchor": "end", **MONOSPACE}
 

@@ -212,7 +212,6 @@ def draw_diagrams(results: Results) -> Iterator[tuple[str, bytes]]:
 
 
 def _written(figure: Figure, form: str, without: str) -> bytes:
-    """Return the figure's file, without the metadata of this name."""
     file = BytesIO()
     figure.savefig(file, format=form, dpi=_DPI, metadata={without: None})
     return file.getvalue()

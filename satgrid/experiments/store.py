@@ -165,33 +165,25 @@ class Store:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         with _read_whole():
-            (found,) = connection.execute(
-                "SELECT title, text, version, methods, repetitions FROM study"
-            )
-            self.title, self.text, self.version = (str(each) for each in found[:3])
-            self.methods = [str(each) for each in json.loads(found[3])]
-            self.repetitions = int(found[4])
+            columns = "title, text, version, methods, repetitions"
+            ((*texts, methods, repetitions),) = connection.execute(f"SELECT {columns} FROM study")
+            self.title, self.text, self.version = map(str, texts)
+            self.methods = [*map(str, json.loads(methods))]
+            self.repetitions = int(repetitions)
 
     def instances(self) -> list[Planned]:
         """Return the instances in the study's order."""
+        planned = []
+        rows = self._connection.execute("SELECT * FROM instances ORDER BY rowid")
         with _read_whole():
-            planned = [
-                Planned(
-                    str(name),
-                    str(group),
-                    int(height),
-                    int(width),
-                    bool(proved),
-                    None if text is None else Puzzle.from_json(json.loads(text)),
-                    trouble,
-                )
-                for name, group, height, width, proved, text, trouble in self._connection.execute(
-                    "SELECT * FROM instances ORDER BY rowid"
-                )
-            ]
-            if any(each.height < 1 or each.width < 1 for each in planned):
-                raise _Damaged
-            return planned
+            for name, group, height, width, proved, text, trouble in rows:
+                size, puzzle = (int(height), int(width)), None
+                if text is not None:
+                    puzzle = Puzzle.from_json(json.loads(text))
+                if min(size) < 1:
+                    raise _Damaged
+                planned.append(Planned(str(name), str(group), *size, bool(proved), puzzle, trouble))
+        return planned
 
     def settle(self, instance: str, puzzle: Puzzle | None, trouble: str | None) -> None:
         """Store the puzzle of an instance, or the reason for having none."""

@@ -300,7 +300,6 @@ def parse_method(text: str) -> Method:
 
 
 def _given(option: str, text: str | None) -> tuple[str, Any]:
-    """Return the option's key and value."""
     if text is None:
         raise UsageError(f"{option} ends the method: give it a value")
     if option == "--encode":

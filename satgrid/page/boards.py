@@ -75,7 +75,6 @@ def _board(problem: Problem, for_dark: bool) -> dict[str, Any]:
 
 
 def _has_black(scene: Scene) -> bool:
-    """Return whether printed or entered cells are black."""
     shaded = not scene.answer.lattice and BLACK in scene.fills and not scene.shape(BLACK)
     return shaded or scene.answer.fills_rest or bool(scene.squares)
 

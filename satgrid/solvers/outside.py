@@ -152,7 +152,6 @@ class OutsideBackend:
         return found
 
     def _require_success(self, process: Process) -> None:
-        """Raise an error if the program's exit code means failure."""
         code = process.exit_code()
         if code is not None and code not in _FINE:
             how = f"ended by signal {-code}" if code < 0 else f"failed with exit code {code}"

@@ -194,11 +194,9 @@ class PySatBackend:
     def __init__(
         self, solver: Solver, formula: Formula, on_progress: Callable[[], None], proves: bool
     ) -> None:
-        self._name = solver.name
+        self._kind = solver
         self._proves = proves
         self._interrupt = solver.interrupt and THREADS
-        self._budget = solver.budget
-        self._phases = solver.phases
         self._running: ThreadCall[bool | None] | None = None
         self._formula = formula
         # Clauses of questions: a new solver needs them if this one does not end.
@@ -210,9 +208,10 @@ class PySatBackend:
     def _begin(self) -> None:
         from pysat import solvers
 
-        self._solver = solvers.Solver(name=self._name, with_proof=self._proves)
-        if self._name in _OPTIONS:
-            self._solver.configure(_OPTIONS[self._name])
+        name = self._kind.name
+        self._solver = solvers.Solver(name=name, with_proof=self._proves)
+        if name in _OPTIONS:
+            self._solver.configure(_OPTIONS[name])
         self._left = False
         self._loaded = 0
         self._counted = 0
@@ -241,7 +240,7 @@ class PySatBackend:
 
     def prefer(self, literals: Iterable[int]) -> None:
         """Set the sign that the solver tries first for each of these variables, if supported."""
-        if self._phases and not self._left:
+        if self._kind.phases and not self._left:
             self._solver.set_phases(list(literals))
 
     def solve(
@@ -256,10 +255,10 @@ class PySatBackend:
         search and is raised; the solver stays usable. Raises `UsageError` if the solver supports no
         budget.
         """
-        if conflicts is not None and not self._budget:
+        if conflicts is not None and not self._kind.budget:
             raise UsageError(
-                f"solver {self._name} keeps no budget of conflicts, since it counts them when it "
-                "restarts: choose one such as minisat22 or cadical195"
+                f"solver {self._kind.name} keeps no budget of conflicts, since it counts them when "
+                "it restarts: choose one such as minisat22 or cadical195"
             )
         self.load(on_progress)
         if not self._interrupt:
@@ -267,7 +266,7 @@ class PySatBackend:
         # Most searches end soon, and a first slice in this thread saves the cost of a new thread.
         # (`expect_interrupt` keeps python-sat from handling Ctrl-C itself.)
         first = 0
-        if self._loaded <= _FIRST_CLAUSES and self._budget:
+        if self._loaded <= _FIRST_CLAUSES and self._kind.budget:
             first = _FIRST_CONFLICTS if conflicts is None else min(conflicts, _FIRST_CONFLICTS)
             self._solver.conf_budget(first)
             found = self._solved(list(assumptions))
@@ -307,7 +306,7 @@ class PySatBackend:
 
     def _solved(self, assumptions: list[int]) -> bool | None:
         found: bool | None = self._solver.solve_limited(assumptions, expect_interrupt=True)
-        if self._name in _ALARMED and hasattr(signal, "setitimer"):
+        if self._kind.name in _ALARMED and hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, 0)
         return found
 

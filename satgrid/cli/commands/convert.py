@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -39,12 +39,9 @@ if TYPE_CHECKING:
 def command(
     puzzles: tuple[str, ...],
     target: str | None,
-    width: int | None,
-    height: int | None,
-    colours: int | None,
-    unique: bool,
     outputs: tuple[str, ...],
     batch: Batch,
+    **asked: Any,
 ) -> int:
     """Print each PUZZLE in another FORMAT.
 
@@ -54,9 +51,8 @@ def command(
     """
     from satgrid import formats, verbs
 
-    asked = PictureOptions(width, height, colours, unique, batch.timeout_s)
-    pictures = asked if asked.are_pictures(puzzles, batch.reading) else None
-    quiet = batch.quiet
+    options, quiet = _PictureOptions(**asked, timeout=batch.timeout_s), batch.quiet
+    pictures = options if options.are_pictures(puzzles, batch.reading) else None
     if batch.engine is not None:
         return _convert_each(puzzles, outputs, target, batch, pictures)
     (puzzle,) = puzzles
@@ -119,7 +115,7 @@ def _convert_each(
     outputs: tuple[str, ...],
     target: str | None,
     batch: Batch,
-    pictures: PictureOptions | None,
+    pictures: _PictureOptions | None,
 ) -> int:
     """Write each puzzle to a file of its own, or print it as one line."""
     from satgrid import formats
@@ -165,7 +161,7 @@ def _text(target: str, printed: bool, label: str, puzzle: Puzzle) -> str:
 # Pictures
 
 
-class PictureOptions(NamedTuple):
+class _PictureOptions(NamedTuple):
     """The options that are for pictures only."""
 
     width: int | None
@@ -235,7 +231,7 @@ class _PictureTask:
     """The task to convert a picture; `path` is the file to write, or None."""
 
     label: str
-    asked: PictureOptions
+    asked: _PictureOptions
     text: Callable[[str, Puzzle], str]
     path: str | None
     limit_s: float | None
@@ -256,7 +252,7 @@ class _PictureTask:
 
 def _convert_pictures(
     sources: tuple[str, ...],
-    asked: PictureOptions,
+    asked: _PictureOptions,
     text: Callable[[str, Puzzle], str],
     batch: Batch,
 ) -> int:

@@ -71,14 +71,14 @@ def command(
         checked=answer.checked,
     )
     line = printable_json(found) + "\n"
-    told = [line] if as_json else []
-    if not (as_json or quiet):
-        told = [answers.heading(cnf, puzzle) if puzzle else printable(cnf), "\n"]
-        if not pictures and puzzle:
-            told += (answers.picture(puzzle, grid, plain) for grid in answer.grids)
-        for said in _verdict(answer), *answers.referee_lines(answer.checked):
-            told += [said, "\n"]
-    click.echo("".join(told), nl=False)
+    if as_json:
+        click.echo(line, nl=False)
+    elif not quiet:
+        click.echo(answers.heading(cnf, puzzle) if puzzle else printable(cnf))
+        if puzzle and not pictures:
+            for grid in answer.grids:
+                click.echo(answers.picture(puzzle, grid, plain), nl=False)
+        click.echo("\n".join((_verdict(answer), *answers.referee_lines(answer.checked))))
     for picture in pictures if puzzle and answer.grids else ():
         assert puzzle is not None
         _write(picture, puzzle, answer.grids[0], line)
@@ -88,7 +88,6 @@ def command(
 
 
 def _verdict(answer: Answer) -> str:
-    """Return one line on what is known, and who claims it."""
     best = answer.objective
     if answer.status == "unsatisfiable":
         return "no solution, as the solver says"

@@ -200,7 +200,6 @@ def _grid(problem: Problem, shown: Sequence[DrawnGrid], source: str) -> Grid[Val
 
 
 def _is_puzzle(source: str) -> bool:
-    """Return whether a source that holds no grid holds puzzles."""
     from satgrid import verbs
 
     try:

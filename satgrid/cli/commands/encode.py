@@ -51,7 +51,7 @@ def command(puzzles: tuple[str, ...], batch: Batch, **asked: Any) -> int:
     The sizes are the variables and clauses of each kind of constraint. With --dimacs the formula
     is also written, for any SAT solver; satgrid decode reads the solver's answer.
     """
-    ask = EncodeOptions(**asked, reading=batch.reading)
+    ask = _EncodeOptions(**asked, reading=batch.reading)
     ask.require_files(puzzles)
     from satgrid.search.options import Options
 
@@ -82,7 +82,7 @@ def _not_encoded(label: str, error: SatgridError) -> Result:
 
 def _encode_each(
     puzzles: tuple[str, ...],
-    ask: EncodeOptions,
+    ask: _EncodeOptions,
     options: Options,
     typed: dict[str, str],
     batch: Batch,
@@ -105,7 +105,7 @@ def _encode_each(
 
 
 def _encode(
-    ask: EncodeOptions, options: Options, path: str | None, typed: str, job: Job
+    ask: _EncodeOptions, options: Options, path: str | None, typed: str, job: Job
 ) -> tuple[Result, Header | None]:
     """Encode a puzzle; return also the header of its file; `typed` is the puzzle's argument."""
     from satgrid.dimacs.header import Header, Meaning
@@ -149,7 +149,7 @@ def _encode(
 
 
 def _encode_to(
-    path: str | None, ask: EncodeOptions, options: Options, typed: str, job: Job
+    path: str | None, ask: _EncodeOptions, options: Options, typed: str, job: Job
 ) -> Result:
     """Encode one of many puzzles; the process that reports it writes its file."""
     result, header = _encode(ask, options, path, typed, job)
@@ -157,7 +157,7 @@ def _encode_to(
 
 
 def _encode_drawn(
-    ask: EncodeOptions, options: Options, typed: dict[str, str], quiet: bool, job: Job
+    ask: _EncodeOptions, options: Options, typed: dict[str, str], quiet: bool, job: Job
 ) -> Result:
     """Encode a puzzle, and write its formula piece by piece."""
     path = ask.output or default_path(ask, job.label, job.puzzle) if ask.writes() else None
@@ -171,7 +171,7 @@ def _encode_drawn(
 # Which formula is written, and where
 
 
-class EncodeOptions(NamedTuple):
+class _EncodeOptions(NamedTuple):
     """The options that choose the formula and its file."""
 
     dimacs: bool
@@ -185,15 +185,12 @@ class EncodeOptions(NamedTuple):
     reading: Reading
 
     def writes(self) -> bool:
-        """Return whether a formula is written."""
         return self.dimacs or self.wcnf
 
     def suffix(self) -> str:
-        """Return the kind of the file."""
         return ".wcnf" if self.wcnf else ".cnf"
 
     def require_files(self, puzzles: tuple[str, ...]) -> None:
-        """Raise an error for files that cannot be written."""
         named = [each for each in (self.output, self.map_output) if each is not None]
         if len(named) == 2 and os.path.abspath(named[0]) == os.path.abspath(named[1]):
             raise UsageError(f"-o and --map both name {named[0]}: choose another file for one")
@@ -231,7 +228,7 @@ class EncodeOptions(NamedTuple):
         return problem.aim(name, most=bool(self.maximise)) if name else None
 
 
-def _write_formula(ask: EncodeOptions, path: str, puzzle: Puzzle, header: Header) -> list[str]:
+def _write_formula(ask: _EncodeOptions, path: str, puzzle: Puzzle, header: Header) -> list[str]:
     """Write the formula and the map; return lines on them and on the next commands."""
     from satgrid import families
 
@@ -267,7 +264,7 @@ def _without_folder(label: str) -> str:
     return os.path.basename(path) + ("#" + entry if entry else "")
 
 
-def default_path(ask: EncodeOptions, label: str, puzzle: Puzzle) -> str:
+def default_path(ask: _EncodeOptions, label: str, puzzle: Puzzle) -> str:
     """Return the file for a puzzle of this label if the user names none."""
     name = files.file_stem(label, puzzle) + ask.suffix()
     return os.path.join("cnf_out", puzzle.family, name)

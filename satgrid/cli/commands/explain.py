@@ -41,11 +41,9 @@ if TYPE_CHECKING:
 def command(
     puzzles: tuple[str, ...],
     given: str | None,
-    smallest: bool,
-    seed: int,
-    spoil: bool,
     output: str | None,
     batch: Batch,
+    **how: Any,
 ) -> int:
     """Explain why a puzzle has one solution, none, or several.
 
@@ -70,7 +68,7 @@ def command(
     if (len(reads) > 1 and (given is not None or output is not None)) or len(grids) > 1:
         raise UsageError("--given and -o need one puzzle and one grid: name one, as in FILE#1")
     grid = grids[0] if grids else None
-    explainer = _Explainer(given, grid, smallest, seed, spoil, output, batch)
+    explainer = _Explainer(given, grid, output, batch, **how)
     return run_drawn(reads, batch, explainer.explain, explainer.failed)
 
 
@@ -82,11 +80,11 @@ class _Explainer(NamedTuple):
 
     source: str | None
     given: Grid[Value] | None
+    output: str | None
+    batch: Batch
     smallest: bool
     seed: int
     spoil: bool
-    output: str | None
-    batch: Batch
 
     def explain(self, job: Job) -> Result:
         from satgrid.drawing import text
@@ -120,7 +118,6 @@ class _Explainer(NamedTuple):
         return error_result(label, error)
 
     def _lines(self, problem: Problem, found: Explanation) -> list[str]:
-        """Return the explanation in words and drawings."""
         from satgrid.clues import UNKNOWN
 
         if found.status == "gave-up":

@@ -100,12 +100,12 @@ def command(
     limits = {"tries": asked.pop("tries"), "limit_s": asked.pop("timeout")}
     variant = settings(asked.pop("variant"))
     request = validate(Request(family, *_size(size), variant=variant, **asked))
-    writer = PuzzleWriter(output or "-", count, target, quiet)
+    writer = _PuzzleWriter(output or "-", count, target, quiet)
     writer.require(families.blank(families.find(request.family), request.height, request.width))
     if request.kind == RANDOM and not quiet:
         complain(f"{request}, at random: how many solutions it has is not known")
 
-    def one_by_one(tasks: Iterable[GenerateTask]) -> Generator[tuple[GenerateTask, Result]]:
+    def one_by_one(tasks: Iterable[_GenerateTask]) -> Generator[tuple[_GenerateTask, Result]]:
         for task in tasks:
             progress = SearchProgress(task.label, verbose, quiet)
             try:
@@ -116,7 +116,7 @@ def command(
 
     rules = Rules.of(request.family)
     seeds = range(seed, seed + (count or 1))
-    tasks = (GenerateTask(request, own, **limits, rules=rules, quiet=quiet) for own in seeds)
+    tasks = (_GenerateTask(request, own, **limits, rules=rules, quiet=quiet) for own in seeds)
     batch = Batch(quiet, engine=engine, words={"made": "made"}, data=True)
     alone = nullcontext(Tally(batch)) if engine is None else None
     with alone or tally_of(batch, len(seeds)) as tally:
@@ -142,7 +142,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 @dataclass(frozen=True)
-class GenerateTask:
+class _GenerateTask:
     """The task to make the puzzle of a seed."""
 
     request: Request
@@ -156,7 +156,6 @@ class GenerateTask:
 
     @property
     def label(self) -> str:
-        """The puzzle's name in messages."""
         return f"{self.request}, seed {self.seed}"
 
     @property
@@ -165,7 +164,6 @@ class GenerateTask:
         return f"{self.request.family}-{self.request.height}x{self.request.width}-{self.seed}"
 
     def __call__(self) -> Result:
-        """Return the result."""
         from satgrid.batch import tasks
 
         if self.rules is not None:
@@ -193,7 +191,7 @@ class GenerateTask:
         return Result("made", errors=(said,), made=puzzle)
 
 
-class PuzzleWriter:
+class _PuzzleWriter:
     """Writes puzzles to `path`, "-" being standard output.
 
     The path is a folder if it exists as one, ends in a slash, or there is a `count`; then each
@@ -247,7 +245,6 @@ class PuzzleWriter:
                 verbs.convert(self._kept, self._target)
 
     def end(self) -> None:
-        """Write the kept puzzles."""
         if self._kept:
             self._write(self._path, self._kept)
 

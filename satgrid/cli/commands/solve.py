@@ -118,7 +118,7 @@ def command(
     """
     from satgrid.search.question import Question
 
-    view = View(batch, **shown)
+    view = _View(batch, **shown)
     for path in view.outputs:
         files.require_suffix(path)
         files.require_writable(path, puzzles)
@@ -131,7 +131,7 @@ def command(
 
         optimiser = optimum.choose_optimiser(optimiser, options.solver)
     question = Question(unique, 1 if unique else wanted, minimise, maximise, optimiser)
-    asking = Asking(question, options, wanted, view.report)
+    asking = _Asking(question, options, wanted, view.report)
     if proof is not None:
         _require_provable(proof, solver, view)
     if batch.engine is not None:
@@ -154,7 +154,7 @@ def command(
     reads = inputs.read_with_given(puzzles, given, batch.reading, batch.timeout_s)
     _require_possible(reads, view, asking, proof)
     pieces: dict[str, list[str | bytes]] = {suffix: [] for suffix in view.suffixes()}
-    drawing = Drawing(view, asking, determined, pieces, proof, solver)
+    drawing = _Drawing(view, asking, determined, pieces, proof, solver)
     try:
         code = run_drawn(reads, batch, drawing.draw, drawing.failed, apart=view.draws())
     finally:
@@ -169,7 +169,7 @@ def command(
     return code
 
 
-class View(NamedTuple):
+class _View(NamedTuple):
     """The options that say how answers are printed and written."""
 
     batch: Batch
@@ -183,7 +183,6 @@ class View(NamedTuple):
         return set(map(suffix_of, self.outputs))
 
     def draws(self) -> bool:
-        """Return whether pictures are printed."""
         return self.batch.talks() and not self.outputs
 
 
@@ -202,8 +201,7 @@ def _options(
     return Options(solver or solvers.DEFAULT, seed, chosen.encoding(), counts)
 
 
-def _require_possible(reads: list[Read], view: View, asking: Asking, proof: str | None) -> None:
-    """Raise an error if the options do not suit these puzzles."""
+def _require_possible(reads: list[Read], view: _View, asking: _Asking, proof: str | None) -> None:
     for path in view.outputs:
         if suffix_of(path) in PICTURES and len(reads) > 1:
             raise UsageError(f"-o {path}: one picture per file, and there are {len(reads)} puzzles")
@@ -222,7 +220,7 @@ def _require_possible(reads: list[Read], view: View, asking: Asking, proof: str 
 # One answer
 
 
-class Asking(NamedTuple):
+class _Asking(NamedTuple):
     """The question about each puzzle, with the options of its search."""
 
     question: Question
@@ -236,7 +234,6 @@ class Asking(NamedTuple):
         return self.result(job, answer)
 
     def result(self, job: Job, answer: Answer) -> Result:
-        """Return the result that reports an answer."""
         names = ("status", "grids", "unique", "complete", "objective", "says", "checked")
         fields = {name: getattr(answer, name) for name in names}
         report = answer.report if self.report else None
@@ -258,15 +255,15 @@ class Asking(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Drawing:
+class _Drawing:
     """Solves puzzles one after another, draws the solutions and keeps them for files.
 
     `pieces` is the content to write, by the kind of file (".svg"); `proof` is the folder for the
     certificate, `solver` the name of the solver that the user chose.
     """
 
-    view: View
-    asking: Asking
+    view: _View
+    asking: _Asking
     determined: bool
     pieces: dict[str, list[str | bytes]]
     proof: str | None
@@ -427,7 +424,6 @@ def _require_holds_answers(suffix: str, label: str, puzzle: Puzzle) -> None:
 
 
 def _determined_verdict(problem: Problem, found: Determined) -> str:
-    """Return one line on the determined cells."""
     report, cells = found.report, problem.extent()
     if found.candidates is None:
         return answers.no_solution_text(report, answers.says_text(found))
@@ -440,7 +436,7 @@ def _determined_verdict(problem: Problem, found: Determined) -> str:
     return f"{same:,} of {cells} are the same in all solutions{answers.says_text(found)}"
 
 
-def _require_provable(proof: str, solver: str | None, view: View) -> None:
+def _require_provable(proof: str, solver: str | None, view: _View) -> None:
     """Raise `UsageError`, before a puzzle is read, if no certificate could be written."""
     from satgrid import solvers
     from satgrid.certificate import write
