@@ -186,7 +186,7 @@ class _Sending(Generic[T]):
 def ask_in_worker(run: str, versions: tuple[str, str], message: bytes) -> bytes:
     """Return the pickled results of pickled tasks; called in a Dask worker."""
     if versions != _versions():
-        raise _other("a worker", _versions())
+        raise _other("a worker", _versions(), versions)
     return ask_host(run, message)
 
 
@@ -195,8 +195,7 @@ def _versions() -> tuple[str, str]:
     return VERSION, version("python-sat")
 
 
-def _other(worker: str, versions: tuple[str, str]) -> UsageError:
-    ours = _versions()
+def _other(worker: str, versions: tuple[str, str], ours: tuple[str, str]) -> UsageError:
     return UsageError(
         f"{worker} has satgrid {versions[0]} with python-sat {versions[1]}, and here are {ours[0]} "
         f"and {ours[1]}: install the same"
@@ -220,7 +219,7 @@ def _require_same_versions(client: Client, address: str) -> None:
                 f"{where}: {printable(str(versions))}: install satgrid {VERSION} there"
             )
         if versions != _versions():
-            raise _other(where, versions)
+            raise _other(where, versions, _versions())
 
 
 @contextmanager
