@@ -110,7 +110,9 @@ def label(cell: Cell) -> Clue:
 
 def corner_label(corner: Cell) -> Clue:
     """Return the name of a corner of cells, by its row and column of corners."""
-    return Clue(f"corner {label(corner)}", "corner", corner)
+    clue = str.__new__(Clue, f"corner row {corner[0] + 1}, column {corner[1] + 1}")
+    clue.kind, clue.place = "corner", corner
+    return clue
 
 
 def given_label(place: Cell, lattice: bool = False) -> Clue:

@@ -25,6 +25,7 @@ from benchmarks import (
     versions,
 )
 from benchmarks.history import Measured, Run
+from benchmarks.peers.instances import instance
 
 
 def _cells(row: str) -> list[str]:
@@ -181,3 +182,11 @@ def test_a_row_is_run_in_a_process_that_ends_in_time(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(subprocess, "run", late)
     assert encoders.run("sequence", []).found == [{"refused": "no"}]
+
+
+def test_an_instance_has_an_automaton_for_each_pattern_of_a_line() -> None:
+    made = instance(versions.family_boards("regex")[0])
+    assert all(line["automata"] for line in made["lines"])
+    assert {k for line in made["lines"] for k in line["automata"]} == {
+        *range(len(made["automata"]))
+    }

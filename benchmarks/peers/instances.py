@@ -23,6 +23,7 @@ from satgrid import families
 from satgrid.board import all_lines
 from satgrid.clues import UNKNOWN, Automaton, Block, Patterns
 from satgrid.languages.automaton import sequence_automaton
+from satgrid.languages.expression import PatternLine, automata_of
 from satgrid.puzzle import Puzzle
 
 COLOURED = "coloured nonogram"
@@ -140,10 +141,16 @@ def instance(puzzle: Puzzle) -> dict[str, Any]:
     lines = []
     clues = puzzle.rows + puzzle.columns
     sides = all_lines(puzzle.height, puzzle.width)
+    patterned = tuple(
+        PatternLine(line.name, len(line.cells), clue.parts)
+        for line, clue in zip(sides, clues, strict=False)
+        if isinstance(clue, Patterns)
+    )
+    accepting = automata_of(patterned, puzzle.alphabet, puzzle.automata)
     for line, clue in zip(sides, clues, strict=True) if clues else ():
         reading: list[Automaton] = []
         if isinstance(clue, Patterns):
-            reading = [dict(puzzle.automata)[str(part)] for part in clue.parts]
+            reading = [accepting[part, len(line.cells)] for part in clue.parts]
         elif isinstance(clue, str):
             reading = [sequence_automaton(clue)]
         lines.append(

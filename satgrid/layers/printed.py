@@ -81,15 +81,12 @@ class Printed:
     @property
     def corner_numbers(self) -> dict[Cell, int]:
         """The numbers at corners, by row and column of corners, in reading order."""
-        return {p: clue for p, clue in self.corner_clues.items() if isinstance(clue, int)}
+        return {corner: clue for corner, clue in self._cornered if isinstance(clue, int)}
 
     @property
     def corner_clues(self) -> dict[Cell, int | str]:
         """The numbers at corners and `?` for those that are not known, likewise."""
-        if self.corners is None:
-            return {}
-        found = checked(zip(self.corners.cells(), self.corners.flat, strict=True), 100)
-        return {corner: clue for corner, clue in found if clue is not None}
+        return {corner: clue for corner, clue in self._cornered if clue is not None}
 
     @property
     def centres(self) -> dict[Cell, str]:
@@ -161,3 +158,9 @@ class Printed:
             return ()
         every = checked(zip(self.cells.cells(), self.cells.flat, strict=True), 100)
         return tuple((cell, clue) for cell, clue in every if clue is not None)
+
+    @cached_property
+    def _cornered(self) -> tuple[tuple[Cell, CellClue], ...]:
+        if self.corners is None:
+            return ()
+        return tuple(checked(zip(self.corners.cells(), self.corners.flat, strict=True), 100))

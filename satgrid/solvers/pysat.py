@@ -106,9 +106,8 @@ class ThreadCall(Generic[T]):
 
 # ------------------------------------------------------------------ SAT solvers
 
-_FIRST_CONFLICTS = 100
-_FIRST_CLAUSES = 50_000
-"""In a formula with more clauses, even the first conflicts take long enough for a thread."""
+_FIRST_CONFLICTS = {2_000: 1_000, 50_000: 100}
+"""With at most so many clauses and counts, so many conflicts take about as long as a new thread."""
 _SLICE_CONFLICTS = 1000
 _LEAST_CONFLICTS = 100
 _SLICE_WORK = 50_000_000
@@ -265,9 +264,10 @@ class PySatBackend:
             return self._in_slices(on_progress, list(assumptions), conflicts)
         # Most searches end soon, and a first slice in this thread saves the cost of a new thread.
         # (`expect_interrupt` keeps python-sat from handling Ctrl-C itself.)
-        first = 0
-        if self._loaded <= _FIRST_CLAUSES and self._kind.budget:
-            first = _FIRST_CONFLICTS if conflicts is None else min(conflicts, _FIRST_CONFLICTS)
+        small = (n for most, n in _FIRST_CONFLICTS.items() if self._loaded + self._counted <= most)
+        first = next(small, 0) if self._kind.budget else 0
+        if first:
+            first = first if conflicts is None else min(conflicts, first)
             self._solver.conf_budget(first)
             found = self._solved(list(assumptions))
             if found is not None or first == conflicts:
