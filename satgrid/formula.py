@@ -19,7 +19,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from itertools import chain, islice, pairwise
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from satgrid.errors import UsageError
 
@@ -39,6 +39,9 @@ _PAIRWISE_UP_TO = 4
 
 TRUE = 1 << 30
 FALSE = -TRUE
+
+OnProgress: TypeAlias = Callable[[], None]
+"""A function that long calls call often; it may raise to end them."""
 
 Group = tuple[str, str]
 GATES: Group = ("gates", "")
@@ -68,7 +71,7 @@ class Formula:
         self,
         table_limit: int = TABLE_LIMIT,
         most_literals: int | None = None,
-        on_progress: Callable[[], None] = lambda: None,
+        on_progress: OnProgress = lambda: None,
         counts: bool = False,
     ) -> None:
         self.table_limit = table_limit

@@ -109,10 +109,7 @@ def require_apart(puzzles: Iterable[str], grid: str | None) -> None:
 
 
 def read_with_given(
-    puzzles: Iterable[str],
-    given: str | None,
-    reading: Reading,
-    timeout_s: float | None,
+    puzzles: Iterable[str], given: str | None, reading: Reading, timeout_s: float | None
 ) -> list[Read]:
     """Return the puzzles; with a grid, the only puzzle with the grid's entries."""
     puzzles = tuple(puzzles)

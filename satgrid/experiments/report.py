@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from satgrid.errors import SatgridError, count, printable
 from satgrid.experiments.results import (
+    Measure,
     Outcome,
     Results,
     by_size,
@@ -123,10 +124,7 @@ def _all(outcomes: Sequence[Outcome]) -> Iterator[str]:
 
 
 def _each(
-    sizes: Sequence[int],
-    value: Callable[[Sequence[Outcome]], float | None],
-    form: Callable[[float], str],
-    outcomes: Sequence[Outcome],
+    sizes: Sequence[int], value: Measure, form: Callable[[float], str], outcomes: Sequence[Outcome]
 ) -> Iterator[str]:
     found = dict(by_size(outcomes, value))
     return (_number(found.get(cells), form) for cells in sizes)
@@ -310,12 +308,7 @@ def _clauses_diagram(panel: Axes, outcomes: list[Outcome], style: dict[str, str]
     panel.set_ylabel("median number of clauses and cuts")
 
 
-def _sizes(
-    panel: Axes,
-    outcomes: list[Outcome],
-    value: Callable[[Sequence[Outcome]], float | None],
-    style: dict[str, str],
-) -> None:
+def _sizes(panel: Axes, outcomes: list[Outcome], value: Measure, style: dict[str, str]) -> None:
     points = by_size(outcomes, value)
     panel.plot([cells for cells, _ in points], [value for _, value in points], **style)
     panel.set_xscale("log")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import chain
 from math import inf, isfinite
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from satgrid.errors import SatgridError, count
 from satgrid.experiments.store import CRASHED, REFUSED, SETTLED, WRONG, Planned, Row, Store
@@ -240,9 +240,11 @@ def median_clauses(outcomes: Sequence[Outcome]) -> float | None:
     return middle if isfinite(middle) else None
 
 
-def by_size(
-    outcomes: Sequence[Outcome], value: Callable[[Sequence[Outcome]], float | None]
-) -> list[tuple[int, float]]:
+Measure: TypeAlias = Callable[[Sequence[Outcome]], float | None]
+"""A number that summarises runs, None if they have none."""
+
+
+def by_size(outcomes: Sequence[Outcome], value: Measure) -> list[tuple[int, float]]:
     """Return (cells, value) for each size, smallest first, without sizes whose value is None."""
     sizes: dict[int, list[Outcome]] = {}
     for outcome in outcomes:

@@ -72,17 +72,16 @@ class Study:
 
 def load(path: str) -> Study:
     """Return the study in a TOML file; raise `UsageError` with the file and the key."""
-    try:
-        with _errors_of(path):
+    with _errors_of(path):
+        try:
             return _study(_table(path), Path(path).parent)
-    except OSError as error:
-        raise UsageError(
-            f"{path}: cannot be read ({error.strerror}): name the TOML file of a study"
-        ) from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{path}: not UTF-8 text: name the TOML file of a study") from None
-    except RecursionError:
-        raise UsageError(f"{path}: no study: it is nested too deeply") from None
+        except OSError as error:
+            why = f"cannot be read ({error.strerror})"
+            raise UsageError(f"{why}: name the TOML file of a study") from None
+        except UnicodeDecodeError:
+            raise UsageError("not UTF-8 text: name the TOML file of a study") from None
+        except RecursionError:
+            raise UsageError("no study: it is nested too deeply") from None
 
 
 @contextmanager

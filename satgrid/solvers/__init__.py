@@ -14,12 +14,12 @@ replaced silently. The room imports `formula`, `dimacs` and `signals`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from satgrid.errors import UsageError, truncate, unknown
-from satgrid.formula import Formula
+from satgrid.formula import Formula, OnProgress
 from satgrid.solvers import programs
 from satgrid.solvers.programs import Program
 from satgrid.solvers.pysat import THREADS, PySatBackend, Rc2Backend, Solver
@@ -36,7 +36,7 @@ class Backend(Protocol):
     them; the backend stays usable.
     """
 
-    def load(self, on_progress: Callable[[], None]) -> None:
+    def load(self, on_progress: OnProgress) -> None:
         """Load the new clauses of the formula."""
 
     def add(self, clause: Sequence[int]) -> None:
@@ -46,10 +46,7 @@ class Backend(Protocol):
         """Set the sign that the solver tries first for each of these variables, if supported."""
 
     def solve(
-        self,
-        on_progress: Callable[[], None],
-        assumptions: Sequence[int] = (),
-        conflicts: int | None = None,
+        self, on_progress: OnProgress, assumptions: Sequence[int] = (), conflicts: int | None = None
     ) -> bool | None:
         """Return whether the clauses are satisfiable under the assumptions.
 
@@ -173,7 +170,7 @@ def present() -> tuple[str, ...]:
     return tuple(name for name in SOLVERS if any(name in names for names in theirs))
 
 
-def start(name: str, formula: Formula, on_progress: Callable[[], None] = lambda: None) -> Backend:
+def start(name: str, formula: Formula, on_progress: OnProgress = lambda: None) -> Backend:
     """Return a solver that has loaded the formula; `on_progress` is called meanwhile.
 
     Raises `UsageError` for a solver that the installed python-sat lacks.
@@ -193,10 +190,7 @@ def start(name: str, formula: Formula, on_progress: Callable[[], None] = lambda:
 
 
 def start_live(
-    solver: Solver,
-    formula: Formula,
-    on_progress: Callable[[], None] = lambda: None,
-    proves: bool = False,
+    solver: Solver, formula: Formula, on_progress: OnProgress = lambda: None, proves: bool = False
 ) -> PySatBackend:
     """Return a solver in this process; if it `proves`, it writes a proof."""
     return PySatBackend(solver, formula, on_progress, proves)
@@ -220,7 +214,7 @@ def require_proof(name: str) -> Solver | Program:
 
 
 def start_proving(
-    name: str, formula: Formula, on_progress: Callable[[], None]
+    name: str, formula: Formula, on_progress: OnProgress
 ) -> PySatBackend | OutsideBackend:
     """Return a solver that writes a proof; raise `UsageError` if satgrid accepts no proofs of it.
 
@@ -235,7 +229,7 @@ def start_proving(
 
 
 def start_maxsat(
-    name: str, formula: Formula, soft: Sequence[int], on_progress: Callable[[], None] = lambda: None
+    name: str, formula: Formula, soft: Sequence[int], on_progress: OnProgress = lambda: None
 ) -> Rc2Backend:
     """Return a live MaxSAT solver with the formula, based on an interruptible SAT solver.
 

@@ -11,12 +11,11 @@ from __future__ import annotations
 import signal
 import sys
 from array import array
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
 from satgrid.errors import SatgridError
-from satgrid.formula import Formula, split_clauses
+from satgrid.formula import Formula, OnProgress, split_clauses
 from satgrid.solvers.process import Folder, running
 
 NAME = "ganak"
@@ -28,7 +27,7 @@ def installed() -> bool:
     return find_spec("pyganak") is not None
 
 
-def projected_count(formula: Formula, shown: int, on_progress: Callable[[], None]) -> int:
+def projected_count(formula: Formula, shown: int, on_progress: OnProgress) -> int:
     """Return how many assignments of the variables 1 to `shown` are part of a model.
 
     `on_progress` is called about every tenth of a second and may raise to end it. Raises

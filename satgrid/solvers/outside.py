@@ -9,7 +9,7 @@ the same formats as in `dimacs/`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
@@ -18,7 +18,7 @@ from satgrid.deadline import checked
 from satgrid.dimacs import cnf, output
 from satgrid.dimacs.output import OPTIMUM, SATISFIABLE, UNKNOWN, UNSATISFIABLE, Output
 from satgrid.errors import PuzzleError, SatgridError, UntrustedError, UsageError
-from satgrid.formula import Formula
+from satgrid.formula import Formula, OnProgress
 from satgrid.solvers.process import Folder, Process, running
 from satgrid.solvers.programs import Program
 
@@ -38,7 +38,7 @@ class OutsideBackend:
     """
 
     def __init__(
-        self, program: Program, formula: Formula, on_progress: Callable[[], None], proves: bool
+        self, program: Program, formula: Formula, on_progress: OnProgress, proves: bool
     ) -> None:
         """Write the formula to the file; if it `proves`, each search writes a proof file."""
         self._program = program
@@ -61,7 +61,7 @@ class OutsideBackend:
             self.close()
             raise
 
-    def load(self, on_progress: Callable[[], None]) -> None:
+    def load(self, on_progress: OnProgress) -> None:
         """Write the new clauses to the file; `on_progress` may raise to end it."""
         with _disk_errors(), self._file.open("r+b") as file:
             file.seek(self._size)
@@ -84,10 +84,7 @@ class OutsideBackend:
         """Do nothing: a CNF file does not contain which sign to try first."""
 
     def solve(
-        self,
-        on_progress: Callable[[], None],
-        assumptions: Sequence[int] = (),
-        conflicts: int | None = None,
+        self, on_progress: OnProgress, assumptions: Sequence[int] = (), conflicts: int | None = None
     ) -> bool | None:
         """Return whether the clauses are satisfiable, or None if the program gave up.
 
@@ -119,7 +116,7 @@ class OutsideBackend:
                 "trusted, choose another"
             )
 
-    def _run(self, on_progress: Callable[[], None]) -> Output:
+    def _run(self, on_progress: OnProgress) -> Output:
         name = f"solver {self._program.name}"
         command = [*self._program.command, str(self._file)]
         result = self._file.with_name("result")

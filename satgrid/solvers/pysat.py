@@ -24,7 +24,7 @@ from time import perf_counter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from satgrid.errors import UsageError
-from satgrid.formula import Formula
+from satgrid.formula import Formula, OnProgress
 
 # ------------------------------------------------------------------ calls in a thread
 
@@ -65,7 +65,7 @@ class ThreadCall(Generic[T]):
             if self._afterwards is not None:
                 self._afterwards()
 
-    def result(self, on_progress: Callable[[], None]) -> T:
+    def result(self, on_progress: OnProgress) -> T:
         """Run the call, and `on_progress` during it; return its result or raise its exception.
 
         An exception of `on_progress` is raised too; the caller must `stop` the call then.
@@ -191,7 +191,7 @@ class PySatBackend:
     """A live solver of python-sat as a `Backend`. With `proves` it writes a proof."""
 
     def __init__(
-        self, solver: Solver, formula: Formula, on_progress: Callable[[], None], proves: bool
+        self, solver: Solver, formula: Formula, on_progress: OnProgress, proves: bool
     ) -> None:
         self._kind = solver
         self._proves = proves
@@ -216,7 +216,7 @@ class PySatBackend:
         self._counted = 0
         self._add = _adder(self._solver)
 
-    def load(self, on_progress: Callable[[], None]) -> None:
+    def load(self, on_progress: OnProgress) -> None:
         """Load the new clauses of the formula; `on_progress` may raise to end it."""
         if self._left:
             self._begin()
@@ -243,10 +243,7 @@ class PySatBackend:
             self._solver.set_phases(list(literals))
 
     def solve(
-        self,
-        on_progress: Callable[[], None],
-        assumptions: Sequence[int] = (),
-        conflicts: int | None = None,
+        self, on_progress: OnProgress, assumptions: Sequence[int] = (), conflicts: int | None = None
     ) -> bool | None:
         """Return whether the clauses are satisfiable under the assumptions.
 
@@ -286,7 +283,7 @@ class PySatBackend:
         return bool(agrees), list(implied)
 
     def _in_slices(
-        self, on_progress: Callable[[], None], assumptions: list[int], conflicts: int | None
+        self, on_progress: OnProgress, assumptions: list[int], conflicts: int | None
     ) -> bool | None:
         found = None
         most = max(_LEAST_CONFLICTS, _SLICE_WORK // max(1, self._loaded))
@@ -310,7 +307,7 @@ class PySatBackend:
             signal.setitimer(signal.ITIMER_REAL, 0)
         return found
 
-    def _searched(self, assumptions: list[int], on_progress: Callable[[], None]) -> bool | None:
+    def _searched(self, assumptions: list[int], on_progress: OnProgress) -> bool | None:
         """Search in a thread within the budget, and call `on_progress`; None if it ran out."""
         self._running = ThreadCall(lambda: self._solved(assumptions))
         try:
@@ -380,7 +377,7 @@ class Rc2Backend:
     """
 
     def __init__(
-        self, name: str, formula: Formula, soft: Sequence[int], on_progress: Callable[[], None]
+        self, name: str, formula: Formula, soft: Sequence[int], on_progress: OnProgress
     ) -> None:
         from pysat.examples.rc2 import RC2
         from pysat.formula import WCNF
@@ -405,7 +402,7 @@ class Rc2Backend:
             self.close()
             raise
 
-    def optimum(self, on_progress: Callable[[], None]) -> list[int] | None:
+    def optimum(self, on_progress: OnProgress) -> list[int] | None:
         """Return a best assignment, x or -x for each variable x, or None if there is none.
 
         An exception of `on_progress` is raised; the caller must `close` then. `cost` is a bound.
@@ -424,10 +421,7 @@ class Rc2Backend:
         return truth
 
     def solve(
-        self,
-        on_progress: Callable[[], None],
-        assumptions: Sequence[int] = (),
-        conflicts: int | None = None,
+        self, on_progress: OnProgress, assumptions: Sequence[int] = (), conflicts: int | None = None
     ) -> bool:
         """Find a best assignment, and return whether there is one, as a `Backend` does.
 

@@ -30,9 +30,7 @@ if TYPE_CHECKING:
 @arguments.flag("--unique", "For a picture: change a few cells so that it has one solution.")
 @arguments.timeout("Time limit for --unique.")
 @arguments.output(
-    "Write to FILE; repeatable. With -o FOLDER/ each puzzle gets a file.",
-    "outputs",
-    several=True,
+    "Write to FILE; repeatable. With -o FOLDER/ each puzzle gets a file.", "outputs", several=True
 )
 @arguments.many
 @arguments.batch

@@ -39,11 +39,7 @@ if TYPE_CHECKING:
 @arguments.as_json
 @arguments.batch
 def command(
-    puzzles: tuple[str, ...],
-    given: str | None,
-    output: str | None,
-    batch: Batch,
-    **how: Any,
+    puzzles: tuple[str, ...], given: str | None, output: str | None, batch: Batch, **how: Any
 ) -> int:
     """Explain why a puzzle has one solution, none, or several.
 

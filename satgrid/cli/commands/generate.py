@@ -177,11 +177,7 @@ class _GenerateTask:
 
         try:
             puzzle = generate_request(
-                self.request,
-                self.seed,
-                tries=self.tries,
-                timeout_s=self.limit_s,
-                on_event=on_event,
+                self.request, self.seed, tries=self.tries, timeout_s=self.limit_s, on_event=on_event
             )
         except GaveUp as error:
             return failed_result(self.label, None, error)

@@ -14,14 +14,7 @@ import click
 from satgrid.cli import answers, arguments, complain, files, inputs
 from satgrid.cli.batches import Action, Batch, Job, Result, SearchProgress, run_batch, run_drawn
 from satgrid.cli.files import PICTURES, suffix_of
-from satgrid.errors import (
-    GaveUp,
-    SatgridError,
-    UsageError,
-    count,
-    printable,
-    printable_json,
-)
+from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable, printable_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
