@@ -396,12 +396,12 @@ def main() -> None:
     signals.answer()
     messages: Queue[bytes] = Queue()
     Thread(target=_listen, args=(messages,), daemon=True).start()
-    crew = workers.Crew(1)
+    crew: list[Any] = []
     try:
         while True:
             tasks = pickle.loads(messages.get(timeout=_IDLE_S))
             start = perf_counter()
-            ended = crew.results(tasks, workers.AHEAD, True, lambda task, result: result)
+            ended = workers.results(tasks, 1, workers.AHEAD, ordered=True, crew=crew)
             found = [result for _, result in ended]
             _write_message(answers, pickle.dumps((perf_counter() - start, found)))
     except (Empty, OSError):
@@ -411,7 +411,7 @@ def main() -> None:
         # The traceback is for the log of the Dask worker.
         sys.excepthook(*sys.exc_info())
     finally:
-        crew.end()
+        workers.end(crew)
         # A normal exit would wait for the listening thread.
         os._exit(0)
 

@@ -65,37 +65,21 @@ def results(
     ahead: int = 1,
     ordered: bool = False,
     finish: Callable[[T, Any], Any] = lambda task, result: result,
+    crew: list[_Worker[Any]] | None = None,
 ) -> Generator[tuple[T, Any]]:
     """Yield each task with its result or `Lost`; `jobs` tasks run at a time.
 
     The order is that of the tasks if `ordered`, else that in which they end. `finish` is called
     with each result as soon as it arrives, and returns what is yielded. A worker has `ahead` tasks
-    at a time; tasks are taken from the iterator when there is room, so any number is possible.
+    at a time; tasks are taken from the iterator when there is room, so any number is possible. With
+    a `crew`, the processes are left there for the next call; the caller ends them.
     """
-    crew = Crew(jobs)
+    workers = [] if crew is None else crew
     try:
-        yield from crew.results(tasks, ahead, ordered, finish)
+        yield from results_of(_Pool(enumerate(tasks), workers, jobs, ahead), ordered, finish)
     finally:
-        crew.end()
-
-
-class Crew:
-    """At most `jobs` worker processes, which can be used for several lots of tasks."""
-
-    def __init__(self, jobs: int) -> None:
-        self._jobs = jobs
-        self._workers: list[_Worker[Any]] = []
-
-    def results(
-        self, tasks: Iterable[T], ahead: int, ordered: bool, finish: Callable[[T, Any], Any]
-    ) -> Generator[tuple[T, Any]]:
-        """Yield what `results` yields; exhaust it before the next call."""
-        pool: _Pool[T] = _Pool(enumerate(tasks), self._workers, self._jobs, ahead)
-        return results_of(pool, ordered, finish)
-
-    def end(self) -> None:
-        """End the processes and their children."""
-        _end(self._workers)
+        if crew is None:
+            end(workers)
 
 
 class Pool(Protocol[T_co]):
@@ -197,7 +181,7 @@ class _Pool(Generic[T]):
             if lost:
                 self.workers.remove(worker)
                 self._waiting.extendleft(reversed(worker.sent))
-                _end([worker])
+                end([worker])
             if lost and result is not _STUCK and not sent.blamed:
                 sent.blamed = True
                 self._waiting.appendleft(sent)
@@ -296,14 +280,14 @@ class _Worker(Generic[T]):
             self.deadline = monotonic() + starting_s + reading_s + limit + GRACE_S
 
 
-def _end(workers: Iterable[_Worker[Any]]) -> None:
+def end(workers: Iterable[_Worker[Any]]) -> None:
     """End the processes and their children."""
     with Held():
         for worker in workers:
             worker.process.terminate()
-        end = monotonic() + END_S
+        until = monotonic() + END_S
         for worker in workers:
-            worker.process.join(max(0.0, end - monotonic()))
+            worker.process.join(max(0.0, until - monotonic()))
             worker.process.kill()
             worker.process.join()
             worker.pipe.close()

@@ -146,6 +146,12 @@ def size_lines(variables: dict[str, int], clauses: dict[str, int]) -> list[str]:
     ]
 
 
+def fields_of(answer: Answer) -> dict[str, Any]:
+    """Return the arguments of `answer_object` that an answer has, without `unique`."""
+    names = ("status", "grids", "complete", "objective", "says", "checked")
+    return {name: getattr(answer, name) for name in names}
+
+
 def answer_object(
     label: str,
     puzzle: Puzzle | None,

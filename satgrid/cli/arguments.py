@@ -311,9 +311,14 @@ def seed(what: str) -> Callable[[F], F]:
     return number("--seed", what, least=0, default=0)
 
 
+def path(option: str, what: str, *names: str, metavar: str = "FILE") -> Callable[[F], F]:
+    """Return the decorator that adds a file or a folder."""
+    return click.option(option, *names, type=FILE, metavar=metavar, help=what)
+
+
 def given(what: str) -> Callable[[F], F]:
     """Return the decorator that adds the file of a grid."""
-    return click.option("--given", type=FILE, metavar="GRID", help=what)
+    return path("--given", what, metavar="GRID")
 
 
 def to(what: str) -> Callable[[F], F]:
@@ -354,10 +359,9 @@ def output(
     )  # fmt: skip
 
 
-RULES = click.option(
-    "--rules", type=FILE, metavar="FILE.py",
-    help="Run FILE.py, which states the rules of your own family.",
-)  # fmt: skip
+RULES = path(
+    "--rules", "Run FILE.py, which states the rules of your own family.", metavar="FILE.py"
+)
 
 
 def rules(command: Callable[..., R]) -> Callable[..., R]:

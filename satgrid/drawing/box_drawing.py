@@ -465,9 +465,6 @@ def _column_width(levels: Sequence[Sequence[str]]) -> int:
 BARS = "╭│…"
 """The beginning of a bar, its rest, and the end of a pattern that is cut."""
 
-_LEAST_MARGIN = 8
-"""The least width for patterns on each side; a narrower terminal shows only the board."""
-
 
 def with_patterns(
     patterns: Mapping[Side, Sequence[str]], drawing: str, columns: int, has_bars: bool
@@ -482,7 +479,7 @@ def with_patterns(
     corner, bar, cut = list(BARS if has_bars else ".|~")
     rows, above = ([printable(text) for text in patterns[side]] for side in ("rows", "columns"))
     room = columns - 2 * len(above) - 1
-    if room < 2 * _LEAST_MARGIN:
+    if room < 16:  # A terminal this narrow shows only the board.
         return drawing
     left = min(max(map(len, rows)), max(room // 2, room - max(map(len, above))))
 

@@ -24,8 +24,6 @@ _EDGE = "#e08e00"
 _FOUND, _FOUND_EDGE = "#9ecbff", "#1565c0"
 """The same for conclusions, as opposed to reasons."""
 
-_WIDE = 80
-"""The width of a terminal that every board with walls must fit."""
 
 _CORNER, _SIDE = 9, 4
 """The radius of a marked corner and of a marked place."""
@@ -105,7 +103,7 @@ def bracketed_board(puzzle: Puzzle, marks: Marked) -> str:
         inside = replace(scene, texts=shown, notes={}, squares=set(), beside=nothing)
         unknown = Grid(*puzzle.board, (UNKNOWN,) * puzzle.board.area)
         walled = draw_board(inside, unknown, None)
-        if max(map(len, walled.splitlines())) <= _WIDE:
+        if max(map(len, walled.splitlines())) <= 80:
             return walled
     widest = max(map(len, texts.values()))
 

@@ -258,8 +258,6 @@ def _write_notes(root: Element, scene: Scene) -> None:
 
 # The lines of the board
 
-_RULER_PERIOD = 5
-"""The number of rows or columns between two rulers."""
 
 _RULER, _THIN, _CROSS, _PATH = "#808080", "#bbb", "#999", "#1a5fb4"
 
@@ -274,7 +272,7 @@ def _draw_grid_lines(root: Element, scene: Scene, left: int, top: int) -> None:
     """
     height, width = scene.puzzle.board
     ruled = not (scene.framed or any(look in SHAPES for look in scene.looks.values()))
-    long = _RULER_PERIOD if ruled else 1
+    long = 5 if ruled else 1
     thin = rulers = ""
     for n in range(height + 1):
         y, fifth = n * CELL, n % long == 0

@@ -40,11 +40,6 @@ from satgrid.puzzle import Puzzle
 
 _PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
-_COLUMNS = 80
-"""The width of a text file with drawings side by side."""
-
-_APART = 4
-"""The number of blanks between them."""
 
 _HALVES = dict(zip(product((WHITE, BLACK), repeat=2), (" ", "▄", "▀", FULL), strict=True))
 """The character for an upper and a lower cell."""
@@ -156,9 +151,9 @@ def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
 
     Their last lines are side by side, since clues are above a board. A file has 80 columns.
     """
-    columns = get_terminal_size().columns if stream and stream.isatty() else _COLUMNS
+    columns = get_terminal_size().columns if stream and stream.isatty() else 80
     left, right = drawing.splitlines(), other.splitlines()
-    width = _width(drawing) + _APART
+    width = _width(drawing) + 4
     if width + _width(other) > columns:
         return f"{drawing}\n{other}"
     height = max(len(left), len(right))

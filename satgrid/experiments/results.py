@@ -211,15 +211,9 @@ def read_results(store: Store) -> Results:
         consistency.record(row)
         instance = instances[row.instance]
         outcomes[instance.group, row.method].append(Outcome(instance, row))
-    return Results(
-        store.title,
-        groups,
-        tuple(store.methods),
-        outcomes,
-        len(rows),
-        store.planned(),
-        tuple(f"{each.name}: {each.trouble}" for each in instances.values() if each.trouble),
-    )
+    troubles = tuple(f"{each.name}: {each.trouble}" for each in instances.values() if each.trouble)
+    methods, done, planned = tuple(store.methods), len(rows), store.planned()
+    return Results(store.title, groups, methods, outcomes, done, planned, troubles)
 
 
 def solved_within(outcomes: Sequence[Outcome]) -> list[tuple[float, float]]:

@@ -36,8 +36,6 @@ from satgrid.puzzle import Puzzle
 from satgrid.search.answer import GAVE_UP
 from satgrid.version import VERSION
 
-_WARM_S = 1.0
-
 
 def run(
     study: Study,
@@ -197,7 +195,7 @@ def _warm_up(method: Method, family: str) -> None:
     example = min(families.find(family).examples, key=lambda example: len(example.text))
     puzzle = load(example.text, family=family)
     try:
-        method.solve(puzzle, 0, _WARM_S, tasks.stop_if_orphaned)
+        method.solve(puzzle, 0, 1.0, tasks.stop_if_orphaned)
     except Exception:
         # The run itself reports the error.
         return

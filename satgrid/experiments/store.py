@@ -187,11 +187,9 @@ class Store:
 
     def settle(self, instance: str, puzzle: Puzzle | None, trouble: str | None) -> None:
         """Store the puzzle of an instance, or the reason for having none."""
+        values = _text(puzzle), trouble, instance
         with self._connection as change:
-            change.execute(
-                "UPDATE instances SET puzzle = ?, trouble = ? WHERE name = ?",
-                (_text(puzzle), trouble, instance),
-            )
+            change.execute("UPDATE instances SET puzzle = ?, trouble = ? WHERE name = ?", values)
 
     def add(self, row: Row) -> None:
         """Store a run."""
@@ -227,10 +225,9 @@ class Store:
 
     def planned(self) -> int:
         """Return how many runs the study has, without instances that cannot be made."""
-        (made,) = self._connection.execute(
-            "SELECT count(*) FROM instances WHERE trouble IS NULL"
-        ).fetchone()
-        return int(made) * len(self.methods) * self.repetitions
+        made = "SELECT count(*) FROM instances WHERE trouble IS NULL"
+        (number,) = self._connection.execute(made).fetchone()
+        return int(number) * len(self.methods) * self.repetitions
 
 
 @contextmanager
@@ -315,17 +312,13 @@ def _create(connection: sqlite3.Connection, study: Study, version: str) -> None:
     for statement in _TABLES.split(";")[:-1]:
         connection.execute(statement)
     methods = json.dumps([method.name for method in study.methods])
-    connection.execute(
-        "INSERT INTO study VALUES (?, ?, ?, ?, ?)",
-        (study.title, study.text, version, methods, study.repetitions),
+    values = study.title, study.text, version, methods, study.repetitions
+    connection.execute("INSERT INTO study VALUES (?, ?, ?, ?, ?)", values)
+    instances = (
+        (each.name, each.group, each.height, each.width, each.proved, _text(each.puzzle))
+        for each in study.instances
     )
-    connection.executemany(
-        "INSERT INTO instances VALUES (?, ?, ?, ?, ?, ?, NULL)",
-        (
-            (each.name, each.group, each.height, each.width, each.proved, _text(each.puzzle))
-            for each in study.instances
-        ),
-    )
+    connection.executemany("INSERT INTO instances VALUES (?, ?, ?, ?, ?, ?, NULL)", instances)
     connection.execute(f"PRAGMA application_id = {_APPLICATION}")
     connection.execute(f"PRAGMA user_version = {FORMAT}")
 

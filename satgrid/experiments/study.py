@@ -109,9 +109,8 @@ def _study(table: dict[str, Any], home: Path) -> Study:
     title = _text(table, "title")
     timeout_s = _value(table, "timeout_s", (int, float), "seconds, as in 5")
     if not 0 < timeout_s <= MOST_S:
-        raise UsageError(
-            f"timeout_s = {_shown(timeout_s)}: give seconds above 0, {MOST_S:,} at most"
-        )
+        shown = _shown(timeout_s)
+        raise UsageError(f"timeout_s = {shown}: give seconds above 0, {MOST_S:,} at most")
     repetitions = _positive(table, "repetitions", 1)
     methods = []
     names = _list(table, "methods", 'names, as in ["--solver glucose4"]')
@@ -420,10 +419,8 @@ def read_instances(home: Path, folder: str, files: str, family: str | None) -> l
     except (ValueError, NotImplementedError):
         raise UsageError(f"files = {truncate(files)!r}: write a pattern such as *.non") from None
     if not paths:
-        raise UsageError(
-            f"files = {truncate(files)!r}: no such file in {truncate(folder)}: write a pattern "
-            "such as *.non"
-        )
+        why = f"no such file in {truncate(folder)}"
+        raise UsageError(f"files = {truncate(files)!r}: {why}: write a pattern such as *.non")
     found = []
     for label, puzzle in chain(*(load_all(str(path), family=family) for path in paths)):
         name = label.removeprefix(str(place)).lstrip("/\\")

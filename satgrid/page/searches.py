@@ -122,14 +122,12 @@ def _rows(grid: Grid[Value]) -> list[str]:
 
 # Clues and rules that entries break, found without a search
 
-_MOST_CONFLICTS = 20
-
 
 def find_conflicts(problem: Problem, grid: Grid[Value]) -> list[dict[str, Any]]:
     """Return the clues and rules that the entries already break.
 
     Each has a `text` and the `places` of the entries that it is about. Conflicts that only a search
-    would find are not included.
+    would find are not included, nor more than 20.
     """
     conflicts: list[dict[str, Any]] = []
     reported: set[tuple[str, frozenset[Cell]]] = set()
@@ -138,7 +136,7 @@ def find_conflicts(problem: Problem, grid: Grid[Value]) -> list[dict[str, Any]]:
         if (text, places) not in reported:
             reported.add((text, places))
             conflicts.append({"text": text, "places": [[*place] for place in sorted(places)]})
-        if len(conflicts) == _MOST_CONFLICTS:
+        if len(conflicts) == 20:
             break
     return conflicts
 

@@ -167,22 +167,18 @@ def ask_referee(
     status = "right-so-far" if begun else "solved"
     if broken or undecided:
         status = "error" if broken else "gave-up"
+    puzzle, faults = problem.puzzle, (*broken, *undecided)
+    checked, why = problem.checked if right else None, "; ".join(faults) or None
     found = answers.answer_object(
-        label,
-        problem.puzzle,
-        status=status,
-        grids=tuple(right),
-        checked=problem.checked if right else None,
-        error="; ".join(broken + undecided) or None,
+        label, puzzle, status=status, grids=tuple(right), checked=checked, error=why
     )
-    if broken or undecided:
+    if faults:
         # The smaller code is that of an undecided grid.
         code = GAVE_UP if undecided else REFUTED
-        outcome = "refuted" if broken else "gave-up"
-        return Result(outcome, errors=(*broken, *undecided), found=found, code=code)
+        return Result("refuted" if broken else "gave-up", errors=faults, found=found, code=code)
     met = "right: every clue and rule is satisfied"
     one = "right so far: it can be completed" if begun else met
     rest = answers.referee_lines(problem.checked)
     several = [count(len(grids), "grid")] if len(grids) > 1 else []
-    heading = answers.heading(label, problem.puzzle)
+    heading = answers.heading(label, puzzle)
     return Result(status, heading, (one, *several, *rest), found=found, lines=(one, *rest))

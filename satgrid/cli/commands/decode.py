@@ -60,16 +60,7 @@ def command(
         raise
     if verbose:
         click.echo(printable(f"{cnf}: decoding {perf_counter() - start:.3f} s"), err=True)
-    found = answers.answer_object(
-        cnf,
-        puzzle,
-        status=answer.status,
-        grids=answer.grids,
-        complete=answer.complete,
-        objective=answer.objective,
-        says=answer.says,
-        checked=answer.checked,
-    )
+    found = answers.answer_object(cnf, puzzle, **answers.fields_of(answer))
     line = printable_json(found) + "\n"
     if as_json:
         click.echo(line, nl=False)

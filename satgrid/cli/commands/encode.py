@@ -33,13 +33,7 @@ if TYPE_CHECKING:
     "Write to FILE (- for standard output), or one file per puzzle to FOLDER/, instead of "
     "cnf_out/FAMILY/NAME.cnf."
 )
-@click.option(
-    "--map",
-    "map_output",
-    type=arguments.FILE,
-    metavar="FILE",
-    help="Also write the meaning of the variables to FILE, as JSON.",
-)
+@arguments.path("--map", "Also write the meaning of the variables to FILE, as JSON.", "map_output")
 @arguments.flag("--relaxed", "Leave out the clauses that solve adds by lazy cuts.")
 @arguments.encoding
 @arguments.as_json

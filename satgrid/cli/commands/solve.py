@@ -56,12 +56,11 @@ if TYPE_CHECKING:
 )
 @arguments.seed("Shuffle the values that the solver tries first (0: no shuffling).")
 @arguments.encoding
-@click.option(
+@arguments.path(
     "--proof",
-    type=arguments.FILE,
-    metavar="FOLDER",
-    help="Write a proof to a new FOLDER: that there is no solution, no other one (--unique), or no "
+    "Write a proof to a new FOLDER: that there is no solution, no other one (--unique), or no "
     "better one.",
+    metavar="FOLDER",
 )
 @arguments.as_json
 @arguments.flag("--report", "Report sizes, counts and seconds.")
@@ -73,12 +72,7 @@ if TYPE_CHECKING:
     several=True,
 )
 @arguments.many
-@click.option(
-    "--jsonl",
-    type=arguments.FILE,
-    metavar="FILE",
-    help="Write the JSON object of each puzzle to FILE, one per line.",
-)
+@arguments.path("--jsonl", "Write the JSON object of each puzzle to FILE, one per line.")
 @arguments.flag("--resume", "Go on with the FILE of --jsonl.")
 @arguments.flag("--unordered", "Report each puzzle as soon as it is done.")
 @arguments.flag("--numbers", "Write the numbers to FILE.txt, with 0 in each black cell.")
@@ -227,8 +221,7 @@ class _Asking(NamedTuple):
         return self.result(job, answer)
 
     def result(self, job: Job, answer: Answer) -> Result:
-        names = ("status", "grids", "unique", "complete", "objective", "says", "checked")
-        fields = {name: getattr(answer, name) for name in names}
+        fields = answers.fields_of(answer) | {"unique": answer.unique}
         report = answer.report if self.report else None
         found = answers.answer_object(job.label, job.puzzle, **fields, report=report)
         verdict = answers.verdict(answer, self.wanted)
