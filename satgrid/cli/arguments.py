@@ -236,12 +236,6 @@ def _kinds_of(paths: tuple[str, ...], to: str | None) -> dict[str, str]:
     return words | ({"-o=PICTURE": min(pictures)[1:].upper()} if pictures else {})
 
 
-def are_many() -> bool:
-    """Return whether the current command reports each of many puzzles in one line."""
-    ctx = click.get_current_context()
-    return not given_words(ctx).keys().isdisjoint(MANY[ctx.command.name or ""].split())
-
-
 def completion(module: str, known: Callable[[Any], Iterable[str]]) -> Completion:
     """Return the completion of a name that a module knows; it is loaded when it is needed.
 
@@ -259,10 +253,9 @@ def _choices(constraints: Any) -> list[str]:
     return [f"{kind}={name}" for kind in constraints.kinds() for name in constraints.encoders(kind)]
 
 
-def _table_limit() -> int:
-    from satgrid.formula import TABLE_LIMIT
-
-    return TABLE_LIMIT
+def constant(module: str, name: str) -> Callable[[], Any]:
+    """Return a default: a constant of a module, which is loaded when it is needed."""
+    return lambda: getattr(import_module(f"satgrid.{module}"), name)
 
 
 class _File(click.Path):
@@ -402,7 +395,9 @@ def many(command: Callable[..., R]) -> Callable[..., R]:
     def gathered(*args: Any, jobs: int | None, dask: str | None, **asked: Any) -> R:
         from satgrid.batch import Engine
 
-        return command(*args, engine=Engine(jobs, dask) if are_many() else None, **asked)
+        ctx = click.get_current_context()
+        alone = given_words(ctx).keys().isdisjoint(MANY[ctx.command.name or ""].split())
+        return command(*args, engine=None if alone else Engine(jobs, dask), **asked)
 
     what = "Work on N puzzles at a time; report each in one line, as for a folder."
     return number("--jobs", what)(DASK(gathered))
@@ -485,7 +480,7 @@ def encoding(command: Callable[..., R]) -> Callable[..., R]:
         ),
         number(
             "--table-limit", "Allow =table encoders N words per line (200,000).",
-            default=_table_limit,
+            default=constant("formula", "TABLE_LIMIT"),
         ),
     ):  # fmt: skip
         option(gathered)

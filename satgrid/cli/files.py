@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from satgrid.errors import SatgridError, UsageError
+from satgrid.errors import SatgridError, UsageError, printable
 from satgrid.signals import Held
 
 if TYPE_CHECKING:
@@ -58,11 +58,11 @@ def solved_content(suffix: str, puzzle: Puzzle, grid: Grid[Value]) -> str | byte
 
     for name in answer_formats(suffix):
         return formats.solved(name, puzzle, grid)
+    panel = pages.Panel(puzzle, (grid,), printable(puzzle.title() or ""))
     if suffix == ".pdf":
-        panel = pages.solution_panel(puzzle, grid)
         sheet = [*pages.sheets([panel], (1, 1), "a4", False, False)]
         return rendered.pdf(sheet, puzzle.title() or "satgrid")
-    shown = pages.solved_picture(puzzle, grid)
+    shown = pages.picture(panel, dark=False)
     return rendered.png(shown, rendered.ZOOM) if suffix == ".png" else svg.document_text(shown)
 
 

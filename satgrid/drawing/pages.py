@@ -15,7 +15,7 @@ from satgrid.drawing.elements import CELL, FONT, is_wide, new_document, write
 from satgrid.drawing.marked import Marked
 from satgrid.drawing.svg import document
 from satgrid.drawing.symbols import INK, PAPER, SHADE, settings
-from satgrid.errors import count, printable
+from satgrid.errors import count
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
@@ -73,16 +73,6 @@ def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
         group.extend(each for each in root if each.tag != "title")
         x += wide
     return page
-
-
-def solved_picture(puzzle: Puzzle, grid: Grid[Value]) -> Element:
-    """Return the picture of a puzzle with this solution and its title."""
-    return picture(solution_panel(puzzle, grid), dark=False)
-
-
-def solution_panel(puzzle: Puzzle, grid: Grid[Value]) -> Panel:
-    """Return the panel of a puzzle with this solution and its title."""
-    return Panel(puzzle, (grid,), printable(puzzle.title() or ""))
 
 
 def sheets(

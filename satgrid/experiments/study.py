@@ -317,7 +317,9 @@ def _require_sense(found: dict[str, Any]) -> None:
         raise UsageError("choose one of --minimise and --maximise")
     objective = found.get("--minimise", found.get("--maximise"))
     if objective is not None:
-        _require_objective(objective)
+        known = {each for family in families.names() for each in families.find(family).objectives}
+        if objective not in known:
+            raise unknown("objective", objective, sorted(known))
     elif "--optimiser" in found:
         raise UsageError("--optimiser needs --minimise or --maximise: add one of them")
     solver = found.get("--solver", solvers.DEFAULT)
@@ -327,13 +329,6 @@ def _require_sense(found: dict[str, Any]) -> None:
     else:
         solvers.find(solver)
         choose_optimiser(found.get("--optimiser"), solver)
-
-
-def _require_objective(name: str) -> None:
-    """Raise `UsageError` for the name of an objective that no family has."""
-    known = {each for family in families.names() for each in families.find(family).objectives}
-    if name not in known:
-        raise unknown("objective", name, sorted(known))
 
 
 def _number(option: str, text: str) -> float:

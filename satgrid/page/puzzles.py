@@ -29,9 +29,8 @@ from satgrid.search.options import Options
 
 def list_families(question: Question) -> dict[str, Any]:
     """Return all families with their rules, settings and smallest examples."""
-    return {
-        "families": [_family_json(name) for name in (*families.names(), *families.user_families())]
-    }
+    names = (*families.names(), *families.user_families())
+    return {"families": [*map(_family_json, names)]}
 
 
 @cache

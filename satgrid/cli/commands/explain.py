@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from satgrid.clues import Value
-    from satgrid.drawing.marked import Marked
     from satgrid.grid import Grid
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
@@ -132,6 +131,7 @@ class _Explainer(NamedTuple):
         return lines
 
     def _contradiction(self, problem: Problem, found: Explanation) -> list[str]:
+        from satgrid.drawing import marked
         from satgrid.why import wording
 
         lines, why = [], found.contradiction
@@ -143,7 +143,9 @@ class _Explainer(NamedTuple):
         if why is None:
             return [*lines, what]
         lines.append(f"{what}: {wording.contradiction_text(problem, why)}")
-        lines += _marked_lines(self._begun(problem), wording.contradiction_marks(problem, why))
+        puzzle, marks = self._begun(problem), wording.contradiction_marks(problem, why)
+        board = marked.bracketed_board(puzzle, marks).splitlines()
+        lines += (f"  {line}" for line in (*marked.marked_clues(puzzle, marks), *board))
         if why.rules:
             said = "; ".join(wording.rule_text(problem, kind) for kind in why.rules)
             lines.append(f"by the rules: {said}")
@@ -276,13 +278,6 @@ def _ambiguity_lines(problem: Problem, found: Explanation, spoil: bool) -> list[
         told = f"the first is the only one with {many}: {needed}"
         lines.append(told if spoil else f"with {many} one is the only one")
     return lines
-
-
-def _marked_lines(puzzle: Puzzle, marks: Marked) -> list[str]:
-    from satgrid.drawing import marked
-
-    board = marked.bracketed_board(puzzle, marks).splitlines()
-    return [f"  {line}" for line in (*marked.marked_clues(puzzle, marks), *board)]
 
 
 def _place(cell: tuple[int, int]) -> list[int]:

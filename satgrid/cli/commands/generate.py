@@ -35,18 +35,6 @@ if TYPE_CHECKING:
 _SIZE = re.compile(r"([0-9]{1,99})x([0-9]{1,99})")
 
 
-def _kind() -> str:
-    from satgrid.generators import KINDS
-
-    return next(iter(KINDS))
-
-
-def _tries() -> int:
-    from satgrid.generators import TRIES
-
-    return TRIES
-
-
 @click.command("generate", cls=arguments.Command)
 @click.argument("family", shell_complete=arguments.FAMILY, metavar="FAMILY")
 @click.argument("size", metavar="HEIGHTxWIDTH")
@@ -56,7 +44,7 @@ def _tries() -> int:
     "--kind",
     "unique: with one solution, proved (the default); random: with any number.",
     arguments.completion("generators", lambda generators: generators.KINDS),
-    _kind,
+    arguments.constant("generators", "UNIQUE"),
 )
 @click.option(
     "--density",
@@ -69,7 +57,11 @@ def _tries() -> int:
 @arguments.flag("--minimal", "Remove every clue and given cell that is not needed.")
 @arguments.flag("--symmetric", "Make the board, or the places of its clues, symmetric.")
 @arguments.name("--level", "Make an easy, normal or hard puzzle.", arguments.LEVEL)
-@arguments.number("--tries", "Give up on a puzzle after N tries (400).", default=_tries)
+@arguments.number(
+    "--tries",
+    "Give up on a puzzle after N tries (400).",
+    default=arguments.constant("generators", "TRIES"),
+)
 @arguments.timeout("Time limit per puzzle.")
 @arguments.to("Write this format; see satgrid list formats. (That of FILE's suffix, else json.)")
 @arguments.output("Write to FILE; with --count, one file per puzzle to the folder FILE.")
