@@ -109,27 +109,23 @@ def require_apart(puzzles: Iterable[str], grid: str | None) -> None:
 
 
 def read_with_given(
-    puzzles: Iterable[str], given: str | None, reading: Reading, timeout_s: float | None
+    puzzles: Sequence[str], given: str | None, reading: Reading, timeout_s: float | None
 ) -> list[Read]:
-    """Return the puzzles; with a grid, the only puzzle with the grid's entries."""
-    puzzles = tuple(puzzles)
+    """Return the puzzles; with a file of a grid, the only puzzle with the only grid's entries."""
     require_apart(puzzles, given)
     found = list(read_puzzles(puzzles, reading, timeout_s))
-    return found if given is None else _with_given(found, given)
-
-
-def _with_given(found: list[Read], path: str) -> list[Read]:
-    """Return the only puzzle with the entries of the only grid in a file (`?` is unknown)."""
-    from satgrid.search.partial import with_entries
-
-    grids = read_grids(path, first_family(found))
+    if given is None:
+        return found
+    grids = read_grids(given, first_family(found))
     if len(found) > 1 or len(grids) > 1:
-        many = f"{len(found)} puzzles" if len(found) > 1 else f"{len(grids)} grids in {path}"
+        many = f"{len(found)} puzzles" if len(found) > 1 else f"{len(grids)} grids in {given}"
         raise UsageError(f"--given needs one puzzle and one grid: there are {many}")
     ((label, problem, left_s),) = found
     if isinstance(problem, SatgridError):
         return found
-    with errors_of(path):
+    from satgrid.search.partial import with_entries
+
+    with errors_of(given):
         return [Read(label, with_entries(problem, grids[0]), left_s)]
 
 

@@ -1,7 +1,7 @@
 """SAT solvers: what each can do, and one interface for all of them.
 
 - this module: the table of solvers, `Backend`, and `start` and its variants
-- pysat: solvers of python-sat, live in this process
+- pysat: solvers of python-sat and what each can do, live in this process
 - outside: programs that read a CNF file
 - programs: the known outside programs, and where they are installed
 - process: child processes that end with the question they answer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -79,11 +80,7 @@ def command(puzzle_source: str, grid_source: str | None, batch: Batch) -> int:
 def _check_many(source: str, path: str | None, batch: Batch) -> int:
     """Check the answer to each puzzle, and return the exit code of all."""
     known = None if path is None else _answers_by_label(path)
-    entry: Entry | None = None
-
-    def seen(found: Entry) -> None:
-        nonlocal entry
-        entry = found
+    last: deque[Entry] = deque(maxlen=1)
 
     def grids_for(label: str, problem: Problem) -> list[DrawnGrid]:
         if known is not None:
@@ -93,9 +90,8 @@ def _check_many(source: str, path: str | None, batch: Batch) -> int:
         beside = inputs.drawing_beside(label)
         if beside is not None:
             return inputs.read_drawn_grids(beside, problem.name)
-        assert entry is not None
         try:
-            return [inputs.grid_of_entry(label, problem.puzzle, entry)]
+            return [inputs.grid_of_entry(label, problem.puzzle, last[0])]
         except UsageError as error:
             raise PuzzleError(str(error)) from None
 
@@ -103,7 +99,7 @@ def _check_many(source: str, path: str | None, batch: Batch) -> int:
         return partial(_check_puzzle, grids_for(label, problem), batch.timeout_s)
 
     words = {"solved": "right", "right-so-far": "right so far", "refuted": "wrong"}
-    return run_batch((source,), batch._replace(words=words), do_for, seen=seen)
+    return run_batch((source,), batch._replace(words=words), do_for, seen=last.append)
 
 
 def _answers_by_label(path: str) -> dict[str, str]:

@@ -36,13 +36,6 @@ def _encoders(kind: str) -> Iterator[tuple[str, str, str, str, str]]:
         yield name, default, encoder.strength, encoder.meaning, f"Use: {encoder.use}"
 
 
-def _one_a_line(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
-    for kind in kinds:
-        for name, default, strength, meaning, choice in _encoders(kind):
-            # 20 is the width of the longest word for a strength.
-            yield f"{kind}={name}", f"{strength:20}  {meaning} {choice}{default}"
-
-
 def _grouped(kinds: Sequence[str]) -> Iterator[str]:
     """Yield lines that fit the terminal, one paragraph per kind."""
     from satgrid import constraints
@@ -138,7 +131,12 @@ def command(what: str, kind: str | None) -> None:
         if sys.stdout.isatty():
             click.echo("\n".join(_grouped(kinds)))
             return
-        rows = list(_one_a_line(kinds))
+        # 20 is the width of the longest word for a strength.
+        rows = [
+            (f"{kind}={name}", f"{strength:20}  {meaning} {choice}{default}")
+            for kind in kinds
+            for name, default, strength, meaning, choice in _encoders(kind)
+        ]
     elif kind is None:
         rows = list(_LISTS[what]())
     else:

@@ -44,8 +44,8 @@ def command(port: int | None, host: str, no_open: bool, rules: str | None) -> in
     Prints its address, with the token that the page needs. Ctrl-C ends it. Exit code: 0 ended; 2
     the port is taken.
     """
-    for module, package in (("starlette", "starlette"), ("uvicorn", "uvicorn")):
-        if find_spec(module) is None:
+    for package in ("starlette", "uvicorn"):
+        if find_spec(package) is None:
             raise UsageError(
                 f"the page needs {package}, which is not installed: pip install 'satgrid[page]'"
             )

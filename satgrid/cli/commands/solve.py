@@ -140,7 +140,7 @@ def command(
             return run_batch(puzzles, many, do_for, answered, asking.outcome)
     reads = inputs.read_with_given(puzzles, given, batch.reading, batch.timeout_s)
     _require_possible(reads, view, asking, proof)
-    pieces: dict[str, list[str | bytes]] = {suffix: [] for suffix in view.suffixes()}
+    pieces: dict[str, list[str | bytes]] = {suffix_of(path): [] for path in view.outputs}
     drawing = _Drawing(view, asking, determined, pieces, proof, solver)
     try:
         code = run_drawn(reads, batch, drawing.draw, drawing.failed, apart=view.draws())
@@ -164,10 +164,6 @@ class _View(NamedTuple):
     plain: bool
     numbers: bool
     outputs: tuple[str, ...]
-
-    def suffixes(self) -> set[str]:
-        """Return the kinds of the output files, such as ".svg"."""
-        return set(map(suffix_of, self.outputs))
 
     def draws(self) -> bool:
         return self.batch.talks() and not self.outputs
@@ -200,8 +196,8 @@ def _require_possible(reads: list[Read], view: _View, asking: _Asking, proof: st
                 no = "shaded cells" if problem.answer.lattice else "numbers in its cells"
                 raise UsageError(f"--numbers: {label} has no {no}: leave it out")
             asking.question.require_sense(problem, asking.options)
-            for suffix in view.suffixes():
-                _require_holds_answers(suffix, label, problem.puzzle)
+            for path in view.outputs:
+                _require_holds_answers(suffix_of(path), label, problem.puzzle)
 
 
 # One answer
