@@ -119,7 +119,9 @@ def _study(table: dict[str, Any], home: Path) -> Study:
             if not isinstance(name, str):
                 raise UsageError(f"{_shown(name)} is no name: write what follows satgrid solve")
             methods.append(parse_method(name))
-    _require_distinct("methods", [(method.name, method.canonical) for method in methods])
+    # Two names may differ in the order of words only.
+    senses = [(each.name, (each.question, each.options, each.timeout_s)) for each in methods]
+    _require_distinct("methods", senses)
     instances: list[Instance] = []
     for number, source in enumerate(_list(table, "instances", "tables, each [[instances]]"), 1):
         with _errors_of(f"instances {number}"):
@@ -180,7 +182,7 @@ def _require_keys(table: dict[str, Any], known: Sequence[str]) -> None:
             raise unknown("key", key, list(known))
 
 
-def _require_distinct(key: str, named: list[tuple[str, object]]) -> None:
+def _require_distinct(key: str, named: Sequence[tuple[str, object]]) -> None:
     """Raise `UsageError` if two of the (name, sense) have the same sense, or there are none."""
     if not named:
         raise UsageError(f"{key}: there are none: give one at least")
@@ -248,11 +250,6 @@ class Method:
     question: Question
     options: Options
     timeout_s: float | None = None
-
-    @property
-    def canonical(self) -> tuple[object, ...]:
-        """The meaning of the name: equal for two names that differ in the order of words only."""
-        return self.question, self.options, self.timeout_s
 
     def seed(self, repetition: int) -> int:
         """Return the seed of a repetition: its number, or 0 if the solver has no seed."""
