@@ -272,6 +272,8 @@ FILE = _File(readable=False)
 FAMILY = completion("families", lambda families: families.names())
 FORMAT = completion("formats", lambda formats: formats.names())
 SOLVER = completion("solvers", lambda each: [*each.SOLVERS, each.HEURISTIC, *each.programs.KNOWN])
+EXAMPLE = completion("families", lambda families: families.examples())
+KIND = completion("constraints", lambda constraints: constraints.kinds())
 LEVEL = completion("why.rating", lambda rating: rating.LEVELS)
 OPTIMISER = completion("search.optimum", lambda optimum: optimum.OPTIMISERS)
 

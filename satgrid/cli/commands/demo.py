@@ -11,12 +11,7 @@ from satgrid.cli import arguments
 
 
 @click.command("demo", cls=arguments.Command)
-@click.argument(
-    "names",
-    nargs=-1,
-    shell_complete=arguments.completion("families", lambda families: families.examples()),
-    metavar="[NAME]...",
-)
+@click.argument("names", nargs=-1, shell_complete=arguments.EXAMPLE, metavar="[NAME]...")
 @arguments.plain
 def command(names: tuple[str, ...], plain: bool) -> None:
     """Solve and draw the puzzles that come with satgrid.

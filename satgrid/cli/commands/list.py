@@ -107,12 +107,7 @@ _LISTS = {"families": _families, "solvers": _solvers, "formats": _formats}
 
 @click.command("list", cls=arguments.Command)
 @click.argument("what", type=click.Choice(["families", "encoders", "solvers", "formats"]))
-@click.argument(
-    "kind",
-    metavar="[CONSTRAINT]",
-    required=False,
-    shell_complete=arguments.completion("constraints", lambda constraints: constraints.kinds()),
-)
+@click.argument("kind", metavar="[CONSTRAINT]", required=False, shell_complete=arguments.KIND)
 def command(what: str, kind: str | None) -> None:
     """List families, encoders, solvers or formats.
 
