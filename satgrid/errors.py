@@ -2,7 +2,7 @@
 
 A message names the fault, its place and the remedy. The command line prints it and ends with
 `exit_code`. A remedy that depends on the reader's program is a `Remedy`: the words of the command
-line are here, those of the page in `page/remedies.py`.
+line are here, those of the page in `page/question.py`.
 
 Texts of a puzzle may contain characters that break lines, are invisible, reverse the text or
 control a terminal. A puzzle keeps them. Output escapes them where its format can (`printable_json`,

@@ -19,7 +19,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from itertools import chain, islice, pairwise
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from satgrid.errors import UsageError
 
@@ -37,8 +37,22 @@ _RECENT = 200_000
 TRUE = 1 << 30
 FALSE = -TRUE
 
+OnProgress: TypeAlias = Callable[[], None]
+"""A function that long calls call often; it may raise to end them."""
+
 Group = tuple[str, str]
 GATES: Group = ("gates", "")
+
+
+def split_clauses(flat: Iterable[int]) -> Iterator[list[int]]:
+    """Yield the clauses of an array in which each ends with 0."""
+    clause: list[int] = []
+    for x in flat:
+        if x:
+            clause.append(x)
+        else:
+            yield clause
+            clause = []
 
 
 class Formula:
@@ -54,7 +68,7 @@ class Formula:
         self,
         table_limit: int = TABLE_LIMIT,
         most_literals: int | None = None,
-        on_progress: Callable[[], None] = lambda: None,
+        on_progress: OnProgress = lambda: None,
         counts: bool = False,
     ) -> None:
         self.table_limit = table_limit
@@ -217,17 +231,8 @@ class Formula:
     def clauses(self, start: int = 0) -> Iterator[Sequence[int]]:
         """Iterate over the clauses from the `start`-th on, counted from 0."""
         if start < self._flattened:
-            return chain(islice(self._split(), start, None), self._recent)
+            return chain(islice(split_clauses(self._flat), start, None), self._recent)
         return iter(self._recent[start - self._flattened :])
-
-    def _split(self) -> Iterator[list[int]]:
-        clause: list[int] = []
-        for x in self._flat:
-            if x:
-                clause.append(x)
-            else:
-                yield clause
-                clause = []
 
     def sizes(self) -> dict[Group, tuple[int, int]]:
         """Return (variables, clauses) of each group, in order of first appearance."""

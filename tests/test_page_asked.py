@@ -20,8 +20,7 @@ from satgrid.errors import Remedy
 from satgrid.grid import Grid
 from satgrid.page import answers, reasons, server
 from satgrid.page.answers import answer, verbs
-from satgrid.page.question import PART_TYPES
-from satgrid.page.remedies import WORDS
+from satgrid.page.question import PART_TYPES, WORDS
 from satgrid.puzzle import Puzzle
 from satgrid.why.steps import NoStep, Step
 

@@ -19,8 +19,7 @@ from satgrid.errors import GaveUp, HashError, PuzzleError, SatgridError
 from satgrid.formats import Entry
 from satgrid.layers.cages import Cages
 from satgrid.layers.rooms import Rooms
-from satgrid.page.question import MOST_CELLS, BadQuestion, Question
-from satgrid.page.remedies import error_text
+from satgrid.page.question import MOST_CELLS, BadQuestion, Question, error_text
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle, variants
 from satgrid.search.options import Options
@@ -30,9 +29,8 @@ from satgrid.search.options import Options
 
 def list_families(question: Question) -> dict[str, Any]:
     """Return all families with their rules, settings and smallest examples."""
-    return {
-        "families": [_family_json(name) for name in (*families.names(), *families.user_families())]
-    }
+    names = (*families.names(), *families.user_families())
+    return {"families": [*map(_family_json, names)]}
 
 
 @cache
