@@ -22,6 +22,9 @@ MAX_SIDE = 2_000
 """The most rows or columns a board may have. The memory for a line of blocks grows with the number
 of blocks times its slack, so a longer one would fill the memory before any limit acts."""
 
+MAX_TOTAL = 64 * MAX_CELLS
+"""The most cells in all boards of a text; one character may stand for 26 cells."""
+
 _MANY_DIGITS = 10
 """Texts of this many digits or more are not converted to a number: they may have millions."""
 
@@ -39,6 +42,14 @@ def require_side(n: int, what: str) -> None:
     """Raise `PuzzleError` if a board may not have n `what` ("rows" or "columns")."""
     if n > MAX_SIDE:
         raise too_big(f"a board of more than {MAX_SIDE:,} {what}")
+
+
+def require_total(cells: int, line: int) -> None:
+    """Raise `PuzzleError` if the boards of a text up to this line have too many cells."""
+    if cells > MAX_TOTAL:
+        raise PuzzleError(
+            f"more than {MAX_TOTAL:,} cells in all its boards: split the file", line=line
+        )
 
 
 def side_from_digits(digits: str, what: str) -> int:
@@ -77,11 +88,6 @@ def column_lines(height: int, width: int) -> tuple[Line, ...]:
         Line(line_label("column", c), tuple(zip(range(height), repeat(c), strict=False)))
         for c in range(width)
     )
-
-
-def all_lines(height: int, width: int) -> tuple[Line, ...]:
-    """Return the rows, then the columns."""
-    return (*row_lines(height, width), *column_lines(height, width))
 
 
 def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
@@ -210,7 +216,7 @@ class Board(NamedTuple):
 
     def lines(self) -> tuple[Line, ...]:
         """Return the rows, then the columns."""
-        return all_lines(*self)
+        return (*self.rows(), *self.columns())
 
     def boxes(self, height: int = 0, width: int = 0) -> tuple[Line, ...]:
         """Return the boxes of this size that divide the board, in reading order.
@@ -310,10 +316,7 @@ def borders(rooms: Grid[str]) -> list[tuple[Cell, tuple[Cell, Cell]]]:
 
 
 def crossings(
-    cells: Sequence[Cell],
-    rooms: Grid[str],
-    walls: int,
-    printed: Collection[tuple[Cell, Cell]] = (),
+    cells: Sequence[Cell], rooms: Grid[str], walls: int, printed: Collection[tuple[Cell, Cell]] = ()
 ) -> Iterator[tuple[Cell, ...]]:
     """Yield the shortest pieces of a line that cross that number of walls.
 

@@ -131,9 +131,16 @@ class PuzzleError(SatgridError):
         return printable(": ".join([", ".join(place), message] if place else [message]))
 
 
-def misprint(clue: str, text: str, remedy: Advice | None = None) -> PuzzleError:
-    """Return the error of a printed clue, with its name before the text."""
-    return PuzzleError(f"{clue}: {text}", clue=clue, remedy=remedy)
+def misprint(
+    clue: str, text: str, line: int | None = None, remedy: Advice | None = None
+) -> PuzzleError:
+    """Return the error of a printed clue, with its name before the text, and its 1-based line."""
+    return PuzzleError(f"{clue}: {text}", clue=clue, line=line, remedy=remedy)
+
+
+def unwritable(text: str, clue: str | None = None) -> PuzzleError:
+    """Return the error for a puzzle that a format cannot hold, as the text says; JSON holds all."""
+    return PuzzleError(f"{text}: convert to json instead", clue=clue)
 
 
 class HashError(PuzzleError):

@@ -242,13 +242,7 @@ _ADDRESS = (
     r"(?::[0-9]+)?([/?#]\S*)?"
 )
 
-_READ_SITES = (
-    "puzz.link",
-    "pzv.jp",
-    "pzplus.tck.mn",
-    "pzprxs.vercel.app",
-    "pzprjs.vercel.app",
-)
+_READ_SITES = ("puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app", "pzprjs.vercel.app")
 """Sites whose addresses the format puzzlink reads."""
 
 _PENPA_SITES = ("swaroopg92.github.io", "penpa.org")

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from satgrid.errors import PuzzleError
-from satgrid.genres import FAMILIES, file
+from satgrid.formats import pzprv3
+from satgrid.genres import FAMILIES
 from satgrid.grid import text_rows
 from satgrid.notation.lines import TextLine
 
@@ -48,9 +49,9 @@ def rows(path: Path, genre: str) -> list[Row]:
         return [Row(*row) for row in every if row[0] == genre]
 
 
-def drawn(row: Row) -> file.FileBoard:
+def drawn(row: Row) -> pzprv3.FileBoard:
     """Return the board of a row."""
-    return file.read([TextLine(1, row.text)])
+    return pzprv3.read_board([TextLine(1, row.text)])
 
 
 def boards(path: Path, genre: str) -> Iterator[Board]:

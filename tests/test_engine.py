@@ -24,8 +24,9 @@ from properties import thinned
 from satgrid import formats
 from satgrid.clues import BLACK, UNKNOWN, Value
 from satgrid.errors import PuzzleError
+from satgrid.formats.pzprv3 import write_board
 from satgrid.generators import Request, attempts
-from satgrid.genres import Genre, all_genres, file
+from satgrid.genres import Genre, all_genres
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -236,7 +237,7 @@ def test_an_answer_is_judged_as_the_engine_judges_it(every: int, engine: Path) -
         random = Random(genre.name)
         for puzzle, grid in islice(boards(genre, random), 13 * 24 // every):
             with suppress(PuzzleError):
-                text = file.write(puzzle, grid)
+                text = write_board(puzzle, grid)
                 (entry,) = form.parse(text)
                 if entry.answer is not None and is_alike(genre, puzzle, entry.answer):
                     fits = not entry.wrong and not [*Problem(puzzle).check(entry.answer)]

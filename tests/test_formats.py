@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 from tables import rows
 
-from satgrid import formats, verbs
-from satgrid.board import MAX_CELLS
+from satgrid import board, formats, verbs
 from satgrid.errors import PuzzleError
 from satgrid.formats import puzzlink, pzprv3
-from satgrid.genres import file
+from satgrid.formats.pzprv3 import write_board
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
@@ -81,8 +80,8 @@ def test_boards_of_a_file_have_a_limit(
     name: str, text: str, line: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     form = formats.find(name)
-    assert formats.MOST_CELLS >= MAX_CELLS
-    monkeypatch.setattr(formats, "MOST_CELLS", 50)
+    assert board.MAX_TOTAL >= board.MAX_CELLS
+    monkeypatch.setattr(board, "MAX_TOTAL", 50)
     assert len(form.parse(text * 2)) == 2
     with pytest.raises(PuzzleError) as caught:
         form.parse(text * 3)
@@ -117,10 +116,7 @@ def test_what_nonogrid_writes_is_toml() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("text", "rows"),
-    rows("formats", "what_is_drawn_in_a_file_of_pzprv3"),
-)
+@pytest.mark.parametrize(("text", "rows"), rows("formats", "what_is_drawn_in_a_file_of_pzprv3"))
 def test_what_is_drawn_in_a_file_of_pzprv3(text: str, rows: list[str] | None) -> None:
     (entry,) = formats.recognise(text).parse(text)
     assert entry.answer == (rows and Grid.from_rows(rows))
@@ -129,7 +125,7 @@ def test_what_is_drawn_in_a_file_of_pzprv3(text: str, rows: list[str] | None) ->
 def test_a_newer_slitherlink_is_written_as_an_older_one() -> None:
     (entry,) = pzprv3.parse("pzprv3.1/slither/1/1/4 /0 /1 1 /1 /1 /")
     assert entry.answer is not None
-    assert file.write(entry.puzzle, entry.answer) == "pzprv3\nslither\n1\n1\n4 \n1 1 \n1 \n1 \n"
+    assert write_board(entry.puzzle, entry.answer) == "pzprv3\nslither\n1\n1\n4 \n1 1 \n1 \n1 \n"
 
 
 def test_the_letters_of_looks_are_kept() -> None:

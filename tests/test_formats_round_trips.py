@@ -236,7 +236,7 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
 }
 
 
-UNSIGNED = [name for name in formats.names() if not formats.find(name).signatures]
+UNSIGNED = [name for name in formats.names() if not formats.INDEX[name].signatures]
 """Formats that are read only where they are named, or their suffix is."""
 
 

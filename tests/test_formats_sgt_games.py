@@ -16,7 +16,7 @@ from test_generate import told
 import satgrid
 from satgrid import formats
 from satgrid.clues import CellClue
-from satgrid.formats.sgt import FAMILIES, cells, games, lines, parse_as, rooms
+from satgrid.formats.sgt import FAMILIES, cells, games, lines, parse, rooms
 from satgrid.grid import Cell, Grid
 from satgrid.layers.between import Order
 from satgrid.puzzle import Puzzle
@@ -63,7 +63,7 @@ IDS = [
 @pytest.mark.parametrize(("game", "game_id"), IDS)
 def test_an_id_is_read_with_its_name_or_family_and_written(game: str, game_id: str) -> None:
     (named,) = sgt.parse(f"{game}:{game_id}\n")
-    (of_family,) = parse_as(game_id, named.puzzle.family)
+    (of_family,) = parse(game_id, named.puzzle.family)
     assert of_family.puzzle == named.puzzle
     assert written(named.puzzle) == game_id
     assert told(game, "--generate", "1", game_id) == (0, game_id, "")
@@ -248,7 +248,7 @@ def test_what_is_written_is_read_as_the_same_puzzle(game: str, seed: int) -> Non
     puzzle = drawn(game, Random(seed))
     (entry,) = sgt.parse(sgt.write([puzzle]))
     assert same_rooms(entry.puzzle) == same_rooms(puzzle)
-    (of_family,) = parse_as(written(puzzle), puzzle.family)
+    (of_family,) = parse(written(puzzle), puzzle.family)
     assert of_family.puzzle == entry.puzzle
 
 

@@ -19,8 +19,7 @@ from properties import thinned
 from satgrid import pictures, verbs
 from satgrid.errors import PuzzleError, SatgridError
 from satgrid.grid import text_rows
-from satgrid.pictures import mend
-from satgrid.pictures.drawing import PictureDrawing, draw, name_of
+from satgrid.pictures.drawing import PictureDrawing, changes, draw, make_unique, name_of
 
 RGB = tuple[int, int, int]
 WHITE, BLACK, RED, BLUE = (255, 255, 255), (0, 0, 0), (220, 30, 30), (30, 60, 200)
@@ -124,9 +123,9 @@ def with_the_same_clues(rows: list[str]) -> int:
 )
 def test_mended_pictures_have_one_solution(rows: list[str], most: int) -> None:
     drawing = draw(saved("a.pbm", rows, mode="1"))
-    changed = mend.make_unique(drawing)
+    changed = make_unique(drawing)
     after = rows_of(changed)
-    cells = mend.changes(drawing, changed)
+    cells = changes(drawing, changed)
     assert with_the_same_clues(after) == 1
     assert (len(cells) > 0) == (with_the_same_clues(rows) > 1)
     assert len(cells) <= most

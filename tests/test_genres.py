@@ -19,9 +19,11 @@ from tables import rows
 
 from satgrid import families, formats
 from satgrid.clues import BLACK, CellClue, Value
+from satgrid.deadline import check_deadline, limited
 from satgrid.errors import PuzzleError
 from satgrid.formats import Format
-from satgrid.genres import ALIASES, FAMILIES, Genre, all_genres, codes, file
+from satgrid.formats.pzprv3 import write_board
+from satgrid.genres import ALIASES, FAMILIES, Genre, all_genres, codes
 from satgrid.genres.codes import Body, Code
 from satgrid.genres.table import TABLE
 from satgrid.grid import Cell, Grid
@@ -241,6 +243,17 @@ def test_small_texts_are_little_work_whatever_size_they_name(text: str) -> None:
         form.parse(text)
 
 
+def test_a_board_of_cells_that_are_alone_is_read_in_time() -> None:
+    n = 200
+    walls, cells = codes.BITS.write([1] * (n * (n - 1))), n * n
+    marks = codes.THIRDS.write([0] * cells) + codes.BITS.write([1] * cells)
+    numbers = codes.OUTSIDE.write([None] * (4 * n), str)
+    with limited(60):
+        (entry,) = puzzlink.parse(f"magnets/{n}/{n}/{numbers}{walls}{walls}{marks}")
+        check_deadline()
+    assert len(entry.puzzle.rooms.members()) == cells
+
+
 def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
     """Return a random answer that shows what is printed, such as a file can hold."""
     problem = Problem(puzzle)
@@ -309,7 +322,7 @@ def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None
         for end in ([(r, c - 1), (r, c + 1)] if (r % 2 == first) else [(r - 1, c), (r + 1, c)])
     }
     grid = lines_of(genre, drawn | ends, height, width)
-    (entry,) = pzprv3.parse(file.write(puzzle, grid))
+    (entry,) = pzprv3.parse(write_board(puzzle, grid))
     assert entry.answer == (grid if drawn else None)
 
 

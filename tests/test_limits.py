@@ -85,7 +85,7 @@ def test_too_many_rows_are_refused_as_soon_as_they_are_known(name: str, text: st
 def test_letters_that_stand_for_many_cells_make_no_end_of_boards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("satgrid.formats.MOST_CELLS", 64_000)
+    monkeypatch.setattr("satgrid.board.MAX_TOTAL", 64_000)
     ids = f"100x100:{'z' * 384}p\n" * 100
     with pytest.raises(PuzzleError, match="more than 64,000 cells") as caught:
         formats.find("sgt").parse(ids)

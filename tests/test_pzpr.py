@@ -17,8 +17,9 @@ from shutil import which
 import pytest
 
 from satgrid import formats
+from satgrid.formats.pzprv3 import write_board
 from satgrid.generators import Candidate, Request, attempts
-from satgrid.genres import Genre, all_genres, file
+from satgrid.genres import Genre, all_genres
 
 FOLDER = Path(__file__).parent / "pzpr"
 NEWER = {
@@ -63,7 +64,7 @@ def hold(node: str, boards: Sequence[tuple[Genre, Candidate]]) -> None:
     """Hold the addresses and answers of boards against the engine."""
     addresses = formats.find("puzzlink").write([board.puzzle for _, board in boards]).split()
     asked = [
-        {"address": address, "file": file.write(*board)}
+        {"address": address, "file": write_board(*board)}
         for address, (_, board) in zip(addresses, boards, strict=True)
     ]
     ran = subprocess.run(

@@ -14,7 +14,7 @@ from properties import thinned
 
 import satgrid
 from benchmarks.dominoes import dominoes
-from satgrid.board import all_lines
+from satgrid.board import Board
 from satgrid.clues import Block, Colour
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks.narrowing import narrower_late
@@ -249,7 +249,7 @@ def test_knotty_has_two_symmetric_pictures() -> None:
 
 @pytest.mark.parametrize(("height", "width"), [(1, 5000), (700, 700)])
 def test_thin_and_huge_boards_are_not_counted(height: int, width: int) -> None:
-    lines = all_lines(height, width)
+    lines = Board(height, width).lines()
     blocks = (Block(1),) * 3
     statements = [Blocks(line.cells, blocks[: len(line.cells)]) for line in lines]
     assert list(narrower_late(statements, Domains(height, width, ".#"))) == []

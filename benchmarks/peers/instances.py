@@ -20,7 +20,6 @@ from typing import Any, NamedTuple
 import satgrid
 from benchmarks import boards, coloured, generated, ten
 from satgrid import families
-from satgrid.board import all_lines
 from satgrid.clues import UNKNOWN, Automaton, Block, Patterns
 from satgrid.languages.automaton import sequence_automaton
 from satgrid.languages.expression import PatternLine, automata_of
@@ -140,7 +139,7 @@ def instance(puzzle: Puzzle) -> dict[str, Any]:
     automata: dict[Automaton, int] = {}
     lines = []
     clues = puzzle.rows + puzzle.columns
-    sides = all_lines(puzzle.height, puzzle.width)
+    sides = puzzle.board.lines()
     patterned = tuple(
         PatternLine(line.name, len(line.cells), clue.parts)
         for line, clue in zip(sides, clues, strict=False)

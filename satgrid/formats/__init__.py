@@ -1,8 +1,8 @@
-"""The text formats of puzzles: one module or package each, found by its file existing.
+"""The text formats of puzzles: one module or package each.
 
-The name of a format is the name of its module. The module's `FORMAT` is a record with the suffixes
-and signatures of the format, and the functions that read and write it. `INDEX` below has a copy of
-the suffixes and signatures, so that recognising a text imports no other format.
+The name of a format is the name of its module. The module's `FORMAT` is a record with the functions
+that read and write it. `INDEX` below lists the formats with their suffixes and signatures, so that
+recognising a text imports no other format.
 
 - `formats` itself: `read` returns the puzzles of a file or text, each an `Entry`; `recognise`
   returns the format of a text;
@@ -14,17 +14,14 @@ the suffixes and signatures, so that recognising a text imports no other format.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple
 
-from satgrid.board import MAX_CELLS
 from satgrid.clues import UNKNOWN, Value
 from satgrid.errors import AmbiguousError, PuzzleError, Remedy, UsageError, truncate, unknown
 from satgrid.grid import Grid
-from satgrid.lazy import module_names
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle.variants import Setting
 from satgrid.sources import load, refusal
@@ -67,9 +64,6 @@ class Entry(NamedTuple):
     readings: tuple[Entry, ...] = ()
 
 
-MOST_CELLS = 64 * MAX_CELLS
-"""The most cells in all boards of a text; one character may stand for 26 cells."""
-
 RULES = "rules"
 """The key of the info for the text of the rules, which satgrid keeps and does not interpret."""
 
@@ -79,71 +73,74 @@ def note_of_rules(rules: str, part: str = "is not read") -> str:
     return f"rules text {part}: {truncate(rules)!r}: check that these are the usual rules"
 
 
-class Looks(NamedTuple):
-    """The suffixes of a format's files, its signatures, and whether it holds answers."""
+class Listed(NamedTuple):
+    """A format in the index.
 
+    - `meaning`: a description for lists.
+    - `suffixes`: the suffixes of its files.
+    - `signatures`: regular expressions with `re.MULTILINE`. A text is of the format if one is found
+      in it and `recognises` of the format, if there is one, returns True. A format without
+      signatures is read only if its suffix or its name is given.
+    - `answers`: whether it holds answers.
+    """
+
+    meaning: str
     suffixes: tuple[str, ...] = ()
     signatures: tuple[str, ...] = ()
     answers: bool = False
 
 
 class Format(NamedTuple):
-    """A text format.
+    """The functions of a text format.
 
-    - `meaning`: a description for lists.
-    - `suffixes`: the suffixes of its files.
-    - `signatures`: regular expressions with `re.MULTILINE`. A text is of the format if one is found
-      in it and `recognises`, if there is one, returns True. A format without signatures is read
-      only if its suffix or its name is given.
     - `parse`: returns the puzzles of a text whose lines end in a line feed; raises a `PuzzleError`
       with the line. `parse_as` also has the family, or None, for texts that do not state it.
     - `write`: returns the text of puzzles; raises `PuzzleError` if the format cannot hold them.
       `solved`, if the format holds answers, returns the text of a puzzle with an answer.
+    - `recognises`: whether a text with one of the format's signatures is of the format.
     """
 
-    meaning: str
     parse: Callable[[str], list[Entry]]
     write: Callable[[Sequence[Puzzle]], str]
-    suffixes: tuple[str, ...] = ()
-    signatures: tuple[str, ...] = ()
     recognises: Callable[[str], bool] | None = None
     parse_as: Callable[[str, str | None], list[Entry]] | None = None
     solved: Callable[[Puzzle, Grid[Value]], str] | None = None
 
-    @property
-    def looks(self) -> Looks:
-        """The entry of the format in the index."""
-        return Looks(self.suffixes, self.signatures, self.solved is not None)
 
-
-@cache
 def names() -> list[str]:
     """Return the names of the formats, sorted."""
-    return [*module_names(__name__)]
+    return [*INDEX]
+
+
+def listed(name: str) -> Listed:
+    """Return the format of this name in the index."""
+    if name not in INDEX:
+        raise unknown("format", name, names())
+    return INDEX[name]
 
 
 def find(name: str) -> Format:
-    """Return the format of this name."""
-    if name not in names():
-        raise unknown("format", name, names())
+    """Return the functions of the format of this name."""
+    listed(name)
     found: Format = import_module(f"satgrid.formats.{name}").FORMAT
     return found
 
 
-def _looks(name: str) -> Looks:
-    return INDEX.get(name) or find(name).looks
+def suffix_of(name: str) -> str:
+    """Return the suffix of written files of the format."""
+    return (*listed(name).suffixes, ".txt")[0]
 
 
 def of_suffix(suffix: str) -> list[str]:
     """Return the formats of files with this suffix, or the one whose name it is."""
-    fitting = [name for name in names() if suffix in _looks(name).suffixes]
+    fitting = [name for name, form in INDEX.items() if suffix in form.suffixes]
     name = suffix.removeprefix(".")
     return [name] if name in fitting else fitting
 
 
 def with_answers(suffix: str = "") -> list[str]:
     """Return the formats, of files with this suffix, that can be written with an answer."""
-    return [name for name in (of_suffix(suffix) if suffix else names()) if _looks(name).answers]
+    return [name for name in (of_suffix(suffix) if suffix else names()) if INDEX[name].answers]
 
 
 def solved(name: str, puzzle: Puzzle, grid: Grid[Value]) -> str:
@@ -156,7 +153,7 @@ def solved(name: str, puzzle: Puzzle, grid: Grid[Value]) -> str:
 
 def looks_like(name: str, text: str) -> bool:
     """Return whether the text looks like this format, without parsing it."""
-    if not any(re.search(sign, text, re.MULTILINE) for sign in _looks(name).signatures):
+    if not any(re.search(sign, text, re.MULTILINE) for sign in INDEX[name].signatures):
         return False
     recognises = find(name).recognises
     return recognises is None or recognises(text)
@@ -219,19 +216,6 @@ def entries_of(form: Format, text: str, family: str | None) -> list[Entry]:
         return [Entry(Puzzle("", 1, 1), None, {}, fault=error, readings=readings)]
 
 
-def bounded(entries: Iterable[tuple[int, Entry]]) -> list[Entry]:
-    """Return the entries, each given with its line; raise `PuzzleError` for too many cells."""
-    found, cells = [], 0
-    for number, entry in entries:
-        found.append(entry)
-        cells += entry.puzzle.height * entry.puzzle.width
-        if cells > MOST_CELLS:
-            raise PuzzleError(
-                f"more than {MOST_CELLS:,} cells in all its boards: split the file", line=number
-            )
-    return found
-
-
 def read(
     source: str, format_name: str | None = None, family: str | None = None
 ) -> list[tuple[str, Entry]]:
@@ -281,76 +265,88 @@ def _wanted(entries: Sequence[Entry], wanted: str | None) -> Sequence[int]:
 
 # ------------------------------------------------------------------ the index
 
-# The suffixes and signatures of all formats, so that recognising a text imports none of them.
-# `python tests/format_index.py` copies them from the formats' records; a test compares the two.
-
-INDEX: dict[str, Looks] = {
-    "cwd": Looks((".cwd",), (
-        r"\A\s*+[0-9]{1,7}[ \t]*\n[ \t]*[0-9]{1,7}[ \t]*\n",
-    )),
-    "delft": Looks((".singles",), (
-        r"\A\s*+[0-9]{1,18}[^\S\n]*\n",
-        r"\A(?s:.*)@[0-9]+\s*\Z",
-    )),
-    "dzn": Looks((".dzn",), (
-        r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)",
-    )),
-    "janko": Looks((".htm", ".html", ".janko"), (
-        r"(?i)^[ \t]*\[(problem|clabels)\][ \t]*$",
-    )),
-    "json": Looks((".json", ".jsonl"), (
-        r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",
-    )),
-    "matrix": Looks((), (
-    )),
-    "mk": Looks((".mk",), (
-        r"^[ \t]*#[ \t]*$",
-    )),
-    "nin": Looks((".nin",), (
-    )),
-    "non": Looks((".non", ".nonpack"), (
-        r"(?i)^[ \t]*rows[ \t]*$",
-    )),
-    "nonogrid": Looks((".toml", ".txt"), (
-        r"^[ \t]*\[clues\]",
-    )),
-    "olsak": Looks((".g",), (
-        r"^:[ \t]*rows[ \t]*$",
-    )),
-    "penpa": Looks((".penpa",), (
-        r"\A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=",
-    ), True),
-    "puzzlekit": Looks((), (
-    )),
-    "puzzlink": Looks((".txt",), (
-        r"""(?i)\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*(?:/|\s|\Z))(?:[<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z)""",
-        r"\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/(?:v:[^\s/]*/)?(?:[a-z]+/)?[0-9]{1,99}/[0-9]{1,99}(?:/|\s|\Z)",
-    )),
-    "pzprv3": Looks((".pzprv3", ".txt"), (
-        r"\A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)",
-    ), True),
-    "sequence": Looks((".txt",), (
-        r"\A\s*+(?=.*,)[A-Za-z,]",
-    )),
-    "sgt": Looks((".sgt", ".txt"), (
-        r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}x[0-9]{1,99}([a-z][A-Za-z0-9.]*)?[:#]",
-        r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}j[a-z0-9]*[:#]",
-        r"\A\s*+(dominosa|keen|towers|unequal):[0-9]",
-        r"\A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z",
-        r"\A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]",
-    )),
-    "syro": Looks((), (
-        r"^[ \t]*#[ \t]*$",
-    )),
-    "text": Looks((".txt",), (
-        r'\A(\s*#([^\S\n].*)?$)*+\s*([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))',
-        r"(?i)^[ \t]*(rows|columns):",
-        r"(?i)\A(\s*#([^\S\n].*)?$)*+\s*(rooms|cages|corners|dots|order|top|plus rows|alphabet):",
-    )),
-    "tournament": Looks((".txt", ".tournament"), (
-        r"\A\s*+\$[0-9]{1,9}\$?\s*$",
-    )),
-    "webpbn": Looks((".xml",), (
-        r"\A\s*+<(?!https?:)",
-    )),
+INDEX: dict[str, Listed] = {
+    "cwd": Listed(
+        "Nonogram files `.cwd`: height, width, row clues, a blank line, column clues",
+        (".cwd",), (r"\A\s*+[0-9]{1,7}[ \t]*\n[ \t]*[0-9]{1,7}[ \t]*\n",)),
+    "delft": Listed(
+        "Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number",
+        (".singles",), (
+            r"\A\s*+[0-9]{1,18}[^\S\n]*\n",
+            r"\A(?s:.*)@[0-9]+\s*\Z",
+        )),
+    "dzn": Listed(
+        "MiniZinc data `.dzn` of nonograms, as in the MiniZinc Challenge or as hakank writes it",
+        (".dzn",), (r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)",)),
+    "janko": Listed(
+        "Page sources of puzzles of janko.at: `[begin]`, a header, `[problem]`, a board",
+        (".htm", ".html", ".janko"), (r"(?i)^[ \t]*\[(problem|clabels)\][ \t]*$",)),
+    "json": Listed(
+        "The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything",
+        (".json", ".jsonl"), (r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",)),
+    "matrix": Listed('Kurodoko matrices of textbooks, where 1 means "no number": never recognised'),
+    "mk": Listed(
+        "Nonogram files `.mk`: height and width, row clues, a line `#`, column clues",
+        (".mk",), (r"^[ \t]*#[ \t]*$",)),
+    "nin": Listed(
+        "Nonogram files `.nin`: width and height, then one clue per line, rows first", (".nin",)),
+    "non": Listed(
+        "Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines",
+        (".non", ".nonpack"), (r"(?i)^[ \t]*rows[ \t]*$",)),
+    "nonogrid": Listed(
+        "Nonogram files of nonogrid and pynogram: a section of clues, and one of colours",
+        (".toml", ".txt"), (r"^[ \t]*\[clues\]",)),
+    "olsak": Listed(
+        "Nonogram files `.g` of the solver of Mirek and Petr Olšák, with colours; no triddlers",
+        (".g",), (r"^:[ \t]*rows[ \t]*$",)),
+    "penpa": Listed(
+        "Addresses of Penpa+, one per line, whose family is named by a tag or by --family",
+        (".penpa",), (r"\A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=",), True),
+    "puzzlekit": Listed(
+        "The text form of puzzlekit and its dataset: a size, and a board or nonogram clues"),
+    "puzzlink": Listed(
+        "Addresses of puzz.link and its sister sites, one per line: genre, size and clues",
+        (".txt",), (
+            # An address of one of the sites; it is no file of pzprv3.
+            r"""(?i)\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*(?:/|\s|\Z))"""
+            r"""(?:[<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?"""
+            r"""(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z)""",
+            # A genre with its size, perhaps behind another site.
+            r"""\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)"""
+            r"""(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/"""
+            r"""(?:v:[^\s/]*/)?(?:[a-z]+/)?[0-9]{1,99}/[0-9]{1,99}(?:/|\s|\Z)""",
+        )),
+    "pzprv3": Listed(
+        "Files of puzz.link and its sister sites, with drawn answers: `pzprv3`, genre, size, rows",
+        (".pzprv3", ".txt"), (r"\A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)",), True),
+    "sequence": Listed(
+        "Colour sequences: column clues with commas in the first line, then one row clue per line",
+        (".txt",), (r"\A\s*+(?=.*,)[A-Za-z,]",)),
+    "sgt": Listed(
+        "Game IDs of Simon Tatham's Puzzle Collection, one per line: `loopy`, `solo` and others",
+        (".sgt", ".txt"), (
+            r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}x[0-9]{1,99}([a-z][A-Za-z0-9.]*)?[:#]",
+            r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}j[a-z0-9]*[:#]",
+            r"\A\s*+(dominosa|keen|towers|unequal):[0-9]",
+            r"\A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z",
+            r"\A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]",
+        )),
+    "syro": Listed(
+        "Nonograms in the export form `syro`: one clue per line, 0 at its end, `#` below each side",
+        (), (r"^[ \t]*#[ \t]*$",)),
+    "text": Listed(
+        "Plain text as a person types it: one puzzle, clues beside lines or in cells",
+        (".txt",), (
+            r"\A(\s*#([^\S\n].*)?$)*+\s*"
+            r"""([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))""",
+            r"(?i)^[ \t]*(rows|columns):",
+            r"(?i)\A(\s*#([^\S\n].*)?$)*+\s*"
+            r"(rooms|cages|corners|dots|order|top|plus rows|alphabet):",
+        )),
+    "tournament": Listed(
+        "Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, one clue per line",
+        (".txt", ".tournament"), (r"\A\s*+\$[0-9]{1,9}\$?\s*$",)),
+    "webpbn": Listed(
+        "The XML of nonograms of webpbn.com: colours, goals, unknown lengths, many puzzles",
+        (".xml",), (r"\A\s*+<(?!https?:)",)),
 }  # fmt: skip

@@ -28,8 +28,7 @@ def read_goal(cells: Sequence[str], values: Mapping[str, Value], height: int, wi
     if len(cells) != height * width:
         raise PuzzleError(
             f"the goal has {count(len(cells), 'cell')}, the board {height} x {width} = "
-            f"{height * width}: "
-            "correct or remove the goal"
+            f"{height * width}: correct or remove the goal"
         )
     return "".join(DIGITS.get(values[character], values[character]) for character in cells)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.errors import PuzzleError
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import are_clues, clue_lines, lines_of_file, sides, sizes
 from satgrid.notation.lines import text_lines
@@ -32,7 +31,7 @@ def parse(text: str) -> list[Entry]:
     first, *rest = lines_of_file(text, "the height, as in 10")
     (height,) = sizes(first, ["rows"])
     if not rest:
-        raise PuzzleError("no width below the height: add it", line=first.number)
+        raise first.error("no width below the height: add it")
     second, *below = rest
     (width,) = sizes(second, ["columns"])
     if len(below) > height and not below[height].text:
@@ -50,11 +49,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join([str(len(rows)), str(len(columns)), *rows, "", *columns]) + "\n"
 
 
-FORMAT = Format(
-    "Nonogram files `.cwd`: height, width, row clues, a blank line, column clues",
-    parse,
-    write,
-    suffixes=(".cwd",),
-    signatures=(r"\A\s*+[0-9]{1,7}[ \t]*\n[ \t]*[0-9]{1,7}[ \t]*\n",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from satgrid.board import require_side, side_from_digits
-from satgrid.clues import CellClue
-from satgrid.errors import PuzzleError, Remedy, count, noun, truncate
+from satgrid.errors import Remedy, count, noun, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.grid import label
 from satgrid.notation.board import board, board_lines
@@ -22,7 +21,6 @@ from satgrid.notation.lines import of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import of_size
 from satgrid.puzzle import Puzzle
 
-_SIZE = re.compile(r"[0-9]{1,18}")
 _SEED = re.compile(r"@([0-9]+)")
 
 
@@ -31,7 +29,7 @@ def recognises(text: str) -> bool:
     if _SEED.fullmatch(text.rstrip().rpartition("\n")[2]):
         return True
     lines = list(islice((line for line in text_lines(text) if line.text), 3))
-    if len(lines) < 2 or not _SIZE.fullmatch(lines[0].text):
+    if len(lines) < 2 or not re.fullmatch("[0-9]{1,18}", lines[0].text):
         return False
     n = int(lines[0].text)
     # Two numbers in one column are a size and its board only with a blank line between them.
@@ -43,35 +41,29 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
     size, *lines = of_one_puzzle(line for line in text_lines(text) if line.text)
     if not (size.text.isascii() and size.text.isdecimal()):
-        raise PuzzleError(
-            f"{truncate(size.text)!r} is no size: write the number of rows, as in 10",
-            line=size.number,
-        )
+        raise size.error(f"{truncate(size.text)!r} is no size: write the number of rows, as in 10")
     seed = _SEED.fullmatch(lines[-1].text) if lines else None
     if seed:
         lines.pop()
     elif lines and lines[-1].text.startswith("@"):
-        raise PuzzleError(
-            f"{truncate(lines[-1].text)!r} is no seed: write @ and a whole number, or leave it out",
-            line=lines[-1].number,
+        raise lines[-1].error(
+            f"{truncate(lines[-1].text)!r} is no seed: write @ and a whole number, or leave it out"
         )
     with on_line(size.number):
         n = side_from_digits(size.text, "rows")
         require_side(n, "rows")
     if len(lines) != n or not lines:
-        raise PuzzleError(
+        raise size.error(
             f"the size is {n}, and {count(len(lines), 'row')} "
-            f"{noun(len(lines), 'follows', 'follow')}: they must agree",
-            line=size.number,
+            f"{noun(len(lines), 'follows', 'follow')}: they must agree"
         )
     cells, stand = board(of_size(lines, (n, n), size))
     for cell in cells.cells():
         if not isinstance(cells[cell], int):
-            raise PuzzleError(
+            raise lines[cell[0]].error(
                 f"{label(cell)}: a .singles file has a number in every cell: "
                 "write one, or the board in the plain text form",
-                remedy=Remedy.TEXT_FORM("hitori"),
-                line=lines[cell[0]].number,
+                Remedy.TEXT_FORM("hitori"),
             )
     info = (("seed", seed[1]),) if seed else ()
     return [Entry(Puzzle("hitori", n, n, cells=cells, info=info), None, stand)]
@@ -82,29 +74,14 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import cells_of, the_only
 
     puzzle = the_only(puzzles, "delft")
-    cells = cells_of(puzzle, "delft", "hitori", "a number from 1 up in every cell", _is_number)
+    cells = cells_of(puzzle, "delft", "hitori", "a number from 1 up in every cell", 1, others=())
     if puzzle.height != puzzle.width:
-        raise PuzzleError(
-            f"the format delft holds square boards only, not {puzzle.height} x {puzzle.width}: "
-            "convert to json instead"
+        raise unwritable(
+            f"the format delft holds square boards only, not {puzzle.height} x {puzzle.width}"
         )
     seed = dict(puzzle.info).get("seed", "")
     last = ["", f"@{seed}"] if _SEED.fullmatch(f"@{seed}") else []
     return "\n".join([str(puzzle.height), "", *board_lines(cells), *last]) + "\n"
 
 
-def _is_number(clue: CellClue) -> bool:
-    return isinstance(clue, int) and clue > 0
-
-
-FORMAT = Format(
-    "Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number",
-    parse,
-    write,
-    suffixes=(".singles",),
-    signatures=(
-        r"\A\s*+[0-9]{1,18}[^\S\n]*\n",
-        r"\A(?s:.*)@[0-9]+\s*\Z",
-    ),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

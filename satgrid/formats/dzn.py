@@ -23,18 +23,17 @@ from typing import NamedTuple
 
 from satgrid.board import MAX_CELLS, require_side
 from satgrid.clues import Block, LineClue
-from satgrid.errors import PuzzleError, count, noun, truncate
+from satgrid.errors import PuzzleError, count, misprint, noun, truncate
 from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row
-from satgrid.notation.clues import known_clue
-from satgrid.notation.lines import on_line, text_lines
+from satgrid.notation.clues import sides
+from satgrid.notation.lines import TextLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
 
 _TOKEN = re.compile(r"\[\||\|\]|\.\.|-?[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\S")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _SIZE = re.compile("[0-9]{1,9}")
 _NAME = re.compile("[A-Za-z_][A-Za-z0-9_]*")
-_DRAWN = re.compile("0?|1+(01+)*")
 _LONGEST = 4 * MAX_CELLS
 _MOST_NAMES = 1_000
 _MOST = 3 * MAX_CELLS
@@ -67,25 +66,22 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the file."""
     values = _values(text)
     form = _HAKANK if {"row_rules", "col_rules"} & set(values) else _CHALLENGE
-    lines: dict[str, int] = {}
-    sides: list[tuple[LineClue, ...]] = []
+    texts: list[list[TextLine]] = []
     for side, size, name, length in zip(
         ("row", "column"), form.sizes, form.clues, form.lengths, strict=True
     ):
-        clues = []
         listed = _listed(values, name, side)
         _demand(
             values, size, len(listed), f"{name} has {count(len(listed), 'clue')}", listed[0].number
         )
+        texts.append([])
         for k, row in enumerate(listed, 1):
             called = f"{side} {k}"
             n = len(row.tokens)
             _demand(values, length, n, f"{called} has {count(n, 'number')}", row.number)
-            clues.append(known_clue(form.words(row, called), {}, called, row.number))
-            lines[called] = row.number
-        sides.append(tuple(clues))
-    rows, columns = sides
-    return [Entry(Puzzle.nonogram(rows=rows, columns=columns), None, lines)]
+            texts[-1].append(TextLine(row.number, " ".join(form.words(row, called))))
+    rows, columns, stands = sides(texts[0], texts[1])
+    return [Entry(Puzzle.nonogram(rows, columns), None, stands)]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -93,7 +89,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import BLACK_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "dzn")
-    require_lines(puzzle, "dzn", "nonogram", BLACK_BLOCKS)
+    require_lines(puzzle, "dzn", BLACK_BLOCKS)
     drawn = {"rows": [*map(_drawing, puzzle.rows)], "cols": [*map(_drawing, puzzle.columns)]}
     longest = max(len(bits) for clues in drawn.values() for bits in clues)
     lines = [f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};"]
@@ -242,12 +238,12 @@ def _drawn(row: Row, called: str) -> list[str]:
     bits = list(row.tokens)
     while bits and bits[-1] == "-1":
         bits.pop()
-    if not {*bits} <= {"0", "1"} or not _DRAWN.fullmatch("".join(bits)):
-        raise PuzzleError(
-            f"{called}: {truncate(' '.join(row.tokens))} draws no blocks: write each as a run of "
+    if not {*bits} <= {"0", "1"} or not re.fullmatch("0?|1+(01+)*", "".join(bits)):
+        raise misprint(
+            called,
+            f"{truncate(' '.join(row.tokens))} draws no blocks: write each as a run of "
             "1 with one 0 between two, and -1 behind all",
-            line=row.number,
-            clue=called,
+            row.number,
         )
     return [str(len(run)) for run in "".join(bits).split("0") if run]
 
@@ -255,10 +251,8 @@ def _drawn(row: Row, called: str) -> list[str]:
 def _lengths(row: Row, called: str) -> list[str]:
     lengths = [*dropwhile(lambda token: not int(token), row.tokens)]
     if "0" in lengths:
-        raise PuzzleError(
-            f"{called}: a 0 stands behind a block: put what fills up the clue in front",
-            line=row.number,
-            clue=called,
+        raise misprint(
+            called, "a 0 stands behind a block: put what fills up the clue in front", row.number
         )
     return lengths
 
@@ -269,10 +263,4 @@ _HAKANK = _Form(
 )
 
 
-FORMAT = Format(
-    "MiniZinc data `.dzn` of nonograms, as in the MiniZinc Challenge or as hakank writes it",
-    parse,
-    write,
-    suffixes=(".dzn",),
-    signatures=(r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)",),
-)
+FORMAT = Format(parse, write)

@@ -21,8 +21,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TypeAlias
 
-from satgrid.clues import CellClue
-from satgrid.errors import PuzzleError, Remedy, count, printable, truncate
+from satgrid.errors import PuzzleError, Remedy, count, printable, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.clues import sides, sizes, without_none
@@ -30,7 +29,6 @@ from satgrid.notation.lines import TextLine, of_one_puzzle, text_lines
 from satgrid.notation.rows import rows_with_blanks
 from satgrid.puzzle import Puzzle
 
-_SECTION = re.compile(r"\[([a-z]{1,20})\]", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,60}")
 _HEADER, _BOARD, _END = "begin", "problem", "end"
 _COLUMNS, _ROWS = "clabels", "rlabels"
@@ -64,9 +62,8 @@ def parse(text: str) -> list[Entry]:
     named = header.get("puzzle")
     family = named.text.lower() if named else ""
     if named and not _NAME.fullmatch(family):
-        raise PuzzleError(
-            f"{truncate(repr(named.text))} is no family: write its name behind puzzle",
-            line=named.number,
+        raise named.error(
+            f"{truncate(repr(named.text))} is no family: write its name behind puzzle"
         )
     read = _nonogram if clued else _board
     puzzle, stands = read(family, header, sections)
@@ -76,27 +73,24 @@ def parse(text: str) -> list[Entry]:
 
 
 def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
-    """Return the board of the source, with the line of each clue."""
     head, *below = sections[_BOARD]
     sides = {key: n for key, (_, n) in _sides(header).items()}
     height, width = (sides.get(key) or sides.get("size") for key in ("rows", "cols"))
     lines = rows_with_blanks(below, size=(height, width) if height and width else None)
     if not lines:
-        raise PuzzleError("no board below [problem]: write its rows there", line=head.number)
+        raise head.error("no board below [problem]: write its rows there")
     cells, stands = board([Row(line.number, tokens(line.text)) for line in lines], signs=True)
     for key, (stated, n) in _sides(header).items():
         found = {"rows": {cells.height}, "cols": {cells.width}}
         if found.get(key, {cells.height, cells.width}) != {n}:
-            raise PuzzleError(
+            raise stated.error(
                 f"{key} is {n}, and the board below [problem] has {cells.height} x "
-                f"{cells.width} cells: they must agree",
-                line=stated.number,
+                f"{cells.width} cells: they must agree"
             )
     return Puzzle(family, cells.height, cells.width, cells=cells), stands
 
 
 def _nonogram(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
-    """Return the nonogram of the source, with the line of each clue."""
     clues: dict[str, list[TextLine]] = {}
     stated = _sides(header)
     for name, key, what in (_ROWS, "rows", "rows"), (_COLUMNS, "cols", "columns"):
@@ -104,10 +98,9 @@ def _nonogram(family: str, header: Header, sections: Sections) -> tuple[Puzzle, 
         clues[name] = [without_none(line) for line in below if line.text]
         by, n = stated.get(key) or stated.get("size") or (head, len(clues[name]))
         if len(clues[name]) != n or not n:
-            raise PuzzleError(
+            raise by.error(
                 f"{count(len(clues[name]), 'clue')} below [{name}] for {n or 'no'} {what}: write "
-                "one clue per line, 0 for an empty line",
-                line=by.number,
+                "one clue per line, 0 for an empty line"
             )
     rows, columns, stands = sides(clues[_ROWS], clues[_COLUMNS])
     puzzle = Puzzle.nonogram(rows, columns)
@@ -142,21 +135,15 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _rows_of(puzzle: Puzzle) -> list[str]:
     """Return the rows of a board that has nothing else."""
-    from satgrid.formats._writable import cells_of, require_cells_alone
+    from satgrid.formats._writable import no_given_cells, require_cells_alone
 
     if not _NAME.fullmatch(puzzle.family):
-        raise PuzzleError(
-            f"the format janko names the family, and {truncate(puzzle.family)!r} is no name there: "
-            "convert to json instead"
+        raise unwritable(
+            f"the format janko names the family, and {truncate(puzzle.family)!r} is no name there"
         )
     require_cells_alone(puzzle, "janko")
-    return board_lines(
-        cells_of(puzzle, "janko", puzzle.family, "numbers, signs and no clue", _is_held)
-    )
-
-
-def _is_held(clue: CellClue) -> bool:
-    return True
+    no_given_cells(puzzle, "janko")
+    return board_lines(puzzle.cells)
 
 
 def _sections(text: str) -> Sections:
@@ -165,18 +152,17 @@ def _sections(text: str) -> Sections:
     name = ""
     lines = of_one_puzzle(text_lines(text))
     for line in takewhile(lambda line: line.text.lower() != f"[{_END}]", lines):
-        found = _SECTION.fullmatch(line.text)
+        found = re.fullmatch(r"\[([a-z]{1,20})\]", line.text, re.IGNORECASE)
         if found:
             name = found[1].lower()
             if name not in (_HEADER, _BOARD, _COLUMNS, _ROWS, *_PASSED_OVER):
-                raise PuzzleError(
+                raise line.error(
                     f"a section {line.text}: satgrid reads boards alone from this format, and "
                     "nonograms: write the puzzle in the plain text form",
-                    remedy=Remedy.TEXT_FORM("NAME"),
-                    line=line.number,
+                    Remedy.TEXT_FORM("NAME"),
                 )
             if name in sections:
-                raise PuzzleError(f"a second {line.text}: keep one", line=line.number)
+                raise line.error(f"a second {line.text}: keep one")
             sections[name] = [line]
         elif name:
             sections[name].append(line)
@@ -191,26 +177,14 @@ def _header(lines: Sequence[TextLine]) -> Header:
         if words:
             key = words[0].lower()
             if key in header and key in ("puzzle", *_SIDES):
-                raise PuzzleError(f"a second {key}: keep one", line=line.number)
+                raise line.error(f"a second {key}: keep one")
             if key not in ("puzzle", *_SIDES, *_KEPT, *_NO_RULES):
-                raise PuzzleError(
+                raise line.error(
                     f"satgrid does not know what {truncate(line.text)!r} means, which may change "
-                    "the rules: leave it out if it does not",
-                    line=line.number,
+                    "the rules: leave it out if it does not"
                 )
             header.setdefault(key, line._replace(text=words[1] if len(words) > 1 else ""))
     return header
 
 
-FORMAT = Format(
-    "Page sources of puzzles of janko.at: `[begin]`, a header, `[problem]`, a board",
-    parse,
-    write,
-    suffixes=(
-        ".htm",
-        ".html",
-        ".janko",
-    ),
-    signatures=(r"(?i)^[ \t]*\[(problem|clabels)\][ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

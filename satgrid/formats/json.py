@@ -21,7 +21,6 @@ from satgrid.notation.lines import LinesOnDemand, on_line
 from satgrid.puzzle import Puzzle
 
 _BLANKS = re.compile(r"\s*")
-_HALF = re.compile(r"[\ud800-\udfff]")
 
 
 def parse(text: str) -> list[Entry]:
@@ -38,7 +37,7 @@ def parse(text: str) -> list[Entry]:
                     '"satgrid", "family" and the clues'
                 )
             escaped = text.find("\\u", start, end) >= 0
-            if escaped and _HALF.search(json.dumps(found, ensure_ascii=False)):
+            if escaped and re.search(r"[\ud800-\udfff]", json.dumps(found, ensure_ascii=False)):
                 raise PuzzleError("half a character, as in \\ud83d alone: write the whole one")
             puzzle = Puzzle.from_json(found)
         rules = dict(puzzle.info).get(RULES, "")
@@ -156,13 +155,4 @@ def _end_of_blanks(text: str, position: int) -> int:
     return blanks.end() if blanks else position
 
 
-FORMAT = Format(
-    "The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything",
-    parse,
-    write,
-    suffixes=(
-        ".json",
-        ".jsonl",
-    ),
-    signatures=(r"\A\s*+(\{|\[(?!\s*[A-Za-z]))",),
-)
+FORMAT = Format(parse, write)

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from itertools import islice
 
 from satgrid.board import MAX_SIDE, require_side
-from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry, Format
 from satgrid.grid import Grid
@@ -54,16 +53,14 @@ def parse(text: str) -> list[Entry]:
     widest = max(len(token) for row in rows for token in row.tokens)
     single = bare and all(len(row.tokens) == 1 for row in rows)
     if single and "\n" in text.strip() and _INNER_SEMICOLON.search(text):
-        raise PuzzleError(
+        raise rows[0].error(
             "two readings: a semicolon ends a row, or parts its cells: write brackets around each "
-            "row of one number, or blanks between the numbers of a row",
-            line=rows[0].number,
+            "row of one number, or blanks between the numbers of a row"
         )
     if single and widest > 1:
-        raise PuzzleError(
+        raise rows[0].error(
             f"two readings: {len(rows)} x 1 cells or {len(rows)} x {widest}: write brackets around "
-            "each row of one number, or blanks between the numbers of a row",
-            line=rows[0].number,
+            "each row of one number, or blanks between the numbers of a row"
         )
     read, lines = board(rows)
     clues = tuple(None if clue == _NO_NUMBER else clue for clue in read.flat)
@@ -76,21 +73,12 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the matrix of one puzzle, one row per line."""
     from satgrid.formats._writable import cells_of, the_only
 
-    cells = cells_of(
-        the_only(puzzles, "matrix"), "matrix", "kurodoko", "numbers from 2 up", _is_held
-    )
+    puzzle = the_only(puzzles, "matrix")
+    cells = cells_of(puzzle, "matrix", "kurodoko", "numbers from 2 up", _NO_NUMBER + 1)
     lines = board_lines(cells, str(_NO_NUMBER))
     # Without brackets, a number in one column could be the digits of several cells.
     between = "[{}]\n" if cells.width == 1 else "{}\n"
     return "".join(map(between.format, lines))
 
 
-def _is_held(clue: CellClue) -> bool:
-    return clue is None or (isinstance(clue, int) and clue > _NO_NUMBER)
-
-
-FORMAT = Format(
-    'Kurodoko matrices of textbooks, where 1 means "no number": never recognised',
-    parse,
-    write,
-)
+FORMAT = Format(parse, write)

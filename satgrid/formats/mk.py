@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.errors import PuzzleError
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import are_clues, clue_lines, lines_of_file, sides, sizes, two_numbers
 from satgrid.notation.lines import text_lines
@@ -34,10 +33,7 @@ def parse(text: str) -> list[Entry]:
     height, width = sizes(first, ["rows", "columns"])
     middle = next((k for k, line in enumerate(below) if line.text == _BETWEEN), None)
     if middle is None:
-        raise PuzzleError(
-            f"no line {_BETWEEN} between the clues of rows and of columns: add it",
-            line=first.number,
-        )
+        raise first.error(f"no line {_BETWEEN} between the clues of rows and of columns: add it")
     rows, columns, stands = sides(
         clue_lines(below[:middle], height, "rows", first),
         clue_lines(below[middle + 1 :], width, "columns", first),
@@ -53,11 +49,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join([f"{len(rows)} {len(columns)}", *rows, _BETWEEN, *columns]) + "\n"
 
 
-FORMAT = Format(
-    "Nonogram files `.mk`: height and width, row clues, a line `#`, column clues",
-    parse,
-    write,
-    suffixes=(".mk",),
-    signatures=(r"^[ \t]*#[ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -31,9 +31,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join([f"{len(columns)} {len(rows)}", *rows, *columns]) + "\n"
 
 
-FORMAT = Format(
-    "Nonogram files `.nin`: width and height, then one clue per line, rows first",
-    parse,
-    write,
-    suffixes=(".nin",),
-)
+FORMAT = Format(parse, write)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from satgrid.board import require_side, side_from_digits
 from satgrid.clues import BLACK, WHITE, Block, Colour, LineClue, Value, clue_words
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.formats._goal import DIGITS, GOAL, read_goal, write_goal
 from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, split
@@ -46,7 +46,6 @@ _HEADS = re.compile(r"^[ \t]*(rows|columns)[ \t]*$", re.IGNORECASE | re.MULTILIN
 _DIVIDER = re.compile(r"={4,}")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]+")
 _PROPERTY = re.compile(rf"({_KEY.pattern})(?:\s+(\S.*))?", re.DOTALL)
-_SIZE = re.compile(r"0*[1-9][0-9]*")
 _LONG_NUMBER = re.compile("&#[0-9]{4000,};?")
 """An entity whose number has more digits than Python reads, and so is no character's."""
 
@@ -57,6 +56,9 @@ class _Part(NamedTuple):
     number: int
     value: str
     below: list[TextLine]
+
+    def error(self, text: str) -> PuzzleError:
+        return PuzzleError(text, line=self.number)
 
 
 def recognises(text: str) -> bool:
@@ -76,7 +78,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "non")
-    require_lines(puzzle, "non", "nonogram", KNOWN_BLOCKS)
+    require_lines(puzzle, "non", KNOWN_BLOCKS)
     require_symbols(puzzle.colours, "non", '"')
     info = dict(puzzle.info)
     info.pop(GOAL, None)
@@ -113,15 +115,14 @@ def _parts(lines: Sequence[TextLine]) -> dict[str, _Part]:
                 part.below.append(TextLine(line.number, word[2] or ""))
                 continue
             if role in parts:
-                raise PuzzleError(f"a second {role}: keep one", line=line.number)
+                raise line.error(f"a second {role}: keep one")
             parts[role] = _Part(line.number, word[2] or "", [])
         elif role in (_ROWS, _COLUMNS, GOAL):
             parts[role].below.append(line)
         elif line.text:
-            raise PuzzleError(
+            raise line.error(
                 f"{truncate(line.text)!r} belongs to nothing: clues are below a line rows "
-                "or columns",
-                line=line.number,
+                "or columns"
             )
     return parts
 
@@ -173,10 +174,9 @@ def _size(part: _Part | None, side: str) -> int | None:
     """Return the number of cells that the part states, None without a part."""
     if part is None:
         return None
-    if not _SIZE.fullmatch(part.value):
-        raise PuzzleError(
-            f"{side} {truncate(part.value)!r} is no size: write a whole number from 1 up",
-            line=part.number,
+    if not re.fullmatch(r"0*[1-9][0-9]*", part.value):
+        raise part.error(
+            f"{side} {truncate(part.value)!r} is no size: write a whole number from 1 up"
         )
     with on_line(part.number):
         what = "rows" if side == "height" else "columns"
@@ -197,10 +197,9 @@ def _rules(part: _Part, section: str, n: int | None) -> list[TextLine]:
 
 def _miscounted(part: _Part, section: str, n: int) -> PuzzleError:
     found = sum(1 for text in part.below if text.text)
-    return PuzzleError(
+    return part.error(
         f"{count(found, 'clue')} below {section} (blank lines not counted), {n} expected: add or "
-        "remove lines, or correct the size",
-        line=part.number,
+        "remove lines, or correct the size"
     )
 
 
@@ -213,7 +212,7 @@ def _unquoted(part: _Part) -> str:
     value = part.value
     if value.startswith('"'):
         if len(value) < 2 or not value.endswith('"'):
-            raise PuzzleError("the quotation mark is not closed: add one", line=part.number)
+            raise part.error("the quotation mark is not closed: add one")
         value = value[1:-1]
     if "&" not in value:
         return value
@@ -226,9 +225,7 @@ def _unquoted(part: _Part) -> str:
 def _property(key: str, value: str) -> str:
     """Return the line of a property; characters that would end or change it become entities."""
     if not _KEY.fullmatch(key) or key.lower() in _MEANT:
-        raise PuzzleError(
-            f"the format non cannot hold the property {truncate(key)!r}: convert to json instead"
-        )
+        raise unwritable(f"the format non cannot hold the property {truncate(key)!r}")
     value = value.replace("&", "&amp;").replace('"', "&quot;")
     return f'{key} "{value if value.isprintable() else "".join(map(_entity, value))}"'
 
@@ -278,10 +275,9 @@ def _read_colours(lines: Sequence[TextLine], words: Iterable[str]) -> _Colours:
     for line in lines:
         name, character, colour = _read_colour(line)
         if name in names or character in characters:
-            raise PuzzleError(
+            raise line.error(
                 f"a second colour {truncate(name if name in names else character)}: "
-                "give each its own",
-                line=line.number,
+                "give each its own"
             )
         names[name] = characters[character] = None
         stated.append(colour)
@@ -300,10 +296,9 @@ def _read_colour(line: TextLine) -> tuple[str, str, Stated]:
     words = line.text.split()
     rgb = hexadecimal(words[1]) if len(words) in (2, 3) else None
     if rgb is None or _is_number(words[0]) or len(words[0]) > _LONGEST_NAME:
-        raise PuzzleError(
+        raise line.error(
             f"{truncate(repr(line.text))} is no colour: write its letter and RGB, as in "
-            "color a #ff0000, or its name, RGB and character, as in color red FF0000 @",
-            line=line.number,
+            "color a #ff0000, or its name, RGB and character, as in color red FF0000 @"
         )
     name, character = words[0], words[-1] if len(words) == 3 else words[0]
     if len(character) > 1:
@@ -335,14 +330,4 @@ def _characters(puzzle: Puzzle) -> dict[Value, str]:
     return {value: DIGITS.get(value, value) for value in (WHITE, BLACK, *own)}
 
 
-FORMAT = Format(
-    "Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines",
-    parse,
-    write,
-    suffixes=(
-        ".non",
-        ".nonpack",
-    ),
-    signatures=(r"(?i)^[ \t]*rows[ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -22,36 +22,22 @@ from itertools import islice
 from typing import NamedTuple
 
 from satgrid.board import MAX_SIDE, require_side
-from satgrid.clues import BLACK, Colour, LineClue, Value, clue_words
+from satgrid.clues import BLACK, Colour, Value, clue_words
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry, Format
-from satgrid.notation.clues import known_clue, split
+from satgrid.notation.clues import sides
 from satgrid.notation.lines import TextLine, on_line, text_lines
-from satgrid.notation.palette import (
-    PLAIN,
-    Stated,
-    hexadecimal,
-    palette,
-    require_symbols,
-    usable,
-)
+from satgrid.notation.palette import PLAIN, Stated, hexadecimal, palette, require_symbols, usable
 from satgrid.puzzle import Puzzle
 
 _SIDES = ("columns", "rows")
-_SECTION = re.compile(r"\[([A-Za-z]+)\]\s*(?:[#;].*)?")
-_SIDE = re.compile(r"([a-z]+)\s*=(.*)")
-_COMMENT = re.compile(r"[#;].*")
-_QUOTES = re.compile("\"\"\"|'''")
-_BLANKS = re.compile(r"\s+")
 _COLOUR = re.compile(
     r"""(?<![^\s='",()\[\]])  # from the start of a word, or long lines would take long
     ([^\s='",()\[\]]+) \s*=\s* \(([^()]*)\) \s*[^\s'"]?""",
     re.VERBOSE,
 )
 _AROUND = re.compile(r"""(defs\s*=)?[\s\[\]'",]*([#;].*)?""")
-_TRIPLET = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})")
 _MOST_COLOURS = 1_000
-_REMEDY = "define it below [colors], as in r = (red) %"
 
 
 class _Listed(NamedTuple):
@@ -65,19 +51,12 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the file."""
     listed = _listed(text)
     colours, symbols = _colours(listed)
-    lines: dict[str, int] = {}
-    clues: dict[str, list[LineClue]] = {side: [] for side in _SIDES}
     for side in _SIDES:
         if side not in listed.clues:
             raise PuzzleError(f"no {side} = below [clues]: add them with their clues")
-        for k, line in enumerate(listed.clues[side], 1):
-            name = f"{side[:-1]} {k}"
-            lines[name] = line.number
-            words = split(line.text, _BLANKS, name, line.number)
-            clues[side].append(known_clue(words, symbols, name, line.number, _REMEDY))
-    rows, columns = tuple(clues["rows"]), tuple(clues["columns"])
-    puzzle = Puzzle.nonogram(rows=rows, columns=columns, colours=colours)
-    return [Entry(puzzle, None, lines)]
+    remedy = "define it below [colors], as in r = (red) %"
+    rows, columns, lines = sides(listed.clues["rows"], listed.clues["columns"], symbols, remedy)
+    return [Entry(Puzzle.nonogram(rows, columns, colours=colours), None, lines)]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -85,7 +64,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "nonogrid")
-    require_lines(puzzle, "nonogrid", "nonogram", KNOWN_BLOCKS)
+    require_lines(puzzle, "nonogrid", KNOWN_BLOCKS)
     require_symbols(puzzle.colours, "nonogrid", "\"'=;()[]\\")
     own = [colour for colour in puzzle.colours if colour.symbol not in ".#"]
     lines = []
@@ -105,7 +84,7 @@ def _listed(text: str) -> _Listed:
     listed = _Listed({}, [])
     section = side = ""
     for line in text_lines(text):
-        found = _SECTION.fullmatch(line.text)
+        found = re.fullmatch(r"\[([A-Za-z]+)\]\s*(?:[#;].*)?", line.text)
         if found:
             section, side = found[1].lower(), ""
         elif not line.text or line.text[0] in "#;":
@@ -113,55 +92,46 @@ def _listed(text: str) -> _Listed:
         elif section == "colors":
             listed.colours.extend((line.number, colour) for colour in _definitions(line))
             if len(listed.colours) > _MOST_COLOURS:
-                raise PuzzleError(
-                    f"more than {_MOST_COLOURS:,} colours: is the file damaged?", line=line.number
-                )
+                raise line.error(f"more than {_MOST_COLOURS:,} colours: is the file damaged?")
         elif section == "clues":
-            head = _SIDE.fullmatch(line.text)
+            head = re.fullmatch(r"([a-z]+)\s*=(.*)", line.text)
             if head:
                 side = head[1]
                 if side not in _SIDES:
-                    raise PuzzleError(
-                        f"{truncate(repr(side))} is no side of the board: write columns = or "
-                        "rows =",
-                        line=line.number,
+                    raise line.error(
+                        f"{truncate(repr(side))} is no side of the board: write columns = or rows ="
                     )
                 if side in listed.clues:
-                    raise PuzzleError(f"a second {side} =: keep one", line=line.number)
+                    raise line.error(f"a second {side} =: keep one")
                 listed.clues[side] = []
             if not side:
-                raise PuzzleError(
+                raise line.error(
                     f"{truncate(line.text)!r} belongs to nothing: clues are below columns = or "
-                    "rows =",
-                    line=line.number,
+                    "rows ="
                 )
             clues = _clues(line.number, head[2] if head else line.text)
             listed.clues[side].extend(islice(clues, MAX_SIDE + 1))
             with on_line(line.number):
                 require_side(len(listed.clues[side]), side)
         else:
-            raise PuzzleError(
-                f"{truncate(line.text)!r} is below neither [clues] nor [colors]: move it",
-                line=line.number,
+            raise line.error(
+                f"{truncate(line.text)!r} is below neither [clues] nor [colors]: move it"
             )
     return listed
 
 
 def _clues(number: int, text: str) -> Iterator[TextLine]:
     """Yield the clues of a line, without quotation marks."""
-    for part in _COMMENT.sub("", _QUOTES.sub("", text)).split(","):
-        clue = part.strip().strip("'\"").strip()
-        if clue:
+    for part in re.sub("[#;].*", "", re.sub("\"{3}|'{3}", "", text)).split(","):
+        if clue := part.strip().strip("'\"").strip():
             yield TextLine(number, clue)
 
 
 def _definitions(line: TextLine) -> list[re.Match[str]]:
-    """Return the definitions of colours in a line."""
     if not _AROUND.fullmatch(_COLOUR.sub("", line.text)):
-        raise PuzzleError(
+        raise line.error(
             f"{truncate(line.text)!r} defines no colour: write its letter, name or RGB, and a "
-            "character, as in r = (red) %",
-            line=line.number,
+            "character, as in r = (red) %"
         )
     return list(islice(_COLOUR.finditer(line.text), _MOST_COLOURS + 1))
 
@@ -173,8 +143,7 @@ def _colours(listed: _Listed) -> tuple[tuple[Colour, ...], dict[str, Value]]:
         sign, look = definition[1], definition[2].strip()
         if sign[0] in "#;":
             raise PuzzleError(
-                f"{sign} cannot be a colour here: it begins a comment: take a letter",
-                line=number,
+                f"{sign} cannot be a colour here: it begins a comment: take a letter", line=number
             )
         if sign in stated:
             raise PuzzleError(f"a second colour {truncate(sign)}: keep one", line=number)
@@ -191,7 +160,7 @@ def _colours(listed: _Listed) -> tuple[tuple[Colour, ...], dict[str, Value]]:
 
 def _look(text: str) -> tuple[str | None, str | None]:
     """Return the name, or the `#rrggbb`, from the text in parentheses."""
-    triplet = _TRIPLET.fullmatch(text)
+    triplet = re.fullmatch(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})", text)
     if triplet and all(int(part) <= 255 for part in triplet.groups()):
         return None, "#" + "".join(f"{int(part):02x}" for part in triplet.groups())
     rgb = hexadecimal(text)
@@ -203,13 +172,4 @@ def _look(text: str) -> tuple[str | None, str | None]:
     return (None, rgb) if rgb else (text, None)
 
 
-FORMAT = Format(
-    "Nonogram files of nonogrid and pynogram: a section of clues, and one of colours",
-    parse,
-    write,
-    suffixes=(
-        ".toml",
-        ".txt",
-    ),
-    signatures=(r"^[ \t]*\[clues\]",),
-)
+FORMAT = Format(parse, write)

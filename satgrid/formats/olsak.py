@@ -56,23 +56,22 @@ def parse(text: str) -> list[Entry]:
     if heads and lines[heads[0]].raw[0] == "#":
         first = heads.pop(0)
         if lines[first].raw[1] in "tT":
-            raise PuzzleError(
-                "#t begins a triddler, whose cells are triangles: satgrid reads square cells only",
-                line=lines[first].number,
+            raise lines[first].error(
+                "#t begins a triddler, whose cells are triangles: satgrid reads square cells only"
             )
         coloured = lines[first + 1 : heads[0] if heads else None]
     second = next((k for k in heads if coloured and lines[k].raw[:2].lower() == "#d"), None)
     if second is not None:
-        raise PuzzleError("a second #d: write all colours below one", line=lines[second].number)
+        raise lines[second].error("a second #d: write all colours below one")
     if len(heads) not in (2, 3) or any(lines[k].raw[0] == "#" for k in heads):
         last = lines[heads[-1] if heads else -1]
-        raise PuzzleError(
+        raise last.error(
             "a line : rows above the clues of rows, and a line : columns above those of columns, "
-            "are expected, and perhaps : end: correct these lines",
-            line=last.number,
+            "are expected, and perhaps : end: correct these lines"
         )
     colours, symbols = _colours([line for line in coloured if line.text])
-    end = heads[2] if len(heads) == 3 else _end(lines)
+    blank = sum(1 for _ in takewhile(lambda line: not line.text, reversed(lines)))
+    end = heads[2] if len(heads) == 3 else len(lines) - blank
     sections = lines[heads[0] + 1 : heads[1]], lines[heads[1] + 1 : end]
     for section, what, k in zip(sections, ("rows", "columns"), heads, strict=False):
         with on_line(lines[k].number):
@@ -90,7 +89,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "olsak")
-    require_lines(puzzle, "olsak", "nonogram", KNOWN_BLOCKS)
+    require_lines(puzzle, "olsak", KNOWN_BLOCKS)
     require_symbols(puzzle.colours, "olsak", ":")
     require_names(puzzle.colours, "olsak")
     lines = []
@@ -108,20 +107,14 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join([*lines, ": end"]) + "\n"
 
 
-def _end(lines: Sequence[TextLine]) -> int:
-    """Return the number of lines without the blank ones at the end."""
-    return len(lines) - sum(1 for _ in takewhile(lambda line: not line.text, reversed(lines)))
-
-
 def _with_letters(line: TextLine, symbols: dict[str, Value]) -> TextLine:
     """Return the line with a letter behind every number, if the file has colours."""
     if not symbols:
         return line
     if _DEFAULT_LETTER not in symbols and (bare := _BARE.search(line.text)):
-        raise PuzzleError(
+        raise line.error(
             f"{truncate(bare[0])} has no letter, and no line below #d has the colour {_DEFAULT}: "
-            f"add it, as in {_DEFAULT}:* black",
-            line=line.number,
+            f"add it, as in {_DEFAULT}:* black"
         )
     return line._replace(text=_BARE.sub(rf"\g<0>{_DEFAULT_LETTER}", line.text))
 
@@ -132,17 +125,13 @@ def _colours(lines: Sequence[TextLine]) -> tuple[tuple[Colour, ...], dict[str, V
     for line in lines[: _MOST_COLOURS + 1]:
         found = _COLOUR.fullmatch(line.raw)
         if found is None or (found[1].isdigit() and found[1] not in (_BACKGROUND, _DEFAULT)):
-            raise PuzzleError(
+            raise line.error(
                 f"{truncate(repr(line.text))} defines no colour: write its letter, a colon, its "
-                "character and its name or RGB, as in r:* #FF0000 red",
-                line=line.number,
+                "character and its name or RGB, as in r:* #FF0000 red"
             )
         if found[1] in stated or len(stated) == _MOST_COLOURS:
-            raise PuzzleError(
-                f"a second colour {found[1]}: keep one" if found[1] in stated
-                else f"more than {_MOST_COLOURS} colours: is the file damaged?",
-                line=line.number,
-            )  # fmt: skip
+            raise line.error(f"a second colour {found[1]}: keep one" if found[1] in stated
+                else f"more than {_MOST_COLOURS} colours: is the file damaged?")  # fmt: skip
         stated[found[1]] = _stated(found, [each.symbol for each in stated.values()])
     with on_line(lines[0].number if lines else 1):
         colours = palette([*stated.values()], PLAIN)
@@ -167,11 +156,4 @@ def _stated(found: re.Match[str], taken: Sequence[Value | None]) -> Stated:
     return Stated(None if symbol in taken else symbol, name, rgb)
 
 
-FORMAT = Format(
-    "Nonogram files `.g` of the solver of Mirek and Petr Olšák, with colours; no triddlers",
-    parse,
-    write,
-    suffixes=(".g",),
-    signatures=(r"^:[ \t]*rows[ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.clues import CellClue
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import count, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.clues import lines_of_file, sides, sizes, without_none
@@ -39,18 +38,16 @@ def parse(text: str) -> list[Entry]:
     if len(below) == height:
         rows = [Row(line.number, tokens(line.text)) for line in below]
         if len(rows[0].tokens) != width:
-            raise PuzzleError(
+            raise below[0].error(
                 f"row 1 has {count(len(rows[0].tokens), 'entry', 'entries')}, and the size says "
-                f"{width}: correct one of them",
-                line=below[0].number,
+                f"{width}: correct one of them"
             )
         cells, lines = board(rows, signs=True)
         return [Entry(Puzzle("", height, width, cells=cells), None, lines)]
     if len(below) != height + width:
-        raise PuzzleError(
+        raise first.error(
             f"{count(len(below), 'line')} below the size {height} {width}: {height} are a board's "
-            f"rows, and {height + width} the clues of a nonogram, columns first",
-            line=first.number,
+            f"rows, and {height + width} the clues of a nonogram, columns first"
         )
     clues = [without_none(line) for line in below]
     rows_of, columns, stands = sides(clues[width:], clues[:width])
@@ -66,27 +63,15 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         rows, columns = black_lines(puzzles, "puzzlekit")
         return "\n".join([f"{len(rows)} {len(columns)}", *columns, *rows]) + "\n"
     if puzzle.family not in WRITTEN:
-        raise PuzzleError(
+        raise unwritable(
             f"the format puzzlekit holds no {truncate(puzzle.family) or 'such board'}: it writes "
-            f"the boards of {', '.join(sorted(WRITTEN))}: convert to json instead"
+            f"the boards of {', '.join(sorted(WRITTEN))}"
         )
     require_cells_alone(puzzle, "puzzlekit")
     signs = WRITTEN[puzzle.family]
-
-    def held(clue: CellClue) -> bool:
-        return clue is None or (isinstance(clue, str) and clue in signs) or _is_number(clue)
-
     named = " ".join(["numbers", *("and" * bool(signs)).split(), *signs])
-    cells = cells_of(puzzle, "puzzlekit", puzzle.family, named, held)
+    cells = cells_of(puzzle, "puzzlekit", puzzle.family, named, 0, others=(None, *signs))
     return "\n".join([f"{puzzle.height} {puzzle.width}", *board_lines(cells)]) + "\n"
 
 
-def _is_number(clue: CellClue) -> bool:
-    return isinstance(clue, int) and clue >= 0
-
-
-FORMAT = Format(
-    "The text form of puzzlekit and its dataset: a size, and a board or nonogram clues",
-    parse,
-    write,
-)
+FORMAT = Format(parse, write)

@@ -11,18 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from satgrid import genres
-from satgrid.board import Board, side_from_digits
+from satgrid.board import Board, require_total, side_from_digits
 from satgrid.errors import PuzzleError, Remedy, truncate
-from satgrid.formats import Entry, Format, bounded
+from satgrid.formats import Entry, Format, find, looks_like
 from satgrid.genres.codes import Body
 from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from satgrid.genres.file import FileBoard
 
 _SITE = "https://puzz.link/p?"
 _WHAT = "an address of puzz.link"
@@ -35,17 +31,16 @@ _SIZED = re.compile(r"/[0-9]+/[0-9]+(?:/|\Z)")
 _SETTINGS = re.compile(r"(?:[a-z_]+=[^&/]*&)*", re.IGNORECASE)
 _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
 """Text that sites and programs put behind an address to track its origin."""
-_GENRE = re.compile(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?")
-_SIDE = re.compile("[0-9]+")
 
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the addresses; one that cannot be read does not stop the others."""
-    entries = bounded(
-        (line.number, _entry(line))
-        for line in text_lines(text)
-        if line.text and not is_comment(line.text)
-    )
+    entries, cells = list[Entry](), 0
+    for line in text_lines(text):
+        if line.text and not is_comment(line.text):
+            entries.append(_entry(line))
+            cells += entries[-1].puzzle.board.area
+            require_total(cells, line.number)
     if entries and entries[0].fault and all(entry.fault for entry in entries):
         raise entries[0].fault
     return entries
@@ -56,26 +51,13 @@ def _entry(line: TextLine) -> Entry:
     stands = OneLine(line.number)
     try:
         with on_line(line.number):
-            drawn = _drawn(line)
-            if drawn is None:
-                puzzle, decided = _puzzle(line.text)
-                return Entry(puzzle, None, stands, decided=decided, unknown=".")
+            if "pzprv" in line.text and looks_like("pzprv3", line.text):
+                (entry,) = find("pzprv3").parse(line.text)
+                return entry._replace(lines=stands)
+            puzzle, decided = _puzzle(line.text)
+            return Entry(puzzle, None, stands, decided=decided, unknown=".")
     except PuzzleError as fault:
         return Entry(Puzzle("", 1, 1), None, stands, fault=fault)
-    answer = drawn.grid if drawn.answered else None
-    return Entry(
-        drawn.puzzle, None, stands, answer=answer, wrong=drawn.faults, decided=drawn.decided,
-        unknown="-",
-    )  # fmt: skip
-
-
-def _drawn(line: TextLine) -> FileBoard | None:
-    """Return the board of a file in an address, or None for an address of clues."""
-    if "pzprv" not in line.text:
-        return None
-    from satgrid.genres import file
-
-    return file.read([line]) if file.begins(line.text) else None
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -110,7 +92,7 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     variant = name if name.startswith("v:") else ""
     if variant and parts:
         name = parts.pop(0)
-    found = _GENRE.fullmatch(name.lower())
+    found = re.fullmatch(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?", name.lower())
     if found is None or (query and not parts):
         raise PuzzleError(
             f"no puzzle in the address: one has a genre, columns, rows and clues, as in "
@@ -139,13 +121,13 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     body = Body("/".join(parts[2:]).rstrip("/"), "" if text.endswith("/") else behind)
     for part in genre.address:
         contents |= part.read(body, board, contents)
-    body.require_end(genre.last)
+    body.require_end(genre.address[-1].last)
     puzzle = Puzzle(genre.family, *genre.size_here(board), info=info, **contents)
     return puzzle, frozenset(genre.settings.values())
 
 
 def _sides(parts: Sequence[str]) -> tuple[int, int]:
-    if len(parts) < 2 or not all(map(_SIDE.fullmatch, parts[:2])):
+    if len(parts) < 2 or not all(re.fullmatch("[0-9]+", part) for part in parts[:2]):
         raise PuzzleError(
             f"{truncate('/'.join(parts[:2]))!r} is no size: write columns, / and rows, as in 6/6"
         )
@@ -165,19 +147,4 @@ def _address(puzzle: Puzzle) -> str:
     return text if text[-1].isalnum() else f"{text}/"
 
 
-FORMAT = Format(
-    "Addresses of puzz.link and its sister sites, one per line: genre, size and clues",
-    parse,
-    write,
-    suffixes=(".txt",),
-    signatures=(
-        # An address of one of the sites; it is no file of pzprv3.
-        r"""(?i)\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*(?:/|\s|\Z))"""
-        r"""(?:[<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?"""
-        r"""(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z)""",
-        # A genre with its size, perhaps behind another site.
-        r"""\A\s*+(?:#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)"""
-        r"""(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/"""
-        r"""(?:v:[^\s/]*/)?(?:[a-z]+/)?[0-9]{1,99}/[0-9]{1,99}(?:/|\s|\Z)""",
-    ),
-)
+FORMAT = Format(parse, write)

@@ -1,44 +1,60 @@
 """Files of puzz.link and its sister sites, with drawn answers: `pzprv3`, genre, size, rows.
 
-`satgrid check FILE` checks the answer that is drawn in a file. Lines may be separated by `/`, as in
-an address that has such a file; several boards may follow one another. Source: `FileData.js` and
+The first lines are `pzprv3`, perhaps with the version of the genre's layout after a point, the
+genre, the number of rows and the number of columns (a sudoku has the first alone); then come
+letters of flags, if there are any, and the blocks of the genre. Lines after these, such as the
+steps of a solver, say nothing of the board. `/` may be written instead of any line end, as in an
+address that has such a file; several boards may follow one another.
+
+`satgrid check FILE` checks the answer that is drawn in a file. Source: `FileData.js` and
 `parser.js` of pzprjs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
+from satgrid import genres
+from satgrid.board import Board, require_total, side_from_digits
 from satgrid.clues import Value
-from satgrid.formats import Entry, Format, bounded
-from satgrid.genres import file
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, truncate
+from satgrid.formats import Entry, Format
+from satgrid.genres import Genre
+from satgrid.genres.sheet import LOOKS, FileLines, Sheet
 from satgrid.grid import Grid, label
-from satgrid.notation.lines import LinesOnDemand, OneLine, TextLine, text_lines
+from satgrid.notation.lines import LinesOnDemand, OneLine, TextLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
+
+_WHAT = "the format pzprv3"
+
+_BEGINS = re.compile(r"(?:[^\s?]*\?(?:[a-z]+=[^\s&/]*&)*)?(pzprv[0-9.]*)(?=/|\s*\Z)")
+_BEHIND = re.compile(r"info:|history:|__HISTORY__|https?:")
 
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the boards, each with its drawn answer."""
-    return bounded((lines[0].number, _entry(lines)) for lines in _boards(text))
+    entries, cells = [], 0
+    for lines in _boards(text):
+        entries.append(_entry(lines))
+        cells += entries[-1].puzzle.board.area
+        require_total(cells, lines[0].number)
+    return entries
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the file of the puzzle, with nothing drawn."""
     from satgrid.formats._writable import the_only
 
-    return file.write(the_only(puzzles, "pzprv3"))
-
-
-def solved(puzzle: Puzzle, grid: Grid[Value]) -> str:
-    """Return the file of the puzzle, with this answer drawn."""
-    return file.write(puzzle, grid)
+    return write_board(the_only(puzzles, "pzprv3"))
 
 
 def _boards(text: str) -> Iterator[list[TextLine]]:
-    """Yield the lines of each board."""
     lines: list[TextLine] = []
     for line in text_lines(text):
-        if file.begins(line.text) and lines:
+        if lines and _BEGINS.match(line.text):
             yield lines
             lines = []
         if line.text or lines:
@@ -47,39 +63,142 @@ def _boards(text: str) -> Iterator[list[TextLine]]:
         yield lines
 
 
-def _entry(lines: list[TextLine]) -> Entry:
-    drawn = file.read(lines)
+def _entry(lines: Sequence[TextLine]) -> Entry:
+    """Return the puzzle of a board with its drawn answer, if anything is drawn."""
+    drawn = read_board(lines)
     puzzle, first = drawn.puzzle, drawn.first
-    number = lines[0].number
-    # A board in one line has all its clues there.
-    step = int(len(lines) > 1)
 
     def stands() -> dict[str, int]:
         if first is None or puzzle.cells is None:
             return {}
-        return {label(cell): first + step * cell[0] for cell in puzzle.cells.cells()}
+        return {label(cell): first + cell[0] for cell in puzzle.cells.cells()}
 
-    lines_of = LinesOnDemand(stands) if step else OneLine(number)
-    answer = drawn.grid if drawn.answered else None
+    # A board in one line has all its clues there.
+    lines_of = LinesOnDemand(stands) if len(lines) > 1 else OneLine(lines[0].number)
     return Entry(
-        puzzle,
-        None,
-        lines_of,
-        answer=answer,
-        wrong=drawn.faults,
-        decided=drawn.decided,
-        unknown="-",
-    )
+        puzzle, None, lines_of, answer=drawn.grid if drawn.answered else None, wrong=drawn.faults,
+        decided=drawn.decided, unknown="-",
+    )  # fmt: skip
 
 
-FORMAT = Format(
-    "Files of puzz.link and its sister sites, with drawn answers: `pzprv3`, genre, size, rows",
-    parse,
-    write,
-    suffixes=(
-        ".pzprv3",
-        ".txt",
-    ),
-    signatures=(r"\A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)",),
-    solved=solved,
-)
+class FileBoard(NamedTuple):
+    """A board: its puzzle, its drawn answer, and whether anything is drawn.
+
+    `faults` are sentences about marks that are wrong for any values of the cells. `first` is the
+    1-based line of the first row of clues in cells, None without such clues. `decided` are the
+    settings that the file states by its flags, or by the lack of them.
+    """
+
+    puzzle: Puzzle
+    grid: Grid[Value]
+    answered: bool
+    first: int | None
+    faults: tuple[str, ...]
+    decided: frozenset[str]
+
+
+def read_board(lines: Iterable[TextLine]) -> FileBoard:
+    """Return the board of these lines."""
+    source = FileLines([*_split(lines)])
+    number = source.number
+    with on_line(number):
+        version = re.fullmatch(
+            r"pzprv3(?:\.([0-9]{1,3}))?", _BEGINS.sub(r"\1", source.line("pzprv3"))
+        )
+        if version is None:
+            raise PuzzleError("files of pzprv3 are read, and of no other version")
+        genre = genres.find(source.line("the genre").strip())
+        if int(version[1] or 0) > genre.newest:
+            raise PuzzleError(
+                f"satgrid does not know version {version[1]} of the files of {genre.name}: write "
+                "the address instead"
+            )
+        height = _size(source, "rows")
+        board = Board(height, height if genre.square else _size(source, "columns"))
+        Puzzle("", *board)  # Refuses a size that no board has.
+        genre.require_side(board)
+    flags = _flags(source, genre, int(version[1] or 0))
+    with on_line(number):
+        info, settings = genre.read_flags(flags)
+    sheet = Sheet(board, int(version[1] or 0))
+    for block in genre.blocks:
+        block.read(source, sheet)
+    for line in source.rest():
+        if line.text.strip():
+            raise line.error(
+                f"{truncate(line.text)!r} follows the last block of a {genre.name}: check the size"
+            )
+    if sheet.looks:
+        info[LOOKS] = ", ".join(sorted(sheet.looks))
+    with on_line(number):
+        puzzle = Puzzle(
+            genre.family, *genre.size_here(board), info=info, **settings | sheet.contents
+        )
+    decided = frozenset(genre.settings.values())
+    answer, faults = _answer(genre, sheet), (*sheet.faults,)
+    return FileBoard(puzzle, answer, sheet.answered, sheet.first, faults, decided)
+
+
+def _split(lines: Iterable[TextLine]) -> Iterator[TextLine]:
+    """Yield the lines, split at `/` too, up to the first that says nothing of the board."""
+    for line in checked(lines, 100):
+        text = line.text.removesuffix("/")
+        start = _BEGINS.match(text)
+        if start:
+            # Browsers write a blank as %20.
+            text = text[start.start(1) :].replace("%20", " ")
+        if _BEHIND.match(text):
+            return
+        for part in text.split("/"):
+            if _BEHIND.match(part):
+                return
+            yield TextLine(line.number, part)
+
+
+def _size(lines: FileLines, what: str) -> int:
+    text = lines.line(f"the number of {what}").strip()
+    if not re.fullmatch("[0-9]+", text):
+        raise PuzzleError(f"{truncate(text)!r} is not a number of {what}: write the size, as in 6")
+    return side_from_digits(text, what)
+
+
+def _flags(source: FileLines, genre: Genre, version: int) -> list[str]:
+    """Return the flags: in files of some versions a line of words, then one per line.
+
+    The sites read a second line of the same flag as the first row of the board.
+    """
+    flags = source.line("the flags").split() if version >= genre.flags_from else []
+    while (genre.flags or genre.settings) and re.fullmatch("[a-z]+", (source.peek() or "").strip()):
+        number, flag = source.number, source.line("the flags").strip()
+        if flag in flags:
+            raise PuzzleError(
+                f"the flag {truncate(flag)!r} is given twice: leave one out", line=number
+            )
+        flags.append(flag)
+    return flags
+
+
+def _answer(genre: Genre, sheet: Sheet) -> Grid[Value]:
+    height, width = sheet.board.lattice() if genre.lattice else genre.size_here(sheet.board)
+    flat = [genre.open] * (height * width)
+    for (r, c), value in sheet.drawn.items():
+        flat[r * width + c] = value
+    return Grid(height, width, tuple(flat))
+
+
+def write_board(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
+    """Return the file of the puzzle, with an answer drawn if there is one."""
+    genre = genres.of_family(puzzle.family, _WHAT)
+    genre.require_holds(puzzle, _WHAT)
+    size = [puzzle.height] if genre.square else [*genre.size_there(puzzle.board)]
+    version = max(block.version(puzzle) for block in genre.blocks)
+    head = [f"pzprv3.{version}" if version else "pzprv3", genre.name, *map(str, size)]
+    in_files = {*genre.in_files, *genre.settings}
+    head += [letter for letter in genre.flags_of(puzzle) if letter in in_files]
+    if version >= genre.flags_from:
+        head.append("")
+    lines = (line for block in genre.blocks for line in block.write(puzzle, answer))
+    return "".join(f"{line}\n" for line in (*head, *lines))
+
+
+FORMAT = Format(parse, write, solved=write_board)

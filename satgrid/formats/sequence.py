@@ -14,15 +14,12 @@ from itertools import chain
 
 from satgrid.board import require_side
 from satgrid.clues import BLACK, UNKNOWN, WHITE
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import misprint, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.palette import Stated, palette, require_symbols
 from satgrid.puzzle import Puzzle
-
-_COMMA = re.compile(",")
-_BLANK_OR_COMMA = re.compile(r"[\s,]")
 
 
 def recognises(text: str) -> bool:
@@ -40,19 +37,19 @@ def parse(text: str) -> list[Entry]:
         require_side(len(rest), "rows")
         require_side(first.text.count(",") + 1, "columns")
     named: dict[str, TextLine] = {}
-    for k, word in enumerate(split(first.text, _COMMA, "the columns", first.number), 1):
+    for k, word in enumerate(split(first.text, re.compile(","), "the columns", first.number), 1):
         named[f"column {k}"] = TextLine(first.number, word.strip())
     for k, line in enumerate(rest, 1):
         named[f"row {k}"] = line
     clues: dict[str, list[str]] = {"column": [], "row": []}
     for name, line in named.items():
         clue = line.text
-        if UNKNOWN in clue or len(split(clue, _BLANK_OR_COMMA, name, line.number)) > 1:
-            raise PuzzleError(
-                f"{name}: {truncate(repr(line.text))} is no word: write one letter for each run, "
+        if UNKNOWN in clue or len(split(clue, re.compile(r"[\s,]"), name, line.number)) > 1:
+            raise misprint(
+                name,
+                f"{truncate(repr(line.text))} is no word: write one letter for each run, "
                 "and one row per line",
-                line=line.number,
-                clue=name,
+                line.number,
             )
         clues[name.partition(" ")[0]].append(clue)
     signs = sorted(set(chain.from_iterable([*clues["row"], *clues["column"]])))
@@ -78,9 +75,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         for clues in (puzzle.rows, puzzle.columns)
     )
     if puzzle.family != "sequence" or (len(rows), len(columns)) != (puzzle.height, puzzle.width):
-        raise PuzzleError(
+        raise unwritable(
             "the format sequence holds a sequence of colours for every row and column, and no "
-            f"{truncate(puzzle.family)!r}: convert to json instead",
+            f"{truncate(puzzle.family)!r}",
             clue="family",
         )
     no_given_cells(puzzle, "sequence")
@@ -88,11 +85,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join([",".join(columns), *rows]) + "\n"
 
 
-FORMAT = Format(
-    "Colour sequences: column clues with commas in the first line, then one row clue per line",
-    parse,
-    write,
-    suffixes=(".txt",),
-    signatures=(r"\A\s*+(?=.*,)[A-Za-z,]",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

@@ -34,10 +34,9 @@ def parse(text: str) -> list[Entry]:
     lines = [line for line in lines_of_file(text, "the clue of row 1") if line.text]
     ends = [k for k, line in enumerate(lines) if line.text == _END]
     if len(ends) != 2 or ends[1] != len(lines) - 1:
-        raise PuzzleError(
+        raise lines[ends[2] if len(ends) > 2 else -1].error(
             f"it has {len(ends)} lines {_END}, and ends {'with' if ends else 'without'} one: "
-            f"write one below the clues of rows, and one below those of columns, at the end",
-            line=lines[ends[2] if len(ends) > 2 else -1].number,
+            f"write one below the clues of rows, and one below those of columns, at the end"
         )
     sections = lines[: ends[0]], lines[ends[0] + 1 : ends[1]]
     for section, what, end in zip(sections, ("rows", "columns"), ends, strict=True):
@@ -62,20 +61,12 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _without_last(line: TextLine) -> TextLine:
-    """Return the line without the 0 at its end."""
     rest = line.text.removesuffix(_LAST)
     if rest == line.text or rest[-1:].isdigit():
-        raise PuzzleError(
-            f"{truncate(repr(line.text))} does not end with {_LAST}: write it behind each clue",
-            line=line.number,
+        raise line.error(
+            f"{truncate(repr(line.text))} does not end with {_LAST}: write it behind each clue"
         )
     return line._replace(text=rest.rstrip(", \t"))
 
 
-FORMAT = Format(
-    "Nonograms in the export form `syro`: one clue per line, 0 at its end, `#` below each side",
-    parse,
-    write,
-    signatures=(r"^[ \t]*#[ \t]*$",),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

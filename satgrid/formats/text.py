@@ -30,11 +30,19 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
-from satgrid.errors import AmbiguousError, HashError, PuzzleError, Remedy, printable, truncate
+from satgrid.errors import (
+    AmbiguousError,
+    HashError,
+    PuzzleError,
+    Remedy,
+    printable,
+    truncate,
+    unwritable,
+)
 from satgrid.formats import Entry, Format, looks_like
 from satgrid.notation.clues import are_clues, two_numbers
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
@@ -51,9 +59,7 @@ from satgrid.puzzle import Puzzle, given_cells, variants
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
-_CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
-_SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
 _Settings: TypeAlias = dict[str, variants.Setting]
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 
@@ -63,7 +69,7 @@ def recognises(text: str) -> bool:
 
     A head such as `rooms:` begins a text whose family is named by --family or its suffix.
     """
-    if _CLUED_LINES.search(text):
+    if re.search(r"^[ \t]*(rows|columns):", text, re.IGNORECASE | re.MULTILINE):
         return True
     if looks_like("delft", text) or looks_like("pzprv3", text):
         return False
@@ -94,7 +100,7 @@ def parse(text: str) -> list[Entry]:
 
 def _lists_clues(text: str) -> bool:
     """Return whether two numbers are above as many lines of numbers, as in the format nin."""
-    if not _SIZED.match(text):
+    if not re.match(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n", text):
         return False
     first, *below = [line.text for line in islice(text_lines(text.strip()), 2 * MAX_SIDE + 2)]
     size = two_numbers(first)
@@ -116,9 +122,8 @@ def _parse(text: str) -> list[Entry]:
         parts[""] = top
         clued = layers.drawn_heads() | layers.inline_heads() - {"alphabet:", "columns:"}
         if not rows_of(top.below) and not clued & parts.keys():
-            raise PuzzleError(
-                f"no board below the name {truncate(first.text)!r}: write its rows there",
-                line=first.number,
+            raise first.error(
+                f"no board below the name {truncate(first.text)!r}: write its rows there"
             )
     boards = {"", "given:", *layers.drawn_heads()}
     for head in [head for head in parts if head in boards]:
@@ -128,11 +133,10 @@ def _parse(text: str) -> list[Entry]:
     size = _size_alone(parts)
     try:
         entry = _entry(family, parts, variant, stands)
-        if size is not None and entry.puzzle.board != size.height_and_width:
+        if size is not None and entry.puzzle.board != size_of(size.text):
             found = " x ".join(map(str, entry.puzzle.board))
-            raise PuzzleError(
-                f"the size is {size.line.text}, and a board of {found} follows: they must agree",
-                line=size.line.number,
+            raise size.error(
+                f"the size is {size.text}, and a board of {found} follows: they must agree"
             )
         return [entry]
     except AmbiguousError as error:
@@ -145,14 +149,7 @@ def _parse(text: str) -> list[Entry]:
         return [*error.readings]  # The other parts rule out all others.
 
 
-class _Size(NamedTuple):
-    """The size of a board that is drawn below a head, and its line."""
-
-    height_and_width: tuple[int, int]
-    line: TextLine
-
-
-def _size_alone(parts: dict[str, Part]) -> _Size | None:
+def _size_alone(parts: dict[str, Part]) -> TextLine | None:
     """Remove and return a line with only the size of the board, above `rooms:` or another head."""
     heads = layers.drawn_heads(optional=False)
     top, drawn = parts[""], [part for head, part in parts.items() if head in heads]
@@ -162,13 +159,12 @@ def _size_alone(parts: dict[str, Part]) -> _Size | None:
         return None
     stated = any(sign in rows[0].text for sign in "x×")
     if found == (1, 2) and not stated and any(len(rows_of(part.below)) == 1 for part in drawn):
-        raise PuzzleError(
+        raise rows[0].error(
             "two numbers may be the size of the board, or its only row: write `1 x 2` for the "
-            "size, or add it above the row",
-            line=rows[0].number,
+            "size, or add it above the row"
         )
     parts[""] = top._replace(below=[])
-    return _Size(found, rows[0])
+    return rows[0]
 
 
 def _readings(
@@ -190,7 +186,6 @@ def _readings(
 
 
 def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stands) -> Entry:
-    """Return the puzzle of the parts."""
     top = parts[""]
     contents = layers.read_layers(lambda layer, earlier: layer.from_text(parts, earlier, stands))
     size = layers.size_of(contents)
@@ -247,10 +242,9 @@ def _is_row(line: TextLine, width: int) -> bool:
 
 
 def _unsure(line: TextLine) -> PuzzleError:
-    return PuzzleError(
+    return line.error(
         f"'{truncate(line.text)}' may be a row or a comment, which # begins: move a comment above "
-        "the text, and write no blank behind # in a row",
-        line=line.number,
+        "the text, and write no blank behind # in a row"
     )
 
 
@@ -260,9 +254,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
     puzzle = the_only(puzzles, "text")
     if puzzle.family and not (_NAME.fullmatch(puzzle.family) and puzzle.family.islower()):
-        raise PuzzleError(
+        raise unwritable(
             f"the family {truncate(repr(puzzle.family))} has no plain text form, where a name is "
-            "one word of small letters: convert to json instead"
+            "one word of small letters"
         )
     title = puzzle.title()
     lines = [] if title is None else [f"# {' '.join(printable(title).split())}"]
@@ -288,10 +282,7 @@ def _uncommented(
         if line.text.startswith("# "):
             comment = head != "colours:" or not _BLACK.fullmatch(line.text)
             if comment and head == "colours:" and _RGB.search(line.text):
-                raise PuzzleError(
-                    "# is black or begins a comment: take a letter for another colour",
-                    line=line.number,
-                )
+                raise line.error("# is black or begins a comment: take a letter for another colour")
             if head == "given:":
                 words = line.text.split()
                 comment = max(map(len, words)) > 1
@@ -323,29 +314,17 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Settings]:
             with on_line(line.number):
                 name, setting = variants.from_words(behind)
             if name in variant:
-                raise PuzzleError(f"a second {name} of the variant: keep one", line=line.number)
+                raise line.error(f"a second {name} of the variant: keep one")
             variant[name] = setting
             stands.known[f"variant {name}"] = line.number
             continue
         if behind and head not in layers.inline_heads():
-            raise PuzzleError(f"{head} is alone on its line: begin below", line=line.number)
+            raise line.error(f"{head} is alone on its line: begin below")
         if head in parts:
-            raise PuzzleError(f"a second {head} in the text: keep one", line=line.number)
+            raise line.error(f"a second {head} in the text: keep one")
         clue = TextLine(line.number, behind) if behind else None
         part = parts[head] = Part(line.number, clue, [], comments.setdefault(head, []))
     return parts, variant
 
 
-FORMAT = Format(
-    "Plain text as a person types it: one puzzle, clues beside lines or in cells",
-    parse,
-    write,
-    suffixes=(".txt",),
-    signatures=(
-        r"\A(\s*#([^\S\n].*)?$)*+\s*"
-        r"""([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))""",
-        r"(?i)^[ \t]*(rows|columns):",
-        r"(?i)\A(\s*#([^\S\n].*)?$)*+\s*(rooms|cages|corners|dots|order|top|plus rows|alphabet):",
-    ),
-    recognises=recognises,
-)
+FORMAT = Format(parse, write, recognises=recognises)

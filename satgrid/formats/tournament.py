@@ -13,23 +13,19 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, dropwhile, islice, pairwise
 
 from satgrid.clues import clue_words
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import count, truncate, unwritable
 from satgrid.formats import Entry, Format
-from satgrid.notation.clues import known_clue, split
+from satgrid.notation.clues import sides
 from satgrid.notation.lines import TextLine, text_lines
 from satgrid.puzzle import Puzzle
 
 SIDE = 25
 
-_HEAD = re.compile(r"^[ \t]*\$", re.MULTILINE)
-_NUMBER = re.compile(r"\$([0-9]{1,9})\$?")
-_BLANKS = re.compile(r"\s+")
-
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the file."""
     entries, number = [], 1
-    starts = (head.start() for head in _HEAD.finditer(text))
+    starts = (head.start() for head in re.finditer(r"^[ \t]*\$", text, re.MULTILINE))
     for i, j in pairwise(chain([0], starts, [len(text)])):
         part = text[i:j]
         if part.strip():
@@ -44,11 +40,11 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
     lines = []
     for number, puzzle in enumerate(puzzles, 1):
-        require_lines(puzzle, "tournament", "nonogram", BLACK_BLOCKS)
+        require_lines(puzzle, "tournament", BLACK_BLOCKS)
         if (puzzle.height, puzzle.width) != (SIDE, SIDE):
-            raise PuzzleError(
+            raise unwritable(
                 f"the format tournament holds boards of {SIDE} x {SIDE} only, not "
-                f"{puzzle.height} x {puzzle.width}: convert to json instead"
+                f"{puzzle.height} x {puzzle.width}"
             )
         clues = (*puzzle.columns, *puzzle.rows)
         lines += [f"${number}", *("\t".join(clue_words(clue)) for clue in clues)]
@@ -58,42 +54,20 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 def _entry(lines: Iterable[TextLine]) -> Entry:
     rest = dropwhile(lambda line: not line.text, lines)
     head, *below = islice(rest, 1 + 2 * SIDE)
-    number = _NUMBER.fullmatch(head.text)
+    number = re.fullmatch(r"\$([0-9]{1,9})\$?", head.text)
     if number is None:
-        raise PuzzleError(
-            f"{truncate(head.text)!r} does not begin a puzzle: write $ and its number, as in $1",
-            line=head.number,
+        raise head.error(
+            f"{truncate(head.text)!r} does not begin a puzzle: write $ and its number, as in $1"
         )
     more = sum(1 for line in rest if line.text)
     n = len(below) + more
     if n < 2 * SIDE or more:
-        raise PuzzleError(
+        raise head.error(
             f"{count(n, 'line')} below ${number[1]}, {2 * SIDE} expected: one for each of {SIDE} "
-            f"columns and then of {SIDE} rows, blank only if it is empty",
-            line=head.number,
+            f"columns and then of {SIDE} rows, blank only if it is empty"
         )
-    named = [
-        *(f"column {k}" for k in range(1, SIDE + 1)),
-        *(f"row {k}" for k in range(1, SIDE + 1)),
-    ]
-    stand = {name: line.number for name, line in zip(named, below, strict=False)}
-    clues = tuple(
-        known_clue(split(line.text, _BLANKS, name, line.number), {}, name, line.number)
-        if line.text
-        else ()
-        for name, line in zip(named, below, strict=False)
-    )
-    puzzle = Puzzle("nonogram", SIDE, SIDE, rows=clues[SIDE:], columns=clues[:SIDE])
-    return Entry(puzzle, number[1], stand)
+    rows, columns, stands = sides(below[SIDE:], below[:SIDE], separator=re.compile(r"\s+"))
+    return Entry(Puzzle.nonogram(rows, columns), number[1], stands)
 
 
-FORMAT = Format(
-    "Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, one clue per line",
-    parse,
-    write,
-    suffixes=(
-        ".txt",
-        ".tournament",
-    ),
-    signatures=(r"\A\s*+\$[0-9]{1,9}\$?\s*$",),
-)
+FORMAT = Format(parse, write)

@@ -22,7 +22,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import BLACK, WHITE, Block, BlockItem, Colour, LineClue, UnknownBlock, Value
 from satgrid.deadline import check_deadline
-from satgrid.errors import PuzzleError, printable_xml, truncate, without_non_xml
+from satgrid.errors import (
+    PuzzleError,
+    misprint,
+    printable_xml,
+    truncate,
+    unwritable,
+    without_non_xml,
+)
 from satgrid.formats import Entry, Format
 from satgrid.formats._goal import GOAL, read_goal, write_goal
 from satgrid.notation.lines import on_line
@@ -41,9 +48,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 
-_INHERITED = ("author", "copyright", "source")
 _MEANT = ("color", "clues", "solution", GOAL)
-_IMAGE_ROW = re.compile(r"\|([^|]*)\|")
 _COUNT = re.compile(r"\s*([0-9]{1,9})\s*")
 
 
@@ -56,7 +61,8 @@ def parse(text: str) -> list[Entry]:
             "<puzzleset>",
             line=_line_of(root),
         )
-    inherited = {child.tag: _text_of(child) for child in root if child.tag in _INHERITED}
+    kept = ("author", "copyright", "source")
+    inherited = {child.tag: _text_of(child) for child in root if child.tag in kept}
     return [_entry(element, inherited) for element in root.iterfind("puzzle")]
 
 
@@ -146,13 +152,12 @@ def _require_known(element: Element) -> None:
                 f"<{each.tag}> has no attribute {truncate(name)!r}: leave it out, or correct it",
                 line=_line_of(each),
             )
-    for between in (element.text, *(child.tail for child in element)):
-        if between and between.strip():
-            raise PuzzleError(
-                f"{truncate(between.strip())!r} is in <{element.tag}>, outside its elements: leave "
-                "it out, or put it into one",
-                line=_line_of(element),
-            )
+    if stray := _stray_text(element):
+        raise PuzzleError(
+            f"{truncate(stray)!r} is in <{element.tag}>, outside its elements: leave it out, or "
+            "put it into one",
+            line=_line_of(element),
+        )
 
 
 def _require_alone(element: Element, tag: str) -> None:
@@ -162,12 +167,17 @@ def _require_alone(element: Element, tag: str) -> None:
             raise PuzzleError(
                 f"<{truncate(child.tag)}> is no line of clues: write <line>", line=_line_of(child)
             )
-    for between in (element.text, *(child.tail for child in element)):
-        if between and between.strip():
-            raise PuzzleError(
-                f"{truncate(between.strip())!r} is beside the clues: write each as a <{tag}>",
-                line=_line_of(element),
-            )
+    if stray := _stray_text(element):
+        raise PuzzleError(
+            f"{truncate(stray)!r} is beside the clues: write each as a <{tag}>",
+            line=_line_of(element),
+        )
+
+
+def _stray_text(element: Element) -> str:
+    """Return the first text between the elements in an element."""
+    texts = ((between or "").strip() for between in (element.text, *(e.tail for e in element)))
+    return next(filter(None, texts), "")
 
 
 def _block(count: Element, colours: Colours, name: str) -> BlockItem:
@@ -175,18 +185,18 @@ def _block(count: Element, colours: Colours, name: str) -> BlockItem:
     colour = colours.values.get(colour_name, WHITE)
     length = _COUNT.fullmatch(count.text or "")
     if colour == WHITE:
-        raise PuzzleError(
-            f"{name}: a block of the colour {truncate(colour_name)!r}, which is the background or "
+        raise misprint(
+            name,
+            f"a block of the colour {truncate(colour_name)!r}, which is the background or "
             "not among the colours: correct its name, or add its <color>",
-            line=_line_of(count),
-            clue=name,
+            _line_of(count),
         )
     if count.tag != "count" or length is None:
-        raise PuzzleError(
-            f"{name}: <{truncate(count.tag)}>{truncate(count.text or '')} is no block length: "
+        raise misprint(
+            name,
+            f"<{truncate(count.tag)}>{truncate(count.text or '')} is no block length: "
             "write <count>3</count>, and 0 for a length that is not known",
-            line=_line_of(count),
-            clue=name,
+            _line_of(count),
         )
     return Block(int(length[1]), colour) if int(length[1]) else UnknownBlock(colour)
 
@@ -204,7 +214,7 @@ def _goal(puzzle: Element, colours: Colours) -> list[str] | None:
     text = _text_of(images[0])
     if " " not in colours.characters:
         text = re.sub(r"\s", "", text)
-    rows = [row[1] for row in islice(_IMAGE_ROW.finditer(text), MAX_SIDE + 1)]
+    rows = [row[1] for row in islice(re.finditer(r"\|([^|]*)\|", text), MAX_SIDE + 1)]
     with on_line(_line_of(images[0])):
         require_side(len(rows), "rows")
         require_side(max(map(len, rows), default=0), "columns")
@@ -232,7 +242,6 @@ def _blocks(line: Sequence[Value]) -> LineClue:
 # if it can be a symbol.
 
 _WHITE, _BLACK = "white", "black"
-_SHORT = re.compile("[0-9a-fA-F]{3}")
 
 
 class Colours(NamedTuple):
@@ -254,7 +263,7 @@ def _read_colours(puzzle: Element) -> Colours:
     taken: set[str] = set()
     for element in puzzle.iterfind("color"):
         name, character, rgb = element.get("name", ""), element.get("char", ""), _text_of(element)
-        if _SHORT.fullmatch(rgb):
+        if re.fullmatch("[0-9a-fA-F]{3}", rgb):
             rgb = "".join(2 * digit for digit in rgb)
         look = hexadecimal(rgb)
         if not name or look is None or len(character) > 1:
@@ -297,9 +306,6 @@ def _read_colours(puzzle: Element) -> Colours:
 # nothing.
 
 _DEEPEST = 20
-_BETWEEN = 1000
-"""The number of elements between two checks of the time limit."""
-
 _MOST_XML = 2_000_000
 """The most elements of a document: a board of a million cells has up to a million blocks."""
 
@@ -327,7 +333,7 @@ def parse_tree(text: str) -> Element:
             self.elements += 1
             if self.elements > _MOST_XML:
                 raise PuzzleError(f"more than {_MOST_XML:,} elements: split the file")
-            if not self.elements % _BETWEEN:
+            if not self.elements % 1000:
                 check_deadline()
             element: Any = super().start(tag, attributes)
             element.line = parser.parser.CurrentLineNumber
@@ -366,7 +372,6 @@ def parse_tree(text: str) -> Element:
 
 
 def _line_of(element: Element) -> int:
-    """Return the 1-based line at which the element begins."""
     line: int = element.line  # type: ignore[attr-defined]
     return line
 
@@ -379,7 +384,6 @@ def _text_of(element: Element) -> str:
 # Writing.
 
 _KEY = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
-_NO_INFORMATION = ("color", "clues", "solution")
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -392,10 +396,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _puzzle_lines(puzzle: Puzzle) -> list[str]:
-    """Return the lines of the element of a puzzle."""
     from satgrid.formats._writable import SINGLE_BLOCKS, require_lines
 
-    require_lines(puzzle, "webpbn", "nonogram", SINGLE_BLOCKS)
+    require_lines(puzzle, "webpbn", SINGLE_BLOCKS)
     require_symbols(puzzle.colours, "webpbn", "|[]")
     require_names(puzzle.colours, "webpbn")
     looks = _looks(puzzle)
@@ -428,18 +431,16 @@ def _looks(puzzle: Puzzle) -> dict[Value, Colour]:
             names.append(plain.name)
     for name in names:
         if names.count(name) > 1:
-            raise PuzzleError(
+            raise unwritable(
                 f"the format webpbn knows colours by their names, and two are called "
-                f"{truncate(name)}: convert to json instead"
+                f"{truncate(name)}"
             )
     return looks
 
 
 def _information(tag: str, text: str) -> str:
-    if not _KEY.fullmatch(tag) or tag in _NO_INFORMATION:
-        raise PuzzleError(
-            f"the format webpbn cannot hold the property {truncate(tag)!r}: convert to json instead"
-        )
+    if not _KEY.fullmatch(tag) or tag in ("color", "clues", "solution"):
+        raise unwritable(f"the format webpbn cannot hold the property {truncate(tag)!r}")
     return f"<{tag}>{_escaped(text, quote=False)}</{tag}>"
 
 
@@ -462,10 +463,4 @@ def _escaped(text: str, quote: bool = True) -> str:
     return escape(text, quote)
 
 
-FORMAT = Format(
-    "The XML of nonograms of webpbn.com: colours, goals, unknown lengths, many puzzles",
-    parse,
-    write,
-    suffixes=(".xml",),
-    signatures=(r"\A\s*+<(?!https?:)",),
-)
+FORMAT = Format(parse, write)

@@ -12,7 +12,7 @@ blocks of its files. Parts and blocks are made for layers, not for genres; each 
 - `genres` itself: the record `Genre`, and the index of names; `table`: a function for each genre.
 - `codes`: how addresses write runs of clues; `address`: the parts of addresses.
 - `sheet`: the lines of files; `blocks`: blocks with printed clues; `drawn`: blocks with drawn
-  answers; `file`: a whole file.
+  answers. The format `pzprv3` has the rest of a file.
 - `dots`, `outside`, `poles`, `ships`, `sums`: parts and blocks of one genre or two.
 
 It may import board, grid, clues, notation, layers and puzzle.
@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 from satgrid.board import Board
 from satgrid.clues import WHITE
-from satgrid.errors import PuzzleError, Remedy, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, truncate, unwritable
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
 
@@ -38,72 +38,28 @@ if TYPE_CHECKING:
 
 # -------------------- The index
 
-FAMILIES = {
-    "akari": "lightup",
-    "aquarium": "aquarium",
-    "battleship": "battleship",
-    "canalview": "canal",
-    "castlewall": "castle",
-    "cave": "cave",
-    "countryroad": "country",
-    "creek": "creek",
-    "easyasabc": "easyasabc",
-    "fillomino": "fillomino",
-    "galaxies": "tentaisho",
-    "geradeweg": "geradeweg",
-    "hashi": "hashikake",
-    "heyawake": "heyawake",
-    "hitori": "hitori",
-    "kakuro": "kakuro",
-    "koburin": "koburin",
-    "kurodoko": "kurodoko",
-    "kurotto": "kurotto",
-    "lits": "lits",
-    "magnets": "magnets",
-    "masyu": "mashu",
-    "minesweeper": "mines",
-    "moonsun": "moonsun",
-    "nanro": "nanro",
-    "nonogram": "nonogram",
-    "norinori": "norinori",
-    "nurikabe": "nurikabe",
-    "nurimisaki": "nurimisaki",
-    "ripple": "ripple",
-    "shakashaka": "shakashaka",
-    "shikaku": "shikaku",
-    "shimaguni": "shimaguni",
-    "simpleloop": "simpleloop",
-    "skyscrapers": "skyscrapers",
-    "slant": "gokigen",
-    "slitherlink": "slither",
-    "snake": "snake",
-    "starbattle": "starbattle",
-    "sudoku": "sudoku",
-    "suguru": "suguru",
-    "tapa": "tapa",
-    "tents": "tents",
-    "yajilin": "yajilin",
-    "yinyang": "yinyang",
-}
+_SAME = (
+    "aquarium", "battleship", "cave", "creek", "easyasabc", "fillomino", "geradeweg", "heyawake",
+    "hitori", "kakuro", "koburin", "kurodoko", "kurotto", "lits", "magnets", "moonsun", "nanro",
+    "nonogram", "norinori", "nurikabe", "nurimisaki", "ripple", "shakashaka", "shikaku",
+    "shimaguni", "simpleloop", "skyscrapers", "snake", "starbattle", "sudoku", "suguru", "tapa",
+    "tents", "yajilin", "yinyang",
+)  # fmt: skip
+"""The families whose genre has the same name."""
+
+FAMILIES = dict(zip(_SAME, _SAME, strict=True)) | {
+    "akari": "lightup", "canalview": "canal", "castlewall": "castle", "countryroad": "country",
+    "galaxies": "tentaisho", "hashi": "hashikake", "masyu": "mashu", "minesweeper": "mines",
+    "slant": "gokigen", "slitherlink": "slither",
+}  # fmt: skip
 """The genre of each family. `tests/test_genres.py` compares this index with the table."""
 
 ALIASES = {
-    "akari": "lightup",
-    "bag": "cave",
-    "bijutsukan": "lightup",
-    "bridges": "hashikake",
-    "building": "skyscrapers",
-    "castlewall": "castle",
-    "correl": "cave",
-    "hashi": "hashikake",
-    "heyawacky": "heyawake",
-    "kuromasu": "kurodoko",
-    "masyu": "mashu",
-    "pearl": "mashu",
-    "slant": "gokigen",
-    "slitherlink": "slither",
-    "yajirin": "yajilin",
-}
+    "akari": "lightup", "bag": "cave", "bijutsukan": "lightup", "bridges": "hashikake",
+    "building": "skyscrapers", "castlewall": "castle", "correl": "cave", "hashi": "hashikake",
+    "heyawacky": "heyawake", "kuromasu": "kurodoko", "masyu": "mashu", "pearl": "mashu",
+    "slant": "gokigen", "slitherlink": "slither", "yajirin": "yajilin",
+}  # fmt: skip
 """The genres of other names, which some site uses or used."""
 
 
@@ -125,8 +81,8 @@ def of_family(family: str, what: str) -> Genre:
     """Return the genre of a family; raise `PuzzleError` without one: `what` cannot hold it."""
     genre = FAMILIES.get(family)
     if genre is None:
-        raise PuzzleError(
-            f"{what} has no genre for the family {truncate(family)!r}: convert to json instead",
+        raise unwritable(
+            f"{what} has no genre for the family {truncate(family)!r}",
             clue="family",
         )
     return _load(genre)
@@ -150,9 +106,6 @@ FLAGS = "flags"
 
 _LETTERS = {"country_empty": "e"}
 """The letters of flags that files spell out."""
-
-_NEVER = 1000
-"""More than any version of a file, which has at most three digits."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -185,18 +138,13 @@ class Genre:
     sides: tuple[int, ...] = ()
     square: bool = False
     newest: int = 0
-    flags_from: int = _NEVER
+    flags_from: int = 1000  # more than any version, which has up to three digits
     margin: int = 0
 
     @cached_property
     def blocks(self) -> tuple[FileBlock, ...]:
         """The blocks of files."""
         return self.file()
-
-    @property
-    def last(self) -> str:
-        """What an address ends with, for messages."""
-        return self.address[-1].last
 
     def size_here(self, board: Board) -> Board:
         """Return the size here of a board of the sites."""
@@ -245,21 +193,19 @@ class Genre:
     def require_holds(self, puzzle: Puzzle, what: str) -> None:
         """Refuse a puzzle with contents or settings that no part has; `what` names the format."""
         if puzzle.given:
-            raise PuzzleError(f"{what} has no place for given cells: convert to json instead")
+            raise unwritable(f"{what} has no place for given cells")
         names = {name for part in self.address for name in part.names}
         for name, _ in puzzle.contents:
             if name not in names:
-                raise PuzzleError(
-                    f"{what} of the genre {self.name} has no place for {_CALLED.get(name, name)}: "
-                    "convert to json instead"
+                raise unwritable(
+                    f"{what} of the genre {self.name} has no place for {_CALLED.get(name, name)}"
                 )
         settings = {name for part in self.address for name in part.settings}
         settings.update(self.settings.values())
         for name, _ in puzzle.variant:
             if name not in settings:
-                raise PuzzleError(
-                    f"{what} of the genre {self.name} has no place for the variant's setting "
-                    f"{name}: convert to json instead"
+                raise unwritable(
+                    f"{what} of the genre {self.name} has no place for the variant's setting {name}"
                 )
         self.require_side(puzzle.board)
 

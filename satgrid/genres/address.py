@@ -6,14 +6,14 @@ part has a table of those that mean a sign here, such as a pearl.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from satgrid.board import Board, all_cells
-from satgrid.clues import BLACK, Block, CellClue
+from satgrid.clues import BLACK, UNKNOWN, Block, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, misprint, truncate, unwritable
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
 from satgrid.grid import Cell, Grid, corner_label, label, name_rooms
 from satgrid.layers import Contents
@@ -22,8 +22,6 @@ from satgrid.layers.walls import walls_between
 from satgrid.puzzle import Puzzle
 
 # -------------------- Clues in cells, at corners and beside lines
-
-_JSON = "convert to json instead"
 
 
 class AddressPart:
@@ -42,8 +40,8 @@ class AddressPart:
         raise NotImplementedError
 
     def write(self, puzzle: Puzzle) -> str:
-        """Return the text of the puzzle's contents."""
-        raise NotImplementedError
+        """Return the text of the puzzle's contents, "" if it is only read."""
+        return ""
 
 
 class SignCodes:
@@ -85,10 +83,27 @@ class SignCodes:
         for clue, message in self._refused.items():
             if clue in clues and clue not in allowed:
                 where = label(divmod(clues.index(clue), width))
-                raise PuzzleError(f"{where}: {message}", clue=where)
+                raise misprint(where, f"{message}")
 
 
 NO_SIGNS = SignCodes()
+CIRCLES = SignCodes({1: "w", 2: "b"})
+CROSSES = SignCodes({1: "x"})
+MOONS = SignCodes({1: "m", 2: "s"})
+LEFT_OUT = SignCodes(alike={"x": UNKNOWN})
+WALLS = SignCodes({UNKNOWN: "x"}, {UNKNOWN: "x"})
+WALLS_BY_5 = SignCodes(
+    {5: "x"},
+    {UNKNOWN: "x"},
+    {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
+)
+STRAIGHT = SignCodes(
+    refused={
+        0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the loop "
+        "leaves out: write . for the first, or the puzzle as text or JSON for the second"
+    }
+)
+"""The signs of a few genres."""
 
 
 def cells_of(puzzle: Puzzle) -> tuple[CellClue, ...]:
@@ -144,9 +159,9 @@ class SignRun(AddressPart):
         for k, n in enumerate(numbers):
             if n not in range(self.code.base):
                 sorts = ("one sort", "two sorts")[self.code.base - 2]
-                raise PuzzleError(
+                raise unwritable(
                     f"{label(divmod(k, puzzle.width))}: the clue is {n}, and the address holds "
-                    f"{sorts} of signs: {_JSON}"
+                    f"{sorts} of signs"
                 )
         return self.code.write([int(n) for n in numbers])
 
@@ -224,10 +239,7 @@ class LineBlockRun(AddressPart):
         deep, broad = block_places(board)
         numbers = OUTSIDE.read(body, width * deep + height * broad)
         split = width * deep
-        return {
-            "columns": _lines(numbers[:split], deep),
-            "rows": _lines(numbers[split:], broad),
-        }
+        return {"columns": _lines(numbers[:split], deep), "rows": _lines(numbers[split:], broad)}
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the places of all columns and rows, empty places last."""
@@ -251,14 +263,12 @@ def block_lengths(clue: Any, most: int, name: str) -> list[int]:
     """Return the lengths of a line's blocks; refuse more than `most`, colours and unknown ones."""
     blocks = [item for item in clue if isinstance(item, Block) and item.colour == BLACK]
     if len(blocks) < len(clue):
-        raise PuzzleError(
-            f"{name}: the format holds black blocks of known length: {_JSON}", clue=name
-        )
+        raise unwritable(f"{name}: the format holds black blocks of known length", clue=name)
     if len(blocks) > most:
-        raise PuzzleError(
-            f"{name}: it has {count(len(blocks), 'block')}, and a line so long {most} at most: "
+        raise misprint(
+            name,
+            f"it has {count(len(blocks), 'block')}, and a line so long {most} at most: "
             "correct the clue",
-            clue=name,
         )
     return [block.length for block in blocks]
 
@@ -296,10 +306,6 @@ class NoHoles(AddressPart):
                         "of this genre"
                     )
         return {}
-
-    def write(self, puzzle: Puzzle) -> str:
-        """Write nothing."""
-        return ""
 
 
 class SettingNumber(AddressPart):
@@ -366,10 +372,6 @@ class NoWalls(AddressPart):
                 raise wall_error((cell[0], cell[1]), side)
         return {}
 
-    def write(self, puzzle: Puzzle) -> str:
-        """Write nothing."""
-        return ""
-
 
 def wall_error(cell: Cell, side: str) -> PuzzleError:
     """Return the error for a wall at the side of a cell, in a genre without walls here."""
@@ -392,24 +394,16 @@ def wall_contents(
     """Return the rooms between the walls, and the walls that end inside a room."""
     rooms = rooms_between_walls(height, width, upright, level)
     across, down = room_borders(rooms)
+    sides = (0, height, width - 1, upright, across), (1, height - 1, width, level, down)
     pairs = [
-        ((r, c), (r, c + 1))
-        for (r, c), wall, border in _sides(height, width - 1, upright, across)
-        if wall and not border
-    ]
-    pairs += [
-        ((r, c), (r + 1, c))
-        for (r, c), wall, border in _sides(height - 1, width, level, down)
+        ((r, c), (r + below, c + 1 - below))
+        for below, rows, columns, walls, borders in sides
+        for (r, c), wall, border in checked(
+            zip(all_cells(rows, columns), walls, borders, strict=True), 100
+        )
         if wall and not border
     ]
     return {"rooms": rooms, "walls": walls_between(height, width, pairs)}
-
-
-def _sides(
-    height: int, width: int, walls: Sequence[int], borders: Sequence[int]
-) -> Iterator[tuple[Cell, int, int]]:
-    """Yield the cell before each side, whether a wall is there, and whether two rooms meet."""
-    return checked(zip(all_cells(height, width), walls, borders, strict=True), 100)
 
 
 def walls_of(puzzle: Puzzle) -> tuple[list[int], list[int]]:
@@ -430,10 +424,9 @@ def require_connected_rooms(puzzle: Puzzle) -> None:
     if len(parts) > len(members):
         first = {cells[0] for cells in members.values()}
         apart = next(cells[0] for cells in parts.values() if cells[0] not in first)
-        raise PuzzleError(
+        raise unwritable(
             f"room {truncate(puzzle.rooms[apart])} is in parts, {label(apart)} in another than "
-            "its first cell, and the format holds only the walls between rooms: convert to json "
-            "instead"
+            "its first cell, and the format holds only the walls between rooms"
         )
 
 
@@ -471,6 +464,14 @@ def rooms_between_walls(
                     room[other] = start
                     reached.append(other)
     return name_rooms(height, width, dict(zip(Board(height, width).cells(), room, strict=True)))
+
+
+def rooms_between(board: Board, walls: Collection[tuple[Cell, Cell]]) -> RoomGrid:
+    """Return the rooms between the walls, each given as its two cells in reading order."""
+    height, width = board
+    upright = [int(((r, c), (r, c + 1)) in walls) for r, c in all_cells(height, width - 1)]
+    level = [int(((r, c), (r + 1, c)) in walls) for r, c in all_cells(height - 1, width)]
+    return rooms_between_walls(height, width, upright, level)
 
 
 class RoomNumberRun(AddressPart):

@@ -13,7 +13,7 @@ from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.clues import Block as LineBlock
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, noun, truncate
+from satgrid.errors import PuzzleError, count, noun, truncate, unwritable
 from satgrid.genres import address
 from satgrid.genres.address import NO_SIGNS, SignCodes
 from satgrid.genres.codes import WAYS, runs_clue
@@ -54,11 +54,11 @@ class NumberRows(FileBlock):
     ) -> None:
         self.signs, self.shaded, self.may_lack = signs, shaded, may_lack
 
-    def clue(self, word: str, cell: Cell, line: int) -> CellClue:
+    def _clue(self, word: str, cell: Cell, line: int) -> CellClue:
         """Return the site's number of a word."""
         return number_of(word, cell, line)
 
-    def word(self, clue: CellClue, cell: Cell) -> str:
+    def _word(self, clue: CellClue, cell: Cell) -> str:
         """Return the word of the site's number."""
         return word_of(clue)
 
@@ -75,7 +75,7 @@ class NumberRows(FileBlock):
                     sheet.drawn[cell] = BLACK
                 word = "."
             if word not in numbers_of:
-                numbers_of[word] = self.clue(word, cell, first + cell[0])
+                numbers_of[word] = self._clue(word, cell, first + cell[0])
             numbers.append(numbers_of[word])
         clues = self.signs.clues(numbers, sheet.board.width)
         sheet.contents |= address.cell_contents(sheet.board, clues, self.may_lack)
@@ -84,7 +84,7 @@ class NumberRows(FileBlock):
         """Write one line per row."""
         numbers = self.signs.numbers(address.cells_of(puzzle), puzzle.width)
         cells = [*puzzle.board.cells()]
-        words = [self.word(n, cell) for n, cell in zip(numbers, cells, strict=True)]
+        words = [self._word(n, cell) for n, cell in zip(numbers, cells, strict=True)]
         if self.shaded and answer is not None:
             marks = [mark(answer[cell]) for cell in cells]
             words = [mark if word == "." else word for word, mark in zip(words, marks, strict=True)]
@@ -94,14 +94,12 @@ class NumberRows(FileBlock):
 class StarRows(NumberRows):
     """A star in each cell with the only sign of the genre, `.` in the others."""
 
-    def clue(self, word: str, cell: Cell, line: int) -> CellClue:
-        """Return the site's number of a word."""
+    def _clue(self, word: str, cell: Cell, line: int) -> CellClue:
         if word not in "*.":
             raise PuzzleError(f"{label(cell)}: {truncate(word)!r} is neither * nor .", line=line)
         return 1 if word == "*" else None
 
-    def word(self, clue: CellClue, cell: Cell) -> str:
-        """Return the word of the site's number."""
+    def _word(self, clue: CellClue, cell: Cell) -> str:
         return "." if clue is None else "*"
 
 
@@ -111,8 +109,7 @@ class RunLengthRows(NumberRows):
     Here they are the digits of one number, `?` for an unknown length.
     """
 
-    def clue(self, word: str, cell: Cell, line: int) -> CellClue:
-        """Return the lengths of a word."""
+    def _clue(self, word: str, cell: Cell, line: int) -> CellClue:
         lengths = word.split(",")
         if word == ".":
             return None
@@ -124,8 +121,7 @@ class RunLengthRows(NumberRows):
             )
         return runs_clue([UNKNOWN if n == "-" else n for n in lengths])
 
-    def word(self, clue: CellClue, cell: Cell) -> str:
-        """Return the word of lengths."""
+    def _word(self, clue: CellClue, cell: Cell) -> str:
         return "." if clue is None else ",".join(str(clue).replace(UNKNOWN, "-"))
 
 
@@ -135,8 +131,7 @@ _OTHER_ARROWS = "- for an unknown one, or . for the whole word"
 class ArrowRows(NumberRows):
     """An arrow per cell: direction, 1 to 4, a comma and a number; `0,-` for an unknown one."""
 
-    def clue(self, word: str, cell: Cell, line: int) -> CellClue:
-        """Return the arrow of a word."""
+    def _clue(self, word: str, cell: Cell, line: int) -> CellClue:
         way, comma, number = word.partition(",")
         if word == "." or not comma:
             return None if word == "." else UNKNOWN if word == "#" else _no_arrow(word, cell, line)
@@ -148,8 +143,7 @@ class ArrowRows(NumberRows):
             f"{read_number(number, lambda: label(cell), line, _OTHER_ARROWS)}{WAYS[int(way) - 1]}"
         )
 
-    def word(self, clue: CellClue, cell: Cell) -> str:
-        """Return the word of an arrow."""
+    def _word(self, clue: CellClue, cell: Cell) -> str:
         if clue is None or clue == UNKNOWN:
             return "." if clue is None else "0,-"
         text = str(clue)
@@ -159,8 +153,7 @@ class ArrowRows(NumberRows):
 class TowerRows(ArrowRows):
     """An arrow per cell: direction, number and background, which is 0, 1 (white) or 2 (black)."""
 
-    def clue(self, word: str, cell: Cell, line: int) -> CellClue:
-        """Return the arrow of a word."""
+    def _clue(self, word: str, cell: Cell, line: int) -> CellClue:
         if word == ".":
             return None
         arrow, _, back = word.rpartition(",")
@@ -171,16 +164,15 @@ class TowerRows(ArrowRows):
             return None
         if not sign or way not in (*"01234",) or (number != "-" and way == "0"):
             return _no_arrow(word, cell, line)
-        clue = super().clue(arrow, cell, line)
+        clue = super()._clue(arrow, cell, line)
         return sign if clue == UNKNOWN else f"{clue}{sign.strip(UNKNOWN)}"
 
-    def word(self, clue: CellClue, cell: Cell) -> str:
-        """Return the word of an arrow."""
+    def _word(self, clue: CellClue, cell: Cell) -> str:
         if clue is None:
             return "."
         back = max("?wb".find(str(clue)[-1]), 0)
         arrow = str(clue).rstrip("wb") or UNKNOWN
-        return f"{super().word(arrow, cell)},{back}"
+        return f"{super()._word(arrow, cell)},{back}"
 
 
 def _no_arrow(word: str, cell: Cell, line: int) -> CellClue:
@@ -246,6 +238,14 @@ class FrameWord(NamedTuple):
     line: int
 
 
+def numbers_beside(words: Sequence[FrameWord], names: Sequence[str]) -> list[int | None]:
+    """Return the numbers of words around a board, whose names are for messages."""
+    return [
+        number_beside(word.text, name.__str__, word.line)
+        for word, name in zip(words, names, strict=True)
+    ]
+
+
 FrameLines: TypeAlias = Sequence[list[FrameWord]]
 """The words of each column from above, or of each row from the left."""
 
@@ -256,57 +256,55 @@ LineWords: TypeAlias = Sequence[Sequence[str]]
 class FramedBoard(FileBlock):
     """A board with rows of words above and below it, and columns of words before and after it.
 
-    A subclass reads and writes the words around the board (`read_clues`, `clue_words`) and those in
-    its cells (`read_cell`, `cell_word`).
+    A subclass reads and writes the words around the board (`_read_clues`, `_clue_words`) and those
+    in its cells (`_read_cell`, `_cell_word`).
     """
 
     what = "a row of totals and cells"
     corner = "."
+    may_lack = True
+    """Whether a board without signs has no contents of cells."""
     margin = 0
     """The rows and columns that a board has here and not on the sites."""
 
-    def frame(self, board: Board) -> FrameSize:
+    def _frame(self, board: Board) -> FrameSize:
         """Return the size of the frame of a board on the sites."""
         return FrameSize()
 
-    def read_corner(self, word: FrameWord) -> None:
+    def _read_corner(self, word: FrameWord) -> None:
         """Refuse the word of a corner of the frame; most genres ignore it."""
 
-    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
+    def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         """Return the contents of the words around the board."""
         raise NotImplementedError
 
-    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
+    def _read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         """Return the sign that a word prints in a cell, and put its mark on the sheet."""
         raise NotImplementedError
 
-    def signs(self, puzzle: Puzzle) -> Grid[CellClue]:
-        """Return the signs of cells, as `read_cell` does."""
+    def _signs(self, puzzle: Puzzle) -> Grid[CellClue]:
+        """Return the signs of cells, as `_read_cell` does."""
         return Grid(*puzzle.board, address.cells_of(puzzle))
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
+    def _clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         """Return the words of each column from above, and of each row from the left."""
         raise NotImplementedError
 
-    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
+    def _cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
         """Return the word of a cell with this sign, and this value if there is an answer."""
         raise NotImplementedError
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read the lines above, one per row, and those below."""
-        clues, signs = self.read_board(lines, sheet)
-        sheet.contents |= clues | address.cell_contents(sheet.board, signs, may_lack=True)
+        clues, signs = self._read_board(lines, sheet)
+        sheet.contents |= clues | address.cell_contents(sheet.board, signs, self.may_lack)
 
-    def read_board(self, lines: FileLines, sheet: Sheet) -> tuple[Contents, list[CellClue]]:
+    def _read_board(self, lines: FileLines, sheet: Sheet) -> tuple[Contents, list[CellClue]]:
         """Read all lines; return the contents of the clues around the board, and the signs."""
         height, width = sheet.board
-        above, below, before, after = self.frame(sheet.board)
-        outer, sides, cells, numbers = (
-            list[list[FrameWord]](),
-            list[list[FrameWord]](),
-            Words(),
-            list[int](),
-        )
+        above, below, before, after = self._frame(sheet.board)
+        outer, sides = list[list[FrameWord]](), list[list[FrameWord]]()
+        cells, numbers = Words(), list[int]()
         for r in checked(range(-above, height + below), 10):
             number = lines.number
             (row,) = lines.words(1, before + width + after, self.what)
@@ -319,11 +317,11 @@ class FramedBoard(FileBlock):
                 sheet.first = number
         for line in outer:
             for corner in line[:before] + line[before + width :]:
-                self.read_corner(corner)
+                self._read_corner(corner)
         columns = [[line[before + c] for line in outer] for c in range(width)]
-        clues = self.read_clues(columns, sides, sheet.board)
+        clues = self._read_clues(columns, sides, sheet.board)
         signs = [
-            self.read_cell(word, cell, numbers[cell[0]], sheet)
+            self._read_cell(word, cell, numbers[cell[0]], sheet)
             for cell, word in sheet.cell_words(cells)
         ]
         return clues, signs
@@ -331,13 +329,13 @@ class FramedBoard(FileBlock):
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write the lines above, one per row, and those below."""
         board = Board(puzzle.height - self.margin, puzzle.width - self.margin)
-        above, below, before, after = self.frame(board)
-        columns, sides = self.clue_words(puzzle)
-        signs = self.signs(puzzle)
+        above, below, before, after = self._frame(board)
+        columns, sides = self._clue_words(puzzle)
+        signs = self._signs(puzzle)
 
         def word(r: int, c: int) -> str:
             cell = r + self.margin, c + self.margin
-            return self.cell_word(
+            return self._cell_word(
                 puzzle, cell, signs[cell], None if answer is None else answer[cell]
             )
 
@@ -370,29 +368,18 @@ class TotalsBoard(FramedBoard):
         answers: Collection[str],
     ) -> None:
         self.words, self.shows, self.answers = words, shows, answers
-        self.signed = any(sign for sign, _ in words.values())
-        self.names = ("rows", "columns", *["cells"] * self.signed)
+        self.may_lack = not any(sign for sign, _ in words.values())
+        self.names = ("rows", "columns", *["cells"] * (not self.may_lack))
 
-    def read(self, lines: FileLines, sheet: Sheet) -> None:
-        """Read one line above, and one per row."""
-        clues, signs = self.read_board(lines, sheet)
-        cells = address.cell_contents(sheet.board, signs, may_lack=False) if self.signed else {}
-        sheet.contents |= clues | cells
-
-    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
-        """Return the totals."""
+    def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         names = [
             *address.line_names("column", board.width),
             *address.line_names("row", board.height),
         ]
-        totals = [
-            number_beside(word.text.removeprefix("c"), name.__str__, word.line)
-            for (word,), name in zip((*columns, *rows), names, strict=True)
-        ]
-        return address.total_contents(totals, board.width)
+        words = [word._replace(text=word.text.removeprefix("c")) for (word,) in (*columns, *rows)]
+        return address.total_contents(numbers_beside(words, names), board.width)
 
-    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
-        """Return the sign of a word."""
+    def _read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         if word not in self.words:
             raise PuzzleError(
                 f"{label(cell)}: {truncate(word)!r} has no meaning there: write one of "
@@ -405,16 +392,15 @@ class TotalsBoard(FramedBoard):
             sheet.drawn[cell] = value
         return sign
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
-        """Return the words of the totals."""
+    def _clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         columns, rows = address.columns_of(puzzle), address.rows_of(puzzle)
         return [[word_of(n)] for n in columns], [[word_of(n)] for n in rows]
 
-    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
-        """Return the word of a cell."""
+    def _cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
         return self.shows(sign, value)
 
 
+_MARKS: CellWords = {"#": (None, BLACK), "+": (None, WHITE), ".": (None, WHITE)}
 _TENTS = {"1": ("t", WHITE), "A": (None, BLACK), "-": (None, WHITE), ".": (None, WHITE)}
 _WATER = {"#": (None, BLACK), "+": (None, WHITE), "-": (None, WHITE), ".": (None, WHITE)}
 _SNAKE = {
@@ -433,38 +419,33 @@ def _snake_word(clue: CellClue, value: Value | None) -> str:
     return str(sign + (0 if value is None else 4 if value == BLACK else 8))
 
 
-def _water_word(clue: CellClue, value: Value | None) -> str:
+def _mark_word(clue: CellClue, value: Value | None) -> str:
     return "." if value is None else mark(value)
 
 
-def tents_board() -> TotalsBoard:
-    """Return the block of tents: `1` is a tree, `A` a tent, `-` an empty cell."""
-    return TotalsBoard(_TENTS, _tent_word, "A-")
+TENTS = TotalsBoard(_TENTS, _tent_word, "A-")
+"""The block of tents: `1` is a tree, `A` a tent, `-` an empty cell."""
+
+SNAKE = TotalsBoard(_SNAKE, _snake_word, _SNAKE.keys() - set(".012"))
+"""The block of a snake: 1 a middle part and 2 an end, plus 4 if black, 8 if white."""
+
+AQUARIUM = TotalsBoard(_WATER, _mark_word, "#+-")
+"""The block of an aquarium: `#` is water, `+` or `-` an empty cell."""
 
 
-def snake_board() -> TotalsBoard:
-    """Return the block of a snake: 1 a middle part and 2 an end, plus 4 if black, 8 if white."""
-    return TotalsBoard(_SNAKE, _snake_word, _SNAKE.keys() - set(".012"))
-
-
-def aquarium_board() -> TotalsBoard:
-    """Return the block of an aquarium: `#` is water, `+` or `-` an empty cell."""
-    return TotalsBoard(_WATER, _water_word, "#+-")
-
-
-class LineBlocksBoard(FramedBoard):
+class LineBlocksBoard(TotalsBoard):
     """A board with the blocks of columns above it and the blocks of rows before it."""
 
-    names = ("rows", "columns")
     what = "a row of clues and cells"
 
-    def frame(self, board: Board) -> FrameSize:
-        """Return how many blocks a line can have."""
+    def __init__(self) -> None:
+        super().__init__(_MARKS, _mark_word, "#+")
+
+    def _frame(self, board: Board) -> FrameSize:
         deep, broad = address.block_places(board)
         return FrameSize(above=deep, before=broad)
 
-    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
-        """Return the blocks of columns and rows."""
+    def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
 
         def blocks(words: Sequence[FrameWord], name: str) -> tuple[LineBlock, ...]:
             return tuple(
@@ -478,20 +459,7 @@ class LineBlocksBoard(FramedBoard):
             "rows": tuple([blocks(words, f"row {k}") for k, words in enumerate(rows, 1)]),
         }
 
-    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
-        """Put the mark of a cell on the sheet; no cell has a sign."""
-        if word not in "#+.":
-            raise PuzzleError(
-                f"{label(cell)}: {truncate(word)!r} has no meaning there: write one of # + .",
-                line=line,
-            )
-        sheet.answered |= word != "."
-        if word == "#":
-            sheet.drawn[cell] = BLACK
-        return None
-
-    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
-        """Return the words of the blocks, the last one next to the board."""
+    def _clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         deep, broad = address.block_places(puzzle.board)
 
         def padded(clues: Sequence[Any], n: int, what: str) -> list[list[str]]:
@@ -503,10 +471,6 @@ class LineBlocksBoard(FramedBoard):
             return [["."] * (n - len(line)) + [*map(str, line)] for line in lengths]
 
         return padded(puzzle.columns, deep, "column"), padded(puzzle.rows, broad, "row")
-
-    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
-        """Return the word of a cell."""
-        return "." if value is None else mark(value)
 
 
 # -------------------- Rooms, by number or by the walls between them
@@ -530,9 +494,9 @@ class RoomRows(FileBlock):
             return 0
         if self.walls_from is None:
             cell, side = side_of(min(puzzle.wall_pairs))
-            raise PuzzleError(
+            raise unwritable(
                 f"a wall ends inside a room at the {side} side of {label(cell)}, and the format "
-                "pzprv3 holds rooms alone there: convert to json instead"
+                "pzprv3 holds rooms alone there"
             )
         return self.walls_from
 

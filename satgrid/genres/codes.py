@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 
 # -------------------- Codes and packed digits
 
@@ -134,10 +134,7 @@ class Code:
             empty = most if at == end and self.past_end else at - first
             token = self._tokens.get((clue, empty)) or self.spell(clue)
             if token is None:
-                raise PuzzleError(
-                    f"{place_name(start)}: such an address cannot hold {clue}: convert to json "
-                    "instead"
-                )
+                raise unwritable(f"{place_name(start)}: such an address cannot hold {clue}")
             tokens.append(token)
         return "".join(tokens)
 
@@ -201,7 +198,6 @@ class Packed(NamedTuple):
         return "".join(map(signs.__getitem__, parts))
 
     def _digits(self) -> dict[str, tuple[int, ...]]:
-        """Return the digits of each character."""
         powers = [self.base**k for k in reversed(range(self.per_sign))]
         return {
             DIGITS[n]: tuple(n // power % self.base for power in powers)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from satgrid.board import Board, place_of
-from satgrid.clues import BLACK, MAX_NUMBER, UNKNOWN, WHITE, Value, number_of, value_of
+from satgrid.clues import BLACK, MAX_NUMBER, UNKNOWN, WHITE, CellClue, Value, number_of, value_of
 from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.genres import address
@@ -39,31 +39,44 @@ class Skipped(FileBlock):
     ) -> None:
         self.what, self.required, self.newer, self.written = what, required, newer, written
 
-    def sizes(self, board: Board) -> list[tuple[int, int]]:
+    def _sizes(self, board: Board) -> list[tuple[int, int]]:
         """Return how many lines the block has, and how many words in each, part by part."""
         return [board]
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read past the block."""
         if self.required or (lines.peek() is not None and (sheet.version or not self.newer)):
-            for height, width in self.sizes(sheet.board):
+            for height, width in self._sizes(sheet.board):
                 lines.words(height, width, self.what)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write that there are no marks."""
-        sizes = self.sizes(puzzle.board) if self.written else []
+        sizes = self._sizes(puzzle.board) if self.written else []
         return [line_of(["0"] * width) for height, width in sizes for _ in range(height)]
 
 
 class SkippedSides(Skipped):
     """Marks on the sides between cells that do not affect the rules."""
 
-    def sizes(self, board: Board) -> list[tuple[int, int]]:
-        """Return the sizes for the sides in rows, and for those between rows."""
+    def _sizes(self, board: Board) -> list[tuple[int, int]]:
         return [(board.height, board.width - 1), (board.height - 1, board.width)]
 
 
-class ShadingRows(FileBlock):
+class AnswerRows(FileBlock):
+    """A word per cell of an answer, `.` in each cell without an answer."""
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write one line per row."""
+        cells = zip(address.cells_of(puzzle), puzzle.board.cells(), strict=True)
+        words = ["." if answer is None else self._word(*clue_at, answer) for clue_at in cells]
+        return board_lines(words, puzzle.width)
+
+    def _word(self, clue: CellClue, cell: Cell, answer: Grid[Value]) -> str:
+        """Return the word of a cell with this clue."""
+        raise NotImplementedError
+
+
+class ShadingRows(AnswerRows):
     """`#` in each shaded cell; with `rest` the answer is on a lattice, and no line passes them.
 
     Then an empty cell without a clue is read as a line that ends in it, unless a path passes it: no
@@ -89,21 +102,13 @@ class ShadingRows(FileBlock):
             else:
                 sheet.drawn[place_of(cell)] = BLACK
 
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write one line per row."""
-        words = []
-        for clue, cell in zip(address.cells_of(puzzle), puzzle.board.cells(), strict=True):
-            if answer is None:
-                words.append(".")
-            elif self.rest:
-                is_empty = clue is None and answer[place_of(cell)] != BLACK
-                words.append("#" if is_empty else ".")
-            else:
-                words.append(mark(answer[cell]))
-        return board_lines(words, puzzle.width)
+    def _word(self, clue: CellClue, cell: Cell, answer: Grid[Value]) -> str:
+        if self.rest:
+            return "#" if clue is None and answer[place_of(cell)] != BLACK else "."
+        return mark(answer[cell])
 
 
-class DigitRows(FileBlock):
+class DigitRows(AnswerRows):
     """The number that is drawn in each cell; `values` has the value of each number, if unusual.
 
     Printed numbers are left out. If cells may stay `empty`, a printed `?` gets the number of cells
@@ -138,16 +143,10 @@ class DigitRows(FileBlock):
         if self.empty and "rooms" in sheet.contents:
             _count_filled_cells(sheet)
 
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write one line per row."""
-        clues = address.cells_of(puzzle)
-        words = []
-        for clue, cell in zip(clues, puzzle.board.cells(), strict=True):
-            is_open = clue in (None, UNKNOWN)
-            words.append("." if answer is None or not is_open else self._word(answer[cell]))
-        return board_lines(words, puzzle.width)
-
-    def _word(self, value: Value) -> str:
+    def _word(self, clue: CellClue, cell: Cell, answer: Grid[Value]) -> str:
+        if clue not in (None, UNKNOWN):
+            return "."
+        value = answer[cell]
         if self.values is not None:
             return str(next(n for n, other in self.values.items() if other == value))
         return "-" if value == WHITE else str(number_of(value))
@@ -170,7 +169,7 @@ _TRIANGLES = dict(zip("2345", "LJ7F", strict=True))
 _NUMBERED = {value: number for number, value in _TRIANGLES.items()}
 
 
-class TriangleRows(FileBlock):
+class TriangleRows(AnswerRows):
     """The triangle of each cell, 2 to 5 by the corner of its right angle, `+` for no triangle."""
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
@@ -181,17 +180,9 @@ class TriangleRows(FileBlock):
             if word in _TRIANGLES:
                 sheet.drawn[cell] = _TRIANGLES[word]
 
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write one line per row."""
-        values = ["."] * puzzle.board.area if answer is None else answer.flat
-        walls = address.cells_of(puzzle)
-        words = [
-            "+"
-            if value == WHITE and clue is None and answer is not None
-            else _NUMBERED.get(value, ".")
-            for value, clue in zip(values, walls, strict=True)
-        ]
-        return board_lines(words, puzzle.width)
+    def _word(self, clue: CellClue, cell: Cell, answer: Grid[Value]) -> str:
+        is_open = answer[cell] == WHITE and clue is None
+        return "+" if is_open else _NUMBERED.get(answer[cell], ".")
 
 
 class SideRows(FileBlock):
@@ -296,10 +287,6 @@ class HelperLines(FileBlock):
         for _, (_, word) in sheet.sides(lines, "a row of helper lines", _LINE_WORDS):
             if word != "0":
                 sheet.looks.add("helper lines")
-
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write nothing, as the sites do without such lines."""
-        return []
 
 
 # -------------------- Borders of areas: fillomino

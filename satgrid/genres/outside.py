@@ -12,9 +12,9 @@ from satgrid.board import Board
 from satgrid.clues import UNKNOWN, WHITE, CellClue, Value, number_of, value_of
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address
-from satgrid.genres.blocks import FramedBoard, FrameLines, FrameSize, LineWords
+from satgrid.genres.blocks import FramedBoard, FrameLines, FrameSize, LineWords, numbers_beside
 from satgrid.genres.codes import NUMBERS, OUTSIDE, Body
-from satgrid.genres.sheet import Sheet, number_beside, read_number, word_of
+from satgrid.genres.sheet import Sheet, read_number, word_of
 from satgrid.grid import Cell, label
 from satgrid.layers import Contents
 from satgrid.layers.outside import SIDES, Around, OutsideClue
@@ -63,7 +63,6 @@ def _held(numbers: Sequence[Any], board: Board, letters: bool) -> Contents:
 
 
 def _numbers(puzzle: Puzzle) -> list[list[int | None]]:
-    """Return the numbers of the clues of each side."""
     if puzzle.outside is None:
         return [[None] * n for n in (puzzle.width,) * 2 + (puzzle.height,) * 2]
     return [[None if clue is None else _number(clue) for clue in side] for side in puzzle.outside]
@@ -118,28 +117,22 @@ class SidesBoard(FramedBoard):
     def __init__(self, *, letters: bool = False) -> None:
         self.letters = letters
 
-    def frame(self, board: Board) -> FrameSize:
-        """Return one row or column on each side."""
+    def _frame(self, board: Board) -> FrameSize:
         return FrameSize(1, 1, 1, 1)
 
-    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
-        """Return the clues of all sides."""
-        numbers = []
-        lines = [line[k] for pair in (columns, rows) for k in (0, 1) for line in pair]
+    def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
+        words = [line[k] for pair in (columns, rows) for k in (0, 1) for line in pair]
         names = [
             f"{side} {k}"
             for side, pair in zip(SIDES, (columns, columns, rows, rows), strict=True)
             for k in range(1, len(pair) + 1)
         ]
-        for word, name in zip(lines, names, strict=True):
-            numbers.append(number_beside(word.text, name.__str__, word.line))
         try:
-            return _held(numbers, board, self.letters)
+            return _held(numbers_beside(words, names), board, self.letters)
         except ValueError as error:
             raise PuzzleError(str(error), line=columns[0][0].line) from None
 
-    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
-        """Return the printed number or letter of a word, and put its value on the sheet."""
+    def _read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         # Candidates follow in brackets.
         word = word.partition("[")[0]
         sheet.answered |= word.isdecimal() or word == "-"
@@ -156,13 +149,11 @@ class SidesBoard(FramedBoard):
             return None
         return ascii_lowercase[number - 1] if self.letters else number
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
-        """Return the words of the clues."""
+    def _clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         top, bottom, left, right = ([word_of(n) for n in side] for side in _numbers(puzzle))
         return [*zip(top, bottom, strict=True)], [*zip(left, right, strict=True)]
 
-    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
-        """Return the word of a cell."""
+    def _cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
         if sign is not None:
             return f"q{_number(sign)}"
         if value is None or value == WHITE:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from satgrid.board import Board, all_cells
 from satgrid.clues import WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import address
-from satgrid.genres.blocks import FramedBoard, FrameLines, FrameSize, LineWords, read_walls
+from satgrid.genres.blocks import (
+    FramedBoard,
+    FrameLines,
+    FrameSize,
+    LineWords,
+    numbers_beside,
+    read_walls,
+)
 from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body
-from satgrid.genres.sheet import FileLines, Sheet, number_beside, side_lines, word_of
+from satgrid.genres.sheet import FileLines, Sheet, side_lines, word_of
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents
 from satgrid.layers.poles import SIGNS, SignNumbers
@@ -20,22 +27,18 @@ from satgrid.puzzle import Puzzle
 _SIGNS = address.SignCodes({1: "p", 2: "m"})
 
 
-def _names(board: Board) -> Iterator[tuple[str, str]]:
-    """Yield the names of the two numbers of each line, plus first, columns first."""
-    for what, n in ("column", board.width), ("row", board.height):
-        for k in range(1, n + 1):
-            yield f"plus {what} {k}", f"minus {what} {k}"
+def _names(board: Board) -> list[str]:
+    """Return the names of the two numbers of each line, plus first, columns first."""
+    lines = *address.line_names("column", board.width), *address.line_names("row", board.height)
+    return [f"{sign} {line}" for line in lines for sign in SIGNS]
 
 
 def _held(numbers: Sequence[Any], width: int) -> Contents:
     """Return the contents of numbers of columns and rows, two per line, plus first."""
     if not any(number is not None for number in numbers):
         return {}
-    contents = {}
-    for k, sign in enumerate(SIGNS):
-        own = tuple(numbers[k::2])
-        contents[sign] = SignNumbers(own[width:], own[:width])
-    return contents
+    own = {sign: tuple(numbers[k::2]) for k, sign in enumerate(SIGNS)}
+    return {sign: SignNumbers(each[width:], each[:width]) for sign, each in own.items()}
 
 
 def _numbers(puzzle: Puzzle) -> list[int | None]:
@@ -58,12 +61,11 @@ class PoleRun(address.AddressPart):
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the numbers of all columns and rows."""
-        names = _swapped([name for pair in _names(puzzle.board) for name in pair])
+        names = _swapped(_names(puzzle.board))
         return OUTSIDE.write(_swapped(_numbers(puzzle)), names.__getitem__)
 
 
 def _swapped(numbers: Sequence[Any]) -> list[Any]:
-    """Return a list with each pair of neighbours swapped."""
     return [numbers[k ^ 1] for k in range(len(numbers))]
 
 
@@ -78,16 +80,17 @@ def _rooms(
 
     On the sites, any other cell that is alone in its room may hold a pole: it is refused.
     """
-    height, width = board
     poles = {cell for cell, sign in zip(board.cells(), signs, strict=True) if sign is not None}
     for cell in alone:
         if cell in poles:
             raise PuzzleError(f"{label(cell)}: a pole is in a cell that is left out: take it away")
-    beside = [int(bool({(r, c), (r, c + 1)} & {*alone})) for r, c in all_cells(height, width - 1)]
-    above = [int(bool({(r, c), (r + 1, c)} & {*alone})) for r, c in all_cells(height - 1, width)]
-    rooms = address.rooms_between_walls(height, width, _or(upright, beside), _or(level, above))
+    across, down = _beside(board, {*alone})
+    upright = [x | y for x, y in zip(upright, across, strict=True)]
+    level = [x | y for x, y in zip(level, down, strict=True)]
+    rooms = address.rooms_between_walls(*board, upright, level)
+    may_be_alone = poles.union(alone)
     for cells in rooms.members().values():
-        if len(cells) == 1 and not poles.union(alone).issuperset(cells):
+        if len(cells) == 1 and cells[0] not in may_be_alone:
             raise PuzzleError(
                 f"{label(cells[0])}: the sites let a cell that is alone in its room hold a pole, "
                 "and satgrid does not: leave the cell out there, as an empty one"
@@ -99,20 +102,18 @@ def _walls(puzzle: Puzzle) -> tuple[list[int], list[int]]:
     """Return the walls to write, without those around cells that are alone in their rooms."""
     address.require_connected_rooms(puzzle)
     upright, level = address.room_borders(puzzle.rooms)
-    height, width = puzzle.board
-    alone = _alone(puzzle)
-    across, down = all_cells(height, width - 1), all_cells(height - 1, width)
+    across, down = _beside(puzzle.board, _alone(puzzle))
+    upright = [int(x > y) for x, y in zip(upright, across, strict=True)]
+    return upright, [int(x > y) for x, y in zip(level, down, strict=True)]
+
+
+def _beside(board: Board, cells: set[Cell]) -> tuple[list[bool], list[bool]]:
+    """Return whether one of the cells is at each side between two of a row, then of a column."""
+    height, width = board
     return (
-        [
-            x * alone.isdisjoint(((r, c), (r, c + 1)))
-            for x, (r, c) in zip(upright, across, strict=True)
-        ],
-        [x * alone.isdisjoint(((r, c), (r + 1, c))) for x, (r, c) in zip(level, down, strict=True)],
+        [not cells.isdisjoint(((r, c), (r, c + 1))) for r, c in all_cells(height, width - 1)],
+        [not cells.isdisjoint(((r, c), (r + 1, c))) for r, c in all_cells(height - 1, width)],
     )
-
-
-def _or(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    return [x | y for x, y in zip(one, other, strict=True)]
 
 
 def _alone(puzzle: Puzzle) -> set[Cell]:
@@ -170,31 +171,23 @@ class PolesBoard(FramedBoard):
     names = ("rooms", "cells", *SIGNS)
     what = "a row of numbers and cells"
 
-    def frame(self, board: Board) -> FrameSize:
-        """Return two rows above, two columns before."""
+    def _frame(self, board: Board) -> FrameSize:
         return FrameSize(above=2, before=2)
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read the lines of walls, two lines above the board, and one per row."""
         upright, level = read_walls(lines, sheet.board)
-        clues, signs = self.read_board(lines, sheet)
+        clues, signs = self._read_board(lines, sheet)
         alone = [p for p, sign in zip(sheet.board.cells(), signs, strict=True) if sign == _ALONE]
         signs = [None if sign == _ALONE else sign for sign in signs]
         sheet.contents |= clues | address.cell_contents(sheet.board, signs, may_lack=True)
         sheet.contents |= _rooms(sheet.board, upright, level, alone, signs)
 
-    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
-        """Return the numbers of all lines."""
-        names = [name for pair in _names(board) for name in pair]
+    def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         words = [word for line in (*columns, *rows) for word in line]
-        numbers = [
-            number_beside(word.text, name.__str__, word.line)
-            for word, name in zip(words, names, strict=True)
-        ]
-        return _held(numbers, board.width)
+        return _held(numbers_beside(words, _names(board)), board.width)
 
-    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
-        """Return the sign of a word, and put its value on the sheet."""
+    def _read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         if word not in _WORDS:
             raise PuzzleError(
                 f"{label(cell)}: {truncate(word)!r} has no meaning there: write one of "
@@ -205,20 +198,17 @@ class PolesBoard(FramedBoard):
         sheet.answered |= word[0] in "as"
         return sign
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
-        """Return the words of the numbers."""
+    def _clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         words = [word_of(number) for number in _numbers(puzzle)]
         pairs = [words[k : k + 2] for k in range(0, len(words), 2)]
         return pairs[: puzzle.width], pairs[puzzle.width :]
 
-    def signs(self, puzzle: Puzzle) -> Grid[CellClue]:
-        """Return the poles, and which cells are alone."""
+    def _signs(self, puzzle: Puzzle) -> Grid[CellClue]:
         alone = _alone(puzzle)
         poles = zip(puzzle.board.cells(), address.cells_of(puzzle), strict=True)
         return Grid(*puzzle.board, tuple([_ALONE if p in alone else pole for p, pole in poles]))
 
-    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
-        """Return the word of a cell."""
+    def _cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
         if sign is not None:
             return {_ALONE: "#", "p": "q1", "m": "q2"}[str(sign)]
         return "." if value is None else {"+": "a1", "-": "a2", WHITE: "s2"}[value]

@@ -7,11 +7,12 @@ from typing import Any
 
 from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, truncate, unwritable
 from satgrid.genres import address, blocks, drawn
+from satgrid.genres.blocks import FrameLines
 from satgrid.genres.codes import DIGITS, NUMBERS, OUTSIDE, Body
-from satgrid.genres.sheet import FileBlock, FileLines, Sheet, board_lines, line_of, mark
-from satgrid.grid import Grid
+from satgrid.genres.sheet import FileBlock, FileLines, Sheet, line_of, mark
+from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle.printed import fleet_of
@@ -110,7 +111,7 @@ def _fleet_words(puzzle: Puzzle) -> list[str]:
         if fleet == {length: n for length, n in enumerate(_usual(longest), 1) if n}:
             return ["", letter]
     if max(fleet) >= len(DIGITS):
-        raise PuzzleError("a ship is too long for the format: convert to json instead")
+        raise unwritable("a ship is too long for the format")
     pieces = [_forms(length)[0] for length, n in fleet.items() for _ in range(n)]
     return [str(len(pieces)), *pieces]
 
@@ -150,25 +151,18 @@ class FleetBoard(blocks.TotalsBoard):
 
     def __init__(self) -> None:
         super().__init__(_WORDS, _word, "")
+        self.may_lack = True
 
-    def read(self, lines: FileLines, sheet: Sheet) -> None:
-        """Read one line above, and one per row."""
-        clues, signs = self.read_board(lines, sheet)
-        height, width = sheet.board
-        none: Contents = {"columns": (None,) * width, "rows": (None,) * height}
-        sheet.contents |= none | clues | address.cell_contents(sheet.board, signs, may_lack=True)
+    def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
+        none: Contents = {"columns": (None,) * board.width, "rows": (None,) * board.height}
+        return none | super()._read_clues(columns, rows, board)
 
 
 class UnprintedShading(drawn.ShadingRows):
     """`#` in each shaded cell in which nothing is printed."""
 
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write one line per row."""
-        cells = zip(puzzle.board.cells(), address.cells_of(puzzle), strict=True)
-        words = [
-            "." if answer is None or clue is not None else mark(answer[p]) for p, clue in cells
-        ]
-        return board_lines(words, puzzle.width)
+    def _word(self, clue: CellClue, cell: Cell, answer: Grid[Value]) -> str:
+        return "." if clue is not None else mark(answer[cell])
 
 
 class PlacedShips(drawn.Skipped):

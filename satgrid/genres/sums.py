@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from satgrid.board import Board
 from satgrid.clues import CellClue, Value, value_of
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.genres.address import AddressPart
 from satgrid.genres.blocks import FramedBoard, FrameLines, FrameWord, LineWords
 from satgrid.genres.codes import DIGITS, Body
@@ -109,19 +109,17 @@ class SumsBoard(FramedBoard):
     corner = "0"
     margin = 1
 
-    def read_corner(self, word: FrameWord) -> None:
-        """Refuse a corner that is no sum."""
+    def _read_corner(self, word: FrameWord) -> None:
         _sum_outside(word, (0, 0))
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line above, and one per row."""
-        sums, signs = self.read_board(lines, sheet)
+        sums, signs = self._read_board(lines, sheet)
         width = sheet.board.width
         rows = [[sum, *signs[r * width :][:width]] for r, sum in enumerate(sums["rows"])]
         sheet.contents["cells"] = Grid.from_rows([[BLANK, *sums["columns"]], *rows])
 
-    def read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
-        """Return the signs of the first row and column."""
+    def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
         below = [_sum_outside(word, (0, c)) for c, (word,) in enumerate(columns, 1)]
         right = [_sum_outside(word, (r, 0)) for r, (word,) in enumerate(rows, 1)]
         return {
@@ -129,8 +127,7 @@ class SumsBoard(FramedBoard):
             "rows": [sum_sign(None, number) for number in right],
         }
 
-    def read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
-        """Return the sums of a black cell."""
+    def _read_cell(self, word: str, cell: Cell, line: int, sheet: Sheet) -> CellClue:
         if word == ".":
             return None
         right, comma, below = word.partition(",")
@@ -139,15 +136,13 @@ class SumsBoard(FramedBoard):
             raise _no_pair(word, cell, line)
         return sum_sign(*(_sum(number, cell, line) for number in (below, right)))
 
-    def clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
-        """Return the words of the first row and column."""
+    def _clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
         cells = _checked_cells(puzzle)
         columns = [[_word(_parts(cells, (0, c))[0])] for c in range(1, puzzle.width)]
         rows = [[_word(_parts(cells, (r, 0))[1])] for r in range(1, puzzle.height)]
         return columns, rows
 
-    def cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
-        """Return the word of a cell: the sum to the right, a comma and the sum below."""
+    def _cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
         if sign is None:
             return "."
         below, right = map(_word, _parts(puzzle.cells, cell))
@@ -163,7 +158,6 @@ def _no_pair(word: str, cell: Cell, line: int) -> PuzzleError:
 
 
 def _sum_outside(word: FrameWord, cell: Cell) -> int | None:
-    """Return the sum of a cell of the first row or column."""
     if "," in word.text:
         raise _no_pair(word.text, cell, word.line)
     return _sum(word.text, cell, word.line)
@@ -214,18 +208,17 @@ def _checked_cells(puzzle: Puzzle) -> Grid[CellClue]:
     """Return the cells; refuse a board that cannot lose its first row and column."""
     cells = puzzle.cells
     if 1 in puzzle.board:
-        raise PuzzleError(
-            "boards of the sites lack the first row and column, and this one has no other: convert "
-            "to json instead"
+        raise unwritable(
+            "boards of the sites lack the first row and column, and this one has no other"
         )
     for cell in cells.cells():
         if 0 not in cell:
             continue
         below, right = sum_parts(str(cells[cell])) if cells[cell] is not None else (0, 0)
         if cells[cell] is None or (below and cell[1] == 0) or (right and cell[0] == 0):
-            raise PuzzleError(
+            raise unwritable(
                 f"{label(cell)}: the sites have black cells in the first row and column, with sums "
-                "of the others alone: convert to json instead"
+                "of the others alone"
             )
     return cells
 
@@ -234,8 +227,8 @@ def _spell(number: int | None, cell: Cell) -> str:
     if number is None:
         return _HIDDEN
     if number >= len(_SIGNS):
-        raise PuzzleError(
+        raise unwritable(
             f"{label(cell)}: the sum is {number}, and the address holds sums up to "
-            f"{len(_SIGNS) - 1}: convert to json instead"
+            f"{len(_SIGNS) - 1}"
         )
     return _SIGNS[number]

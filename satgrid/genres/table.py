@@ -56,119 +56,68 @@ def _room_shading() -> tuple[FileBlock, ...]:
     return blocks.ROOMS, drawn.SHADING, drawn.HELP
 
 
-def _circles() -> address.SignCodes:
-    return address.SignCodes({1: "w", 2: "b"})
-
-
-def _walled() -> address.SignCodes:
-    return address.SignCodes({UNKNOWN: "x"}, {UNKNOWN: "x"})
-
-
-def _straight() -> address.SignCodes:
-    return address.SignCodes(
-        refused={
-            0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the "
-            "loop leaves out: write . for the first, or the puzzle as text or JSON for the second"
-        }
-    )
-
-
-def _left_out() -> address.SignCodes:
-    return address.SignCodes(alike={"x": UNKNOWN})
-
-
-def _moons() -> address.SignCodes:
-    return address.SignCodes({1: "m", 2: "s"})
-
-
-def _walled_by_5() -> address.SignCodes:
-    return address.SignCodes(
-        {5: "x"},
-        {UNKNOWN: "x"},
-        {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
-    )
-
-
-def _crosses() -> address.SignCodes:
-    return address.SignCodes({1: "x"})
-
-
 # fmt: off
 TABLE: dict[str, Callable[[], Genre]] = {
     "aquarium": lambda: Genre(
-        "aquarium", "aquarium",
-        (address.WallRun(), address.Slash(), address.TotalRun()),
-        lambda: (blocks.WallRows(), blocks.aquarium_board()),
+        "aquarium", "aquarium", (address.WallRun(), address.Slash(), address.TotalRun()),
+        lambda: (blocks.WallRows(), blocks.AQUARIUM),
         settings={"r": "level"},
     ),
     "battleship": lambda: Genre(
-        "battleship", "battleship",
-        (ships.FleetClues(), ships.FleetPart()),
+        "battleship", "battleship", (ships.FleetClues(), ships.FleetPart()),
         lambda: (
-            ships.FleetLines(),
-            ships.FleetBoard(),
-            ships.UnprintedShading(),
-            ships.PlacedShips(),
+            ships.FleetLines(), ships.FleetBoard(), ships.UnprintedShading(), ships.PlacedShips(),
         ),
     ),
     "canal": lambda: Genre("canal", "canalview", _numbers(), _shading),
     "castle": lambda: Genre(
-        "castle", "castlewall",
-        (address.CellRun(codes.TOWERS),),
+        "castle", "castlewall", (address.CellRun(codes.TOWERS),),
         lambda: (blocks.TowerRows(), drawn.PATHS),
         lattice=True,
     ),
     "cave": lambda: Genre("cave", "cave", _numbers(), _shading_with_help),
     "country": lambda: Genre(
-        "country", "countryroad",
-        _numbered_rooms(),
+        "country", "countryroad", _numbered_rooms(),
         lambda: (blocks.ROAD_ROOMS, blocks.FEW_NUMBERS, drawn.PATHS, drawn.NOTES),
         flags={"e": "that the loop may leave rooms out"},
         lattice=True, newest=2, flags_from=1,
     ),
     "creek": lambda: Genre(
-        "creek", "creek",
-        (address.CornerRun(codes.UP_TO_FOUR),),
+        "creek", "creek", (address.CornerRun(codes.UP_TO_FOUR),),
         lambda: (blocks.CornerRows(), drawn.SHADING),
     ),
     "easyasabc": lambda: Genre(
         "easyasabc", "easyasabc",
         (
-            address.SettingNumber("letters", 3),
-            outside.SideRun(letters=True),
+            address.SettingNumber("letters", 3), outside.SideRun(letters=True),
             outside.PrintedRun(letters=True),
         ),
         lambda: (blocks.SettingLine("letters", 3), outside.SidesBoard(letters=True)),
     ),
     "fillomino": lambda: Genre(
-        "fillomino", "fillomino",
-        (*_numbers(), address.NoWalls()),
+        "fillomino", "fillomino", (*_numbers(), address.NoWalls()),
         lambda: (blocks.NUMBERS, drawn.DIGITS, drawn.AreaRows()),
         flags={"t": "that no region has more than three cells"},
         open=UNKNOWN,
     ),
     "geradeweg": lambda: Genre(
-        "geradeweg", "geradeweg",
-        (address.CellRun(codes.NUMBERS, _straight()),),
-        lambda: (blocks.NumberRows(_straight()), drawn.PATHS),
+        "geradeweg", "geradeweg", (address.CellRun(codes.NUMBERS, address.STRAIGHT),),
+        lambda: (blocks.NumberRows(address.STRAIGHT), drawn.PATHS),
         flags={"f": _EVERY_CELL},
         lattice=True,
     ),
     "gokigen": lambda: Genre(
-        "gokigen", "slant",
-        (address.CornerRun(codes.UP_TO_FOUR),),
+        "gokigen", "slant", (address.CornerRun(codes.UP_TO_FOUR),),
         lambda: (blocks.CornerRows(), drawn.DigitRows({1: "\\", 2: "/"})),
         open=UNKNOWN,
     ),
     "hashikake": lambda: Genre(
-        "hashikake", "hashi",
-        _numbers(),
+        "hashikake", "hashi", _numbers(),
         lambda: (blocks.NUMBERS, drawn.PathRows(several=True)),
         link="hashi", lattice=True,
     ),
     "heyawake": lambda: Genre(
-        "heyawake", "heyawake",
-        _numbered_rooms(),
+        "heyawake", "heyawake", _numbered_rooms(),
         lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.SHADING, drawn.HELP),
         newest=1,
     ),
@@ -176,50 +125,43 @@ TABLE: dict[str, Callable[[], Genre]] = {
         "hitori", "hitori", (address.CellRun(codes.BASE36),), _shading_with_help
     ),
     "kakuro": lambda: Genre(
-        "kakuro", "kakuro",
-        (sums.SumRun(),),
+        "kakuro", "kakuro", (sums.SumRun(),),
         lambda: (sums.SumsBoard(), sums.SumDigitRows()),
         margin=1,
     ),
     "koburin": lambda: Genre(
-        "koburin", "koburin",
-        (address.CellRun(codes.UP_TO_FOUR, _left_out()),),
-        lambda: (blocks.NumberRows(_left_out()), drawn.ShadingRows(rest=True), drawn.PATHS),
+        "koburin", "koburin", (address.CellRun(codes.UP_TO_FOUR, address.LEFT_OUT),),
+        lambda: (blocks.NumberRows(address.LEFT_OUT), drawn.ShadingRows(rest=True), drawn.PATHS),
         flags=_MARKS | {"o": _OUTSIDE, "m": "that numbers count the eight cells around them"},
         in_files="b", lattice=True,
     ),
     "kurodoko": lambda: Genre("kurodoko", "kurodoko", _numbers(), _shading_with_help),
     "kurotto": lambda: Genre("kurotto", "kurotto", _numbers(), _shading),
     "lightup": lambda: Genre(
-        "lightup", "akari",
-        (address.CellRun(codes.UP_TO_FOUR, _walled()),),
-        lambda: (blocks.NumberRows(_walled(), shaded=True), drawn.UNWRITTEN_NOTES),
+        "lightup", "akari", (address.CellRun(codes.UP_TO_FOUR, address.WALLS),),
+        lambda: (blocks.NumberRows(address.WALLS, shaded=True), drawn.UNWRITTEN_NOTES),
         link="akari",
     ),
     "lits": lambda: Genre("lits", "lits", (address.WallRun(),), _room_shading, newest=1),
     "magnets": lambda: Genre(
-        "magnets", "magnets",
-        (poles.PoleRun(), poles.PolesAndWalls()),
+        "magnets", "magnets", (poles.PoleRun(), poles.PolesAndWalls()),
         lambda: (poles.PolesBoard(),),
         flags={"a": "that unlike poles touch in magnets alone"},
     ),
     "mashu": lambda: Genre(
-        "mashu", "masyu",
-        (address.SignRun(_circles()),),
-        lambda: (blocks.NumberRows(_circles()), drawn.PATHS),
+        "mashu", "masyu", (address.SignRun(address.CIRCLES),),
+        lambda: (blocks.NumberRows(address.CIRCLES), drawn.PATHS),
         flags={"f": _EVERY_CELL},
         lattice=True,
     ),
     "mines": lambda: Genre("mines", "minesweeper", _numbers(), _shading),
     "moonsun": lambda: Genre(
-        "moonsun", "moonsun",
-        (address.WallRun(), address.SignRun(_moons())),
-        lambda: (blocks.ROAD_ROOMS, blocks.NumberRows(_moons()), drawn.PATHS, drawn.NOTES),
+        "moonsun", "moonsun", (address.WallRun(), address.SignRun(address.MOONS)),
+        lambda: (blocks.ROAD_ROOMS, blocks.NumberRows(address.MOONS), drawn.PATHS, drawn.NOTES),
         lattice=True, newest=2,
     ),
     "nanro": lambda: Genre(
-        "nanro", "nanro",
-        (address.WallRun(), address.CellRun(codes.NUMBERS, may_lack=True)),
+        "nanro", "nanro", (address.WallRun(), address.CellRun(codes.NUMBERS, may_lack=True)),
         lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.DigitRows(empty=True)),
         newest=1,
     ),
@@ -240,39 +182,32 @@ TABLE: dict[str, Callable[[], Genre]] = {
         open=UNKNOWN,
     ),
     "shakashaka": lambda: Genre(
-        "shakashaka", "shakashaka",
-        (address.CellRun(codes.UP_TO_FOUR, _walled()),),
-        lambda: (blocks.NumberRows(_walled_by_5()), drawn.TriangleRows()),
+        "shakashaka", "shakashaka", (address.CellRun(codes.UP_TO_FOUR, address.WALLS),),
+        lambda: (blocks.NumberRows(address.WALLS_BY_5), drawn.TriangleRows()),
     ),
     "shikaku": lambda: Genre(
-        "shikaku", "shikaku",
-        _numbers(),
+        "shikaku", "shikaku", _numbers(),
         lambda: (blocks.NUMBERS, drawn.DrawnWallRows()),
         lattice=True,
     ),
     "shimaguni": lambda: Genre(
-        "shimaguni", "shimaguni",
-        _numbered_rooms(),
+        "shimaguni", "shimaguni", _numbered_rooms(),
         lambda: (blocks.ROOMS, blocks.FEW_NUMBERS, drawn.SHADING, drawn.UNWRITTEN_NOTES),
         newest=1,
     ),
     "simpleloop": lambda: Genre(
-        "simpleloop", "simpleloop",
-        (address.SignRun(_crosses(), codes.BITS),),
-        lambda: (blocks.StarRows(_crosses()), drawn.PATHS),
+        "simpleloop", "simpleloop", (address.SignRun(address.CROSSES, codes.BITS),),
+        lambda: (blocks.StarRows(address.CROSSES), drawn.PATHS),
         lattice=True,
     ),
     "skyscrapers": lambda: Genre(
-        "skyscrapers", "skyscrapers",
-        (outside.SideRun(), outside.PrintedRun()),
+        "skyscrapers", "skyscrapers", (outside.SideRun(), outside.PrintedRun()),
         lambda: (outside.SidesBoard(),),
     ),
     "slither": lambda: Genre(
-        "slither", "slitherlink",
-        (address.CellRun(codes.UP_TO_FOUR),),
+        "slither", "slitherlink", (address.CellRun(codes.UP_TO_FOUR),),
         lambda: (
-            blocks.NUMBERS,
-            drawn.Skipped("a row of notes", newer=True, written=False),
+            blocks.NUMBERS, drawn.Skipped("a row of notes", newer=True, written=False),
             drawn.EdgeRows(),
         ),
         flags={"f": "that the loop comes to every corner"},
@@ -281,16 +216,14 @@ TABLE: dict[str, Callable[[], Genre]] = {
     "snake": lambda: Genre(
         "snake", "snake",
         (address.SignRun(address.SignCodes({1: "m", 2: "e"})), address.TotalRun()),
-        lambda: (blocks.snake_board(),),
+        lambda: (blocks.SNAKE,),
     ),
     "starbattle": lambda: Genre(
-        "starbattle", "starbattle",
-        (address.SettingNumber("stars", 1), address.WallRun()),
+        "starbattle", "starbattle", (address.SettingNumber("stars", 1), address.WallRun()),
         lambda: (blocks.SettingLine("stars", 1), blocks.RoomRows(), drawn.SHADING),
     ),
     "sudoku": lambda: Genre(
-        "sudoku", "sudoku",
-        _numbers(),
+        "sudoku", "sudoku", _numbers(),
         lambda: (blocks.NUMBERS, drawn.DIGITS),
         open=UNKNOWN, sides=(4, 6, 9, 16, 25), square=True,
     ),
@@ -301,32 +234,28 @@ TABLE: dict[str, Callable[[], Genre]] = {
         open=UNKNOWN,
     ),
     "tapa": lambda: Genre(
-        "tapa", "tapa",
-        (address.CellRun(codes.RUNS),),
+        "tapa", "tapa", (address.CellRun(codes.RUNS),),
         lambda: (blocks.RunLengthRows(shaded=True), drawn.HELP),
     ),
     "tentaisho": lambda: Genre(
-        "tentaisho", "galaxies",
-        (dots.DotRun(),),
+        "tentaisho", "galaxies", (dots.DotRun(),),
         lambda: (dots.DotLines(), drawn.DrawnWallRows(), drawn.Skipped("a row of colours")),
         lattice=True,
     ),
     "tents": lambda: Genre(
         "tents", "tents",
         (address.TotalRun(), address.CellRun(codes.MARKS, address.SignCodes({1: "t"}))),
-        lambda: (blocks.tents_board(), drawn.SkippedSides("a row of sides", required=True)),
+        lambda: (blocks.TENTS, drawn.SkippedSides("a row of sides", required=True)),
     ),
     "yajilin": lambda: Genre(
-        "yajilin", "yajilin",
-        (address.CellRun(codes.ARROWS),),
+        "yajilin", "yajilin", (address.CellRun(codes.ARROWS),),
         lambda: (blocks.ArrowRows(), drawn.ShadingRows(rest=True), drawn.PATHS),
         flags=_MARKS | {"o": _OUTSIDE},
         lattice=True,
     ),
     "yinyang": lambda: Genre(
-        "yinyang", "yinyang",
-        (address.SignRun(_circles()),),
-        lambda: (blocks.NumberRows(_circles()), drawn.DigitRows({1: WHITE, 2: BLACK})),
+        "yinyang", "yinyang", (address.SignRun(address.CIRCLES),),
+        lambda: (blocks.NumberRows(address.CIRCLES), drawn.DigitRows({1: WHITE, 2: BLACK})),
         open=UNKNOWN,
     ),
 }

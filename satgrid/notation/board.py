@@ -44,6 +44,10 @@ class Row(NamedTuple):
     number: int
     tokens: list[str]
 
+    def error(self, text: str) -> PuzzleError:
+        """Return the error of this row."""
+        return PuzzleError(text, line=self.number)
+
 
 class Board(NamedTuple):
     """The clues, and the line of each by its name (`"row 1, column 2"`)."""
@@ -75,11 +79,10 @@ def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
             raise too_big(f"a board of {len(rows)} x {width}")
     for r, row in enumerate(rows):
         if len(row.tokens) != width:
-            raise PuzzleError(
+            raise row.error(
                 f"{label((r, min(len(row.tokens), width)))}: row {r + 1} has "
                 f"{count(len(row.tokens), 'entry', 'entries')}, row 1 has {width}{hint}: rows must "
-                "be equally long",
-                line=row.number,
+                "be equally long"
             )
     known: dict[str, CellClue] = {UNKNOWN: UNKNOWN} | dict.fromkeys(EMPTY)
     clues: list[CellClue] = []
@@ -109,10 +112,9 @@ def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
         r", small letters for signs, 2> for arrows, 16\24 for sums; "
         "rooms are below rooms:, dots below dots:" * signs
     )
-    return PuzzleError(
+    return row.error(
         f"{label(cell)}: '{printable(truncate(token))}' {wrong}: "
-        f"write {NONE} for no clue, {UNKNOWN} for an unknown number{others * (not number)}",
-        line=row.number,
+        f"write {NONE} for no clue, {UNKNOWN} for an unknown number{others * (not number)}"
     )
 
 

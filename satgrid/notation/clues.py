@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from satgrid.board import MAX_CELLS, MAX_SIDE, require_side, side_from_digits
 from satgrid.clues import LONGER, Block, BlockItem, LineClue, Value, block_item
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, shown, truncate
+from satgrid.errors import PuzzleError, count, misprint, shown, truncate
 from satgrid.notation.board import NONE
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 
@@ -25,11 +25,11 @@ def split(text: str, separator: re.Pattern[str], name: str, line: int) -> list[s
     Raise `PuzzleError` for a text that is too long to be a clue.
     """
     if len(text) > _LONGEST:
-        raise PuzzleError(
-            f"{name}: a clue of {len(text):,} characters is more than any board can need: "
+        raise misprint(
+            name,
+            f"a clue of {len(text):,} characters is more than any board can need: "
             "is the file damaged?",
-            clue=name,
-            line=line,
+            line,
         )
     return separator.split(text)
 
@@ -49,9 +49,8 @@ def known_clue(
             if coloured and coloured[2] in symbols:
                 known_words.append(coloured[1] + symbols[coloured[2]])
             elif coloured and remedy:
-                raise PuzzleError(
-                    f"{name}: the colour of {truncate(repr(word))} is not listed: {remedy}",
-                    clue=name,
+                raise misprint(
+                    name, f"the colour of {truncate(repr(word))} is not listed: {remedy}"
                 )
             else:
                 known_words.append(word)
@@ -66,9 +65,8 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
     is no block.
     """
     if len(words) > MAX_SIDE:
-        raise PuzzleError(
-            f"{name}: {len(words):,} blocks are more than any line holds: is the file damaged?",
-            clue=name,
+        raise misprint(
+            name, f"{len(words):,} blocks are more than any line holds: is the file damaged?"
         )
     found = []
     for word in checked(words):
@@ -78,25 +76,19 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
         if item is None or (known and not isinstance(item, Block)):
             number = isinstance(word, int) and not isinstance(word, bool) and word > 0
             if number or (isinstance(word, str) and word.isascii() and word.isdecimal()):
-                raise PuzzleError(
-                    f"{name}: {shown(word)} is longer than any line: correct it",
-                    clue=name,
-                )
+                raise misprint(name, f"{shown(word)} is longer than any line: correct it")
             unknown = "" if known else ", ? for an unknown length, * for any blocks"
-            raise PuzzleError(
-                f"{name}: {shown(word)} is not a block length: write whole numbers, "
+            raise misprint(
+                name,
+                f"{shown(word)} is not a block length: write whole numbers, "
                 f"with a colour behind if it is not black, as in 3R{unknown}",
-                clue=name,
             )
         found.append(item)
     if len(found) == 1 and found[0] == Block(0):
         return ()
     for item in checked(found):
         if isinstance(item, Block) and not item.length:
-            raise PuzzleError(
-                f"{name}: a block of length 0: write 0 alone, for an empty line",
-                clue=name,
-            )
+            raise misprint(name, "a block of length 0: write 0 alone, for an empty line")
     return tuple(found)
 
 
@@ -130,10 +122,9 @@ def sizes(line: TextLine, names: Sequence[str]) -> list[int]:
     words = BLANKS_OR_COMMA.split(line.text, len(names) + 1)
     if len(words) != len(names) or not all(map(_SIZE.fullmatch, words)):
         example = " ".join(["10", "15"][: len(names)])
-        raise PuzzleError(
+        raise line.error(
             f"{truncate(repr(line.text))} is not a size: write the number of "
-            f"{' and of '.join(names)}, as in {example}",
-            line=line.number,
+            f"{' and of '.join(names)}, as in {example}"
         )
     with on_line(line.number):
         found = [side_from_digits(word, name) for word, name in zip(words, names, strict=True)]
@@ -170,10 +161,9 @@ def clue_lines(lines: Sequence[TextLine], n: int, what: str, stated: TextLine) -
         return filled
     if len(lines) >= n and not any(line.text for line in lines[n:]):
         return list(lines[:n])
-    raise PuzzleError(
+    raise stated.error(
         f"{count(len(filled), 'clue')} of {what} (blank lines not counted), {n} expected: add or "
-        "remove lines, or correct the size; 0 is the clue of an empty line",
-        line=stated.number,
+        "remove lines, or correct the size; 0 is the clue of an empty line"
     )
 
 
@@ -187,6 +177,7 @@ def sides(
     columns: Iterable[TextLine],
     symbols: Mapping[str, Value] | None = None,
     remedy: str = "",
+    separator: re.Pattern[str] = BLANKS_OR_COMMA,
 ) -> Sides:
     """Return the clues of the lines; `symbols` and `remedy` are as in `known_clue`."""
     clues: dict[str, list[LineClue]] = {"row": [], "column": []}
@@ -195,6 +186,6 @@ def sides(
         for k, line in enumerate(lines, 1):
             name = f"{side} {k}"
             numbers[name] = line.number
-            words = split(line.text, BLANKS_OR_COMMA, name, line.number) if line.text else []
+            words = split(line.text, separator, name, line.number) if line.text else []
             clues[side].append(known_clue(words, symbols or {}, name, line.number, remedy))
     return Sides(tuple(clues["row"]), tuple(clues["column"]), numbers)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
 from satgrid.board import MAX_SIDE, too_big
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import Advice, PuzzleError, truncate
 
 _MOST_LINES = 10 * MAX_SIDE
 """The most lines that the clues, given cells, goal and properties of a puzzle need."""
@@ -21,6 +22,10 @@ class TextLine(NamedTuple):
     number: int
     text: str
     raw: str = ""
+
+    def error(self, text: str, remedy: Advice | None = None) -> PuzzleError:
+        """Return the error of this line."""
+        return PuzzleError(text, line=self.number, remedy=remedy)
 
 
 class Part(NamedTuple):
@@ -41,10 +46,9 @@ class Part(NamedTuple):
     def alone(self, head: str) -> list[str]:
         """Return the words behind the head; raise `PuzzleError` for lines below it."""
         for line in self.filled():
-            raise PuzzleError(
+            raise line.error(
                 f"{truncate(line.text)!r} is below {head} whose clues are behind it: write them in "
-                f"one line, and a board above {head}",
-                line=line.number,
+                f"one line, and a board above {head}"
             )
         return self.behind.text.split() if self.behind else []
 
@@ -100,21 +104,19 @@ class LinesOnDemand(Mapping[str, int]):
 
     def __init__(self, find: Callable[[], dict[str, int]]) -> None:
         self._find = find
-        self._found: dict[str, int] | None = None
 
+    @cached_property
     def _lines(self) -> dict[str, int]:
-        if self._found is None:
-            self._found = self._find()
-        return self._found
+        return self._find()
 
     def __getitem__(self, name: str) -> int:
-        return self._lines()[name]
+        return self._lines[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._lines())
+        return iter(self._lines)
 
     def __len__(self) -> int:
-        return len(self._lines())
+        return len(self._lines)
 
 
 class OneLine(Mapping[str, int]):

@@ -14,26 +14,17 @@ from string import ascii_letters
 from typing import NamedTuple
 
 from satgrid.clues import BLACK, WHITE, Colour, Value
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, truncate, unwritable
 
 PLAIN = (Colour(WHITE, "white", "#ffffff"), Colour(BLACK, "black", "#000000"))
 """White and black if a puzzle does not state them; no palette needs to list them."""
 
 _STANDARD = {
-    "red": "#d62728",
-    "green": "#2ca02c",
-    "blue": "#1f77b4",
-    "yellow": "#f0e442",
-    "orange": "#ff7f0e",
-    "purple": "#9467bd",
-    "cyan": "#17becf",
-    "pink": "#e377c2",
-    "brown": "#8c564b",
-    "grey": "#7f7f7f",
-    "gray": "#7f7f7f",
-    "white": "#ffffff",
+    "red": "#d62728", "green": "#2ca02c", "blue": "#1f77b4", "yellow": "#f0e442",
+    "orange": "#ff7f0e", "purple": "#9467bd", "cyan": "#17becf", "pink": "#e377c2",
+    "brown": "#8c564b", "grey": "#7f7f7f", "gray": "#7f7f7f", "white": "#ffffff",
     "black": "#000000",
-}
+}  # fmt: skip
 _PLAIN = {colour.symbol: (colour.name, colour.rgb) for colour in PLAIN}
 _USUAL = _PLAIN | {
     name[0] if name != "black" else "k": (name, rgb)
@@ -95,13 +86,12 @@ def standard(symbols: Iterable[Value], beside: Iterable[Colour] = ()) -> tuple[C
     return palette([Stated(symbol) for symbol in sorted(set(symbols))], beside)
 
 
-def require_symbols(colours: Iterable[Colour], format_name: str, unwritable: str) -> None:
-    """Raise `PuzzleError` if a colour's symbol is one of the characters."""
+def require_symbols(colours: Iterable[Colour], format_name: str, refused: str) -> None:
+    """Raise `PuzzleError` if a colour's symbol is one of the refused characters."""
     for symbol, name, _ in colours:
-        if symbol in unwritable:
-            raise PuzzleError(
-                f"the format {format_name} cannot write {symbol} for a colour "
-                f"({truncate(name)}): convert to json instead"
+        if symbol in refused:
+            raise unwritable(
+                f"the format {format_name} cannot write {symbol} for a colour ({truncate(name)})"
             )
 
 
@@ -109,9 +99,9 @@ def require_names(colours: Iterable[Colour], format_name: str) -> None:
     """Raise `PuzzleError` if a colour's name would be read as another name."""
     for symbol, name, _ in colours:
         if not name or name != " ".join(name.split()) or (symbol == BLACK and name != "black"):
-            raise PuzzleError(
+            raise unwritable(
                 f"the format {format_name} cannot hold the name {truncate(repr(name))} of the "
-                f"colour {symbol}: convert to json instead"
+                f"colour {symbol}"
             )
 
 

@@ -99,9 +99,10 @@ def _ambiguity(
 ) -> AmbiguousError:
     """Return the error for lines that may be any of the boards, which have their sizes as keys."""
     error = AmbiguousError(message, line=first.number)
-    sized = ((TextLine(first.number, _named(size), _named(size)), lines)
-             for size, lines in boards.items())  # fmt: skip
-    error.readings = [[size, *lines] for size, lines in sized]
+    error.readings = [
+        [TextLine(first.number, _named(size), _named(size)), *lines]
+        for size, lines in boards.items()
+    ]
     return error
 
 
@@ -122,10 +123,9 @@ def board_rows(lines: Sequence[TextLine]) -> list[TextLine]:
         height, width = int(found[1]), int(found[3])
         blank = [line for line in rest if line.raw]
         if len(blank) == height and {len(line.raw) for line in blank} <= {width, 2 * width - 1}:
-            raise PuzzleError(
+            raise first.error(
                 f"two numbers above blank lines may be the size of a board, or a row: write {NONE} "
-                "in each blank cell, or remove the blank lines",
-                line=first.number,
+                "in each blank cell, or remove the blank lines"
             )
     if found and rows[1:]:
         size = int(found[1]), int(found[3])
@@ -164,20 +164,16 @@ def require_comments_outside(part: Part, headed: bool) -> None:
             )
             if not headed:
                 raise HashError(f"{wrong}; for a row, ", line=line.number)
-            raise PuzzleError(
-                f"{wrong}; begin a row with another sign, or write no blank behind #",
-                line=line.number,
-            )
+            raise line.error(f"{wrong}; begin a row with another sign, or write no blank behind #")
 
 
 def require_no_lost_sum(cages: Part, sums: Part) -> None:
     """Refuse a comment below `sums:` that may be the sum of a cage named `#`."""
     if sums.comments and any("#" in line.text for line in cages.below):
         comment = sums.comments[0]
-        raise PuzzleError(
+        raise comment.error(
             f"'{truncate(comment.text)}' may be a comment, or the sum of cage #: give the cage "
-            "another name, or move a comment above the text",
-            line=comment.number,
+            "another name, or move a comment above the text"
         )
 
 
@@ -230,10 +226,9 @@ def _require_words(rest: Sequence[TextLine], size: Size) -> None:
     for r, line in enumerate(rest):
         for c, character in enumerate(line.text):
             if not _DIGITS_AND_SIGNS.fullmatch(character):
-                raise PuzzleError(
+                raise line.error(
                     f"{label((r, c))}: {character!r} is not a digit: rows without separators hold "
-                    f"digits, {UNKNOWN} and {' '.join(EMPTY)} only: write blanks between the cells",
-                    line=line.number,
+                    f"digits, {UNKNOWN} and {' '.join(EMPTY)} only: write blanks between the cells"
                 )
 
 
@@ -252,9 +247,7 @@ def of_size(lines: Sequence[TextLine], size: Size, stated: TextLine) -> list[Row
     if lines and not found:
         board(_fields(lines))
     follows = f"{_named(max(found))} cells follow" if found else "no row follows"
-    raise PuzzleError(
-        f"the size is {_named(size)}, and {follows}: they must agree", line=stated.number
-    )
+    raise stated.error(f"the size is {_named(size)}, and {follows}: they must agree")
 
 
 def readings(lines: Sequence[TextLine]) -> Mapping[Size, list[Row]]:
@@ -272,10 +265,9 @@ def readings(lines: Sequence[TextLine]) -> Mapping[Size, list[Row]]:
         return {size: rows}
     inner = _without_margin(rows)
     if size in inner:
-        raise PuzzleError(
+        raise rows[0].error(
             "a column of empty fields, and rows of as many digits: write - in the empty cells, or "
-            "leave the separators out",
-            line=rows[0].number,
+            "leave the separators out"
         )
     return inner | {size: _filled(rows)}
 
@@ -326,11 +318,10 @@ def _require_equally_long(lines: Sequence[TextLine], words: Sequence[str]) -> No
     """Refuse rows of one token each that could be numbers, or rows of digits with a slip."""
     for k, (line, word) in enumerate(zip(lines, words, strict=True), 1):
         if len(word) != len(words[0]):
-            raise PuzzleError(
+            raise line.error(
                 f"row {k} has {len(word)} characters, row 1 has {len(words[0])}: rows without "
                 "separators must be equally long; for a column of numbers add the line "
-                f"`{len(words)} 1` above",
-                line=line.number,
+                f"`{len(words)} 1` above"
             )
 
 
@@ -374,9 +365,8 @@ def _fields(lines: Sequence[TextLine]) -> list[Row]:
         if sign:
             fields = [field.strip() for field in fields]
             if any(map(_INNER_BLANK.search, fields)):
-                raise PuzzleError(
-                    f"{_SIGNS[sign]} and blanks in one board: part all its cells by the same sign",
-                    line=line.number,
+                raise line.error(
+                    f"{_SIGNS[sign]} and blanks in one board: part all its cells by the same sign"
                 )
         rows.append(Row(line.number, fields))
     return rows
@@ -421,15 +411,11 @@ def _without_margin(rows: list[Row]) -> dict[Size, list[Row]]:
 # above `  1`. A text with two readings is refused, and one whose blanks at line ends may be lost.
 
 
-_EMPTY = frozenset("-._")
 _WIDE_GAP = re.compile(r"\S\s\s+\S")
-_ENTRY = re.compile(r"\S+")
 
 
 def rows_with_blanks(
-    lines: Sequence[TextLine],
-    none: str = NONE,
-    size: Size | None = None,
+    lines: Sequence[TextLine], none: str = NONE, size: Size | None = None
 ) -> list[TextLine]:
     """Return the rows of a board separated by blanks, with `none` for each blank that is a cell.
 
@@ -458,16 +444,15 @@ def rows_with_blanks(
     if not found:
         raise _lost(board, none)
     if len(sizes) > 1:
-        named = [f"{height} x {width}" for height, width in sizes]
+        named = [*map(_named, sizes)]
         above = f", or add the line {' or '.join(f'`{each}`' for each in named)} above"
-        error = AmbiguousError(
+        raise _ambiguity(
             f"{'two' if len(sizes) == 2 else 'three'} readings, as blanks may be cells: "
             f"{' or '.join(named)} cells: write {none or 'the entry'} in each blank cell"
             f"{above * (none == NONE)}",
-            line=board[0].number,
+            dict.fromkeys(sizes, lines),
+            board[0],
         )
-        error.readings = [[TextLine(board[0].number, each, each), *lines] for each in named]
-        raise error
     return _written(board, found[sizes[0]], none)
 
 
@@ -552,12 +537,12 @@ def only_separate(rows: Sequence[TextLine]) -> bool:
 
 def _are_explicit(rows: Sequence[TextLine]) -> bool:
     """Return whether the rows have a sign for an empty cell."""
-    return any(_EMPTY & {*line.text} for line in rows)
+    return any(not {*EMPTY}.isdisjoint(line.text) for line in rows)
 
 
 def _are_columns(rows: Sequence[TextLine], n: int) -> bool:
     """Return whether each of n columns of entries is flush left, or flush right."""
-    spans = [[found.span() for found in _ENTRY.finditer(line.raw)] for line in rows]
+    spans = [[found.span() for found in re.finditer(r"\S+", line.raw)] for line in rows]
     return all(
         len({row[k][0] for row in spans}) == 1 or len({row[k][1] for row in spans}) == 1
         for k in range(n)
@@ -599,13 +584,11 @@ def _blank_cells(board: Sequence[TextLine], size: Size | None = None) -> dict[Si
 
 
 def _written(board: Sequence[TextLine], rows: Sequence[str], none: str) -> list[TextLine]:
-    """Return the lines with an entry for each cell."""
     written = []
     for line, row in zip(board, rows, strict=True):
         if not none and " " in row:
-            raise PuzzleError(
-                f"column {row.index(' ') + 1} is blank: every cell has an entry: write it",
-                line=line.number,
+            raise line.error(
+                f"column {row.index(' ') + 1} is blank: every cell has an entry: write it"
             )
         text = " ".join(none if character == " " else character for character in row)
         written.append(TextLine(line.number, text, text))
@@ -617,15 +600,12 @@ def _lost(board: Sequence[TextLine], none: str) -> PuzzleError:
     remedy = f"write {none} in its cells" if none else "write its entries"
     for line in board:
         if not line.text:
-            return PuzzleError(
-                f"a blank line between two rows: leave it out, or {remedy}", line=line.number
-            )
+            return line.error(f"a blank line between two rows: leave it out, or {remedy}")
     line = next(
         (line for line in board if _WIDE_GAP.search(line.text)),
         max(board, key=lambda line: len(line.raw) - len(line.raw.lstrip())),
     )
-    return PuzzleError(
+    return line.error(
         "blanks may be cells, and the lines are not equally long: write "
-        f"{none or 'an entry'} in each empty cell, or one blank between two cells",
-        line=line.number,
+        f"{none or 'an entry'} in each empty cell, or one blank between two cells"
     )

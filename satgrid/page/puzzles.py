@@ -257,6 +257,5 @@ def write_puzzle(question: Question) -> dict[str, Any]:
         return {"text": text, "name": f"{stem}.cnf", "type": "text/plain"}
     name = "puzzlink" if to == ADDRESS else to
     text = formats.find(name).write([puzzle])
-    suffixes = formats.find(name).suffixes
     kind = "application/json" if name == "json" else "text/plain"
-    return {"text": text, "name": stem + (suffixes[0] if suffixes else ".txt"), "type": kind}
+    return {"text": text, "name": stem + formats.suffix_of(name), "type": kind}

@@ -2,8 +2,8 @@
 
 - `drawing`: a picture is scaled to a board by averaging the area of each cell, its colours become a
   few, one of them the background, and runs of the others are the clues. The same picture gives the
-  same nonogram everywhere, as far as Pillow reads it the same.
-- `mend`: changes cells until the clues have one solution.
+  same nonogram everywhere, as far as Pillow reads it the same. `make_unique` changes cells until
+  the clues have one solution.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from __future__ import annotations
 import warnings
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
@@ -21,8 +21,8 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from satgrid.clues import BLACK, WHITE, Colour, Value
-from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, SatgridError, count, noun
+from satgrid.deadline import OutOfTime, after, check_deadline, checked, limited
+from satgrid.errors import GaveUp, PuzzleError, SatgridError, count, noun
 from satgrid.families import nonogram
 from satgrid.grid import Cell, Grid
 from satgrid.notation.palette import PLAIN, Stated, palette
@@ -144,7 +144,6 @@ def _background(
 
 
 def _inside(picture: Pixels) -> list[bool]:
-    """Return for each cell whether it is not at the border."""
     rows, columns = range(picture.height), range(picture.width)
     return [0 < r < picture.height - 1 and 0 < c < picture.width - 1 for r in rows for c in columns]
 
@@ -210,7 +209,8 @@ def pixels(path: str, width: int | None, height: int | None) -> Pixels:
         warnings.simplefilter("ignore")
         try:
             with Image.open(BytesIO(raw), formats=_READ) as picture:
-                _require_pixels(path, picture.size)
+                if picture.width * picture.height > _MOST_PIXELS:
+                    raise _too_many(path)
                 upright = _upright(picture)
                 size = _size(path, upright.size, width, height)
                 two_levels = upright.mode == "1"
@@ -309,11 +309,6 @@ def _size(path: str, own: Size, width: int | None, height: int | None) -> Size:
 def _shared(n: int, part: int, whole: int) -> int:
     """Return n * part / whole, rounded, at least 1."""
     return max(1, (2 * n * part + whole) // (2 * whole))
-
-
-def _require_pixels(path: str, size: Size) -> None:
-    if size[0] * size[1] > _MOST_PIXELS:
-        raise _too_many(path)
 
 
 def _too_many(path: str) -> PuzzleError:
@@ -435,16 +430,9 @@ def _plain(rgb: RGB) -> RGB:
 # -------------------- Names of colours
 
 _HUES = (
-    (15, "red"),
-    (45, "orange"),
-    (70, "yellow"),
-    (165, "green"),
-    (195, "cyan"),
-    (255, "blue"),
-    (290, "purple"),
-    (345, "pink"),
-    (360, "red"),
-)
+    (15, "red"), (45, "orange"), (70, "yellow"), (165, "green"), (195, "cyan"), (255, "blue"),
+    (290, "purple"), (345, "pink"), (360, "red"),
+)  # fmt: skip
 """The end of each hue, in degrees."""
 
 _CALLED_BLACK_BELOW, _CALLED_WHITE_ABOVE = 60, 215
@@ -474,3 +462,86 @@ def _hue(rgb: RGB, least: int, most: int) -> int:
     if most == green:
         return 120 + 60 * (blue - red) // span
     return 240 + 60 * (red - green) // span
+
+
+# -------------------- One solution
+# While the clues have a second solution, one cell where it differs from the picture is changed to
+# its value there: the cell that leaves narrowing the fewest open cells, and if several, the one
+# whose change is closest to the picture. A cell is changed once. At the end each change that is no
+# longer needed is undone. The number of changes need not be the smallest possible.
+
+_TRIED = 48
+"""The cells of the difference that are tried; those closest to the picture come first."""
+
+
+def make_unique(drawing: PictureDrawing, timeout_s: float | None = None) -> PictureDrawing:
+    """Return the drawing with a few cells changed so that it has one solution.
+
+    Raises `GaveUp` at the time limit, or if no cell is left to change.
+    """
+    mine = drawing
+    changed: list[Cell] = []
+    try:
+        with limited(timeout_s):
+            while (other := _second_solution(mine)) is not None:
+                differ = [
+                    cell
+                    for cell in mine.grid.cells()
+                    if other[cell] != mine.grid[cell] and cell not in changed
+                ]
+                if not differ:
+                    raise _gave_up("no cell is left to change", changed)
+                differ.sort(key=lambda cell: drawing.loss(cell, other[cell]))
+                tried = [(cell, _with_value(mine, cell, other[cell])) for cell in differ[:_TRIED]]
+                left = [_open_cells(changed_drawing) for _, changed_drawing in tried]
+                cell, mine = tried[left.index(min(left))]
+                changed.append(cell)
+            for cell in changed:
+                back = _with_value(mine, cell, drawing.grid[cell])
+                if _second_solution(back) is None:
+                    mine = back
+    except OutOfTime:
+        raise _gave_up(f"not done {after(timeout_s)}", changed) from None
+    return mine
+
+
+def changes(before: PictureDrawing, after: PictureDrawing) -> list[Cell]:
+    """Return the cells that two drawings of one picture show differently."""
+    cells = before.grid.cells()
+    return [cell for cell in cells if before.grid[cell] != after.grid[cell]]
+
+
+def _gave_up(why: str, changed: list[Cell]) -> GaveUp:
+    return GaveUp(
+        f"gave up making it unique: {why}, and {count(len(changed), 'cell')} changed: allow more "
+        "with --timeout, or choose another size or fewer colours"
+    )
+
+
+def _second_solution(drawing: PictureDrawing) -> Grid[Value] | None:
+    """Return a solution of its clues that is not the picture, or None if there is none."""
+    from satgrid import verbs
+    from satgrid.search.answer import GAVE_UP
+
+    answer = verbs.solve(drawing.puzzle(), unique=True)
+    if answer.status == GAVE_UP:
+        raise OutOfTime
+    return next((grid for grid in answer.grids if grid != drawing.grid), None)
+
+
+def _with_value(drawing: PictureDrawing, cell: Cell, value: Value) -> PictureDrawing:
+    flat = list(drawing.grid.flat)
+    flat[cell[0] * drawing.grid.width + cell[1]] = value
+    return replace(drawing, grid=replace(drawing.grid, flat=tuple(flat)))
+
+
+def _open_cells(drawing: PictureDrawing) -> int:
+    """Return the number of cells that narrowing leaves open."""
+    from satgrid.domains import Domains
+    from satgrid.narrowing import narrow
+    from satgrid.problem import Problem
+
+    problem = Problem(drawing.puzzle())
+    domains = Domains(drawing.grid.height, drawing.grid.width, problem.values)
+    narrow(list(problem.rules()), domains, check_deadline)
+    return domains.undecided().bit_count()

@@ -124,7 +124,7 @@ def _convert_each(
     if to_stdout and target is None:
         raise UsageError("no format: name one with --to")
     target = target or "json"
-    suffix = (*formats.find(target).suffixes, ".txt")[0]
+    suffix = formats.suffix_of(target)
     place = None if to_stdout else files.file_namer(outputs[0], suffix)
     words = {"converted": "converted"}
     batch = batch._replace(words=words, data=to_stdout, place=place, timeout_s=None)
@@ -200,7 +200,7 @@ class _PictureOptions(NamedTuple):
     def nonogram(self, path: str, tell: Callable[[str], None]) -> Puzzle:
         """Return the nonogram of the picture; report its size, colours and changed cells."""
         from satgrid.grid import label
-        from satgrid.pictures.drawing import draw
+        from satgrid.pictures.drawing import changes, draw, make_unique
 
         drawing = draw(path, self.width, self.height, self.colours)
         told = [f"{drawing.grid.height} x {drawing.grid.width} cells"]
@@ -212,13 +212,11 @@ class _PictureOptions(NamedTuple):
         tell(", ".join(told))
         if not self.unique:
             return drawing.puzzle()
-        from satgrid.pictures import mend
-
         try:
-            mended = mend.make_unique(drawing, self.timeout)
+            mended = make_unique(drawing, self.timeout)
         except GaveUp as error:
             raise GaveUp(f"{path}: {error}") from None
-        cells = mend.changes(drawing, mended)
+        cells = changes(drawing, mended)
         changed = f"{count(len(cells), 'cell')} changed: {'; '.join(map(label, cells))}"
         tell(f"one solution, {changed if cells else 'no cell changed'}")
         return mended.puzzle()

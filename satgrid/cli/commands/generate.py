@@ -199,7 +199,7 @@ class _PuzzleWriter:
         if target is None:
             target = "json" if self._folder else files.format_of(path)
         self._target = target
-        self._suffix = (*formats.find(target).suffixes, ".txt")[0]
+        self._suffix = formats.suffix_of(target)
         if self._folder and not exists:
             if os.path.isfile(path):
                 raise UsageError(

@@ -97,9 +97,8 @@ def _whether_installed(name: str) -> str:
 def _formats() -> Iterator[tuple[str, str]]:
     from satgrid import formats
 
-    for name in formats.names():
-        form = formats.find(name)
-        yield name, f"{form.meaning} ({', '.join(form.suffixes) or f'--format {name}'})"
+    for name, listed in formats.INDEX.items():
+        yield name, f"{listed.meaning} ({', '.join(listed.suffixes) or f'--format {name}'})"
 
 
 _LISTS = {"families": _families, "solvers": _solvers, "formats": _formats}

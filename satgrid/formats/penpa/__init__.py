@@ -20,6 +20,7 @@ from satgrid.clues import Value
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry, Format
+from satgrid.formats.penpa import marks, puzzles, words
 from satgrid.grid import Grid
 from satgrid.notation.lines import OneLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle
@@ -28,15 +29,8 @@ _MOST = 16_000_000
 """The most characters that all addresses of a text may hold, each many times its length."""
 
 
-def parse(text: str) -> list[Entry]:
-    """Return the puzzles of the addresses."""
-    return parse_as(text, None)
-
-
-def parse_as(text: str, family: str | None) -> list[Entry]:
+def parse(text: str, family: str | None = None) -> list[Entry]:
     """Return the puzzles of the addresses, which are of this family if it is not None."""
-    from satgrid.formats.penpa import marks
-
     entries, held = [], 0
     for line in text_lines(text):
         # An address without its site begins with the # before its payload, and is no comment.
@@ -56,8 +50,6 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
 
 
 def _entry(lines: list[str], lists: str, family: str | None) -> Entry:
-    from satgrid.formats.penpa import marks, puzzles, words
-
     board = marks.read_marks(lines, lists)
     puzzle = puzzles.puzzle_of(board, family or words.named(board))
     meaning = words.meaning_of(board, puzzle, asked=family is not None)
@@ -72,29 +64,15 @@ def _entry(lines: list[str], lists: str, family: str | None) -> Entry:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return one address per line."""
-    return "".join(_address(puzzle, None) for puzzle in puzzles)
+    return "".join(solved(puzzle, None) for puzzle in puzzles)
 
 
-def solved(puzzle: Puzzle, grid: Grid[Value]) -> str:
-    """Return the address with this answer drawn."""
-    return _address(puzzle, grid)
-
-
-def _address(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
-    from satgrid.formats.penpa import marks, puzzles
-
+def solved(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
+    """Return the address, with this answer drawn if it is not None."""
     board = puzzles.marks_of(puzzle)
     if grid is not None:
         board.answer = puzzles.draw_answer(puzzle, grid)
     return marks.address_of(marks.marks_lines(board)) + "\n"
 
 
-FORMAT = Format(
-    "Addresses of Penpa+, one per line, whose family is named by a tag or by --family",
-    parse,
-    write,
-    suffixes=(".penpa",),
-    signatures=(r"\A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=",),
-    parse_as=parse_as,
-    solved=solved,
-)
+FORMAT = Format(parse, write, parse_as=parse, solved=solved)

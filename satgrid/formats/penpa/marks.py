@@ -27,7 +27,6 @@ from satgrid.puzzle import Puzzle
 BASE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 
 _ADDRESS = re.compile(r"(?:\S*[?#&])?m=(?:edit|solve)&(?:\S*&)?p=([^&\s]*)(?:&\S*)?")
-_ANSWER_LISTS = re.compile(r"[?#&]a=([^&\s]+)")
 _MOST_TEXT = 8_000_000
 """The most characters of the text; a board of 300 x 300 full of clues has two million."""
 
@@ -58,13 +57,6 @@ def unescaped(rules: str) -> str:
     return rules
 
 
-def escaped(rules: str) -> str:
-    """Return the text of the rules as the first line escapes it."""
-    for sign, escaped in _ESCAPED.items():
-        rules = rules.replace(sign, escaped)
-    return rules
-
-
 def address_lines(address: str) -> list[str]:
     """Return the lines inside the address."""
     found = _ADDRESS.fullmatch(address)
@@ -78,7 +70,7 @@ def answer_lists(address: str) -> tuple[str, int]:
 
     A damaged one is none, since the puzzle itself is whole.
     """
-    found = _ANSWER_LISTS.search(address)
+    found = re.search(r"[?#&]a=([^&\s]+)", address)
     try:
         text = _inflated(found[1]) if found else ""
     except PuzzleError:
@@ -487,7 +479,6 @@ def _centres(places: Places, marks: Marks) -> list[int]:
 
 
 def _problem(drawn: Any, places: Places, marks: Marks) -> None:
-    """Add the marks of the problem."""
     if not isinstance(drawn, dict):
         raise PuzzleError("the problem is damaged: copy the address again")
     for name, part_of in drawn.items():
@@ -540,7 +531,6 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
 
 
 def _small(drawn: dict[str, Any], places: Places, marks: Marks) -> None:
-    """Add the small numbers and the cages."""
     for index, told in checked(part(drawn, "numberS").items(), 100):
         text = str(told[0]).strip() if isinstance(told, list) and told else ""
         cell = places.small(index)
@@ -606,11 +596,13 @@ def marks_lines(marks: Marks) -> list[str]:
     title, author = (
         " ".join(said.split()).replace(",", "%2C") for said in (marks.title, marks.author)
     )
-    middle = _middle(places)
+    # The place in the middle of the board is a cell, a corner, or the side of a cell.
+    middle = places.index_of(places.rows - 2 * top, places.columns - 2 * left)
+    rules = "".join(_ESCAPED.get(sign, sign) for sign in marks.rules)
     header = [
         "square", places.columns, places.rows, _PIXELS, 0, 1, 1, (places.columns + 1) * _PIXELS,
         (places.rows + 1) * _PIXELS, middle, middle, 0, 0, 0, 0, f"Title: {title}",
-        f"Author: {author}", "", escaped(marks.rules), "OFF", "false",
+        f"Author: {author}", "", rules, "OFF", "false",
     ]  # fmt: skip
     centres = _centres(places, marks)
     steps = [after - before for before, after in zip([0, *centres], centres, strict=False)]
@@ -624,16 +616,7 @@ def marks_lines(marks: Marks) -> list[str]:
 
 
 def _empty() -> dict[str, Any]:
-    """Return a board with no drawing."""
     drawn: dict[str, Any] = {
         name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")
     }
     return drawn | {name: [] if name in _LISTS else {} for name in _NAMES}
-
-
-def _middle(places: Places) -> int:
-    """Return the number of the place in the middle: a cell, a corner, or the side of a cell."""
-    down, across = places.rows % 2 == 0, places.columns % 2 == 0
-    sort = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}[down, across]
-    middle = (places.rows - 1) // 2 - places.top, (places.columns - 1) // 2 - places.left
-    return places.index(sort, middle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from satgrid.board import Board, borders
+from satgrid.board import Board, borders, place_of
 from satgrid.clues import (
     BLACK,
     MAX_NUMBER,
@@ -22,7 +22,7 @@ from satgrid.clues import (
     number_of,
     value_of,
 )
-from satgrid.errors import PuzzleError, Remedy, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, truncate, unwritable
 from satgrid.formats import RULES
 from satgrid.formats.penpa import words
 from satgrid.formats.penpa.families import (
@@ -39,6 +39,7 @@ from satgrid.formats.penpa.families import (
     marking_of,
 )
 from satgrid.formats.penpa.marks import CELL, CORNER, Drawn, Marks
+from satgrid.genres.address import rooms_between
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.layers import runs
 from satgrid.layers.cages import NO_CAGE
@@ -227,7 +228,6 @@ def _lines(beside: dict[Cell, str], board: Board, sort: str) -> dict[str, Any]:
 
 
 def _around(beside: dict[Cell, str], board: Board) -> list[list[int | None]]:
-    """Return the numbers on the four sides."""
     ends = {
         "top": [(-1, c) for c in range(board[1])],
         "bottom": [(board[0], c) for c in range(board[1])],
@@ -244,7 +244,6 @@ def _around(beside: dict[Cell, str], board: Board) -> list[list[int | None]]:
 
 
 def _line(name: str, words: list[str], sort: str) -> LineClue:
-    """Return the clue of a line from the numbers beside it."""
     if sort == "totals":
         return _number(name, words[0]) if words else None
     if words == ["0"]:
@@ -259,24 +258,15 @@ def _rooms(marks: Marks, family: str) -> dict[str, Any]:
     For a sudoku there are no rooms if they are the usual boxes.
     """
     board = Board(marks.height, marks.width)
-    names: dict[Cell, str] = {}
-    rooms = 0
-    for start in board.cells():
-        if start not in names:
-            rooms += 1
-            reached = [start]
-            names[start] = str(rooms)
-            for p in reached:  # grows while it is read
-                for q in board.beside(p):
-                    if q not in names and (min(p, q), max(p, q)) not in marks.walls:
-                        names[q] = str(rooms)
-                        reached.append(q)
-    inside = walls_between(*board, sorted((p, q) for p, q in marks.walls if names[p] == names[q]))
+    rooms = rooms_between(board, marks.walls)
+    members = rooms.members()
+    inside = walls_between(*board, sorted((p, q) for p, q in marks.walls if rooms[p] == rooms[q]))
     if family == "sudoku" and board[0] == board[1]:
-        boxes = {cell: str(k) for k, box in enumerate(board.boxes(), 1) for cell in box.cells}
-        if names == boxes or rooms == 1:
+        boxes = [box.cells for box in board.boxes()]
+        if [*members.values()] == boxes or len(members) == 1:
             return {"walls": inside}
-    return {"rooms": Grid(*board, tuple(map(names.__getitem__, board.cells()))), "walls": inside}
+    names = {room: str(k) for k, room in enumerate(members, 1)}
+    return {"rooms": Grid(*board, tuple(names[room] for room in rooms.flat)), "walls": inside}
 
 
 # From a puzzle to its marks.
@@ -353,13 +343,8 @@ def _words(name: str, clue: LineClue, marking: Marking) -> list[str]:
 
 
 def _draw(
-    cell: Cell,
-    clue: int | str,
-    marking: Marking,
-    signs: dict[str, tuple[int, str]],
-    marks: Marks,
+    cell: Cell, clue: int | str, marking: Marking, signs: dict[str, tuple[int, str]], marks: Marks
 ) -> None:
-    """Draw the clue of a cell."""
     if marking.walls:
         marks.shaded[cell] = True
     if clue in signs:
@@ -382,7 +367,7 @@ def _draw(
 
 
 def _beyond(what: str) -> PuzzleError:
-    return PuzzleError(f"{what}: the format penpa holds no such thing: convert to json instead")
+    return unwritable(f"{what}: the format penpa holds no such thing")
 
 
 # The answer: shades, numbers, symbols or lines.
@@ -418,7 +403,7 @@ def read_answer(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple
         shaded = _black(drawn) if marking.rest else {}
         told = lines or shaded
         # If some cells are shaded, all others have a line.
-        values = {_place(cell): BLACK for cell in puzzle.board.cells()
+        values = {place_of(cell): BLACK for cell in puzzle.board.cells()
                   if shaded and cell not in shaded and _clue_at(puzzle, cell) is None}  # fmt: skip
         for side, number in lines.items():
             _draw_line(puzzle, side, str(number) if marking.several else BLACK, marking, values)
@@ -494,10 +479,6 @@ def _border(high: int, wide: int) -> Iterator[Cell]:
     yield from ((y, x) for y in range(1, high, 2) for x in (0, wide - 1))
 
 
-def _place(cell: Cell) -> Cell:
-    return 2 * cell[0] + 1, 2 * cell[1] + 1
-
-
 def _draw_line(
     puzzle: Puzzle, side: Cell, value: Value, marking: Marking, values: dict[Cell, Value]
 ) -> None:
@@ -534,7 +515,7 @@ def draw_answer(puzzle: Puzzle, grid: Grid[Value]) -> Drawn:
             found.sides = lines
         if marking.rest:
             rest = (cell for cell in cells if _clue_at(puzzle, cell) is None)
-            found.shaded = {cell: True for cell in rest if grid[_place(cell)] == WHITE}
+            found.shaded = {cell: True for cell in rest if grid[place_of(cell)] == WHITE}
     else:
         for cell in cells:
             if cell not in puzzle.signs:

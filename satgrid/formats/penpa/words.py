@@ -17,7 +17,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, Remedy, count, truncate
+from satgrid.errors import PuzzleError, Remedy, count, truncate, unwritable
 from satgrid.formats import RULES, Unstated, note_of_rules
 from satgrid.formats.penpa.families import MARKINGS, OTHER_NAMES
 from satgrid.formats.penpa.marks import Marks
@@ -404,9 +404,8 @@ def tags_of(puzzle: Puzzle) -> list[str]:
     settings = [name for name, _ in puzzle.variant if (puzzle.family, name) != _STARS_SETTING]
     for name in settings:
         if name not in _SETTINGS.get(puzzle.family, {}).values():
-            raise PuzzleError(
-                f"the setting {name} of the variant: the format penpa holds no such thing: convert "
-                "to json instead"
+            raise unwritable(
+                f"the setting {name} of the variant: the format penpa holds no such thing"
             )
     return settings
 

@@ -20,11 +20,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 
-from satgrid.errors import PuzzleError, Remedy, count, truncate, unknown
-from satgrid.formats import Entry, Format, bounded
+from satgrid.board import require_total
+from satgrid.errors import PuzzleError, Remedy, count, truncate, unknown, unwritable
+from satgrid.formats import Entry, Format
 from satgrid.formats.sgt.descriptions import Game
 from satgrid.notation.lines import OneLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
@@ -32,7 +33,6 @@ from satgrid.puzzle import Puzzle
 _ID = re.compile(
     r"(?:([a-z]{1,20}):)?([0-9]{1,99})(?:x([0-9]{1,99}))?([A-Za-z][A-Za-z0-9.]*)?([:#])(.*)"
 )
-_PAGE = re.compile(r"https?://\S*/([a-z]{1,20})\.html#(\S+)")
 _DIFFICULTIES = ("de", "dk")
 _OTHERS = re.compile(
     "blackbox|cube|fifteen|flip|flood|guess|inertia|map|net|netslide|palisade|pegs|samegame|signpost|sixteen|tracks|twiddle|undead|untangle"
@@ -43,28 +43,16 @@ _MINES = re.compile("[0-9]+,[0-9]+,[mu]?[0-9a-f]+")
 
 
 FAMILIES = {
-    "bridges": ("cells", "hashi"),
-    "dominosa": ("cells", "dominosa"),
-    "filling": ("cells", "fillomino"),
-    "galaxies": ("rooms", "galaxies"),
-    "keen": ("rooms", "kenken"),
-    "lightup": ("cells", "akari"),
-    "loopy": ("cells", "slitherlink"),
-    "magnets": ("lines", "magnets"),
-    "mines": ("cells", "minesweeper"),
-    "mosaic": ("cells", "mosaic"),
-    "pattern": ("lines", "nonogram"),
-    "pearl": ("cells", "masyu"),
-    "range": ("cells", "kurodoko"),
-    "rect": ("cells", "shikaku"),
-    "singles": ("cells", "hitori"),
-    "slant": ("cells", "slant"),
-    "solo": ("rooms", "sudoku"),
-    "tents": ("lines", "tents"),
-    "towers": ("lines", "skyscrapers"),
-    "unequal": ("rooms", "futoshiki"),
+    "bridges": ("cells", "hashi"), "dominosa": ("cells", "dominosa"),
+    "filling": ("cells", "fillomino"), "galaxies": ("rooms", "galaxies"),
+    "keen": ("rooms", "kenken"), "lightup": ("cells", "akari"), "loopy": ("cells", "slitherlink"),
+    "magnets": ("lines", "magnets"), "mines": ("cells", "minesweeper"),
+    "mosaic": ("cells", "mosaic"), "pattern": ("lines", "nonogram"), "pearl": ("cells", "masyu"),
+    "range": ("cells", "kurodoko"), "rect": ("cells", "shikaku"), "singles": ("cells", "hitori"),
+    "slant": ("cells", "slant"), "solo": ("rooms", "sudoku"), "tents": ("lines", "tents"),
+    "towers": ("lines", "skyscrapers"), "unequal": ("rooms", "futoshiki"),
     "unruly": ("cells", "binairo"),
-}
+}  # fmt: skip
 """The file and the family of each game, by name, sorted."""
 
 
@@ -80,18 +68,15 @@ def games() -> dict[str, Game]:
     return {name: find_game(name) for name in FAMILIES}
 
 
-def parse(text: str) -> list[Entry]:
-    """Return the puzzles of the game IDs."""
-    return parse_as(text, None)
-
-
-def parse_as(text: str, family: str | None) -> list[Entry]:
+def parse(text: str, family: str | None = None) -> list[Entry]:
     """Return the puzzles of the game IDs, which are of this family if it is not None."""
-    return bounded(
-        (line.number, _entry(line.text, line.number, family))
-        for line in text_lines(text)
-        if line.text
-    )
+    entries, cells = [], 0
+    for line in text_lines(text):
+        if line.text:
+            entries.append(_entry(line.text, line.number, family))
+            cells += entries[-1].puzzle.board.area
+            require_total(cells, line.number)
+    return entries
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -108,7 +93,7 @@ def _entry(game_id: str, number: int, family: str | None) -> Entry:
 
 def _puzzle(game_id: str, family: str | None) -> tuple[Puzzle, bool]:
     """Return the puzzle of a game ID, and whether the ID names its game."""
-    page = _PAGE.fullmatch(game_id)
+    page = re.fullmatch(r"https?://\S*/([a-z]{1,20})\.html#(\S+)", game_id)
     # The address of a page has %23 for the # of a seed.
     whole = f"{page[1]}:{page[2].replace('%23', '#')}" if page else game_id
     first = whole.partition(":")[0]
@@ -175,12 +160,17 @@ def _only_game_with(parameters: str, one: bool) -> str:
         return ""
     if parameters in _DIFFICULTIES:
         return "singles"
-    having = [
+    having = _games_with(parameters, one)
+    return having[0] if len(having) == 1 else ""
+
+
+def _games_with(parameters: str, one: bool) -> list[str]:
+    """Return the games with such parameters and a size of one number or two."""
+    return [
         name
         for name, game in games().items()
         if one == game.one_size and re.fullmatch(game.parameters, parameters)
     ]
-    return having[0] if len(having) == 1 else ""
 
 
 def _nameless(
@@ -218,56 +208,45 @@ def _nameless(
         return find_game("singles").parse(description, *size, "")
     raise PuzzleError(
         f"{truncate(description)!r} describes {described} of {count(area, 'cell')} for the game "
-        "range, "
-        f"and has {len(description)} of {count(area, 'character')} for singles: it breaks "
+        f"range, and has {len(description)} of {count(area, 'character')} for singles: it breaks "
         "off, or is of another game"
     )
 
 
 def _fitting(parameters: str, description: str, size: tuple[int, int], one: bool) -> list[str]:
     """Return the games that have such an ID."""
-    return [
-        name
-        for name, game in games().items()
-        if one == game.one_size and _fits(game, parameters, description, size)
-    ]
-
-
-def _fits(game: Game, parameters: str, description: str, size: tuple[int, int]) -> bool:
-    """Return whether the game can parse this ID."""
-    if not re.fullmatch(game.parameters, parameters):
-        return False
-    try:
-        game.parse(description, *size, parameters)
-    except PuzzleError:
-        return False
-    return True
+    fitting = []
+    for name in _games_with(parameters, one):
+        with suppress(PuzzleError):
+            find_game(name).parse(description, *size, parameters)
+            fitting.append(name)
+    return fitting
 
 
 def _game_id(puzzle: Puzzle) -> str:
     name = _of_family(puzzle.family)
     if not name:
         families = sorted(own for name, (_, own) in FAMILIES.items() if name != "mines")
-        raise PuzzleError(
+        raise unwritable(
             f"the format sgt holds the families {', '.join(families)} only, not "
-            f"{truncate(puzzle.family)!r}: convert to json instead",
+            f"{truncate(puzzle.family)!r}",
             clue="family",
         )
     game = find_game(name)
     if min(puzzle.height, puzzle.width) < game.least:
-        raise PuzzleError(
+        raise unwritable(
             f"a board of {puzzle.height} x {puzzle.width}: {name} has at least {game.least} rows "
-            "and columns: convert to json instead"
+            "and columns"
         )
     for setting, _ in puzzle.variant:
         if setting not in game.settings:
-            raise PuzzleError(f"{name} has no setting {setting}: convert to json instead")
+            raise unwritable(f"{name} has no setting {setting}")
     if not game.given:
         from satgrid.formats._writable import no_given_cells
 
         no_given_cells(puzzle, "sgt")
     if game.most and puzzle.height > game.most:
-        raise PuzzleError(f"{name} has up to {game.most} rows and columns: convert to json instead")
+        raise unwritable(f"{name} has up to {game.most} rows and columns")
     game_id = f"{_size(game, puzzle)}:{game.describe(puzzle)}"
     return game_id if _needs_no_name(game_id, puzzle.family) else f"{name}:{game_id}"
 
@@ -286,20 +265,4 @@ def _needs_no_name(game_id: str, family: str) -> bool:
         return False
 
 
-FORMAT = Format(
-    "Game IDs of Simon Tatham's Puzzle Collection, one per line: `loopy`, `solo` and others",
-    parse,
-    write,
-    suffixes=(
-        ".sgt",
-        ".txt",
-    ),
-    signatures=(
-        r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}x[0-9]{1,99}([a-z][A-Za-z0-9.]*)?[:#]",
-        r"\A\s*+([a-z]{3,12}:)?[0-9]{1,99}j[a-z0-9]*[:#]",
-        r"\A\s*+(dominosa|keen|towers|unequal):[0-9]",
-        r"\A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z",
-        r"\A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]",
-    ),
-    parse_as=parse_as,
-)
+FORMAT = Format(parse, write, parse_as=parse)

@@ -14,7 +14,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 from satgrid.clues import UNKNOWN, CellClue
-from satgrid.errors import PuzzleError, Remedy, count, truncate
+from satgrid.errors import PuzzleError, Remedy, count, truncate, unwritable
 from satgrid.formats.sgt.descriptions import (
     Game,
     gap,
@@ -26,8 +26,6 @@ from satgrid.formats.sgt.descriptions import (
 )
 from satgrid.grid import Grid, corner_label, label
 from satgrid.puzzle import Puzzle
-
-_NUMBERS_ONLY = re.compile("[0-9a-z_]*")
 
 
 class Clues(NamedTuple):
@@ -51,7 +49,7 @@ class Clues(NamedTuple):
         self.require_parameters(parameters)
         if self.known is not None:
             cells = read_characters(description, height, width, self.known)
-        elif _NUMBERS_ONLY.fullmatch(description):
+        elif re.fullmatch("[0-9a-z_]*", description):
             cells = read_numbers(description, height, width)
         else:
             raise PuzzleError(
@@ -70,24 +68,18 @@ class Clues(NamedTuple):
         from satgrid.formats._writable import cells_of
 
         most = self.most(puzzle) if self.most else None
-        known = None if self.known is None else {*self.known.values()}
-
-        def holds(clue: CellClue) -> bool:
-            if clue is None:
-                return True
-            if known is None and not (isinstance(clue, int) and clue >= 1):
-                return False
-            if known is not None and clue not in known:
-                return False
-            return most is None or not isinstance(clue, int) or clue <= most
-
-        return cells_of(puzzle, "sgt", self.family, self.what.format(most=most), holds)
+        what = self.what.format(most=most)
+        if self.known is None:
+            return cells_of(puzzle, "sgt", self.family, what, 1, most)
+        numbers = [clue for clue in self.known.values() if isinstance(clue, int)]
+        highest = max(numbers, default=-1) if most is None else most
+        signs = {*self.known.values()}.difference(numbers)
+        return cells_of(
+            puzzle, "sgt", self.family, what, min(numbers, default=0), highest, {None, *signs}
+        )
 
     def game(
-        self,
-        parameters: str = "",
-        least: int = 1,
-        size: Callable[[Puzzle], str] | None = None,
+        self, parameters: str = "", least: int = 1, size: Callable[[Puzzle], str] | None = None
     ) -> Game:
         """Return the game whose descriptions hold these clues and nothing else."""
         return Game(self.family, self.parse, self.describe, parameters, least, size=size)
@@ -119,12 +111,11 @@ def _require_islands_apart(puzzle: Puzzle) -> None:
     islands = {*puzzle.numbers}
     for r, c in sorted(islands):
         for near in islands.intersection([(r, c + 1), (r + 1, c)]):
-            raise PuzzleError(
-                f"{label(near)}: an island is beside another, and bridges has water between them: "
-                "convert to json instead"
+            raise unwritable(
+                f"{label(near)}: an island is beside another, and bridges has water between them"
             )
     if len(islands) < 2:
-        raise PuzzleError("bridges has two islands or more: convert to json instead")
+        raise unwritable("bridges has two islands or more")
 
 
 # loopy: the parameter `t0` is the grid of squares.
@@ -141,23 +132,20 @@ def _require_squares(parameters: str) -> None:
 
 def _require_two_cells(puzzle: Puzzle) -> None:
     if puzzle.board.area < 2:
-        raise PuzzleError("rect has two cells or more: convert to json instead")
+        raise unwritable("rect has two cells or more")
 
 
 # dominosa: the size is one number n. The board has n + 1 rows and n + 2 columns, and the numbers 0
 # to n on it make a whole set of dominoes. Numbers above 9 have brackets around them.
 
-_DOMINOSA = re.compile(r"(?:[0-9]|\[[0-9]{1,6}\])*")
-_DOMINOSA_CELL = re.compile(r"\[([0-9]+)\]|([0-9])")
-
 
 def _parse_dominosa(description: str, height: int, width: int, parameters: str) -> Puzzle:
     high, wide = width + 1, width + 2
-    if not _DOMINOSA.fullmatch(description):
+    if not re.fullmatch(r"(?:[0-9]|\[[0-9]{1,6}\])*", description):
         raise PuzzleError(
             f"{truncate(description)!r} holds more than digits, and numbers in brackets"
         )
-    numbers = [int(far or near) for far, near in _DOMINOSA_CELL.findall(description)]
+    numbers = [int(far or near) for far, near in re.findall(r"\[([0-9]+)\]|([0-9])", description)]
     if len(numbers) != high * wide:
         raise PuzzleError(
             f"the description is of {len(numbers):,} of {count(high * wide, 'cell')}: is it "
@@ -170,12 +158,11 @@ def _describe_dominosa(puzzle: Puzzle) -> str:
     from satgrid.formats._writable import cells_of
 
     n = puzzle.height - 1
-    flat = cells_of(puzzle, "sgt", "dominosa", "numbers", lambda clue: isinstance(clue, int)).flat
+    flat = cells_of(puzzle, "sgt", "dominosa", "numbers", 0, others=()).flat
     whole = dict.fromkeys(range(n + 1), n + 2)
     if puzzle.width != n + 2 or n < 1 or Counter(flat) != whole:
-        raise PuzzleError(
-            "dominosa has boards of a whole set of dominoes alone, one column more than rows: "
-            "convert to json instead"
+        raise unwritable(
+            "dominosa has boards of a whole set of dominoes alone, one column more than rows"
         )
     numbers = (int(clue) for clue in flat if clue is not None)
     return "".join(str(k) if k < 10 else f"[{k}]" for k in numbers)
@@ -194,25 +181,20 @@ def _parse_mines(description: str, height: int, width: int, parameters: str) -> 
 
 
 def _describe_mines(puzzle: Puzzle) -> str:
-    raise PuzzleError(
-        "an ID of mines says where the mines are, and has no clues: convert to json instead"
-    )
+    raise unwritable("an ID of mines says where the mines are, and has no clues")
 
 
 # range: text behind a comma means nothing. (The example in the comment in `range.c` is one cell
 # short: its `d8` must be `e8`.)
 
-_RANGE = re.compile(r"([a-z0-9_]*)(,.*)?")
-_NUMBER = re.compile(r"[0-9]+")
-
 
 def cells_in_range(description: str) -> int:
     """Return the number of cells of a description of `range`; 0 if it is of another game."""
-    known = _RANGE.fullmatch(description)
+    known = re.fullmatch(r"([a-z0-9_]*)(,.*)?", description)
     if known is None:
         return 0
     skipped = sum(k * known[1].count(letter) for k, letter in enumerate(ascii_lowercase, 1))
-    return skipped + sum(1 for _ in _NUMBER.finditer(known[1]))
+    return skipped + sum(1 for _ in re.finditer(r"[0-9]+", known[1]))
 
 
 def _parse_range(description: str, height: int, width: int, parameters: str) -> Puzzle:
@@ -280,11 +262,8 @@ def _describe_singles(puzzle: Puzzle) -> str:
     from satgrid.formats._writable import cells_of
 
     most = len(_singles_characters(puzzle.height, puzzle.width))
-
-    def holds(clue: CellClue) -> bool:
-        return isinstance(clue, int) and 1 <= clue <= most
-
-    cells = cells_of(puzzle, "sgt", "hitori", f"a number from 1 to {most} in every cell", holds)
+    what = f"a number from 1 to {most} in every cell"
+    cells = cells_of(puzzle, "sgt", "hitori", what, 1, most, ())
     return "".join(_SINGLES[clue] for clue in cells.flat if isinstance(clue, int))
 
 
@@ -302,12 +281,11 @@ def _describe_slant(puzzle: Puzzle) -> str:
     corners: Grid[CellClue] = Grid(puzzle.height + 1, puzzle.width + 1, puzzle.corners.flat)
     unknown = next((p for p in corners.cells() if corners[p] == UNKNOWN), None)
     if unknown is not None:
-        raise PuzzleError(
-            f"{corner_label(unknown)}: {UNKNOWN} is there, and the format sgt has numbers alone: "
-            "convert to json instead"
+        raise unwritable(
+            f"{corner_label(unknown)}: {UNKNOWN} is there, and the format sgt has numbers alone"
         )
     if puzzle.cells is not None and any(clue is not None for clue in puzzle.cells.flat):
-        raise PuzzleError("slant has numbers at corners alone: convert to json instead")
+        raise unwritable("slant has numbers at corners alone")
     return write_characters(corners, _SLANT)
 
 
@@ -328,7 +306,7 @@ def _parse_unruly(description: str, height: int, width: int, parameters: str) ->
 def _describe_unruly(puzzle: Puzzle) -> str:
     from satgrid.formats._writable import cells_of
 
-    cells = cells_of(puzzle, "sgt", "binairo", "0 and 1", (None, 0, 1).__contains__)
+    cells = cells_of(puzzle, "sgt", "binairo", "0 and 1", 0, 1)
     parts, passed = [], 0
     for at, digit in enumerate((*cells.flat, 0)):
         if digit is not None:

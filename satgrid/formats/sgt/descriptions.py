@@ -10,19 +10,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count as numbered
 from itertools import groupby, pairwise, product
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from satgrid.board import all_cells, beside
+from satgrid.board import Board
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid, label
+from satgrid.layers.walls import side_of
 from satgrid.notation.board import MAX_DIGITS
 from satgrid.puzzle import Puzzle
 
-_PART = re.compile(r"[0-9]+|[a-z]")
 _LONGEST = len(ascii_lowercase)
 _BARE = 25
 """The places of a gap without a mark."""
@@ -101,7 +100,7 @@ def read_numbers(description: str, height: int, width: int) -> Grid[CellClue]:
     """Return the board of a description with numbers, `_` between two; other signs are skipped."""
     area = height * width
     clues: list[CellClue] = []
-    for part in _PART.findall(description):
+    for part in re.findall(r"[0-9]+|[a-z]", description):
         if len(part) > MAX_DIGITS:
             raise PuzzleError(
                 f"{label(divmod(len(clues), width))}: {truncate(part)!r} has more than "
@@ -188,28 +187,17 @@ def write_walls(rooms: Grid[str]) -> str:
 
 def read_rooms(letters: str, n: int, name: Callable[[int], str]) -> Grid[str]:
     """Return the rooms between the walls; `name(k)` is the name of room k in reading order."""
-    from satgrid.layers.walls import side_of
+    from satgrid.genres.address import rooms_between
 
     sides = _sides(n)
     walls = {sides[at] for at, _ in read_marks(letters, SKIPS, len(sides))}
-    names: dict[Cell, str] = {}
-    numbers = numbered()
-    for start in all_cells(n, n):
-        if start in names:
-            continue
-        names[start] = name(next(numbers))
-        reached = [start]
-        for p in reached:  # grows while it is read
-            for q in beside(p):
-                free = q not in names and (min(p, q), max(p, q)) not in walls
-                if free and min(q) >= 0 and max(q) < n:
-                    names[q] = names[start]
-                    reached.append(q)
+    rooms = rooms_between(Board(n, n), walls)
+    names = {room: name(k) for k, room in enumerate(rooms.members())}
     for p, q in sorted(walls):
-        if names[p] == names[q]:
+        if rooms[p] == rooms[q]:
             cell, side = side_of((p, q))
             raise PuzzleError(
                 f"a wall ends inside a room or cage at the {side} side of {label(cell)}, and means "
                 "nothing in this game: leave it out"
             )
-    return Grid(n, n, tuple(names[p] for p in all_cells(n, n)))
+    return Grid(n, n, tuple(names[room] for room in rooms.flat))

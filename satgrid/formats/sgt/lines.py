@@ -9,19 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import count as numbered
-from string import ascii_letters, ascii_lowercase, digits
+from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
 
 from satgrid.clues import BLACK, WHITE, CellClue, Value, clue_words
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats.sgt.descriptions import (
     SKIPS,
     Game,
+    gap,
     read_marks,
     read_numbers,
     write_marks,
     write_numbers,
 )
 from satgrid.grid import Cell, Grid, label
+from satgrid.layers.outside import Around
+from satgrid.layers.poles import SignNumbers
+from satgrid.notation.clues import sides
+from satgrid.notation.lines import TextLine
 from satgrid.puzzle import Puzzle
 
 # magnets: four groups of numbers separated by commas: plus of the columns, plus of the rows, minus
@@ -37,8 +42,6 @@ _GROUPS = [f"{sign} {side}" for sign in ("plus", "minus") for side in ("columns"
 
 
 def _parse_magnets(description: str, height: int, width: int, parameters: str) -> Puzzle:
-    from satgrid.layers.poles import SignNumbers
-
     groups = description.split(",")
     if len(groups) != 5:
         raise PuzzleError(
@@ -56,14 +59,14 @@ def _parse_magnets(description: str, height: int, width: int, parameters: str) -
 
 def _describe_magnets(puzzle: Puzzle) -> str:
     if puzzle.cells is not None and any(clue is not None for clue in puzzle.cells.flat):
-        raise PuzzleError("magnets has no poles that are printed: convert to json instead")
+        raise unwritable("magnets has no poles that are printed")
     if puzzle.board.area < 6:
-        raise PuzzleError("magnets has two lines of three cells or more: convert to json instead")
+        raise unwritable("magnets has two lines of three cells or more")
     groups = []
-    for sides, sign in (puzzle.plus, "plus"), (puzzle.minus, "minus"):
+    for totals, sign in (puzzle.plus, "plus"), (puzzle.minus, "minus"):
         for k, n, what in (1, puzzle.width, "columns"), (0, puzzle.height, "rows"):
             groups.append(
-                _write_totals([None] * n if sides is None else sides[k], f"{sign} {what}")
+                _write_totals([None] * n if totals is None else totals[k], f"{sign} {what}")
             )
     halves = {}
     for cells in puzzle.rooms.members().values():
@@ -85,9 +88,7 @@ def _read_totals(text: str, n: int, what: str) -> tuple[int | None, ...]:
 
 def _write_totals(totals: Sequence[int | None], what: str) -> str:
     if any(k is not None and k >= len(_MAGNETS) for k in totals):
-        raise PuzzleError(
-            f"{what}: magnets has numbers up to {len(_MAGNETS) - 1}: convert to json instead"
-        )
+        raise unwritable(f"{what}: magnets has numbers up to {len(_MAGNETS) - 1}")
     return "".join(_NONE if k is None else _MAGNETS[k] for k in totals)
 
 
@@ -115,13 +116,10 @@ def _read_dominoes(text: str, height: int, width: int) -> Grid[str]:
 # clue; the clue of an empty line is empty. Given cells may follow behind a comma, in reading order:
 # letters `a` to `y` skip 0 to 24 cells and give a white one, capitals a black one.
 
-_DOT = re.compile(r"\.")
 _SKIP = 25
 
 
 def _parse_pattern(description: str, height: int, width: int, parameters: str) -> Puzzle:
-    from satgrid.notation.clues import known_clue, split
-
     clues, comma, given = description.partition(",")
     n = clues.count("/") + 1
     if n != width + height:
@@ -129,26 +127,16 @@ def _parse_pattern(description: str, height: int, width: int, parameters: str) -
             f"{count(n, 'clue')} found, {width + height:,} expected: "
             f"{count(width, 'column')} and then {count(height, 'row')}"
         )
-    names = [f"column {k}" for k in range(1, width + 1)]
-    names += [f"row {k}" for k in range(1, height + 1)]
-    lines = [
-        known_clue(split(text, _DOT, name, 1), {}, name, 1) if text else ()
-        for text, name in zip(clues.split("/"), names, strict=True)
-    ]
-    return Puzzle(
-        "nonogram",
-        height,
-        width,
-        rows=tuple(lines[width:]),
-        columns=tuple(lines[:width]),
-        given=_read_given(given, height, width) if comma else (),
-    )
+    lines = [TextLine(1, text) for text in clues.split("/")]
+    rows, columns, _ = sides(lines[width:], lines[:width], separator=re.compile(r"\."))
+    cells = _read_given(given, height, width) if comma else ()
+    return Puzzle("nonogram", height, width, rows, columns, given=cells)
 
 
 def _describe_pattern(puzzle: Puzzle) -> str:
     from satgrid.formats._writable import BLACK_BLOCKS, require_lines
 
-    require_lines(puzzle, "sgt", "nonogram", BLACK_BLOCKS, given=True)
+    require_lines(puzzle, "sgt", BLACK_BLOCKS, given=True)
     clues = "/".join(".".join(clue_words(clue)) for clue in (*puzzle.columns, *puzzle.rows))
     return f"{clues},{_write_given(puzzle)}" if puzzle.given else clues
 
@@ -179,24 +167,20 @@ def _write_given(puzzle: Puzzle) -> str:
     passed = 0
     for (row, column), value in puzzle.given:
         if value not in (BLACK, WHITE):
-            raise PuzzleError(
-                f"the format sgt gives cells {BLACK} or {WHITE}, not {value}: "
-                "convert to json instead"
-            )
+            raise unwritable(f"the format sgt gives cells {BLACK} or {WHITE}, not {value}")
         position = row * puzzle.width + column
-        zs, skip = divmod(position - passed, _SKIP)
-        letter = ascii_lowercase[skip]
-        letters.append("z" * zs + (letter.upper() if value == BLACK else letter))
+        letters.append(
+            gap(position - passed, ascii_uppercase if value == BLACK else ascii_lowercase)
+        )
         passed = position + 1
     zs, skip = divmod(puzzle.height * puzzle.width - passed, _SKIP)
-    letters.append("z" * zs + (ascii_lowercase[skip] if skip else ""))
+    letters.append("z" * zs + ascii_lowercase[skip] * bool(skip))
     return "".join(letters)
 
 
 # tents: trees are marks in the cells. The totals of the columns and then of the rows follow, each
 # behind a comma.
 
-_TENTS = re.compile("[0-9]{1,6}")
 _TREE = "t"
 
 
@@ -211,7 +195,7 @@ def _parse_tents(description: str, height: int, width: int, parameters: str) -> 
             f"{count(width, 'column')} and then {count(height, 'row')}"
         )
     for k, text in enumerate(numbers):
-        if not _TENTS.fullmatch(text):
+        if not re.fullmatch("[0-9]{1,6}", text):
             line = f"column {k + 1}" if k < width else f"row {k + 1 - width}"
             raise PuzzleError(f"{line}: {truncate(text)!r} is not a number: write how many tents")
     totals = tuple(map(int, numbers))
@@ -220,10 +204,7 @@ def _parse_tents(description: str, height: int, width: int, parameters: str) -> 
 
 def _describe_tents(puzzle: Puzzle) -> str:
     if puzzle.cells is None or not puzzle.rows or None in puzzle.rows + puzzle.columns:
-        raise PuzzleError(
-            "tents of the format sgt has trees, and a number for every row and column: convert to "
-            "json instead"
-        )
+        raise unwritable("tents of the format sgt has trees, and a number for every row and column")
     trees = [at for at, sign in enumerate(puzzle.cells.flat) if sign is not None]
     totals = map(str, puzzle.columns + puzzle.rows)
     return ",".join([write_marks(trees, puzzle.height * puzzle.width), *totals])
@@ -234,12 +215,9 @@ def _describe_tents(puzzle: Puzzle) -> str:
 # cells may follow behind a comma.
 
 _TOWERS = re.compile("[0-9]{0,3}")
-_TOWERS_CELLS = re.compile("[0-9a-z_]*")
 
 
 def _parse_towers(description: str, height: int, width: int, parameters: str) -> Puzzle:
-    from satgrid.layers.outside import Around
-
     n = width
     outside, comma, inside = description.partition(",")
     words = outside.split("/")
@@ -248,7 +226,7 @@ def _parse_towers(description: str, height: int, width: int, parameters: str) ->
             f"{count(len(words), 'place')} outside with / between, {4 * n} expected: is it damaged?"
         )
     wrong = next((word for word in words if not _TOWERS.fullmatch(word)), None)
-    if wrong is not None or not _TOWERS_CELLS.fullmatch(inside):
+    if wrong is not None or not re.fullmatch("[0-9a-z_]*", inside):
         raise PuzzleError(
             f"{truncate(inside if wrong is None else wrong)!r} holds more than numbers"
         )

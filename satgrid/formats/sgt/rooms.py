@@ -16,22 +16,24 @@ from typing import Any
 
 from satgrid.board import all_cells
 from satgrid.clues import CellClue
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, truncate, unwritable
 from satgrid.formats.sgt.descriptions import (
     Game,
+    gap,
     read_numbers,
     read_rooms,
     write_numbers,
     write_walls,
 )
 from satgrid.grid import Cell, Grid, label
+from satgrid.layers.between import ordered_pairs
+from satgrid.layers.cages import NO_CAGE, target_of
 from satgrid.puzzle import Puzzle
 
 # galaxies: a board of W x H cells has 2H - 1 rows of 2W - 1 places: cells, the sides between them
 # and the corners where they meet. In reading order a letter `a` to `y` skips 0 to 24 places and is
 # a dot behind them, and `z` skips 25. No cell has two dots in it or on its rim.
 
-_BARE = 25
 _NONE, _DOT = ".", "o"
 
 
@@ -60,18 +62,15 @@ def _parse_galaxies(description: str, height: int, width: int, parameters: str) 
 def _describe_galaxies(puzzle: Puzzle) -> str:
     dots: Grid[str] = puzzle.dots
     if puzzle.left_out:
-        raise PuzzleError("galaxies has no cells that are left out: convert to json instead")
+        raise unwritable("galaxies has no cells that are left out")
     places = [place for place in dots.cells() if dots[place] != _NONE]
     near = Counter(cell for place in places for cell in _cells_at(place))
     if any(n > 1 for n in near.values()):
-        raise PuzzleError(
-            "two dots are at one cell, and those of galaxies never are: convert to json instead"
-        )
+        raise unwritable("two dots are at one cell, and those of galaxies never are")
     parts, behind = [], 0
     for r, c in places:
         at = r * dots.width + c
-        bare, gap = divmod(at - behind, _BARE)
-        parts.append("z" * bare + ascii_lowercase[gap])
+        parts.append(gap(at - behind, ascii_lowercase))
         behind = at + 1
     return "".join(parts)
 
@@ -88,8 +87,6 @@ def _cells_at(place: Cell) -> Iterator[Cell]:
 
 _SIGNS = {"a": "+", "s": "-", "m": "x", "d": "/"}
 _SIGN_LETTERS = {sign: letter for letter, sign in _SIGNS.items()}
-_WALLS = re.compile("(?:[_a-z](?:[0-9]{1,4})?)*")
-_TARGETS = re.compile("(?:[asmd][0-9]{1,9})*")
 _CAGE = 6
 
 
@@ -98,12 +95,12 @@ def _cage_name(k: int) -> str:
 
 
 def _parse_keen(description: str, height: int, width: int, parameters: str) -> Puzzle:
-    walls, comma, targets = description.partition(",")
-    if not (comma and _WALLS.fullmatch(walls) and _TARGETS.fullmatch(targets)):
+    if not re.fullmatch("(?:[_a-z](?:[0-9]{1,4})?)*,(?:[asmd][0-9]{1,9})*", description):
         raise PuzzleError(
             f"{truncate(description)!r} is not a description: write the walls, a comma and the "
             "targets, as in a5s1"
         )
+    walls, targets = description.split(",")
     letters = re.sub("([_a-z])([0-9]+)", lambda found: found[1] * int(found[2]), walls)
     cages = read_rooms(letters, width, _cage_name)
     names = list(dict.fromkeys(cages.flat))
@@ -120,17 +117,15 @@ def _parse_keen(description: str, height: int, width: int, parameters: str) -> P
 
 
 def _describe_keen(puzzle: Puzzle) -> str:
-    from satgrid.layers.cages import target_of
-
     cages, sums = puzzle.cages
     target_by_name = dict(sums)
     targets = []
     for name, cells in puzzle.cages.members().items():
         number, sign = target_of(target_by_name[name]) if name in target_by_name else (0, "")
         if name not in target_by_name or (not sign and len(cells) > 1) or len(cells) > _CAGE:
-            raise PuzzleError(
+            raise unwritable(
                 f"cage {truncate(name)}: those of keen have up to {_CAGE} cells, and a target with "
-                "a sign: convert to json instead"
+                "a sign"
             )
         targets.append(f"{_SIGN_LETTERS[sign or '+']}{number}")
     letters = []
@@ -146,7 +141,6 @@ def _describe_keen(puzzle: Puzzle) -> str:
 # rooms of a jigsaw, the walls of the cages, and their sums, each in the first cell of its cage.
 
 _MOST = 25
-_CELLS = re.compile("[0-9a-z_]*")
 
 
 def _parse_solo(description: str, height: int, width: int, parameters: str) -> Puzzle:
@@ -162,7 +156,7 @@ def _parse_solo(description: str, height: int, width: int, parameters: str) -> P
             "is a k, and only then"
         )
     for numbers in (text, *parts[len(parts) - killer :]):
-        if not _CELLS.fullmatch(numbers):
+        if not re.fullmatch("[0-9a-z_]*", numbers):
             raise PuzzleError(f"{truncate(numbers)!r} holds more than numbers, small letters and _")
     cells = read_numbers(text, n, n)
     rooms = _read_jigsaw(parts[0], n) if jigsaw else _boxes(height, width)
@@ -175,14 +169,9 @@ def _parse_solo(description: str, height: int, width: int, parameters: str) -> P
 
 def _describe_solo(puzzle: Puzzle) -> str:
     from satgrid.formats._writable import cells_of
-    from satgrid.layers.cages import NO_CAGE
 
     n = puzzle.height
-
-    def holds(clue: CellClue) -> bool:
-        return clue is None or (isinstance(clue, int) and 1 <= clue <= n)
-
-    cells = cells_of(puzzle, "sgt", "sudoku", f"numbers from 1 to {n}", holds)
+    cells = cells_of(puzzle, "sgt", "sudoku", f"numbers from 1 to {n}", 1, n)
     description = write_numbers(cells)
     if not _shape(puzzle):
         description += f",{write_walls(puzzle.rooms or _boxes(*_usual(n)))}"
@@ -191,9 +180,7 @@ def _describe_solo(puzzle: Puzzle) -> str:
     names, sums = puzzle.cages
     members = puzzle.cages.members()
     if NO_CAGE in names.flat or len(sums) < len(members):
-        raise PuzzleError(
-            "killers of solo have a cage for every cell, each with a sum: convert to json instead"
-        )
+        raise unwritable("killers of solo have a cage for every cell, each with a sum")
     targets: dict[Cell, CellClue] = {members[name][0]: target for name, target in sums}
     grid = Grid(n, n, tuple(map(targets.get, names.cells())))
     return f"{description},{write_walls(names)},{write_numbers(grid)}"
@@ -304,8 +291,6 @@ def _parse_unequal(description: str, height: int, width: int, parameters: str) -
 
 
 def _describe_unequal(puzzle: Puzzle) -> str:
-    from satgrid.layers.between import ordered_pairs
-
     numbers = {} if puzzle.cells is None else puzzle.numbers
     smaller: dict[Cell, set[Cell]] = {}
     for small, great, _ in ordered_pairs(puzzle):
