@@ -13,12 +13,11 @@ from random import Random
 from typing import NamedTuple
 
 from satgrid.board import around
-from satgrid.constraints import Constraint, encoder, encoders
+from satgrid.constraints import Constraint, Literals, encoder, encoders
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.exactly import Exactly
 from satgrid.formula import Formula
-from satgrid.model import Literals
 
 SOLVERS = ("glucose4", "cadical195")
 SEEDS = range(10)

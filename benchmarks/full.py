@@ -11,7 +11,8 @@ from random import Random
 from benchmarks.made import HOME, VARIANTS
 from satgrid import families
 from satgrid.deadline import OutOfTime, limited
-from satgrid.generators import Candidate, Request, find, settings, validate
+from satgrid.generators import Candidate, Request
+from satgrid.generators.attempts import find, settings, validate
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 

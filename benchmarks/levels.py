@@ -15,8 +15,7 @@ import satgrid
 from satgrid.deadline import OutOfTime
 from satgrid.errors import GaveUp
 from satgrid.problem import Problem
-from satgrid.why.rating import rate_steps
-from satgrid.why.steps import find_steps
+from satgrid.why.steps import find_steps, rate_steps
 
 ROWS = (
     *(("singles", f"{n}x{n}", "de", "dk", "hitori") for n in (6, 8, 10)),

@@ -13,8 +13,9 @@ from typing import Any
 
 from benchmarks.islands import islands
 from satgrid import families
-from satgrid.generators import Candidate, Generator, Request, find, validate
-from satgrid.generators.attempts import Prover
+from satgrid.generators import Candidate, Request
+from satgrid.generators.attempts import Prover, find, validate
+from satgrid.generators.general import General
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.random_boards import random_loop
@@ -61,7 +62,7 @@ def printed(family: str, height: int, width: int, seed: int) -> Puzzle:
 
 
 def settled(
-    generator: Generator, prover: Prover, request: Request, random: Random
+    generator: General, prover: Prover, request: Request, random: Random
 ) -> Candidate | None:
     """Return all clues of a solution that is the only one, or None."""
     if request.family == "slitherlink":
@@ -87,7 +88,7 @@ def along_corners(request: Request, random: Random) -> Candidate:
 
 
 def thinned(
-    found: Candidate, generator: Generator, prover: Prover, request: Request, random: Random
+    found: Candidate, generator: General, prover: Prover, request: Request, random: Random
 ) -> Puzzle:
     """Return the puzzle with about that share of its clues, or more where it needs them."""
     puzzle, grid = found

@@ -28,7 +28,8 @@ from benchmarks.printed import along_corners
 from satgrid import families
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import UsageError
-from satgrid.generators import Request, find, settings, validate
+from satgrid.generators import Request
+from satgrid.generators.attempts import find, settings, validate
 from satgrid.puzzle import Puzzle
 
 WRITTEN = Path(__file__).with_name("SCALE-FAMILIES.md")

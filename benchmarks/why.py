@@ -28,7 +28,7 @@ from benchmarks.unsolvable import contradicted
 from satgrid.clues import UNKNOWN
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp
-from satgrid.generators import names
+from satgrid.generators.attempts import names
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 

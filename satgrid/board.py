@@ -6,7 +6,7 @@ their own, so that they do not share a mistake of this one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise, product, repeat, takewhile
 from typing import Any, NamedTuple
@@ -243,6 +243,11 @@ class Board(NamedTuple):
     def beside(self, cell: Cell) -> list[Cell]:
         """Return the up to four cells that share a side with the cell, in reading order."""
         return [p for p in beside(cell) if 0 <= p[0] < self.height and 0 <= p[1] < self.width]
+
+    def rim(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Return the other cells that share a side with one of these, in reading order."""
+        own = {*cells}
+        return sorted({q for p in own for q in self.beside(p)} - own)
 
     def around(self, cell: Cell) -> list[Cell]:
         """Return the up to eight cells that share a side or a corner with the cell."""

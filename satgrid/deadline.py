@@ -23,14 +23,9 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
-_BETWEEN = 1000
-"""The number of items of a long list between two checks."""
-
-_BITS = 1 << 22
-"""The bits of long ints between two checks, with a few operations on each."""
-
-_COUNTED = (list, tuple, str)
-"""Types with a length; checking a union of types would take longer."""
+_BETWEEN = 1000  # the number of items of a long list between two checks
+_BITS = 1 << 22  # the bits of long ints between two checks, with a few operations on each
+_COUNTED = (list, tuple, str)  # types with a length; checking a union of types would take longer
 
 _end: ContextVar[float] = ContextVar("_end", default=inf)
 

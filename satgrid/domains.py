@@ -10,20 +10,50 @@ Domains start full. Narrowing only removes values that no solution has.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress, count
+from typing import TypeAlias, TypeVar
 
-from satgrid.deadline import check_deadline
+from satgrid.deadline import check_deadline, checked
 from satgrid.grid import Cell, Grid
 
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
-_FEW = 8
-"""A plane with fewer cells is searched as a whole, others row by row."""
 
-_ROWS = 10
-"""The number of rows between two checks of the time limit."""
+T = TypeVar("T")
+
+Step: TypeAlias = Callable[[], None]
+"""Removes values from domains; raises `Contradiction` if a statement cannot be satisfied."""
+
+Steps: TypeAlias = Iterator[tuple[int, Step]]
+"""Steps, each after its effort: those of less effort are made first."""
+
+
+def step_on_demand(make: Callable[[], Step], is_idle: Callable[[], bool] = lambda: False) -> Step:
+    """Return the step that `make` returns when the step is not idle for the first time."""
+    made: Step | None = None
+
+    def step() -> None:
+        nonlocal made
+        if made is None:
+            if is_idle():
+                return
+            made = make()
+        made()
+
+    return step
+
+
+def step_until_met(statements: Iterable[T], narrow: Callable[[T], bool]) -> Step:
+    """Return the step that narrows by each statement until `narrow` returns that it is met."""
+    left = list(statements)
+
+    def step() -> None:
+        nonlocal left
+        left = [each for each in checked(left, 50) if not narrow(each)]
+
+    return step
 
 
 class Contradiction(Exception):
@@ -58,16 +88,16 @@ class Domains:
 
     def candidates(self, plane: int) -> Iterator[tuple[Cell, list[str]]]:
         """Yield each cell of the plane with the values it may still have, in reading order."""
-        rows = [(value, rows_of(each, self.lane)) for value, each in self.planes.items()]
-        undecided = rows_of(self.undecided(), self.lane)
-        undecided += [0] * (self.height - len(undecided))
+        lane, height = self.lane, self.height
+        rows = [(value, rows_of(each, lane, height)) for value, each in self.planes.items()]
+        undecided = rows_of(self.undecided(), lane, height)
         every = list(self.values)
-        for cell in cells_of(plane, self.lane):
+        for cell in cells_of(plane, lane):
             r, c = cell
             if len(every) == 2 and undecided[r] >> c & 1:
                 yield cell, every
             else:
-                yield cell, [value for value, of in rows if r < len(of) and of[r] >> c & 1]
+                yield cell, [value for value, of in rows if of[r] >> c & 1]
 
     def undecided(self) -> int:
         """Return the plane of the cells with two or more values left."""
@@ -96,6 +126,18 @@ class Domains:
         if plane & cells:
             self.replace({**self.planes, value: plane & ~cells})
 
+    def keep(self, value: str, cells: int) -> None:
+        """Remove all other values from the cells of a plane; raise `Contradiction` as `remove`."""
+        for other in self.values:
+            if other != value:
+                self.remove(other, cells)
+
+    def require_if_decided(self, holds: Callable[[Grid[str]], bool], clue: str = "") -> None:
+        """Raise `Contradiction` if every cell has one value left, and the board does not hold."""
+        grid = self.grid()
+        if grid is not None and not holds(grid):
+            raise Contradiction(clue)
+
     def grid(self) -> Grid[str] | None:
         """Return the board if every cell has one value left, else None."""
         if self.undecided():
@@ -121,18 +163,27 @@ class Domains:
 
 def cells_of(plane: int, lane: int) -> Iterator[Cell]:
     """Yield the cells of a plane in reading order."""
-    if plane.bit_count() < _FEW:
+    if plane.bit_count() < 8:
         for at in bits_of(plane):
             yield divmod(at, lane)
         return
     for r, row in enumerate(rows_of(plane, lane), 1):
-        if not r % _ROWS:
+        if not r % 10:
             check_deadline()
         # Inlined `bits_of`, for speed.
         while row:
             low = row & -row
             yield r - 1, low.bit_length() - 1
             row ^= low
+
+
+def coverage(planes: Iterable[int]) -> tuple[int, int]:
+    """Return the cells in one of the planes or more, and the cells in two or more."""
+    once = twice = 0
+    for plane in planes:
+        twice |= once & plane
+        once |= plane
+    return once, twice
 
 
 def bits_of(row: int) -> Iterator[int]:
@@ -143,10 +194,10 @@ def bits_of(row: int) -> Iterator[int]:
         row ^= low
 
 
-def rows_of(plane: int, lane: int) -> list[int]:
-    """Return the rows of a plane up to the last one with a cell: bit c of row r is cell (r, c)."""
+def rows_of(plane: int, lane: int, height: int = 0) -> list[int]:
+    """Return the rows of a plane up to the last with a cell, `height` at least: bit c is cell c."""
     step = lane // 8
-    size = -(-plane.bit_length() // lane) * step
+    size = max(-(-plane.bit_length() // lane), height) * step
     raw = plane.to_bytes(size, "little")
     return [int.from_bytes(raw[i : i + step], "little") for i in range(0, size, step)]
 
@@ -182,8 +233,8 @@ def lane_width(n: int) -> int:
 def transpose(plane: int, lane: int) -> int:
     """Return the plane with rows and columns exchanged: bit (r, c) moves to (c, r).
 
-    A butterfly of masked swaps: with lane = q * 2^e, the e swaps exchange halves of ever
-    larger squares, then q - 1 swaps exchange the blocks of 2^e x 2^e cells.
+    A butterfly of masked swaps: with lane = q * 2^e, the e swaps exchange halves of ever larger
+    squares, then q - 1 swaps exchange the blocks of 2^e x 2^e cells.
     """
     for distance, mask in _network(lane):
         image = ((plane >> distance) ^ plane) & mask

@@ -2,7 +2,7 @@
 
 A message names the fault, its place and the remedy. The command line prints it and ends with
 `exit_code`. A remedy that depends on the reader's program is a `Remedy`: the words of the command
-line are here, those of the page in `page/remedies.py`.
+line are here, those of the page in `page/question.py`.
 
 Texts of a puzzle may contain characters that break lines, are invisible, reverse the text or
 control a terminal. A puzzle keeps them. Output escapes them where its format can (`printable_json`,
@@ -67,10 +67,7 @@ class Advice(NamedTuple):
 
 
 class SatgridError(Exception):
-    """Root of every exception that satgrid raises on purpose.
-
-    `problem` is the message without its remedy.
-    """
+    """Root of all exceptions raised on purpose; `problem` is the message without its remedy."""
 
     exit_code = 1
 
@@ -134,9 +131,11 @@ class PuzzleError(SatgridError):
         return printable(": ".join([", ".join(place), message] if place else [message]))
 
 
-def misprint(clue: str, text: str, line: int | None = None) -> PuzzleError:
+def misprint(
+    clue: str, text: str, line: int | None = None, remedy: Advice | None = None
+) -> PuzzleError:
     """Return the error of a printed clue, with its name before the text, and its 1-based line."""
-    return PuzzleError(f"{clue}: {text}", clue=clue, line=line)
+    return PuzzleError(f"{clue}: {text}", clue=clue, line=line, remedy=remedy)
 
 
 def unwritable(text: str, clue: str | None = None) -> PuzzleError:
@@ -236,6 +235,11 @@ def truncate(text: str) -> str:
     return first[:30] + "…" if rest or len(first) > 30 else first
 
 
+def quoted(line: bytes) -> str:
+    """Return the beginning of a line for a message."""
+    return repr(truncate(line[:100].decode("utf-8", "replace").rstrip()))
+
+
 def shown(value: object, text: Callable[[Any], str] = repr) -> str:
     """Return the value as a short text; Python refuses to write very long numbers."""
     try:
@@ -297,8 +301,7 @@ def count(n: int, one: str, several: str = "") -> str:
     return f"{n:,} {noun(n, one, several)}"
 
 
-_MOST_LISTED = 110
-"""The most characters of a list of names in a message."""
+_MOST_LISTED = 110  # the most characters of a list of names in a message
 
 
 def nearest(name: str, known: list[str]) -> str:

@@ -19,7 +19,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from itertools import chain, islice, pairwise
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from satgrid.errors import UsageError
 
@@ -34,14 +34,25 @@ _PIECE = 50_000
 _RECENT = 200_000
 """The most clauses kept as sequences, which take several times the memory of the flat array."""
 
-_PAIRWISE_UP_TO = 4
-"""Up to this number of literals, pairwise clauses are the fastest at-most-one to build."""
-
 TRUE = 1 << 30
 FALSE = -TRUE
 
+OnProgress: TypeAlias = Callable[[], None]
+"""A function that long calls call often; it may raise to end them."""
+
 Group = tuple[str, str]
 GATES: Group = ("gates", "")
+
+
+def split_clauses(flat: Iterable[int]) -> Iterator[list[int]]:
+    """Yield the clauses of an array in which each ends with 0."""
+    clause: list[int] = []
+    for x in flat:
+        if x:
+            clause.append(x)
+        else:
+            yield clause
+            clause = []
 
 
 class Formula:
@@ -57,7 +68,7 @@ class Formula:
         self,
         table_limit: int = TABLE_LIMIT,
         most_literals: int | None = None,
-        on_progress: Callable[[], None] = lambda: None,
+        on_progress: OnProgress = lambda: None,
         counts: bool = False,
     ) -> None:
         self.table_limit = table_limit
@@ -67,8 +78,9 @@ class Formula:
         self.variables = 0
         # Literals and the most of them that are true; None without native counts.
         self.counts: list[tuple[Sequence[int], int]] | None = [] if counts else None
-        # Up to this number of literals, an at-most-one is not a native count.
-        self.pairwise_up_to = _PAIRWISE_UP_TO
+        # Up to this number of literals, an at-most-one is not a native count: pairwise clauses are
+        # the fastest to build.
+        self.pairwise_up_to = 4
         self._flat = array("i")
         self._flattened = 0
         self._recent: list[Sequence[int]] = []
@@ -119,8 +131,7 @@ class Formula:
         pairwise = most == 1 and n <= self.pairwise_up_to
         if self.counts is None or self.switch is not None or pairwise:
             return False
-        distinct = {*literals}
-        if len({*map(abs, distinct)}) < len(distinct):
+        if len({*map(abs, literals)}) < n and not {*literals}.isdisjoint([-x for x in literals]):
             return False
         if most < n:
             self.counts.append((literals, most))
@@ -193,7 +204,6 @@ class Formula:
             self._unseen = min(_RECENT, self._ticked + _PIECE - 1 - self._flattened)
 
     def _flatten(self) -> None:
-        """Move the recent clauses to the flat array."""
         if self._looked_at:
             # `pairs` is called many times, and must not search the flat array each time.
             self.pairs()
@@ -221,25 +231,15 @@ class Formula:
     def clauses(self, start: int = 0) -> Iterator[Sequence[int]]:
         """Iterate over the clauses from the `start`-th on, counted from 0."""
         if start < self._flattened:
-            return chain(islice(self._split(), start, None), self._recent)
+            return chain(islice(split_clauses(self._flat), start, None), self._recent)
         return iter(self._recent[start - self._flattened :])
-
-    def _split(self) -> Iterator[list[int]]:
-        """Yield the clauses of the flat array."""
-        clause: list[int] = []
-        for x in self._flat:
-            if x:
-                clause.append(x)
-            else:
-                yield clause
-                clause = []
 
     def sizes(self) -> dict[Group, tuple[int, int]]:
         """Return (variables, clauses) of each group, in order of first appearance."""
         found: dict[Group, tuple[int, int]] = {}
         for (group, *start), (_, *end) in pairwise([*self._groups, (GATES, *self._ungated())]):
-            new = end[0] - start[0], end[1] - start[1]
-            found[group] = _added(found.get(group, (0, 0)), new)
+            variables, clauses = found.get(group, (0, 0))
+            found[group] = variables + end[0] - start[0], clauses + end[1] - start[1]
         if GATES in found:
             found[GATES] = self._gated
         if found["", ""] == (0, 0):
@@ -295,7 +295,3 @@ class Formula:
             self._gated = self.variables - others[0], len(self) - others[1]
         found: T = self._gates[key]
         return found
-
-
-def _added(sizes: tuple[int, int], new: tuple[int, int]) -> tuple[int, int]:
-    return sizes[0] + new[0], sizes[1] + new[1]

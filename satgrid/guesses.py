@@ -31,8 +31,7 @@ def guess_hitori(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
         left = [cell for cell in cells if cell not in black]
         if len(left) < 2:
             continue
-        # A cell beside a black one is white.
-        held = [cell for cell in left if cell in white]
+        held = [cell for cell in left if cell in white]  # a cell beside a black one is white
         kept = held[0] if held else random.choice(left)
         for cell in left:
             if cell != kept:

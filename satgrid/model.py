@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from satgrid import constraints
 from satgrid.clues import Value
-from satgrid.constraints import Bulk, Constraint, Encoder, Not, Position
+from satgrid.constraints import Bulk, Clauses, Constraint, Encoder, Literals
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, cells_of
 from satgrid.errors import UsageError
@@ -55,18 +55,6 @@ class Encoding:
         """Return the encoder or lazy cut of a statement: the choice for its kind, or its own."""
         return self.encoders.get(statement.kind()) or statement.preset(self.standalone, area)
 
-    def require_room(self, variables: int) -> None:
-        """Raise `TooManyCells` if the cells need more variables than the limit of literals."""
-        if self.most_literals is not None and variables > self.most_literals:
-            raise TooManyCells(f"the cells have more than {self.most_literals:,} variables")
-
-    def formula(self, on_progress: Callable[[], None], counts: bool = False) -> Formula:
-        """Return an empty formula with the limits; `on_progress` is called as it grows.
-
-        With `counts` it is for a solver with native counts only.
-        """
-        return Formula(self.table_limit, self.most_literals, on_progress, counts)
-
 
 DEFAULT_ENCODING = Encoding()
 
@@ -94,34 +82,9 @@ def no_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-class Literals:
-    """The literals of cells and values: one table per value, in reading order."""
-
-    def __init__(self, height: int, width: int, tables: Mapping[Value, list[int]]) -> None:
-        self.height = height
-        self.width = width
-        self._tables = tables
-
-    def __call__(self, cell: Cell, value: Value) -> int:
-        """Return the literal that is true if and only if the cell has the value."""
-        return self._tables[value][cell[0] * self.width + cell[1]]
-
-    def along(self, cells: Sequence[Cell], value: Value) -> list[int]:
-        """Return the literals of many cells for one value."""
-        table, width = self._tables[value], self.width
-        return [table[r * width + c] for r, c in cells]
-
-    def table(self, value: Value) -> list[int]:
-        """Return the literals of all cells for one value, in reading order."""
-        return self._tables[value]
-
-    def with_settled(self, value: Value) -> list[int]:
-        """Return the literals of all cells for one value, with TRUE and FALSE for decided cells."""
-        return self._tables[value]
-
-    def of_variables(self) -> Literals:
-        """Return the same literals for use with a solver: those of decided cells are refused."""
-        return _OfVariables(self.height, self.width, self._tables)
+def of_variables(literal: Literals) -> Literals:
+    """Return the same literals for use with a solver: those of decided cells are refused."""
+    return _OfVariables(literal.height, literal.width, literal.tables)
 
 
 class _OfVariables(Literals):
@@ -131,8 +94,8 @@ class _OfVariables(Literals):
         return self.along([cell], value)[0]
 
     def along(self, cells: Sequence[Cell], value: Value) -> list[int]:
-        if not isinstance(value, str) or value not in self._tables:
-            values = " ".join(self._tables)
+        if not isinstance(value, str) or value not in self.tables:
+            values = " ".join(self.tables)
             raise UsageError(f"{value!r} is no value: write one of {values} as a text")
         for cell in cells:
             if not self._has(cell):
@@ -172,11 +135,9 @@ class LazyConstraint(NamedTuple):
     switch: int | None = None
 
     @no_garbage_collection()
-    def violated(self, grid: Grid[Value]) -> list[list[Position | Not]]:
+    def violated(self, grid: Grid[Value]) -> Clauses:
         """Return clauses of terms that every solution satisfies and this grid violates, if any."""
-        if self.cut.violated_within is not None:
-            return self.cut.violated_within(self.constraint, grid, self.domains)
-        return self.cut.violated(self.constraint, grid)
+        return self.cut.violated(self.constraint, grid, self.domains)
 
     def preferred(self) -> Value | None:
         """Return the value the solver should try first for a cell, or None."""
@@ -194,11 +155,11 @@ class Aim(NamedTuple):
 class Model:
     """A compiled puzzle: domains, formula, lazy constraints, and what its variables mean.
 
-    `answer[variable]` is (cell, value if true, value if false) for a cell with two candidates,
-    and (cell, value if true, None) for one with more. `refuted_by` is not None if narrowing found
-    the puzzle to have no solution: it names the clue to blame, or is "" if no single clue is, and
-    the formula is a contradiction. `fixed` is the only solution if narrowing left each cell one
-    value, else None.
+    `answer[variable]` is (cell, value if true, value if false) for a cell with two candidates, and
+    (cell, value if true, None) for one with more. `refuted_by` is not None if narrowing found the
+    puzzle to have no solution: it names the clue to blame, or is "" if no single clue is, and the
+    formula is a contradiction. `fixed` is the only solution if narrowing left each cell one value,
+    else None.
 
     `alike` has groups of cells with equal values, all with the same domain. The cells of a group
     share the variables of its first cell; `followers` has pairs of places in reading order, of each
@@ -219,7 +180,8 @@ class Model:
         self.domains = domains
         self.refuted_by = refuted_by
         self.fixed = domains.grid() if refuted_by is None else None
-        self.formula = encoding.formula(on_progress, counts)
+        most = encoding.most_literals
+        self.formula = Formula(encoding.table_limit, most, on_progress, counts)
         self.cuts: list[LazyConstraint] = []
         self._decided = [domains.values[0]] * (domains.height * domains.width)
         # For each variable, from 1 on: the place of its cell in reading order; the value of the
@@ -232,7 +194,8 @@ class Model:
         # Checked before the tables are made, which may be long. A cell of two values has one
         # variable.
         left = sum((plane & free).bit_count() for plane in domains.planes.values())
-        encoding.require_room(left - free.bit_count())
+        if most is not None and left - free.bit_count() > most:
+            raise TooManyCells(f"the cells have more than {most:,} variables")
         tables = {value: [FALSE] * (domains.height * domains.width) for value in domains.values}
         if refuted_by is None:
             self._allocate(tables, free)
@@ -311,10 +274,8 @@ class Model:
             self.cuts.append(LazyConstraint(constraint, encoder, self.domains, switch))
             if encoder.start is not None:
                 encoder.start(self.formula, constraint, self.literal, self.add_constraint)
-        elif not isinstance(constraint, Bulk):
+        elif encoder.takes_bulk or not isinstance(constraint, Bulk):
             encoder.encode(self.formula, constraint, self.literal, self.add_constraint)
-        elif encoder.encode_bulk is not None:
-            encoder.encode_bulk(self.formula, constraint, self.literal, self.add_constraint)
         else:
             for part in constraint.parts():
                 self.add_constraint(part)

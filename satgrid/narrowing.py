@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 from satgrid.constraints import Constraint, narrowing
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains
+from satgrid.domains import Contradiction, Domains, Step
 
 
 def narrow(
@@ -30,7 +30,7 @@ def narrow(
     kinds: dict[str, list[Constraint]] = {}
     for constraint in checked(constraints):
         kinds.setdefault(constraint.kind(), []).append(constraint)
-    steps: list[tuple[int, Callable[[], None]]] = []
+    steps: list[tuple[int, Step]] = []
     without: list[Constraint] = []
     for kind, members in kinds.items():
         narrower = narrowing(kind)

@@ -83,11 +83,8 @@ class Problem:
 
         A puzzle that passed is not inspected again.
         """
-        if not self._inspected:
-            self._inspect()
-            self._inspected = True
-
-    def _inspect(self) -> None:
+        if self._inspected:
+            return
         puzzle = self.puzzle
         self._require_size()
         families.inspect(self.family, puzzle)
@@ -101,6 +98,7 @@ class Problem:
                 )
         if puzzle.given and self.answer.lattice:
             self._require_possible_lines()
+        self._inspected = True
 
     def _require_possible_lines(self) -> None:
         """Refuse given lines at places where the rules allow no loop."""

@@ -74,8 +74,8 @@ def rooms_from_seeds(
 
 
 def grow_rooms(board: Board, cells: Sequence[Cell], each: int, random: Random) -> RoomGrid | None:
-    """Return rooms that grow from `each` of these cells; None if random tries find none."""
-    for _ in range(_GATHERINGS if cells else 0):
+    """Return rooms that grow from `each` of these cells; None if 50 random tries find none."""
+    for _ in range(50 if cells else 0):
         rooms = rooms_from_seeds(*board, [[cell] for cell in cells], random)
         near: dict[str, set[str]] = {name: set() for name in rooms.members()}
         for p in board.cells():
@@ -84,10 +84,6 @@ def grow_rooms(board: Board, cells: Sequence[Cell], each: int, random: Random) -
         if joined is not None:
             return name_rooms(*board, {p: joined[rooms[p]] for p in board.cells()})
     return None
-
-
-_GATHERINGS = 50
-"""The number of random tries to grow and join rooms until all of them are joined."""
 
 
 def _join_rooms(near: dict[str, set[str]], each: int, random: Random) -> dict[str, int] | None:
@@ -142,7 +138,6 @@ def paired_rooms(height: int, width: int, random: Random) -> RoomGrid:
 
 
 def _take(cells: list[Cell], cell: Cell) -> None:
-    """Remove the cell from a sorted list."""
     del cells[bisect_left(cells, cell)]
 
 
@@ -186,7 +181,7 @@ def wall_lattice(board: Board, part: Mapping[Cell, Any]) -> Grid[Value]:
             if other in part and part[other] != part[r, c]:
                 y, x = 2 * r + 1 + down, 2 * c + 1 + right
                 black |= {(y - right, x - down), (y, x), (y + right, x + down)}
-    return Grid(*lattice, tuple(BLACK if p in black else WHITE for p in lattice.cells()))
+    return shade(lattice, black)
 
 
 def parts_between_walls(grid: Grid[Value]) -> list[list[Cell]]:
@@ -274,17 +269,16 @@ def random_galaxies(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
     return wall_lattice(board, part)
 
 
-_FLIPS = 10
-"""The number of turns of two parallel dominoes, per cell of the board."""
-
-
 def random_domino_tiling(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
-    """Return the lattice of a board of even area cut into random dominoes."""
+    """Return the lattice of a board of even area cut into random dominoes.
+
+    Two parallel dominoes are turned ten times per cell of the board.
+    """
     board = puzzle.board
     along = board.width % 2 == 0
     part = {(r, c): (r, c // 2) if along else (r // 2, c) for r, c in board.cells()}
     squares = [[*window] for window in board.windows(2, 2)]
-    for _ in checked(range(_FLIPS * board.area * bool(squares))):
+    for _ in checked(range(10 * board.area * bool(squares))):
         a, b, c, d = random.choice(squares)
         if part[a] == part[b] and part[c] == part[d]:
             part[c], part[b] = part[a], part[d]
@@ -364,8 +358,7 @@ def drawn_loop(board: Board, inside: set[Cell]) -> Grid[Value]:
             if face not in inside:
                 lines.add(side)
                 lines.update(p for p in beside(side) if p[0] % 2 and p[1] % 2)
-    lattice = board.lattice()
-    return Grid(*lattice, tuple(BLACK if p in lines else WHITE for p in lattice.cells()))
+    return shade(board.lattice(), lines)
 
 
 def cells_off_loop(
@@ -442,11 +435,11 @@ def random_bridges(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
         if place in islands and way:
             bridges.update(dict.fromkeys(way, random.choice("12")))
         elif len(way) >= 4:
-            end = way[3 + 2 * random.randrange(len(way) // 2 - 1) :][:1][0]
-            if any(q in islands for q in _near(end)):
+            k = 3 + 2 * random.randrange(len(way) // 2 - 1)
+            if any(q in islands for q in _near(way[k])):
                 continue
-            islands.append(end)
-            bridges.update(dict.fromkeys(way[: way.index(end)], random.choice("12")))
+            islands.append(way[k])
+            bridges.update(dict.fromkeys(way[:k], random.choice("12")))
     return Grid(*lattice, tuple(bridges.get(p, WHITE) for p in lattice.cells()))
 
 
@@ -467,14 +460,10 @@ def shade(board: Board, black: Collection[Cell]) -> Grid[Value]:
     return Grid(*board, tuple(BLACK if p in black else WHITE for p in board.cells()))
 
 
-_CRAWLS = 10
-"""The number of snakes that are drawn; the longest is returned."""
-
-
 def random_snake(puzzle: BlankPuzzle, random: Random) -> Grid[Value]:
-    """Return the longest of some random snakes, each grown until it has no free cell ahead."""
+    """Return the longest of ten random snakes, each grown until it has no free cell ahead."""
     board, longest = puzzle.board, list[Cell]()
-    for _ in range(_CRAWLS):
+    for _ in range(10):
         way = [random.choice(board.cells())]
         while free := [q for q in board.beside(way[-1]) if _is_free(q, way, board)]:
             check_deadline()

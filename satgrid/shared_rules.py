@@ -22,7 +22,6 @@ def square(least: int = 1, most: int | None = None) -> Callable[[int, int], str]
     """Return the `sizes` of a family whose boards are square, with `least` to `most` rows."""
 
     def sizes(height: int, width: int) -> str:
-        """Refuse boards that are not square, too small or too big."""
         fits = height == width and least <= height and (most is None or height <= most)
         limits = "" if most is None else f", {least} to {most}"
         return "" if fits else f"as many rows as columns{limits}"

@@ -28,8 +28,7 @@ ENDING = tuple(
 )
 """The signals that end a process, if the system has them."""
 
-_AGAIN_S = 0.01
-"""The delay before a lost exception is raised again."""
+_AGAIN_S = 0.01  # the delay before a lost exception is raised again
 
 _PATIENCE_S = 5.0
 """Signals have no effect for this time after the first, which is longer than any cleanup; then

@@ -36,7 +36,7 @@ from satgrid.errors import (
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
-from satgrid.model import Encoding, Model
+from satgrid.model import Encoding, Model, of_variables
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle, variants
 from satgrid.search.answer import Answer
@@ -108,7 +108,7 @@ def advise(error: HashError, family: str | None) -> None:
     """Add to the error how the family, or that of the text, writes black cells."""
     with suppress(UsageError):
         found = families.find(family or error.family).layers
-        error.advise(next(filter(None, (layer.black_sign() for layer in found.values())), ""))
+        error.advise(next(filter(None, (layer.black_sign for layer in found.values())), ""))
 
 
 def inspected(
@@ -321,7 +321,7 @@ def encode(
     """
     encoding = Encoding(encoders or {}, narrow, standalone=not relaxed, table_limit=table_limit)
     model = Search(Problem(puzzle), Options(encoding=encoding)).model()
-    model.literal = model.literal.of_variables()
+    model.literal = of_variables(model.literal)
     return model
 
 

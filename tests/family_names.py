@@ -13,17 +13,22 @@ def index() -> dict[str, str]:
     found: dict[str, str] = {}
     for name in families.names():
         module = import_module(f"satgrid.families.{name}")
-        for alias in (name, *getattr(module, "aliases", ())):
+        aliases = getattr(module, "aliases", ())
+        assert isinstance(aliases, tuple)
+        for alias in (name, *aliases):
             plain = families.plain_name(alias)
             assert found.setdefault(plain, name) == name, f"{alias} is of two families"
     return found
 
 
 def written() -> str:
-    """Return the text of the package with the index at its end."""
-    kept = Path(families.__file__).read_text("utf-8").partition("ALIASES: ")[0]
-    lines = [f'    "{plain}": "{name}",' for plain, name in index().items()]
-    return "\n".join([f"{kept}ALIASES: dict[str, str] = {{", *lines, "}  # fmt: skip", ""])
+    """Return the text of the package with its table of aliases."""
+    kept, start, rest = Path(families.__file__).read_text("utf-8").partition('_ALIASES = """\n')
+    lines = [
+        " ".join([name, *(alias for alias, own in index().items() if own == name != alias)])
+        for name in families.names()
+    ]
+    return kept + start + "".join(f"{line}\n" for line in lines) + rest[rest.index('"""') :]
 
 
 if __name__ == "__main__":

@@ -22,10 +22,9 @@ from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.given import Given
 from satgrid.constraints.patterns import AllowedPatterns
-from satgrid.example import Example
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers.numbers import Numbers
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import Example, Puzzle
 
 aliases: tuple[str, ...] = ()
 clues, answer = Numbers(), LINES

@@ -140,18 +140,16 @@ def test_whatever_is_known_the_board_justifies_each_cut(
         some = [p for p in grid.cells() if grid[p] == value and random.random() < share]
         domains.remove(other, domains.plane(some))
     statement = BothConnected(WHITE, BLACK, frame)
-    for clauses in (
-        both_connected.violated(statement, grid),
-        both_connected.violated_within(statement, grid, domains),
-    ):
+    for known in Domains(height, width, PLAIN), domains:
+        clauses = both_connected.cuts.violated(statement, grid, known)
         found = [Cut.of(clause) for clause in clauses]
         for clause, cut in zip(clauses, found, strict=True):
             assert not any(term_holds(term, grid) for term in clause)
             (value,) = {value for _, value in (*cut.has, *cut.lacks)}
             if value == frame:
-                assert geometry.encloses(cut.cells, *cut.between, height, width)
+                assert geometry.Board(height, width).encloses(cut.cells, *cut.between)
             else:
-                assert geometry.separates(cut.cells, *cut.between, height, width)
+                assert geometry.Board(height, width).separates(cut.cells, *cut.between)
         for value in PLAIN:
             ours = [cut for cut in found if cut.lacks[0][1] == value]
             assert bool(ours) != hang_together(grid, value, frame)

@@ -14,7 +14,7 @@ from certificates import ASKED, FILES, forge, made
 
 import satgrid
 from satgrid import constraints
-from satgrid.certificate import Rejected, cuts, drat, verify, write
+from satgrid.certificate import Rejected, cuts, verify, write
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
 from satgrid.errors import RefereeError, SatgridError, UsageError
@@ -27,7 +27,7 @@ from satgrid.solvers.pysat import PySatBackend
 
 @pytest.fixture(autouse=True)
 def no_outside_checker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drat, "program", lambda: None)
+    monkeypatch.setattr(verify, "program", lambda: None)
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -165,7 +165,7 @@ def test_long_numbers_are_not_printed(tmp_path: Path) -> None:
 def test_the_second_answer_may_reject(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the encoders of the certificate lost a solution: the proof is then no help."""
     folder = forge(CLAIM, tmp_path / "proof", proof="0\n")
-    monkeypatch.setattr(drat, "require_refuted", lambda formula, proof, on_progress: None)
+    monkeypatch.setattr(verify, "require_refuted", lambda formula, proof, on_progress: None)
     satgrid.verify(str(folder))
     told = rejected(folder, twice=True)
     assert re.match(r"solving again with minisat22, .* gives another answer", told)

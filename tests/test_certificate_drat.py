@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from satgrid import solvers
-from satgrid.certificate import Rejected, drat
+from satgrid.certificate import Rejected, verify
 from satgrid.formula import Formula
 
 PROVERS = [solver.name for solver in solvers.SOLVERS.values() if solver.proves]
@@ -47,7 +47,7 @@ def refuted(clauses: list[tuple[int, ...]], proof: str | bytes, folder: Path) ->
     file = folder / "proof.drat"
     file.write_bytes(proof.encode() if isinstance(proof, str) else proof)
     try:
-        drat.require_refuted(formula(clauses), file, lambda: None)
+        verify.require_refuted(formula(clauses), file, lambda: None)
     except Rejected:
         return False
     return True
@@ -192,7 +192,7 @@ def require_rejected(proof: bytes, message: str, folder: Path) -> None:
     file = folder / "proof.drat"
     file.write_bytes(proof)
     with pytest.raises(Rejected, match=message) as caught:
-        drat.require_refuted(formula(PIGEONS), file, lambda: None)
+        verify.require_refuted(formula(PIGEONS), file, lambda: None)
     assert len(str(caught.value)) < 100
 
 
@@ -208,7 +208,7 @@ def asked(folder: Path, script: str, on_progress: Callable[[], None] = lambda: N
     path.write_text(f"#!{sys.executable}\nimport sys, time\n{script}\n")
     path.chmod(0o755)
     (folder / "p").touch()
-    drat.require_verified(str(path), folder / "f", folder / "p", on_progress)
+    verify.require_verified(str(path), folder / "f", folder / "p", on_progress)
 
 
 def test_the_outside_checker_is_asked_for_both_files(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_a_cut_of_islands_holds_in_every_shading_with_such_islands(
             some = random.sample(cells, random.randint(0, 4))
             white = random.sample(cells, random.randint(0, 3))
             breakable = any(each.isdisjoint(some) and each.issuperset(white) for each in shadings)
-            holds = geometry.limits_islands(some, white, numbers, height, width)
+            holds = geometry.Board(height, width).limits_islands(some, white, numbers)
             assert not (holds and breakable), (numbers, some, white)
             proved += holds
     assert proved > 200 // every
@@ -101,7 +101,7 @@ def test_a_boundary_holds_exactly_where_no_shading_blackens_all_of_it(
     shadings = [black for black in apart if one_region(every - black)]
     for boundary in subsets(cells):
         breakable = any(boundary <= black for black in shadings)
-        proved = geometry.parts(boundary, height, width)
+        proved = geometry.Board(height, width).parts(boundary)
         assert not (proved and breakable), boundary
         # Cells that touch are never all black, which is not for the shape to say.
         if boundary in apart:
@@ -119,24 +119,24 @@ def test_a_general_cut_holds_exactly_where_no_region_avoids_it(
         for u, v in product(cells, repeat=2):
             breakable = any({u, v} <= white and not white & removed for white in regions)
             # If u or v is among the cells, it needs no argument, and is none.
-            proved = geometry.separates(removed, u, v, height, width)
+            proved = geometry.Board(height, width).separates(removed, u, v)
             assert proved is (not breakable and not {u, v} & removed), (removed, u, v)
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 4), (2, 3), (3, 3)])
 def test_a_cut_of_a_size_holds_exactly_where_no_regions_break_it(height: int, width: int) -> None:
     """Among all sets of cells whose regions have n cells, that is, whatever the others have."""
-    cells = board(height, width)
+    cells, shape = board(height, width), geometry.Board(height, width)
     for n in (1, 2, 3):
         sized = [some for some in subsets(cells) if all(len(r) == n for r in split(some))]
         for some in subsets(cells):
             for u in cells:
                 breakable = any(u in having and not having & some for having in sized)
-                proved = geometry.confines(some, u, n, height, width)
+                proved = shape.confines(some, u, n)
                 assert proved is (not breakable and u not in some), (some, u, n)
-            if len(some) > n and geometry.are_connected(some, height, width):
+            if len(some) > n and shape.are_connected(some):
                 assert not any(some <= having for having in sized)
-            assert geometry.are_connected(some, height, width) == (bool(some) and one_region(some))
+            assert shape.are_connected(some) == (bool(some) and one_region(some))
 
 
 def split(cells: Cells) -> Iterator[Cells]:

@@ -10,7 +10,7 @@ import pytest
 from commandline import CORNERS, run
 
 import satgrid
-from satgrid.certificate import PROOF, drat
+from satgrid.certificate import PROOF, verify
 from satgrid.certificate.write import certify
 from satgrid.errors import SatgridError
 from satgrid.solvers.programs import located
@@ -83,7 +83,7 @@ OLD, NEW = "  --eliminate=<bool>", "  --eliminate=<bool>\\n  --factor=<bool>"
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(drat, "program", lambda: None)
+    monkeypatch.setattr(verify, "program", lambda: None)
     Path("hitori.txt").write_text(HITORI)
     return tmp_path
 
@@ -102,7 +102,7 @@ def proved_by(solver: str, binary: bool, name: str) -> None:
         made = f"{Path(puzzle).stem}-{binary}"
         ran = run("solve", puzzle, *words, "--proof", made, "--solver", solver)
         assert (ran.code, ran.err) == (code, []), ran
-        assert drat.is_binary(Path(made, PROOF)) == binary
+        assert verify.is_binary(Path(made, PROOF)) == binary
         assert json.loads(Path(made, "claim.json").read_text())["solver"] == name
         ran = run("verify", made)
         assert (ran.code, ran.err) == (0, [])

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from commandline import LETTER, LETTER_LABEL, LETTER_ROWS, program, run
 
-from satgrid.certificate import drat, write
+from satgrid.certificate import verify, write
 from satgrid.errors import GaveUp
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(drat, "program", lambda: None)
+    monkeypatch.setattr(verify, "program", lambda: None)
     return tmp_path
 
 

@@ -72,12 +72,15 @@ def switch_model(rows: list[str]) -> list[int]:
 
 def test_the_solution_goes_to_a_file() -> None:
     output = f"{' '.join(map(str, switch_model(SWITCHES[0])))}\n"
-    for kind in "txt", "json", "svg":
+    for kind in "txt", "json", "svg", "png", "pdf", "pzprv3":
         ran = decode(output, "-o", f"a.{kind}")
         assert ran.out == [f"{NAME}: nonogram 2x2", FOUND, f"written to a.{kind}"]
     assert Path("a.txt").read_text() == "".join(f"{row}\n" for row in SWITCHES[0])
     assert json.loads(Path("a.json").read_text())["solutions"] == [SWITCHES[0]]
     assert Path("a.svg").read_text().startswith("<svg ")
+    assert Path("a.png").read_bytes().startswith(b"\x89PNG")
+    assert Path("a.pdf").read_bytes().startswith(b"%PDF")
+    assert Path("a.pzprv3").read_text().startswith("pzprv3")
     assert decode(output, "-o", "a.gif").code == 2
     assert decode(output, "-o", "out").code == 2
     assert decode("UNSAT\n", "-o", "b.txt", "-q") == Ran(20, [], [])

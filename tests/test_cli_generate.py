@@ -16,7 +16,7 @@ from commandline import run
 from properties import one_in
 
 import satgrid
-from satgrid.generators import names as generated
+from satgrid.generators.attempts import names as generated
 
 FAMILIES = generated()
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from satgrid.constraints.composed import covers
 from satgrid.constraints.composed.covers import Marked, Rectangle, rectangle_covers
 from satgrid.constraints.cover import Cover, CoverEach, Placement
 from satgrid.errors import PuzzleError
+from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle
 from satgrid.why.deduction_sources import Reach
 
@@ -35,6 +37,11 @@ def test_what_a_rectangle_speaks_of_are_its_walls() -> None:
     assert one != Rectangle(0, 0, 2, 1).placement(board)
 
 
+def cells_of(rectangle: Rectangle) -> Iterator[Cell]:
+    top, left, bottom, right = rectangle
+    return product(range(top, bottom), range(left, right))
+
+
 def test_rectangles_are_those_with_their_mark_alone() -> None:
     random = Random(4)
     for _ in range(150):
@@ -48,13 +55,13 @@ def test_rectangles_are_those_with_their_mark_alone() -> None:
             for left, right in combinations(range(board.width + 1), 2)
         ]
         for p, number in marks.items():
-            alone = [r for r in every if {*r.cells()} & {*marks} == {p}]
+            alone = [r for r in every if {*cells_of(r)} & {*marks} == {p}]
             own = [r for r in alone if number in (None, r.area)]
             found = list(marked.rectangles(p, marked.reach(p)))
             assert len(found) == len({*found})
             assert {*found} == {*own}
             reached = {(r, c) for r, (a, b) in marked.reach(p).items() for c in range(a, b)}
-            assert reached == {q for r in alone for q in r.cells()}
+            assert reached == {q for r in alone for q in cells_of(r)}
 
 
 def test_rectangles_that_would_fill_the_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,11 +21,11 @@ import pytest
 import sampled
 from properties import thinned
 
-from satgrid import formats, generators
+from satgrid import formats
 from satgrid.clues import BLACK, UNKNOWN, Value
 from satgrid.errors import PuzzleError
 from satgrid.formats.pzprv3 import write_board
-from satgrid.generators import Request
+from satgrid.generators import Request, attempts
 from satgrid.genres import Genre, all_genres
 from satgrid.grid import Grid
 from satgrid.problem import Problem
@@ -194,12 +194,12 @@ STRICT = ("galaxies", "hashi")
 
 def boards(genre: Genre, random: Random) -> Iterator[tuple[Puzzle, Grid[Value]]]:
     """Yield puzzles with right answers without end, and for each some answers that are near."""
-    generator = generators.find(genre.family)
+    generator = attempts.find(genre.family)
     sides = genre.sides[:1] or ((4,) if genre.square else (3, 4, 5))
     even = genre.family in ("battleship", "starbattle", "easyasabc", "skyscrapers")
     while True:
         side = 5 if even else random.choice(sides)
-        found = generator.candidate(generators.validate(Request(genre.family, side, side)), random)
+        found = generator.candidate(attempts.validate(Request(genre.family, side, side)), random)
         if found is None:
             continue
         puzzle, grid = found.puzzle, found.grid

@@ -12,12 +12,12 @@ from penpa import EMPTY, MARGIN, SQUARE, address, laid_out, with_lists, with_par
 from properties import thinned
 from test_damage import damaged, stands
 
-from satgrid import formats, generators
+from satgrid import formats
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
 from satgrid.formats.penpa import marks
 from satgrid.formats.penpa.families import MARKINGS
-from satgrid.generators import Candidate, Request
+from satgrid.generators import Candidate, Request, attempts
 
 form = formats.find("penpa")
 
@@ -95,12 +95,12 @@ def test_answers_to_check_count_as_what_addresses_hold(monkeypatch: pytest.Monke
 
 def solved(family: str) -> Iterator[Candidate]:
     """Yield puzzles and their answers, without half of the clues where those are the answer."""
-    generator, random = generators.find(family), Random(family)
+    generator, random = attempts.find(family), Random(family)
     square = family in ("sudoku", "starbattle", "binairo", "skyscrapers")
     while True:
         height = 4 if square or family == "dominosa" else random.randint(4, 5)
         width = height if square else 5 if family == "dominosa" else random.randint(4, 5)
-        request = generators.validate(Request(family, height, width))
+        request = attempts.validate(Request(family, height, width))
         found = generator.candidate(request, random)
         if found is None:
             continue

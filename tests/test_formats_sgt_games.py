@@ -18,7 +18,7 @@ from satgrid import formats
 from satgrid.clues import CellClue
 from satgrid.formats.sgt import FAMILIES, cells, games, lines, parse, rooms
 from satgrid.grid import Cell, Grid
-from satgrid.layers.order import Order
+from satgrid.layers.between import Order
 from satgrid.puzzle import Puzzle
 
 sgt = formats.find("sgt")

@@ -21,7 +21,7 @@ from satgrid import families, generators, random_boards, referee
 from satgrid.board import Board
 from satgrid.clues import BLACK, SEVERAL
 from satgrid.errors import GaveUp, UsageError
-from satgrid.generators import Candidate, repairs
+from satgrid.generators import Candidate, attempts, repairs
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -69,7 +69,7 @@ def test_every_shape_has_a_puzzle_with_one_solution_or_is_refused(
 
 @each_family
 def test_nothing_of_a_minimal_puzzle_can_go(family: str) -> None:
-    generator = generators.find(family)
+    generator = attempts.find(family)
     request = generators.Request(family, 6, 6)
     for seed in range(3):
         puzzle = made(family, 6, 6, seed, minimal=True)
@@ -171,8 +171,6 @@ def test_giving_up_names_the_best_try_and_its_seed(
 
 
 def test_giving_up_tells_how_far_another_solution_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    from satgrid.generators import attempts
-
     monkeypatch.setattr(attempts, "MENDINGS", 1)
     # Two black cells of 2x2 that touch at a corner may be the other two.
     with pytest.raises(GaveUp, match=r"where another solution differs in 4 cells$"):

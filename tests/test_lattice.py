@@ -15,7 +15,7 @@ from commandline import run
 import satgrid
 from satgrid import families
 from satgrid.board import MAX_CELLS
-from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, drat
+from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, verify
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint
 from satgrid.constraints.never_touch import NeverTouch
@@ -41,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         return families.family_of("fence", vars(fence)) if name == "fence" else find(name)
 
     monkeypatch.setattr(families, "find", known)
-    monkeypatch.setattr(drat, "program", lambda: None)
+    monkeypatch.setattr(verify, "program", lambda: None)
     monkeypatch.chdir(tmp_path)
     Path("step.txt").write_text(STEP)
     Path("empty.txt").write_text(EMPTY)

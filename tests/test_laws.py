@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+import warnings
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -223,6 +224,13 @@ def test_each_module_imports_only_what_it_may() -> None:
     assert found == []
 
 
+def test_no_source_has_an_unknown_escape() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for path in SOURCES.values():
+            compile(path.read_text("utf-8"), path, "exec", dont_inherit=True)
+
+
 def test_every_room_has_a_row_in_the_layer_table() -> None:
     assert {room_of(module) for module in SOURCES} <= set(LAYERS)
 
@@ -283,10 +291,7 @@ constraints.parts.counting
 MODULES = {"satgrid", *(f"satgrid.{name}" for name in NAMES.split())}
 
 
-@pytest.mark.parametrize(
-    ("module", "source", "law"),
-    rows("laws", "a_forbidden_import_is_found"),
-)
+@pytest.mark.parametrize(("module", "source", "law"), rows("laws", "a_forbidden_import_is_found"))
 def test_a_forbidden_import_is_found(module: str, source: str, law: str) -> None:
     name = f"satgrid.{module}"
     [found] = breaches(source, name, name in ("satgrid.constraints.blocks",), MODULES)
@@ -294,10 +299,7 @@ def test_a_forbidden_import_is_found(module: str, source: str, law: str) -> None
     assert law in found
 
 
-@pytest.mark.parametrize(
-    ("module", "source"),
-    rows("laws", "a_lawful_import_is_not_accused"),
-)
+@pytest.mark.parametrize(("module", "source"), rows("laws", "a_lawful_import_is_not_accused"))
 def test_a_lawful_import_is_not_accused(module: str, source: str) -> None:
     assert breaches(source, f"satgrid.{module}", module == "cli", MODULES) == []
 

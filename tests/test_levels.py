@@ -11,8 +11,7 @@ import satgrid
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.why.rating import EASY, HARD, NORMAL, find_level, rate_steps
-from satgrid.why.steps import find_steps
+from satgrid.why.steps import EASY, HARD, NORMAL, find_level, find_steps, rate_steps
 
 ENOUGH = 10**6
 

@@ -147,9 +147,10 @@ def test_cuts_hold_in_every_loop_and_a_certificate_believes_them(through: str) -
     nodes, rule = (4, 4), SingleLoop(BLACK, through)
     met = all_loops(nodes, through)
     size, told = size_of(nodes, through), "it does not follow"
+    nothing_known = Domains(*size, (WHITE, BLACK))
     asked = 0
     for grid in several(nodes, through):
-        for clause in single_loop.violated(rule, grid):
+        for clause in single_loop.cuts.violated(rule, grid, nothing_known):
             asked += 1
             assert not any(term_holds(term, grid) for term in clause)
             assert all(any(term_holds(term, other) for term in clause) for other in met)

@@ -21,11 +21,10 @@ from satgrid.drawing import text
 from satgrid.drawing.svg import svg
 from satgrid.families import Family
 from satgrid.grid import Cell, Grid
-from satgrid.layers.arrows import Arrows
+from satgrid.layers.lines import Totals
 from satgrid.layers.numbers import Numbers
 from satgrid.layers.rooms import Rooms
-from satgrid.layers.signs import Signs
-from satgrid.layers.totals import Totals
+from satgrid.layers.signs import Arrows, Signs
 from satgrid.puzzle import Puzzle
 
 MADE = {

@@ -16,9 +16,9 @@ from shutil import which
 
 import pytest
 
-from satgrid import formats, generators
+from satgrid import formats
 from satgrid.formats.pzprv3 import write_board
-from satgrid.generators import Candidate, Request
+from satgrid.generators import Candidate, Request, attempts
 from satgrid.genres import Genre, all_genres
 
 FOLDER = Path(__file__).parent / "pzpr"
@@ -46,12 +46,12 @@ def node() -> str:
 
 def solved(family: str) -> Iterator[Candidate]:
     """Yield puzzles with all their clues, and the answers from which these were read."""
-    generator, random = generators.find(family), Random(family)
+    generator, random = attempts.find(family), Random(family)
     while True:
         side = 4 if family == "sudoku" else random.randint(4, 5)
         square = family in ("sudoku", "starbattle", "easyasabc", "skyscrapers")
         other = side if square else random.randint(4, 5)
-        request = generators.validate(Request(family, side, other))
+        request = attempts.validate(Request(family, side, other))
         found = generator.candidate(request, random)
         if found is not None and family in ("easyasabc", "skyscrapers"):
             # The sites print no letter in a cell, and the engine of then no number.

@@ -39,7 +39,7 @@ ONES = "hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n"
 def follows(problem: Problem, told: list[Step]) -> None:
     """Hold each step against statements and a solver of its own."""
     fresh = ClueSearch(problem)
-    literal, switch = fresh.search.model().literal, fresh.assumptions.switch
+    literal, switch = fresh.search.model().literal, fresh.switch
     given = set(fresh.rules) & {"given"}
     said = [part for x in fresh.statements_of.values() for part in x]
     rules = group_rules(problem, said, Reach(problem.board))

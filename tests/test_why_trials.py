@@ -11,7 +11,7 @@ import pytest
 import satgrid
 from satgrid.families import find
 from satgrid.problem import Problem
-from satgrid.why import minimal_sets, wording
+from satgrid.why import deductions, wording
 from satgrid.why.deductions import Fact, Link
 from satgrid.why.steps import Step, find_steps
 
@@ -50,7 +50,7 @@ def test_what_is_enough_is_minimal_and_keeps_the_first(seed: int) -> None:
     def enough(some: object) -> bool:
         return any(want.issubset(some) for want in wanted)  # type: ignore[arg-type]
 
-    found = minimal_sets.minimal_core(things, enough)
+    found = deductions.minimal_core(things, enough)
     if not wanted:
         assert found is None
         return
@@ -59,9 +59,9 @@ def test_what_is_enough_is_minimal_and_keeps_the_first(seed: int) -> None:
     assert not any(enough(fewer) for fewer in combinations(found, max(len(found) - 1, 0)) if found)
     few = max(len(found) - 1, 0)
     if found and few:
-        with pytest.raises(minimal_sets.TooMany):
-            minimal_sets.minimal_core(things, enough, most=few)
-    assert minimal_sets.minimal_core(things, enough, most=len(found)) == found
+        with pytest.raises(deductions.TooMany):
+            deductions.minimal_core(things, enough, most=few)
+    assert deductions.minimal_core(things, enough, most=len(found)) == found
 
 
 def _lines(blocks: tuple[int, ...], length: int) -> Iterator[str]:

@@ -23,18 +23,18 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import islice
 from queue import Empty, Queue
 from threading import Lock, Thread, get_ident
 from time import perf_counter
-from typing import IO, TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import IO, TYPE_CHECKING, Any, Generic, TypeVar
 from uuid import uuid4
 
 from satgrid import signals
 from satgrid.batch import workers
 from satgrid.batch.tasks import Lost, Task
-from satgrid.batch.workers import WINDOW
 from satgrid.errors import SatgridError, UsageError, printable
 from satgrid.puzzle import Puzzle
 from satgrid.version import VERSION
@@ -64,13 +64,13 @@ _ASK_S = 1.0
 """The interval of checks that the cluster still exists."""
 
 
+@dataclass(frozen=True, eq=False)
 class _Chunk(Generic[T]):
     """Tasks that are sent together, with their numbers."""
 
-    def __init__(self, tasks: list[tuple[int, T]], message: bytes, again: bool = False) -> None:
-        self.tasks = tasks
-        self.message = message
-        self.again = again
+    tasks: list[tuple[int, T]]
+    message: bytes
+    again: bool = False
 
 
 def results(
@@ -88,22 +88,8 @@ def results(
     with _connected(address) as client:
         _require_same_versions(client, address)
         sending = _Sending(client, address, enumerate(tasks), most)
-        early: dict[int, tuple[T, Any]] = {}
-        due = 0
         try:
-            while True:
-                sending.fill(due + WINDOW if ordered else None)
-                if not sending.busy():
-                    return
-                for number, task, found in sending.ended():
-                    result = finish(task, found)
-                    if not ordered:
-                        yield task, result
-                        continue
-                    early[number] = task, result
-                    while due in early:
-                        yield early.pop(due)
-                        due += 1
+            yield from workers.results_of(sending, ordered, finish)
         finally:
             sending.end()
 
@@ -125,11 +111,9 @@ class _Sending(Generic[T]):
         self._last = 0
 
     def busy(self) -> bool:
-        """Return whether a chunk has not come back yet."""
         return bool(self._sent)
 
     def fill(self, below: int | None) -> None:
-        """Send chunks while the cluster has room, but no task with a number of `below` or more."""
         with _reached(self._address):
             room = max(_AHEAD * sum(self._client.nthreads().values()), 1)
         while len(self._sent) < room and (below is None or self._last < below):
@@ -152,7 +136,6 @@ class _Sending(Generic[T]):
         future.add_done_callback(self._ended.put)
 
     def ended(self) -> Iterator[tuple[int, T, Any]]:
-        """Wait for a chunk; yield the number, task and result of each of its tasks."""
         while True:
             with suppress(Empty):
                 future = self._ended.get(timeout=_ASK_S)
@@ -203,7 +186,7 @@ class _Sending(Generic[T]):
 def ask_in_worker(run: str, versions: tuple[str, str], message: bytes) -> bytes:
     """Return the pickled results of pickled tasks; called in a Dask worker."""
     if versions != _versions():
-        raise UsageError(_other("a worker", _versions()))
+        raise _other("a worker", _versions(), versions)
     return ask_host(run, message)
 
 
@@ -212,9 +195,8 @@ def _versions() -> tuple[str, str]:
     return VERSION, version("python-sat")
 
 
-def _other(worker: str, versions: tuple[str, str]) -> str:
-    ours = _versions()
-    return (
+def _other(worker: str, versions: tuple[str, str], ours: tuple[str, str]) -> UsageError:
+    return UsageError(
         f"{worker} has satgrid {versions[0]} with python-sat {versions[1]}, and here are {ours[0]} "
         f"and {ours[1]}: install the same"
     )
@@ -237,7 +219,7 @@ def _require_same_versions(client: Client, address: str) -> None:
                 f"{where}: {printable(str(versions))}: install satgrid {VERSION} there"
             )
         if versions != _versions():
-            raise UsageError(_other(where, versions))
+            raise _other(where, versions, _versions())
 
 
 @contextmanager
@@ -327,25 +309,9 @@ class Ended(Exception):
     """A host has ended twice, or its run is over."""
 
 
-class _Host(NamedTuple):
-    """A host process of this Dask worker."""
-
-    process: subprocess.Popen[bytes]
-
-    def ask(self, message: bytes) -> bytes:
-        """Send the message, and return the answer."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        _write_message(self.process.stdin, message)
-        answer = _read_message(self.process.stdout)
-        if answer is None:
-            raise EOFError
-        return answer
-
-
 _lock = Lock()
-_hosts: dict[tuple[str, int], _Host] = {}
-"""By run and thread."""
+_hosts: dict[tuple[str, int], subprocess.Popen[bytes]] = {}
+"""The host processes of this Dask worker, by run and thread."""
 
 _over: set[str] = set()
 
@@ -361,9 +327,9 @@ def ask_host(run: str, message: bytes) -> bytes:
             if host is None:
                 words = [sys.executable, "-P", "-m", __name__]
                 pipe = subprocess.PIPE
-                host = _hosts[key] = _Host(subprocess.Popen(words, stdin=pipe, stdout=pipe))
+                host = _hosts[key] = subprocess.Popen(words, stdin=pipe, stdout=pipe)
         try:
-            return host.ask(message)
+            return _ask(host, message)
         except (OSError, EOFError):
             with _lock:
                 if _hosts.get(key) is host:
@@ -372,20 +338,30 @@ def ask_host(run: str, message: bytes) -> bytes:
     raise Ended("its process was killed, twice: is there enough memory?")
 
 
+def _ask(host: subprocess.Popen[bytes], message: bytes) -> bytes:
+    assert host.stdin is not None
+    assert host.stdout is not None
+    _write_message(host.stdin, message)
+    answer = _read_message(host.stdout)
+    if answer is None:
+        raise EOFError
+    return answer
+
+
 def end_hosts(run: str) -> None:
     """End the hosts of the run."""
     with _lock:
         _over.add(run)
         ended = [_hosts.pop(key) for key in [*_hosts] if key[0] == run]
     for host in ended:
-        host.process.kill()
-        host.process.wait()
+        host.kill()
+        host.wait()
 
 
-def _end_host(host: _Host) -> None:
-    host.process.kill()
-    host.process.wait()
-    for pipe in host.process.stdin, host.process.stdout:
+def _end_host(host: subprocess.Popen[bytes]) -> None:
+    host.kill()
+    host.wait()
+    for pipe in host.stdin, host.stdout:
         with suppress(OSError):
             assert pipe is not None
             pipe.close()
@@ -399,11 +375,9 @@ def _write_message(file: IO[bytes], message: bytes) -> None:
 def _read_message(file: IO[bytes]) -> bytes | None:
     """Return the next message; None at the end or for an incomplete one."""
     begun = file.read(_LENGTH)
-    if len(begun) < _LENGTH:
-        return None
     length = int.from_bytes(begun)
-    message = file.read(length)
-    return message if len(message) == length else None
+    message = file.read(length) if len(begun) == _LENGTH else b""
+    return message if message and len(message) == length else None
 
 
 def _listen(messages: Queue[bytes]) -> None:
@@ -422,12 +396,12 @@ def main() -> None:
     signals.answer()
     messages: Queue[bytes] = Queue()
     Thread(target=_listen, args=(messages,), daemon=True).start()
-    crew = workers.Crew(1)
+    crew: list[Any] = []
     try:
         while True:
             tasks = pickle.loads(messages.get(timeout=_IDLE_S))
             start = perf_counter()
-            ended = crew.results(tasks, workers.AHEAD, True, lambda task, result: result)
+            ended = workers.results(tasks, 1, workers.AHEAD, ordered=True, crew=crew)
             found = [result for _, result in ended]
             _write_message(answers, pickle.dumps((perf_counter() - start, found)))
     except (Empty, OSError):
@@ -437,7 +411,7 @@ def main() -> None:
         # The traceback is for the log of the Dask worker.
         sys.excepthook(*sys.exc_info())
     finally:
-        crew.end()
+        workers.end(crew)
         # A normal exit would wait for the listening thread.
         os._exit(0)
 

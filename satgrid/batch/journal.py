@@ -11,7 +11,7 @@ import os
 import stat
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from hashlib import sha256
 from time import monotonic
 from typing import IO, Any
@@ -115,7 +115,8 @@ def journal(path: str, question: str, resume: bool) -> Iterator[Journal]:
         raise SatgridError(
             f"{path}: cannot be written ({error.strerror}): choose another place with --jsonl"
         ) from None
-    with _closed(descriptor):
+    with ExitStack() as stack:
+        stack.callback(os.close, descriptor)
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise UsageError(
                 f"{path}: not a file: a pipe or a device keeps nothing that --resume can read: "
@@ -135,15 +136,6 @@ def journal(path: str, question: str, resume: bool) -> Iterator[Journal]:
                 # A failed write has been reported already.
                 with suppress(OSError):
                     file.close()
-
-
-@contextmanager
-def _closed(descriptor: int) -> Iterator[None]:
-    """Close the descriptor after the block."""
-    try:
-        yield
-    finally:
-        os.close(descriptor)
 
 
 def _lock(file: IO[bytes], path: str) -> None:

@@ -19,7 +19,7 @@ from multiprocessing.connection import wait
 from multiprocessing.reduction import ForkingPickler
 from threading import current_thread, main_thread
 from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from satgrid.batch.tasks import END_S, Lost, Ready, Task, serve_tasks
 from satgrid.errors import SatgridError
@@ -46,6 +46,7 @@ WINDOW = 2000
 
 
 T = TypeVar("T", bound=Task)
+T_co = TypeVar("T_co", bound=Task, covariant=True)
 
 
 class _Sent(Generic[T]):
@@ -64,51 +65,55 @@ def results(
     ahead: int = 1,
     ordered: bool = False,
     finish: Callable[[T, Any], Any] = lambda task, result: result,
+    crew: list[_Worker[Any]] | None = None,
 ) -> Generator[tuple[T, Any]]:
     """Yield each task with its result or `Lost`; `jobs` tasks run at a time.
 
     The order is that of the tasks if `ordered`, else that in which they end. `finish` is called
     with each result as soon as it arrives, and returns what is yielded. A worker has `ahead` tasks
-    at a time; tasks are taken from the iterator when there is room, so any number is possible.
+    at a time; tasks are taken from the iterator when there is room, so any number is possible. With
+    a `crew`, the processes are left there for the next call; the caller ends them.
     """
-    crew = Crew(jobs)
+    workers = [] if crew is None else crew
     try:
-        yield from crew.results(tasks, ahead, ordered, finish)
+        yield from results_of(_Pool(enumerate(tasks), workers, jobs, ahead), ordered, finish)
     finally:
-        crew.end()
+        if crew is None:
+            end(workers)
 
 
-class Crew:
-    """At most `jobs` worker processes, which can be used for several lots of tasks."""
+class Pool(Protocol[T_co]):
+    """Tasks that were sent somewhere, and the remaining tasks."""
 
-    def __init__(self, jobs: int) -> None:
-        self._jobs = jobs
-        self._workers: list[_Worker[Any]] = []
+    def fill(self, below: int | None) -> None:
+        """Send tasks while there is room, but none with a number of `below` or more."""
 
-    def results(
-        self, tasks: Iterable[T], ahead: int, ordered: bool, finish: Callable[[T, Any], Any]
-    ) -> Generator[tuple[T, Any]]:
-        """Yield what `results` yields; exhaust it before the next call."""
-        pool: _Pool[T] = _Pool(enumerate(tasks), self._workers, self._jobs, ahead)
-        early: dict[int, tuple[T, Any]] = {}
-        due = 0
-        while True:
-            pool.fill(due + WINDOW if ordered else None)
-            if not pool.busy():
-                return
-            for sent, found in pool.ended():
-                result = finish(sent.task, found)
-                if not ordered:
-                    yield sent.task, result
-                    continue
-                early[sent.number] = sent.task, result
-                while due in early:
-                    yield early.pop(due)
-                    due += 1
+    def busy(self) -> bool:
+        """Return whether a task has not come back yet."""
 
-    def end(self) -> None:
-        """End the processes and their children."""
-        _end(self._workers)
+    def ended(self) -> Iterator[tuple[int, T_co, Any]]:
+        """Wait for tasks to end; yield the number, the task and the result of each."""
+
+
+def results_of(
+    pool: Pool[T], ordered: bool, finish: Callable[[T, Any], Any]
+) -> Generator[tuple[T, Any]]:
+    """Yield each task of the pool with what `finish` returns for its result."""
+    early: dict[int, tuple[T, Any]] = {}
+    due = 0
+    while True:
+        pool.fill(due + WINDOW if ordered else None)
+        if not pool.busy():
+            return
+        for number, task, found in pool.ended():
+            result = finish(task, found)
+            if not ordered:
+                yield task, result
+                continue
+            early[number] = task, result
+            while due in early:
+                yield early.pop(due)
+                due += 1
 
 
 class _Pool(Generic[T]):
@@ -124,12 +129,10 @@ class _Pool(Generic[T]):
         # Tasks of workers that were killed, and tasks that are too big to wait at a worker.
         self._waiting: deque[_Sent[T]] = deque()
 
-    def busy(self) -> list[_Worker[T]]:
-        """Return the workers that have tasks."""
-        return [worker for worker in self.workers if worker.sent]
+    def busy(self) -> bool:
+        return any(worker.sent for worker in self.workers)
 
     def fill(self, below: int | None) -> None:
-        """Send tasks to workers with room, but none with a number of `below` or more."""
         while (worker := self._free()) is not None:
             if not self._waiting:
                 number, task = next(self._tasks, (None, None))
@@ -152,14 +155,16 @@ class _Pool(Generic[T]):
                 self.workers.append(least)
         return None if least is None or len(least.sent) >= self._ahead else least
 
-    def ended(self) -> Iterator[tuple[_Sent[T], Any]]:
-        """Wait for a worker, and yield the tasks that have ended with their results."""
-        busy = {worker.pipe: worker for worker in self.busy()}
+    def ended(self) -> Iterator[tuple[int, T, Any]]:
+        busy = {worker.pipe: worker for worker in self.workers if worker.sent}
         first = min(worker.deadline for worker in busy.values())
         readable = wait(list(busy), None if first == inf else max(0.0, first - monotonic()))
         for pipe, worker in busy.items():
             if pipe in readable:
-                result = worker.result()
+                try:
+                    result = pipe.recv()
+                except (EOFError, OSError):
+                    result = _ENDED
             elif worker.deadline <= monotonic():
                 result = _STUCK
             else:
@@ -176,12 +181,12 @@ class _Pool(Generic[T]):
             if lost:
                 self.workers.remove(worker)
                 self._waiting.extendleft(reversed(worker.sent))
-                _end([worker])
+                end([worker])
             if lost and result is not _STUCK and not sent.blamed:
                 sent.blamed = True
                 self._waiting.appendleft(sent)
             else:
-                yield sent, result
+                yield sent.number, sent.task, result
 
 
 _ENDED = object()
@@ -274,22 +279,15 @@ class _Worker(Generic[T]):
             starting_s = 0.0 if self.ready else START_S
             self.deadline = monotonic() + starting_s + reading_s + limit + GRACE_S
 
-    def result(self) -> Any:
-        """Return the result in the pipe, or `_ENDED`."""
-        try:
-            return self.pipe.recv()
-        except (EOFError, OSError):
-            return _ENDED
 
-
-def _end(workers: Iterable[_Worker[Any]]) -> None:
+def end(workers: Iterable[_Worker[Any]]) -> None:
     """End the processes and their children."""
     with Held():
         for worker in workers:
             worker.process.terminate()
-        end = monotonic() + END_S
+        until = monotonic() + END_S
         for worker in workers:
-            worker.process.join(max(0.0, end - monotonic()))
+            worker.process.join(max(0.0, until - monotonic()))
             worker.process.kill()
             worker.process.join()
             worker.pipe.close()

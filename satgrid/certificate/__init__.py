@@ -7,9 +7,8 @@ it is unsatisfiable. `cuts.json` lists clauses of the formula that follow from t
     claim.py     the claim and its JSON; the formula that denies it
     cuts.py      the cuts, and why a statement implies one
     geometry.py  why a cut holds, by the shape of the board; it imports nothing
-    drat.py      whether a proof proves
     write.py     from an answer to a folder
-    verify.py    from a folder to a verdict, and the same question by other means
+    verify.py    from a folder to a verdict: its files, its proof, and the same question once more
     readme.py    the README of each folder
 """
 
@@ -17,13 +16,8 @@ from __future__ import annotations
 
 from satgrid.errors import SatgridError
 
-CLAIM, FORMULA, CUTS, PROOF, README = (
-    "claim.json",
-    "formula.cnf",
-    "cuts.json",
-    "proof.drat",
-    "README.txt",
-)
+CLAIM, FORMULA, CUTS = "claim.json", "formula.cnf", "cuts.json"
+PROOF, README = "proof.drat", "README.txt"
 
 
 class Rejected(SatgridError):

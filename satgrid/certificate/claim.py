@@ -41,8 +41,7 @@ NAMES = {
 """The claims, by whether a solution is the only one and whether there is an objective."""
 
 _KEYS = ("satgrid", "claim", "puzzle", "solution", "objective", "encoders", "solver")
-_RULES = "rules"
-"""The key of a rule file's digest; only claims about rule files have it."""
+_RULES = "rules"  # the key of a rule file's digest; only claims about rule files have it
 
 
 @dataclass(frozen=True)
@@ -75,7 +74,8 @@ class Claim:
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object of the claim; `from_json` gives back an equal claim."""
         aim = self.aim
-        objective = aim and {"name": aim.name, "goal": _goal(aim.most), "value": self.value}
+        goal = aim and ("maximise" if aim.most else "minimise")
+        objective = aim and {"name": aim.name, "goal": goal, "value": self.value}
         values = (
             VERSION,
             self.name,
@@ -147,10 +147,6 @@ def _require_rules(puzzle: Puzzle, claimed: Any, loaded: str | None) -> None:
     raise PuzzleError(f"its rules are in {file}, not {truncate(loaded)}: give the file as it was")
 
 
-def _goal(most: bool) -> str:
-    return "maximise" if most else "minimise"
-
-
 def _solution(rows: Any, puzzle: Puzzle) -> Grid[Value]:
     """Return the grid, which must have the size of the puzzle's solutions."""
     h, w = Problem(puzzle).board
@@ -175,14 +171,9 @@ def _objective(data: Any, puzzle: Puzzle) -> tuple[Aim, int]:
 # Its clauses are, in this order: the rules of the puzzle, not narrowed; a bound, if a best solution
 # is claimed; a clause that excludes the solution, if the only one is claimed; and the cuts.
 
-PUZZLE, RULES, BOUND, EXCLUDED, SEPARATED = (
-    "the puzzle",
-    "the rules of the puzzle",
-    "the bound",
-    "the solution, excluded",
-    "the cuts",
-)
-"""The names of the parts of the formula."""
+# The names of the parts of the formula.
+PUZZLE, RULES, BOUND = "the puzzle", "the rules of the puzzle", "the bound"
+EXCLUDED, SEPARATED = "the solution, excluded", "the cuts"
 
 
 class FormulaPart(NamedTuple):
@@ -196,9 +187,8 @@ class FormulaPart(NamedTuple):
 
     def clauses(self) -> str:
         """Return "clause 7" or "clauses 7 to 9"."""
-        if self.first == self.last:
-            return f"clause {self.first}"
-        return f"clauses {self.first} to {self.last}"
+        one = self.first == self.last
+        return f"clause {self.first}" if one else f"clauses {self.first} to {self.last}"
 
 
 class NegatedClaim:

@@ -6,8 +6,7 @@
     ]}
 
 A cut says that one of the cells of `has` has the value behind it, or that one of those of `lacks`
-does not. Cells are row and column of the solution's grid, from 1. `REASONS` has the argument for
-each kind of statement.
+does not. Cells are row and column of the solution's grid, from 1. `REASONS` has the arguments.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from satgrid.certificate import CUTS, Rejected, geometry
+from satgrid.certificate.geometry import Board
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Not, Position
 from satgrid.constraints.acyclic import Acyclic
@@ -80,13 +80,12 @@ def read(data: Any) -> list[Cut]:
     """Return the cuts of a JSON object; raise `PuzzleError` for any other object."""
     if not isinstance(data, dict) or not isinstance(data.get("cuts"), list) or len(data) != 1:
         raise PuzzleError("it is not a list of cuts")
-    return [_read_cut(k, cut) for k, cut in enumerate(data["cuts"], 1)]
-
-
-def _read_cut(k: int, data: Any) -> Cut:
-    if not isinstance(data, dict) or set(data) != {"has", "lacks"}:
-        raise PuzzleError(f"cut {k} is not an object with has and lacks")
-    return Cut(_read_positions(k, data["has"]), _read_positions(k, data["lacks"]))
+    cuts = []
+    for k, cut in enumerate(data["cuts"], 1):
+        if not isinstance(cut, dict) or set(cut) != {"has", "lacks"}:
+            raise PuzzleError(f"cut {k} is not an object with has and lacks")
+        cuts.append(Cut(_read_positions(k, cut["has"]), _read_positions(k, cut["lacks"])))
+    return cuts
 
 
 def _read_positions(k: int, data: Any) -> tuple[Position, ...]:
@@ -105,6 +104,7 @@ def require_hold(
     cuts: Iterable[Cut], stated: Sequence[Constraint], height: int, width: int
 ) -> None:
     """Raise `Rejected` for a cut that no statement implies by the shape of the board."""
+    board = Board(height, width, check_deadline)
     for k, cut in enumerate(cuts, 1):
         check_deadline()
         where = f"{CUTS}: cut {k}"
@@ -112,7 +112,7 @@ def require_hold(
             if not (0 <= r < height and 0 <= c < width):
                 cell = truncate(f"[{r + 1}, {c + 1}]")
                 raise Rejected(f"{where}: {cell} is not on the board")
-        if not any(implies(each, cut.has, cut.lacks, height, width) for each in stated):
+        if not any(implies(each, cut.has, cut.lacks, board) for each in stated):
             raise Rejected(f"{where}: it does not follow from the board's shape")
 
 
@@ -124,10 +124,10 @@ def require_hold(
 Positions: TypeAlias = Sequence[Position]
 
 
-def implies(stated: Constraint, has: Positions, lacks: Positions, height: int, width: int) -> bool:
+def implies(stated: Constraint, has: Positions, lacks: Positions, board: Board) -> bool:
     """Return whether a known argument shows that the statement implies the cut on this board."""
     reason = REASONS.get(type(stated))
-    return reason is not None and reason.holds(stated, has, lacks, height, width)
+    return reason is not None and reason.holds(stated, has, lacks, board)
 
 
 def _cells_with_all(positions: Positions, values: Collection[Value]) -> list[Cell]:
@@ -147,99 +147,79 @@ def _separated(
     has: Positions,
     lacks: Positions,
     values: Collection[Value],
-    barred: Iterable[Cell],
-    height: int,
-    width: int,
+    board: Board,
+    barred: Iterable[Cell] = (),
 ) -> bool:
     """Return whether `lacks` has two cells that the cells of `has` and the barred ones separate."""
     ends = _cells_with_any(lacks, values)
-    if len(ends) != 2:
-        return False
-    u, v = ends
     between = {*_cells_with_all(has, values), *barred}
-    return geometry.separates(between, u, v, height, width, check_deadline)
+    return len(ends) == 2 and board.separates(between, *ends)
 
 
-def _connected_implies(
-    stated: Connected, has: Positions, lacks: Positions, height: int, width: int
-) -> bool:
+def _connected_implies(stated: Connected, has: Positions, lacks: Positions, board: Board) -> bool:
     values = stated.values
     if stated.cells is not None:
-        part = set(stated.cells)
-        barred = {(r, c) for r in range(height) for c in range(width)} - part
-        ends = _cells_with_any(lacks, values)
-        return part.issuperset(ends) and _separated(has, lacks, values, barred, height, width)
-    return _separated(has, lacks, values, (), height, width) or (
-        stated.apart is not None
-        and geometry.parts(_cells_with_all(has, values), height, width, check_deadline)
+        ends, barred = _cells_with_any(lacks, values), {*board.cells()} - {*stated.cells}
+        return barred.isdisjoint(ends) and _separated(has, lacks, values, board, barred)
+    return _separated(has, lacks, values, board) or (
+        stated.apart is not None and board.parts(_cells_with_all(has, values))
     )
 
 
 def _both_connected_implies(
-    stated: BothConnected, has: Positions, lacks: Positions, height: int, width: int
+    stated: BothConnected, has: Positions, lacks: Positions, board: Board
 ) -> bool:
     for value in (stated.one, stated.other):
         if value != stated.frame:
-            if _separated(has, lacks, value, (), height, width):
+            if _separated(has, lacks, value, board):
                 return True
             continue
         cells, ends = _cells_with_all(has, value), _cells_with_any(lacks, value)
-        if len(ends) == 1 and geometry.encloses(cells, ends[0], height, width, check_deadline):
+        if len(ends) == 1 and board.encloses(cells, ends[0]):
             return True
     return False
 
 
 def _single_loop_implies(
-    stated: SingleLoop, has: Positions, lacks: Positions, height: int, width: int
+    stated: SingleLoop, has: Positions, lacks: Positions, board: Board
 ) -> bool:
-    off = geometry.off_loop(height, width, corners=stated.through == CORNERS)
-    return _separated(has, lacks, stated.value, off, height, width)
+    off = board.off_loop(corners=stated.through == CORNERS)
+    return _separated(has, lacks, stated.value, board, off)
 
 
-def _islands_imply(
-    stated: Islands, has: Positions, lacks: Positions, height: int, width: int
-) -> bool:
+def _islands_imply(stated: Islands, has: Positions, lacks: Positions, board: Board) -> bool:
     cells, white = _cells_with_all(has, stated.value), _cells_with_any(lacks, stated.value)
-    numbers = dict(stated.numbers)
-    return geometry.limits_islands(cells, white, numbers, height, width, check_deadline)
+    return board.limits_islands(cells, white, dict(stated.numbers))
 
 
-def _network_implies(
-    stated: Network, has: Positions, lacks: Positions, height: int, width: int
-) -> bool:
+def _network_implies(stated: Network, has: Positions, lacks: Positions, board: Board) -> bool:
     places = _cells_with_any(lacks, (stated.value,))
     kept = [(one, other) for one, other, place in stated.gaps if place not in places]
-    return geometry.falls_apart(stated.islands, kept, check_deadline)
+    return geometry.falls_apart(stated.islands, kept, board.on_progress)
 
 
-def _acyclic_implies(
-    stated: Acyclic, has: Positions, lacks: Positions, height: int, width: int
-) -> bool:
+def _acyclic_implies(stated: Acyclic, has: Positions, lacks: Positions, board: Board) -> bool:
     edges = [(one, other) for one, other, position in stated.edges if position in lacks]
-    return geometry.closes(edges, check_deadline)
+    return geometry.closes(edges, board.on_progress)
 
 
-def _symmetric_implies(
-    stated: Symmetric, has: Positions, lacks: Positions, height: int, width: int
-) -> bool:
+def _symmetric_implies(stated: Symmetric, has: Positions, lacks: Positions, board: Board) -> bool:
     # A side between cells has an odd and an even coordinate on the lattice.
     places = [(r, c) for r, c in _cells_with_any(lacks, (stated.value,)) if r % 2 != c % 2]
     sides = [(((r - 1) // 2, (c - 1) // 2), (r // 2, c // 2)) for r, c in places]
     rows = [((r - 1) // 2, r // 2) for r, _ in stated.centres]
     columns = [((c - 1) // 2, c // 2) for _, c in stated.centres]
     kept = [(r, c) for rs, cs in zip(rows, columns, strict=True) for r in rs for c in cs]
-    holes = set(stated.holes)
-    return geometry.closes_off(sides, kept, holes, height // 2, width // 2, check_deadline)
+    cells = Board(board.height // 2, board.width // 2, board.on_progress)
+    return cells.closes_off(sides, kept, set(stated.holes))
 
 
-def _sized_implies(
-    stated: Sized, has: Positions, lacks: Positions, height: int, width: int
-) -> bool:
+def _sized_implies(stated: Sized, has: Positions, lacks: Positions, board: Board) -> bool:
     for n, value in enumerate(stated.values, 1):
         cells, ends = _cells_with_all(has, value), _cells_with_any(lacks, value)
-        if len(ends) == 1 and geometry.confines(cells, ends[0], n, height, width, check_deadline):
+        if len(ends) == 1 and board.confines(cells, ends[0], n):
             return True
-        if len(ends) > n and geometry.are_connected(ends, height, width, check_deadline):
+        if len(ends) > n and board.are_connected(ends):
             return True
     return False
 
@@ -278,10 +258,7 @@ REASONS: dict[type[Constraint], Reason] = {
         "Bridges connect all islands. Without a bridge over these gaps, some islands would be "
         "disconnected.",
     ),
-    Acyclic: Reason(
-        _acyclic_implies,
-        "The edges form no cycle. All of these together would.",
-    ),
+    Acyclic: Reason(_acyclic_implies, "The edges form no cycle. All of these together would."),
     Symmetric: Reason(
         _symmetric_implies,
         "Each part has a centre. If all of these sides were walls, some cells would be separated "

@@ -44,124 +44,119 @@ For islands that bridges over gaps connect:
 
 For edges that form no cycle, and together would form one, the argument is `closes`.
 
-This file shares no code with the cuts of a search: it imports nothing of satgrid. Functions call
-`on_progress` often; it may raise to end them.
+This file shares no code with the cuts of a search: it imports nothing of satgrid. It calls
+`on_progress` often, which may raise to end the work.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 
 Cell = tuple[int, int]
-
 
 _BETWEEN_TICKS = 1000
 
 
-def off_loop(height: int, width: int, *, corners: bool) -> Iterable[Cell]:
-    """Return the places of a lattice that no loop passes: its cells, or its corners."""
-    first = 1 if corners else 0
-    return ((r, c) for r in range(first, height, 2) for c in range(first, width, 2))
+class Board:
+    """The cells of a board, and the arguments about its parts."""
 
+    def __init__(
+        self, height: int, width: int, on_progress: Callable[[], None] = lambda: None
+    ) -> None:
+        self.height, self.width, self.on_progress = height, width, on_progress
 
-def separates(
-    cells: Iterable[Cell],
-    u: Cell,
-    v: Cell,
-    height: int,
-    width: int,
-    on_progress: Callable[[], None] = lambda: None,
-) -> bool:
-    """Return whether u and v are in different parts of the board without the cells."""
-    removed = set(cells)
-    if u in removed or v in removed:
-        return False
-    return v not in _part(u, removed, height, width, on_progress)
+    def cells(self) -> Iterable[Cell]:
+        """Return the cells in reading order."""
+        return ((r, c) for r in range(self.height) for c in range(self.width))
 
+    def off_loop(self, *, corners: bool) -> Iterable[Cell]:
+        """Return the places of a lattice that no loop passes: its cells, or its corners."""
+        first = 1 if corners else 0
+        return ((r, c) for r, c in self.cells() if r % 2 == c % 2 == first)
 
-def encloses(
-    cells: Iterable[Cell],
-    u: Cell,
-    height: int,
-    width: int,
-    on_progress: Callable[[], None] = lambda: None,
-) -> bool:
-    """Return whether u's part of the board without the cells has no cell of the border."""
-    removed = set(cells)
-    if u in removed:
-        return False
-    return not any(
-        r in (0, height - 1) or c in (0, width - 1)
-        for r, c in _part(u, removed, height, width, on_progress)
-    )
+    def separates(self, cells: Collection[Cell], u: Cell, v: Cell) -> bool:
+        """Return whether u and v are in different parts of the board without the cells."""
+        return u not in cells and v not in cells and v not in self._part(u, cells)
 
-
-def parts(
-    cells: Iterable[Cell], height: int, width: int, on_progress: Callable[[], None] = lambda: None
-) -> bool:
-    """Return whether the board without the cells has two or more parts."""
-    removed = set(cells)
-    board = ((r, c) for r in range(height) for c in range(width))
-    first = next((cell for cell in board if cell not in removed), None)
-    if first is None:
-        return False
-    return len(_part(first, removed, height, width, on_progress)) + len(removed) < height * width
-
-
-def confines(
-    cells: Iterable[Cell],
-    u: Cell,
-    n: int,
-    height: int,
-    width: int,
-    on_progress: Callable[[], None] = lambda: None,
-) -> bool:
-    """Return whether u's part of the board without the cells has fewer than n cells."""
-    removed = set(cells)
-    return u not in removed and len(_part(u, removed, height, width, on_progress)) < n
-
-
-def are_connected(
-    cells: Iterable[Cell], height: int, width: int, on_progress: Callable[[], None] = lambda: None
-) -> bool:
-    """Return whether the cells, at least one, are connected."""
-    among = set(cells)
-    removed = {(r, c) for r in range(height) for c in range(width)} - among
-    return bool(among) and _part(min(among), removed, height, width, on_progress) == among
-
-
-def limits_islands(
-    cells: Iterable[Cell],
-    white: Sequence[Cell],
-    numbers: Mapping[Cell, int | None],
-    height: int,
-    width: int,
-    on_progress: Callable[[], None] = lambda: None,
-) -> bool:
-    """Return whether one of the cells has to be white if all of `white` are.
-
-    `numbers` are the known numbers of cells, None for unknown ones.
-    """
-    removed = set(cells)
-    if not removed.isdisjoint(numbers):
-        return True
-    if not white or not removed.isdisjoint(white):
-        return False
-    first = white[0]
-    if len(white) > 1:
-        among = set(white)
-        says = [numbers[cell] for cell in among if cell in numbers]
-        limit = min((n for n in says if n is not None), default=len(among))
-        return (len(says) > 1 or limit < len(among)) and are_connected(
-            among, height, width, on_progress
+    def encloses(self, cells: Collection[Cell], u: Cell) -> bool:
+        """Return whether u's part of the board without the cells has no cell of the border."""
+        return u not in cells and not any(
+            r in (0, self.height - 1) or c in (0, self.width - 1) for r, c in self._part(u, cells)
         )
-    if first not in numbers:
-        return numbers.keys().isdisjoint(_part(first, removed, height, width, on_progress))
-    least = numbers[first]
-    others = {cell for cell in numbers if cell != first}
-    others |= {near for cell in others for near in _beside(cell)}
-    part = _part(first, removed | others, height, width, on_progress)
-    return least is not None and len(part) < least
+
+    def parts(self, cells: Collection[Cell]) -> bool:
+        """Return whether the board without the cells has two or more parts."""
+        left = set(self.cells()).difference(cells)
+        return bool(left) and self._part(min(left), cells) != left
+
+    def confines(self, cells: Collection[Cell], u: Cell, n: int) -> bool:
+        """Return whether u's part of the board without the cells has fewer than n cells."""
+        return u not in cells and len(self._part(u, cells)) < n
+
+    def are_connected(self, cells: Collection[Cell]) -> bool:
+        """Return whether the cells, at least one, are connected."""
+        others = set(self.cells()).difference(cells)
+        return bool(cells) and self._part(min(cells), others) == set(cells)
+
+    def limits_islands(
+        self, cells: Collection[Cell], white: Sequence[Cell], numbers: Mapping[Cell, int | None]
+    ) -> bool:
+        """Return whether one of the cells has to be white if all of `white` are.
+
+        `numbers` are the known numbers of cells, None for unknown ones.
+        """
+        removed = set(cells)
+        if not removed.isdisjoint(numbers):
+            return True
+        if not white or not removed.isdisjoint(white):
+            return False
+        first = white[0]
+        if len(white) > 1:
+            says = [numbers[cell] for cell in white if cell in numbers]
+            limit = min((n for n in says if n is not None), default=len(white))
+            return (len(says) > 1 or limit < len(white)) and self.are_connected(white)
+        if first not in numbers:
+            return numbers.keys().isdisjoint(self._part(first, removed))
+        least = numbers[first]
+        others = {cell for cell in numbers if cell != first}
+        others |= {near for cell in others for near in _beside(cell)}
+        return least is not None and len(self._part(first, removed | others)) < least
+
+    def closes_off(
+        self, sides: Iterable[tuple[Cell, Cell]], kept: Iterable[Cell], removed: Set[Cell]
+    ) -> bool:
+        """Return whether some part of the board has none of the kept cells.
+
+        `sides` are walls, pairs of neighbouring cells; `removed` cells belong to no part.
+        """
+        reached = self._reached({*kept} - removed, removed, {*map(frozenset, sides)})
+        return len(reached | removed) < self.height * self.width
+
+    def _part(self, start: Cell, removed: Collection[Cell]) -> Set[Cell]:
+        return self._reached({start}, set(removed))
+
+    def _reached(
+        self, start: Set[Cell], removed: Set[Cell], walls: Set[frozenset[Cell]] = frozenset()
+    ) -> Set[Cell]:
+        """Return the cells reachable from those of `start` without removed cells and walls."""
+        reached = set(start)
+        waiting = list(start)
+        while waiting:
+            here = waiting.pop()
+            if len(reached) % _BETWEEN_TICKS == 0:
+                self.on_progress()
+            for cell in _beside(here):
+                on_board = 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
+                free = on_board and cell not in removed and cell not in reached
+                if free and not (walls and frozenset((here, cell)) in walls):
+                    reached.add(cell)
+                    waiting.append(cell)
+        return reached
+
+
+def _beside(cell: Cell) -> tuple[Cell, ...]:
+    r, c = cell
+    return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
 
 
 def falls_apart(
@@ -202,53 +197,3 @@ def closes(
             return True
         parent[here] = there
     return False
-
-
-def closes_off(
-    sides: Iterable[tuple[Cell, Cell]],
-    kept: Iterable[Cell],
-    removed: Set[Cell],
-    height: int,
-    width: int,
-    on_progress: Callable[[], None] = lambda: None,
-) -> bool:
-    """Return whether some part of the board has none of the kept cells.
-
-    `sides` are walls, pairs of neighbouring cells; `removed` cells belong to no part.
-    """
-    walls = {frozenset(pair) for pair in sides}
-    reached = {cell for cell in kept if cell not in removed}
-    waiting = list(reached)
-    while waiting:
-        on_progress()
-        here = waiting.pop()
-        for cell in _beside(here):
-            on_board = 0 <= cell[0] < height and 0 <= cell[1] < width
-            free = on_board and cell not in reached and cell not in removed
-            if free and frozenset((here, cell)) not in walls:
-                reached.add(cell)
-                waiting.append(cell)
-    return len(reached | removed) < height * width
-
-
-def _beside(cell: Cell) -> tuple[Cell, ...]:
-    r, c = cell
-    return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
-
-
-def _part(
-    start: Cell, removed: Set[Cell], height: int, width: int, on_progress: Callable[[], None]
-) -> Set[Cell]:
-    """Return the cells reachable from the start without the removed ones."""
-    reached = {start}
-    waiting = [start]
-    while waiting:
-        here = waiting.pop()
-        if len(reached) % _BETWEEN_TICKS == 0:
-            on_progress()
-        for cell in _beside(here):
-            on_board = 0 <= cell[0] < height and 0 <= cell[1] < width
-            if on_board and cell not in removed and cell not in reached:
-                reached.add(cell)
-                waiting.append(cell)
-    return reached

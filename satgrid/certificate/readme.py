@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
+from textwrap import fill
 
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF
 from satgrid.certificate.claim import BOUND, EXCLUDED, RULES, SEPARATED, Claim, NegatedClaim
@@ -21,86 +21,78 @@ def sentence(claim: Claim) -> str:
     return f"{best}: the only such solution" if claim.unique else best
 
 
+_CUTS = """\
+A cut says that one of the cells under "has" has the value behind it, or that one
+of those under "lacks" does not. Cells are row and column; the cut follows from
+the positions of its cells."""
+
+_VARIABLES = f"""\
+Its comments name the variables: r3c4=# is true if row 3, column 4 is #. {PROOF}
+shows, step by step, that the formula is unsatisfiable."""
+
+_LATTICE = """\
+The solution and the cuts use the lattice: every second row and column of it is one
+of the board. The names of variables count rows and columns of the board:
+r3c4.5=# is true if the side between row 3, column 4 and row 3, column 5 is #."""
+
+_CHECK = f"""\
+To check this without satgrid, give both files to any checker of DRAT proofs.
+This one must print "s VERIFIED":
+
+  drat-trim {FORMULA} {PROOF}
+
+To check also that the formula is the puzzle's and that the cuts hold, run satgrid
+{VERSION} on this folder:"""
+
+_TRUST = "What you still have to trust:"
+
+_ENCODERS = """\
+The encoders below wrote them. The tests of satgrid compare each encoder, on small
+boards, with the list of all grids."""
+
+
 def text(negated_claim: NegatedClaim) -> str:
     """Return the text of the README."""
-    return "".join(f"{line}\n" for line in _lines(negated_claim))
+    return "\n\n".join(_paragraphs(negated_claim)) + "\n"
 
 
-def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
+def _paragraphs(negated_claim: NegatedClaim) -> Iterator[str]:
     claim = negated_claim.claim
-    puzzle = claim.puzzle
+    puzzle, file = claim.puzzle, f"{claim.puzzle.family}.py"
+    rules = f"Rules: those of {file}, the file with this SHA-256:\n  {claim.rules}\n"
     yield f"A certificate, written by satgrid {VERSION}"
-    yield ""
-    yield f"Puzzle: {puzzle.family} {puzzle.height}x{puzzle.width}, in {CLAIM}"
-    if claim.rules is not None:
-        yield f"Rules: those of {_file(claim)}, the file with this SHA-256:"
-        yield f"  {claim.rules}"
-    yield f"Claim: {sentence(claim)}"
+    yield (
+        f"Puzzle: {puzzle.family} {puzzle.height}x{puzzle.width}, in {CLAIM}\n"
+        f"{rules if claim.rules else ''}Claim: {sentence(claim)}"
+    )
     if claim.solution is not None:
-        yield ""
-        yield from text_rows(claim.solution)
-    yield ""
+        yield "\n".join(text_rows(claim.solution))
     yield f"{FORMULA} denies the claim: if it were satisfiable, the claim would be wrong."
-    yield ""
     parts = {part.name: part.clauses() for part in negated_claim.parts()}
-    for name, clauses in parts.items():
-        yield f"  {clauses}: {_meaning(name, claim)}"
-    yield ""
+    yield "\n".join(f"  {clauses}: {_meaning(name, claim)}" for name, clauses in parts.items())
     if SEPARATED in parts:
-        yield 'A cut says that one of the cells under "has" has the value behind it, or that one'
-        yield 'of those under "lacks" does not. Cells are row and column; the cut follows from'
-        yield "the positions of its cells."
-        yield ""
+        yield _CUTS
         kinds = {type(lazy.constraint) for lazy in negated_claim.model.cuts}
-        for stated, reason in REASONS.items():
-            if stated in kinds:
-                yield from wrap(f"{stated.kind()}: {reason.words}", 88)
-        yield ""
-    yield f"Its comments name the variables: r3c4=# is true if row 3, column 4 is #. {PROOF}"
-    yield "shows, step by step, that the formula is unsatisfiable."
+        reasons = (f"{of.kind()}: {REASONS[of].words}" for of in REASONS if of in kinds)
+        yield "\n".join(fill(reason, 88) for reason in reasons)
+    yield _VARIABLES
     if Problem(puzzle).answer.lattice:
-        yield ""
-        yield "The solution and the cuts use the lattice: every second row and column of it is one"
-        yield "of the board. The names of variables count rows and columns of the board:"
-        yield "r3c4.5=# is true if the side between row 3, column 4 and row 3, column 5 is #."
-    yield ""
-    yield "To check this without satgrid, give both files to any checker of DRAT proofs."
-    yield 'This one must print "s VERIFIED":'
-    yield ""
-    yield f"  drat-trim {FORMULA} {PROOF}"
-    yield ""
-    yield "To check also that the formula is the puzzle's and that the cuts hold, run satgrid"
-    yield f"{VERSION} on this folder:"
-    yield ""
-    if claim.rules is None:
-        yield "  satgrid verify ."
-    else:
-        yield f"  satgrid verify . --rules {_file(claim)}"
-        yield ""
+        yield _LATTICE
+    yield _CHECK
+    yield f"  satgrid verify .{f' --rules {file}' if claim.rules else ''}"
+    if claim.rules:
         yield "This runs the file, so read it first."
-    yield ""
     yield f"Not checked, and not needed for the claim: {claim.unchecked()}."
-    yield ""
-    if claim.rules is not None:
-        yield f"What you still have to trust: {_file(claim)} states the intended rules."
+    stated = f"{_TRUST} {file} states the intended rules.\n" if claim.rules else ""
     if not claim.encoders:
-        yield "What you still have to trust: each cell has at most one value."
+        yield f"{stated}{_TRUST} each cell has at most one value."
         return
     trusted = "the rules and of the bound" if BOUND in parts else "the rules"
-    yield f"What you still have to trust: the clauses of {trusted} exclude no solution."
-    yield "The encoders below wrote them. The tests of satgrid compare each encoder, on small"
-    yield "boards, with the list of all grids."
-    yield ""
-    for kind, name in sorted(claim.encoders.items()):
-        yield f"  {kind}={name}"
-
-
-def _file(claim: Claim) -> str:
-    return f"{claim.puzzle.family}.py"
+    yield f"{stated}{_TRUST} the clauses of {trusted} exclude no solution.\n{_ENCODERS}"
+    yield "\n".join(f"  {kind}={name}" for kind, name in sorted(claim.encoders.items()))
 
 
 def _meaning(part: str, claim: Claim) -> str:
-    """Return the meaning of the clauses of a part."""
     if part == RULES:
         return "the rules and clues of the puzzle"
     if part == EXCLUDED:

@@ -10,22 +10,24 @@ parsed, and only the version that wrote a certificate can verify it.
 from __future__ import annotations
 
 import json
+import re
 import stat
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
+from operator import eq
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from satgrid import constraints
-from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, drat, readme
+from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, readme
 from satgrid.certificate.claim import EXCLUDED, Claim, NegatedClaim
 from satgrid.clues import Value
-from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected.cycle_lists import made_anew
 from satgrid.deadline import OutOfTime, after, limited
-from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
-from satgrid.formula import FALSE, TABLE_LIMIT
+from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, quoted, truncate
+from satgrid.formula import FALSE, TABLE_LIMIT, Formula
 from satgrid.grid import Grid
 from satgrid.model import Encoding, Model, TooManyCells
 from satgrid.problem import Problem
@@ -33,6 +35,7 @@ from satgrid.search.answer import Answer, list_solutions
 from satgrid.search.loop import Search
 from satgrid.search.optimum import best_solution
 from satgrid.search.options import OnEvent, Options
+from satgrid.solvers.process import running
 from satgrid.sources import content, text
 
 _TOO_SMALL = f"{FORMULA}: too small for a board of this size"
@@ -62,7 +65,7 @@ def verify(
     late = "gave up"
     try:
         with limited(timeout_s):
-            verified = examine(Path(folder), on_event, outside=drat.program())
+            verified = examine(Path(folder), on_event, outside=program())
             if not twice:
                 return verified
             late = "the proof is valid, but there was no second answer"
@@ -119,22 +122,15 @@ def examine(folder: Path, on_event: OnEvent | None, outside: str | None = None) 
     require_equal(folder / README, [("the claim in words", readme.text(negated_claim))])
     checks.append((FORMULA, f"as built from the puzzle, {count(len(model.formula), 'clause')}"))
     if listed:
-        checks.append((CUTS, f"{len(listed)}, each {_cut_reason(stated)}"))
+        parting = all(isinstance(each, Connected) for each in stated)
+        reason = "parts the board" if parting else "by the shape of the board"
+        checks.append((CUTS, f"{len(listed)}, each {reason}"))
     with search.report.stage("checking"):
         if outside:
-            how = drat.require_verified(
-                outside, folder / FORMULA, folder / PROOF, search.on_progress
-            )
+            how = require_verified(outside, folder / FORMULA, folder / PROOF, search.on_progress)
         else:
-            how = drat.require_refuted(model.formula, folder / PROOF, search.on_progress)
-    checks.append((PROOF, how))
-    return Verified(claim, tuple(checks))
-
-
-def _cut_reason(stated: Sequence[Constraint]) -> str:
-    """Return the reason for the cuts of the statements."""
-    parting = all(isinstance(each, Connected) for each in stated)
-    return "parts the board" if parting else "by the shape of the board"
+            how = require_refuted(model.formula, folder / PROOF, search.on_progress)
+    return Verified(claim, (*checks, (PROOF, how)))
 
 
 def _read_claim(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
@@ -184,16 +180,165 @@ def _require_excluded(negated_claim: NegatedClaim, model: Model, solution: Grid[
         raise Rejected(f"{FORMULA}: {part.clauses()} is not the one that excludes the solution")
 
 
+# The proof
+#
+# A DRAT proof is a list of steps, one per line: `1 -2 0` adds a clause, `d 1 -2 0` deletes one. In
+# binary DRAT a step is the byte `a` or `d`, the literals, and a zero byte; literal x is the number
+# 2x, or -2x + 1 if it is negative, in groups of seven bits, the lowest first.
+#
+# Each added clause must follow from those before it by unit propagation from its negation (RUP);
+# the last one is empty. If unit propagation refutes the formula itself, no step is needed, and an
+# empty proof is valid. The rule RAT, which adds clauses that do not follow, is not accepted: the
+# solvers that write proofs here do not use it, and dratify 0.1.10 accepts false proofs that use it.
+
+PROGRAM = "drat-trim"
+"""The outside checker that `verify` uses if it is on the PATH; without it, and for new proofs,
+dratify checks. (Wetzler, Heule, Hunt, SAT 2014.)"""
+
+_TEXT_STEP = re.compile(rb"(?:d )?(?:-?[1-9][0-9]{0,8} )*0 ?\r?\n?")
+_BINARY_STEP = re.compile(rb"[ad](?:[\x80-\xff]{0,4}[\x01-\x7f])*\x00")
+_LONGEST = 1 << 22  # the most bytes of a step
+_CHUNK = 1 << 16
+_BETWEEN_TICKS = 100
+
+
+class _Looked(list[tuple[int, ...]]):
+    """Clauses that call `on_progress`, which may raise, while dratify reads them."""
+
+    def __init__(self, clauses: Iterable[tuple[int, ...]], on_progress: Callable[[], None]) -> None:
+        super().__init__(clauses)
+        self._on_progress = on_progress
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        for k, clause in enumerate(super().__iter__()):
+            if k % 1_000 == 0:
+                self._on_progress()
+            yield clause
+
+
+def require_refuted(formula: Formula, proof: Path, on_progress: Callable[[], None]) -> str:
+    """Return the verdict on the proof in this file; raise `Rejected` if it is not a refutation."""
+    from dratify import CNF, DRATChecker
+
+    problem = CNF(formula.variables)
+    for k, clause in enumerate(formula.clauses()):
+        if k % 10_000 == 0:
+            on_progress()
+        problem.add(map(_theirs, clause))
+    problem.clauses = _Looked(problem.clauses, on_progress)
+    checker = DRATChecker(problem, check_rat=False)
+    with proof.open("rb") as file:
+        steps = _steps(file, is_binary(proof), formula.variables, on_progress)
+        result = checker.check(steps)
+        if result.ok:
+            # Steps after the refutation must be well-formed too.
+            for _ in steps:
+                pass
+    if result.ok:
+        if not result.steps:
+            return "not needed: unit propagation refutes the formula (checked by dratify)"
+        return "valid refutation (checked by dratify)"
+    if result.failed_step > 0:
+        raise Rejected(
+            f"{PROOF}: step {result.failed_step} does not follow from the clauses before it"
+        )
+    raise Rejected(f"{PROOF}: it ends without the empty clause, the last step of a refutation")
+
+
+def _theirs(x: int) -> int:
+    """Return the literal in dratify's numbers."""
+    return 2 * x - 2 if x > 0 else -2 * x - 1
+
+
+def is_binary(proof: Path) -> bool:
+    """Return whether the proof in this file is binary DRAT.
+
+    A text never begins with `a` and has no zero byte; a binary proof that begins with `d` ends its
+    first step with one.
+    """
+    with proof.open("rb") as file:
+        first = file.read(1)
+        return first == b"a" or (
+            first == b"d" and any(b"\0" in chunk for chunk in iter(partial(file.read, _CHUNK), b""))
+        )
+
+
+def _steps(
+    file: BinaryIO, binary: bool, variables: int, on_progress: Callable[[], None]
+) -> Iterator[tuple[str, list[int]]]:
+    """Yield the steps for dratify; raise `Rejected` for one that is malformed."""
+    if binary:
+        pieces, pattern, unit = _ended_by_zero(file), _BINARY_STEP, "step"
+        form = "a step of binary DRAT: a or d, literals, a zero byte"
+    else:
+        pieces, pattern, unit = iter(partial(file.readline, _LONGEST), b""), _TEXT_STEP, "line"
+        form = "a step, which ends with 0"
+    for k, piece in enumerate(pieces, 1):
+        if k % _BETWEEN_TICKS == 0:
+            on_progress()
+        if not pattern.fullmatch(piece):
+            raise Rejected(f"{PROOF}, {unit} {k}: {quoted(piece)} is not {form}")
+        words = () if binary else piece.removeprefix(b"d").split()[:-1]
+        clause = _binary_literals(piece) if binary else [_theirs(int(word)) for word in words]
+        for literal in clause:
+            if not 0 <= literal < 2 * variables:
+                raise Rejected(
+                    f"{PROOF}, {unit} {k}: there is no variable {literal // 2 + 1}: the formula "
+                    f"has {variables}"
+                )
+        yield "d" if piece[:1] == b"d" else "a", clause
+
+
+def _binary_literals(step: bytes) -> list[int]:
+    clause = []
+    number = shift = 0
+    for byte in step[1:-1]:
+        number |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            clause.append(number - 2)
+            number = shift = 0
+    return clause
+
+
+def _ended_by_zero(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the pieces of the file that end with a zero byte, and the rest."""
+    rest = b""
+    while chunk := file.read(_CHUNK):
+        *whole, rest = (rest + chunk).split(b"\0")
+        for piece in whole:
+            yield piece + b"\0"
+        if len(rest) > _LONGEST:
+            break
+    if rest:
+        yield rest
+
+
+def program() -> str | None:
+    """Return the path of the outside checker, if it is on the PATH."""
+    from shutil import which
+
+    return which(PROGRAM)
+
+
+def require_verified(path: str, formula: Path, proof: Path, on_progress: Callable[[], None]) -> str:
+    """Return the outside checker's verdict; raise `Rejected` if the proof is not a refutation."""
+    # drat-trim guesses from ten bytes whether a proof is binary; -i states it.
+    binary = ["-i"] if is_binary(proof) else []
+    # An absolute path cannot look like an option.
+    with running([path, str(formula.resolve()), str(proof.resolve()), *binary]) as process:
+        lines = b"".join(process.printed(on_progress)).splitlines()
+    if b"s VERIFIED" not in lines:
+        last = next((line for line in reversed(lines) if line.strip()), b"")
+        raise Rejected(f"{PROOF}: {PROGRAM} does not verify it (it prints: {quoted(last)})")
+    return f"valid refutation (checked by {PROGRAM})"
+
+
 # The files of a certificate, which may come from anywhere
 
-_MOST_BYTES = {
-    CLAIM: 16_000_000,
-    CUTS: 16_000_000,
-    README: 16_000_000,
-    FORMULA: 64_000_000,
-    PROOF: 64_000_000,
-}
-"""The most bytes of each file, so that a checker in Python has enough memory."""
+# The most bytes of each file, so that a checker in Python has enough memory.
+_MOST_BYTES = dict.fromkeys((CLAIM, CUTS, README), 16_000_000)
+_MOST_BYTES |= dict.fromkeys((FORMULA, PROOF), 64_000_000)
 
 
 def require_readable(folder: Path) -> None:
@@ -211,8 +356,7 @@ def require_readable(folder: Path) -> None:
             raise PuzzleError(f"{name} is not a regular file", source=str(folder))
         if status.st_size > most:
             raise PuzzleError(
-                f"{name} has {status.st_size:,} bytes: the limit is {most:,}",
-                source=str(folder),
+                f"{name} has {status.st_size:,} bytes: the limit is {most:,}", source=str(folder)
             )
 
 
@@ -236,10 +380,7 @@ def require_equal(path: Path, pieces: Iterable[tuple[str, str]]) -> None:
             wanted = text.encode()
             read = file.read(len(wanted))
             if read != wanted:
-                same = next(
-                    (k for k, (a, b) in enumerate(zip(read, wanted, strict=False)) if a != b),
-                    min(len(read), len(wanted)),
-                )
+                same = [*map(eq, read, wanted), False].index(False)
                 line += wanted.count(b"\n", 0, same)
                 raise Rejected(f"{path.name}, line {line}: it differs from the claim's ({part})")
             line += wanted.count(b"\n")
@@ -255,8 +396,7 @@ def require_equal(path: Path, pieces: Iterable[tuple[str, str]]) -> None:
 SECOND_SOLVER = "minisat22"
 """It writes no proofs, so it never verifies its own."""
 
-_TABLE_LIMIT = 10_000
-"""An encoder that would list more words per line is skipped."""
+_TABLE_LIMIT = 10_000  # an encoder that would list more words per line is skipped
 
 
 @made_anew()
@@ -290,7 +430,12 @@ def _other_encoding(claim: Claim, problem: Problem, on_event: OnEvent | None) ->
     """Return an encoding with another encoder of each kind that has one for this puzzle."""
     encoding = Encoding(claim.encoders, narrowed=False, table_limit=_TABLE_LIMIT)
     for kind, used in claim.encoders.items():
-        for name in _alternatives(kind, used):
+        statement = constraints.statement(kind)
+        # Encoders for general use come first.
+        names = (statement.standalone, statement.default, *reversed(constraints.encoders(kind)))
+        for name in filter(None, dict.fromkeys(names)):
+            if name == used:
+                continue
             chosen = replace(encoding, encoders={**encoding.encoders, kind: name})
             try:
                 for cut in Search(problem, Options(encoding=chosen), on_event).model().cuts:
@@ -300,10 +445,3 @@ def _other_encoding(claim: Claim, problem: Problem, on_event: OnEvent | None) ->
             encoding = chosen
             break
     return encoding
-
-
-def _alternatives(kind: str, used: str) -> list[str]:
-    """Return the other encoders; those for general use are first."""
-    statement = constraints.statement(kind)
-    names = [statement.standalone, statement.default, *reversed(constraints.encoders(kind))]
-    return [name for name in dict.fromkeys(names) if name not in (None, used)]

@@ -1,8 +1,7 @@
 """From an answer to a folder: the formula that denies it, refuted by a fresh solver.
 
 Lazy constraints add cuts until the formula is unsatisfiable. Then a new solver refutes the formula
-and writes a proof. The folder is verified under a temporary name and then renamed, so it is
-complete or absent.
+and writes a proof. The folder is verified before it gets its name, so it is complete or absent.
 """
 
 from __future__ import annotations
@@ -22,13 +21,14 @@ from satgrid.certificate.cuts import Cut
 from satgrid.certificate.verify import examine
 from satgrid.deadline import OutOfTime, checked, limited
 from satgrid.errors import BUG, GaveUp, PuzzleError, RefereeError, SatgridError, UsageError
-from satgrid.model import Aim
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import UNSATISFIABLE, Answer
 from satgrid.search.loop import Search
 from satgrid.search.options import OnEvent, Options, SearchOptions
 from satgrid.signals import Held
+
+_DENIED = f"there is a solution that the answer denies: {BUG}"
 
 
 def certify(
@@ -67,28 +67,28 @@ def certify_problem(
     """Write the certificate as `certify` does. Nothing is narrowed, whichever options are given."""
     prover = solvers.require_proof(options.solver)
     require_writable(folder)
-    unique, aim = _claimed(problem, answer)
-    within = limited(timeout_s)
+    if not claims(answer):
+        raise UsageError("nothing to certify: ask for uniqueness or for a best solution")
+    puzzle, best = problem.puzzle, answer.objective
+    claim = Claim(
+        puzzle,
+        solution=answer.grids[0] if answer.grids else None,
+        unique=bool(answer.unique),
+        aim=best and problem.aim(best.name, most=best.most),
+        value=best.value if best else 0,
+        encoders={},
+        solver=prover.prover,
+        rules=digest(puzzle),
+    )
     encoding = replace(options.encoding, narrowed=False)
     search = Search(problem, replace(options, encoding=encoding), on_event)
-    solution = answer.grids[0] if answer.grids else None
-    value = answer.objective.value if answer.objective else 0
     try:
-        with within:
-            negated = NegatedClaim(
-                Claim(
-                    problem.puzzle,
-                    solution,
-                    unique,
-                    aim,
-                    value,
-                    {},
-                    prover.prover,
-                    digest(problem.puzzle),
-                ),
-                search.model(),
-            )
-            _cut(search)
+        with limited(timeout_s):
+            negated = NegatedClaim(claim, search.model())
+            # Cuts are added until the formula is unsatisfiable.
+            if search.model().cuts and search.next() is not None:
+                raise RefereeError(_DENIED)
+            search.close()
             with search.report.stage("proving"):
                 proof = _proof(search, options.solver)
             listed = [Cut.of(clause) for clause in checked(search.cuts, 16)]
@@ -119,47 +119,25 @@ def require_writable(folder: str) -> None:
 def claims(answer: Answer) -> bool:
     """Return whether the answer claims that no other, or no better, solution exists."""
     best = answer.objective
-    if answer.status == UNSATISFIABLE or (answer.unique and best is None):
-        return True
-    return best is not None and best.optimal
-
-
-def _claimed(problem: Problem, answer: Answer) -> tuple[bool, Aim | None]:
-    """Return whether the answer's solution is the only one, and the aim for which it is best."""
-    if not claims(answer):
-        raise UsageError("nothing to certify: ask for uniqueness or for a best solution")
-    best = answer.objective
-    aim = None if best is None else problem.aim(best.name, most=best.most)
-    return bool(answer.unique), aim
-
-
-def _cut(search: Search) -> None:
-    """Add cuts until the formula is unsatisfiable."""
-    if search.model().cuts and search.next() is not None:
-        raise RefereeError(f"there is a solution that the answer denies: {BUG}")
-    search.close()
+    settled = bool(answer.unique) if best is None else best.optimal
+    return answer.status == UNSATISFIABLE or settled
 
 
 def _proof(search: Search, name: str) -> list[bytes]:
-    """Return the pieces of a proof that the search's formula is unsatisfiable."""
     backend = solvers.start_proving(name, search.model().formula, search.on_progress)
     try:
         satisfiable = backend.solve(search.on_progress)
         if satisfiable is None:
             raise OutOfTime
         if satisfiable:
-            raise RefereeError(f"there is a solution that the answer denies: {BUG}")
+            raise RefereeError(_DENIED)
         return list(backend.proof())
     finally:
         backend.close()
 
 
 def _write(
-    target: Path,
-    negated: NegatedClaim,
-    listed: list[Cut],
-    proof: Iterable[bytes],
-    search: Search,
+    target: Path, negated: NegatedClaim, listed: list[Cut], proof: Iterable[bytes], search: Search
 ) -> None:
     """Write the folder under a temporary name, verify it, and rename it."""
     contents: dict[str, Iterable[bytes]] = {

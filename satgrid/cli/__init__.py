@@ -112,15 +112,11 @@ def run(arguments: list[str]) -> int:
         complain(str(stop) or "interrupted")
         return INTERRUPTED
     except MemoryError:
-        complain(
-            "out of memory: the board is too big for this machine, or its memory limit is too low"
-        )
-        return SatgridError.exit_code
+        why = "the board is too big for this machine, or its memory limit is too low"
+        complain(f"out of memory: {why}")
     except UnicodeEncodeError as error:
-        complain(
-            f"the output's encoding {error.encoding} lacks a character: set PYTHONIOENCODING=utf-8"
-        )
-        return SatgridError.exit_code
+        lacking = f"the output's encoding {error.encoding} lacks a character"
+        complain(f"{lacking}: set PYTHONIOENCODING=utf-8")
     except OSError as error:
         # Errors of files are reported where they occur; this is one of standard output. Python
         # must not report it again when it flushes at exit.
@@ -128,7 +124,7 @@ def run(arguments: list[str]) -> int:
         if isinstance(error, BrokenPipeError):
             return 0
         complain(f"standard output: cannot be written ({error.strerror})")
-        return SatgridError.exit_code
+    return SatgridError.exit_code
 
 
 def _leave(number: int, frame: object) -> NoReturn:
@@ -185,7 +181,6 @@ def _rule_file(words: list[str]) -> str | None:
 
 
 def _ended(words: list[str]) -> int:
-    """Run the command line; return the exit code."""
     try:
         # On a signal, outside programs end and temporary files are removed.
         signals.answer((signal.SIG_DFL, _end_at_once))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.errors import count, noun, printable, printable_json
+from satgrid.errors import GaveUp, count, noun, printable, printable_json
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -22,6 +23,13 @@ def heading(label: str, puzzle: Puzzle) -> str:
     """Return the line above a drawing."""
     title = f"{puzzle.title()}, " if puzzle.title() else ""
     return printable(f"{label}: {title}{puzzle.family} {puzzle.height}x{puzzle.width}")
+
+
+def picture(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
+    """Return a solution as text that suits standard output, or as symbols if it is `plain`."""
+    from satgrid.drawing import text
+
+    return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
 
 
 def verdict(answer: Answer, wanted: int | None) -> str:
@@ -87,7 +95,6 @@ def effort_text(report: Report) -> str:
 
 
 def _best_verdict(objective: Objective, answer: Answer, wanted: int | None) -> str:
-    """Return the verdict on best solutions."""
     from satgrid.search.answer import GAVE_UP
 
     n = len(answer.grids)
@@ -139,6 +146,12 @@ def size_lines(variables: dict[str, int], clauses: dict[str, int]) -> list[str]:
     ]
 
 
+def fields_of(answer: Answer) -> dict[str, Any]:
+    """Return the arguments of `answer_object` that an answer has, without `unique`."""
+    names = ("status", "grids", "complete", "objective", "says", "checked")
+    return {name: getattr(answer, name) for name in names}
+
+
 def answer_object(
     label: str,
     puzzle: Puzzle | None,
@@ -159,29 +172,20 @@ def answer_object(
     from satgrid.grid import text_rows
     from satgrid.puzzle import VERSION
 
+    names = ("name", "value", "bound", "optimal")
     found: dict[str, Any] = {
         "satgrid": VERSION,
-        "family": puzzle.family if puzzle else None,
+        "family": puzzle and puzzle.family,
         "puzzle": label,
-        "height": puzzle.height if puzzle else None,
-        "width": puzzle.width if puzzle else None,
+        "height": puzzle and puzzle.height,
+        "width": puzzle and puzzle.width,
         "status": status,
         "solutions": [text_rows(grid) for grid in grids],
         "unique": unique,
         "complete": complete,
-        "objective": None
-        if objective is None
-        else {
-            "name": objective.name,
-            "value": objective.value,
-            "bound": objective.bound,
-            "optimal": objective.optimal,
-        },
+        "objective": objective and {name: getattr(objective, name) for name in names},
     }
-    if says is not None:
-        found["says"] = says
-    if checked is not None:
-        found["checked"] = checked
+    found |= {name: said for name, said in (("says", says), ("checked", checked)) if said}
     if cells is not None and cells.grid and cells.candidates:
         found["determined"] = text_rows(cells.grid)
         found["candidates"] = [[list(v) for v in row] for row in cells.candidates.rows()]
@@ -194,6 +198,7 @@ def answer_object(
     return found
 
 
-def print_answer(*what: Any, **told: Any) -> None:
-    """Print `answer_object` of the same arguments as one line of JSON."""
-    click.echo(printable_json(answer_object(*what, **told)))
+def print_error(label: str, error: Exception) -> None:
+    """Print the JSON object of a puzzle that has an error, or was not read in time."""
+    status = "gave-up" if isinstance(error, GaveUp) else "error"
+    click.echo(printable_json(answer_object(label, None, status=status, error=str(error))))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from functools import wraps
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import click
@@ -13,8 +15,8 @@ import click
 from satgrid.errors import UsageError, truncate
 
 if TYPE_CHECKING:
+    from satgrid.batch import Engine
     from satgrid.model import Encoding
-    from satgrid.puzzle.variants import Variant
 
 
 R = TypeVar("R")
@@ -37,11 +39,6 @@ class Conflict(NamedTuple):
     without: str = ""
 
 
-def _one_of(options: str) -> Conflict:
-    *most, last = options.split()
-    return Conflict(f"choose one of {', '.join(most)} and {last}", options, options)
-
-
 MANY = {
     "check": "--jobs --dask FOLDER",
     "convert": "--jobs --dask FOLDER -o=FOLDER/ PUZZLES",
@@ -53,133 +50,108 @@ MANY = {
 }
 """By command: with one of these, each puzzle is reported in one line instead of being drawn."""
 
-_ONE = "--verbose is for one puzzle at a time: leave it out"
-_FOLDER = "each of many puzzles gets a picture: name a folder, as in -o FOLDER/"
-_PAGES = "--answers is for pages: name them with -o FILE.pdf"
+_TABLE = """
+everywhere
+    one of --quiet --verbose
+    --jobs with --dask
+        choose one of --jobs and --dask: a cluster has its own number
+check
+    --verbose with MANY
+        --verbose is for one puzzle at a time: leave it out
+convert
+    --verbose with MANY
+        --verbose is for one puzzle at a time: leave it out
+draw
+    --to without MANY
+        --to {to} is for pictures in a folder: name it, as in -o FOLDER/
+    MANY without -o=FOLDER/
+        each of many puzzles gets a picture: name a folder, as in -o FOLDER/
+    MANY with SEVERAL-o
+        each of many puzzles gets a picture: name a folder, as in -o FOLDER/
+    --sheet with MANY
+        --sheet draws many on a page: write that to FILE.pdf, without --jobs
+    --verbose with MANY
+        --verbose is for one puzzle at a time: leave it out
+    --dark --large --sheet without -o=PICTURE
+        {option} is for pictures: name one, as in -o FILE.png
+    --answers without -o=.pdf
+        --answers is for pages: name them with -o FILE.pdf
+    --answers with -o=.svg -o=.png -o=.txt
+        --answers is for pages: name them with -o FILE.pdf
+    --answers with --solve --both
+        --answers has solutions on the last pages: leave --solve and --both out
+encode
+    one of --dimacs --wcnf
+    one of --minimise --maximise
+    --wcnf without --minimise --maximise
+        --wcnf needs an objective: add one, as in --minimise black
+    --minimise --maximise without --wcnf
+        an objective needs a WCNF: write --wcnf, without --dimacs
+    -o --map without --dimacs --wcnf
+        -o and --map write a formula: ask for --dimacs or --wcnf
+    --json with -o=- --map=-
+        --json and a file - both want standard output: choose one
+    --verbose with MANY
+        --verbose is for one puzzle at a time: leave it out
+    MANY with --map -o=FILE
+        -o and --map of many puzzles: name a folder, as in -o FOLDER/
+generate
+    --verbose with MANY
+        --verbose is for one puzzle at a time: leave it out
+solve
+    one of --unique --all --limit
+    --determined with --unique --all --limit --minimise --maximise
+        --determined is about all solutions: leave {other} out
+    --determined with --proof --numbers --solver=heuristic
+        --determined is about all solutions: leave {other} out
+    --determined with -o=PICTURE
+        --determined draws symbols, with ? in open cells: write {kind} of a solution, and this to
+        FILE.txt or FILE.json
+    one of --minimise --maximise
+    --quiet with --report without --json -o=.json
+        --quiet prints no report: leave one of --quiet and --report out
+    --optimiser without --minimise --maximise
+        --optimiser needs --minimise or --maximise
+    --numbers without -o=.txt
+        --numbers is for text files: name one with -o FILE.txt
+    --proof with --all --limit
+        --proof does not go with --all and --limit: ask with --unique
+    --proof with --given
+        --proof is about the puzzle alone: leave --given out
+    --determined --given --proof -o --plain --verbose with MANY
+        {option} is for puzzles that are drawn: leave --jobs and --jsonl out
+    --report with MANY without --json --jsonl
+        --report of many puzzles needs --json or --jsonl
+    --resume with MANY without --jsonl
+        --resume needs a file: name it with --jsonl FILE
+    --resume --unordered without MANY
+        --resume and --unordered need --jobs or --jsonl: name one of them
+"""
+"""The combinations that are refused, in the order of checking: `given`, then `besides` after
+"with", then `without`, with the words of `MANY` for MANY; the sentence is below."""
 
-_EVERYWHERE = (
-    _one_of("--quiet --verbose"),
-    Conflict("choose one of --jobs and --dask: a cluster has its own number", "--jobs", "--dask"),
-)
 
-CONFLICTS: dict[str, tuple[Conflict, ...]] = {
-    "check": (Conflict(_ONE, "--verbose", MANY["check"]),),
-    "convert": (Conflict(_ONE, "--verbose", MANY["convert"]),),
-    "draw": (
-        Conflict(
-            "--to {to} is for pictures in a folder: name it, as in -o FOLDER/",
-            "--to",
-            without=MANY["draw"],
-        ),
-        Conflict(_FOLDER, MANY["draw"], without="-o=FOLDER/"),
-        Conflict(_FOLDER, MANY["draw"], "SEVERAL-o"),
-        Conflict(
-            "--sheet draws many on a page: write that to FILE.pdf, without --jobs",
-            "--sheet",
-            MANY["draw"],
-        ),
-        Conflict(_ONE, "--verbose", MANY["draw"]),
-        Conflict(
-            "{option} is for pictures: name one, as in -o FILE.png",
-            "--dark --large --sheet",
-            without="-o=PICTURE",
-        ),
-        Conflict(_PAGES, "--answers", without="-o=.pdf"),
-        Conflict(_PAGES, "--answers", "-o=.svg -o=.png -o=.txt"),
-        Conflict(
-            "--answers has solutions on the last pages: leave --solve and --both out",
-            "--answers",
-            "--solve --both",
-        ),
-    ),
-    "encode": (
-        _one_of("--dimacs --wcnf"),
-        _one_of("--minimise --maximise"),
-        Conflict(
-            "--wcnf needs an objective: add one, as in --minimise black",
-            "--wcnf",
-            without="--minimise --maximise",
-        ),
-        Conflict(
-            "an objective needs a WCNF: write --wcnf, without --dimacs",
-            "--minimise --maximise",
-            without="--wcnf",
-        ),
-        Conflict(
-            "-o and --map write a formula: ask for --dimacs or --wcnf",
-            "-o --map",
-            without="--dimacs --wcnf",
-        ),
-        Conflict(
-            "--json and a file - both want standard output: choose one", "--json", "-o=- --map=-"
-        ),
-        Conflict(_ONE, "--verbose", MANY["encode"]),
-        Conflict(
-            "-o and --map of many puzzles: name a folder, as in -o FOLDER/",
-            MANY["encode"],
-            "--map -o=FILE",
-        ),
-    ),
-    "generate": (Conflict(_ONE, "--verbose", MANY["generate"]),),
-    "solve": (
-        _one_of("--unique --all --limit"),
-        Conflict(
-            "--determined is about all solutions: leave {other} out",
-            "--determined",
-            "--unique --all --limit --minimise --maximise --proof --numbers --solver=heuristic",
-        ),
-        Conflict(
-            "--determined draws symbols, with ? in open cells: write {kind} of a solution, and "
-            "this to FILE.txt or FILE.json",
-            "--determined",
-            "-o=PICTURE",
-        ),
-        _one_of("--minimise --maximise"),
-        Conflict(
-            "--quiet prints no report: leave one of --quiet and --report out",
-            "--quiet",
-            "--report",
-            without="--json -o=.json",
-        ),
-        Conflict(
-            "--optimiser needs --minimise or --maximise",
-            "--optimiser",
-            without="--minimise --maximise",
-        ),
-        Conflict(
-            "--numbers is for text files: name one with -o FILE.txt", "--numbers", without="-o=.txt"
-        ),
-        Conflict(
-            "--proof does not go with --all and --limit: ask with --unique",
-            "--proof",
-            "--all --limit",
-        ),
-        Conflict("--proof is about the puzzle alone: leave --given out", "--proof", "--given"),
-        Conflict(
-            "{option} is for puzzles that are drawn: leave --jobs and --jsonl out",
-            "--determined --given --proof -o --plain --verbose",
-            MANY["solve"],
-        ),
-        Conflict(
-            "--report of many puzzles needs --json or --jsonl",
-            "--report",
-            MANY["solve"],
-            without="--json --jsonl",
-        ),
-        Conflict(
-            "--resume needs a file: name it with --jsonl FILE",
-            "--resume",
-            MANY["solve"],
-            without="--jsonl",
-        ),
-        Conflict(
-            "--resume and --unordered need --jobs or --jsonl: name one of them",
-            "--resume --unordered",
-            without=MANY["solve"],
-        ),
-    ),
-}
-"""By command: the combinations that are refused, in the order of checking."""
+def _conflicts(table: str) -> dict[str, list[Conflict]]:
+    """Return the rows of the table, by command; a row with "one of" has its sentence from that."""
+    found: dict[str, list[Conflict]] = {}
+    for paragraph in re.split(r"\n(?=\w)", table.strip()):
+        command, *rows = re.split(r"\n    (?=\S)", paragraph)
+        found[command] = [_conflict(row.replace("MANY", MANY.get(command, ""))) for row in rows]
+    return found
+
+
+def _conflict(row: str) -> Conflict:
+    words, _, sentence = row.partition("\n")
+    if words.startswith("one of "):
+        *most, last = words.split()[2:]
+        options = " ".join((*most, last))
+        return Conflict(f"choose one of {', '.join(most)} and {last}", options, options)
+    rest, _, without = words.partition(" without ")
+    given, _, besides = rest.partition(" with ")
+    return Conflict(" ".join(sentence.split()), given, besides, without)
+
+
+CONFLICTS = _conflicts(_TABLE)
 
 ADVANCED = frozenset(("--optimiser", "--table-limit", "--no-narrow", "--unordered"))
 """Options for work on solvers and encoders: the help lists them last."""
@@ -191,7 +163,7 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; raise `UsageError` for options that exclude each other."""
         words = given_words(ctx)
-        for row in (*_EVERYWHERE, *CONFLICTS.get(self.name or "", ())):
+        for row in (*CONFLICTS["everywhere"], *CONFLICTS.get(self.name or "", ())):
             option = next((word for word in row.given.split() if word in words), None)
             others = [word for word in row.besides.split() if word in words and word != option]
             if option is None or (row.besides and not others):
@@ -211,9 +183,9 @@ class Command(click.Command):
             record = param.get_help_record(ctx)
             if record is not None and isinstance(param, click.Option):
                 parts["Options" if ADVANCED.isdisjoint(param.opts) else "Advanced"].append(record)
-        for name, records in parts.items():
+        for title, records in parts.items():
             if records:
-                with formatter.section(name):
+                with formatter.section(title):
                     formatter.write_dl(records)
 
 
@@ -254,69 +226,36 @@ def _kinds_of(paths: tuple[str, ...], to: str | None) -> dict[str, str]:
     from satgrid.cli import files
 
     words = {"SEVERAL-o": ""} if len(paths) > 1 else {}
-    folders = [*map(files.is_folder, paths)]
-    suffixes = [
-        f".{to or 'svg'}" if folder else files.suffix_of(path)
-        for path, folder in zip(paths, folders, strict=True)
-    ]
-    words |= dict.fromkeys(("-o=FOLDER/" if folder else "-o=FILE" for folder in folders), "")
+    suffixes = set()
+    for path in paths:
+        folder = files.is_folder(path)
+        words["-o=FOLDER/" if folder else "-o=FILE"] = ""
+        suffixes.add(f".{to or 'svg'}" if folder else files.suffix_of(path))
     words |= {f"-o={suffix}": "" for suffix in suffixes}
-    pictures = set(suffixes) - {".txt", ".json"}
+    pictures = suffixes - {".txt", ".json"}
     return words | ({"-o=PICTURE": min(pictures)[1:].upper()} if pictures else {})
 
 
-def are_many() -> bool:
-    """Return whether the current command reports each of many puzzles in one line."""
-    ctx = click.get_current_context()
-    return not given_words(ctx).keys().isdisjoint(MANY[ctx.command.name or ""].split())
-
-
-def completion(known: Callable[[], list[str]]) -> Completion:
-    """Return the completion of a name from a list that is loaded when it is needed.
+def completion(module: str, known: Callable[[Any], Iterable[str]]) -> Completion:
+    """Return the completion of a name that a module knows; it is loaded when it is needed.
 
     The verbs refuse unknown names, with the known ones in the message.
     """
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-        return [name for name in known() if name.startswith(incomplete)]
+        names = known(import_module(f"satgrid.{module}"))
+        return [name for name in names if name.startswith(incomplete)]
 
     return complete
 
 
-def _families() -> list[str]:
-    from satgrid import families
-
-    return families.names()
-
-
-def _formats() -> list[str]:
-    from satgrid import formats
-
-    return formats.names()
-
-
-def _solvers() -> list[str]:
-    from satgrid import solvers
-
-    return [*solvers.SOLVERS, solvers.HEURISTIC, *solvers.programs.KNOWN]
-
-
-def _optimisers() -> list[str]:
-    from satgrid.search import optimum
-
-    return list(optimum.OPTIMISERS)
-
-
-def _choices() -> list[str]:
-    from satgrid import constraints
-
+def _choices(constraints: Any) -> list[str]:
     return [f"{kind}={name}" for kind in constraints.kinds() for name in constraints.encoders(kind)]
 
 
-def _table_limit() -> int:
-    from satgrid.formula import TABLE_LIMIT
-
-    return TABLE_LIMIT
+def constant(module: str, name: str) -> Callable[[], Any]:
+    """Return a default: a constant of a module, which is loaded when it is needed."""
+    return lambda: getattr(import_module(f"satgrid.{module}"), name)
 
 
 class _File(click.Path):
@@ -330,11 +269,61 @@ class _File(click.Path):
 FILE = _File(readable=False)
 """A file name with completion; the verbs report faults of the file."""
 
-FAMILY = completion(_families)
-FORMAT = completion(_formats)
-SOLVER = completion(_solvers)
-ENCODER = completion(_choices)
-OPTIMISER = completion(_optimisers)
+FAMILY = completion("families", lambda families: families.names())
+FORMAT = completion("formats", lambda formats: formats.names())
+SOLVER = completion("solvers", lambda each: [*each.SOLVERS, each.HEURISTIC, *each.programs.KNOWN])
+EXAMPLE = completion("families", lambda families: families.examples())
+KIND = completion("constraints", lambda constraints: constraints.kinds())
+LEVEL = completion("why.steps", lambda steps: steps.LEVELS)
+OPTIMISER = completion("search.optimum", lambda optimum: optimum.OPTIMISERS)
+
+
+# Options; `what` is the help of an option
+
+
+def flag(name: str, what: str, *names: str) -> Callable[[F], F]:
+    """Return the decorator that adds a flag."""
+    return click.option(name, *names, is_flag=True, help=what)
+
+
+def number(
+    name: str, what: str, least: int = 1, most: int | None = None, default: Any = None
+) -> Callable[[F], F]:
+    """Return the decorator that adds a whole number."""
+    kind = click.IntRange(least, most)
+    return click.option(name, type=kind, default=default, metavar="N", help=what)
+
+
+def name(
+    option: str, what: str, known: Completion | None = None, default: Any = None
+) -> Callable[[F], F]:
+    """Return the decorator that adds a name."""
+    return click.option(option, shell_complete=known, default=default, metavar="NAME", help=what)
+
+
+def seed(what: str) -> Callable[[F], F]:
+    """Return the decorator that adds a seed, which is 0 by default."""
+    return number("--seed", what, least=0, default=0)
+
+
+def path(option: str, what: str, *names: str, metavar: str = "FILE") -> Callable[[F], F]:
+    """Return the decorator that adds a file or a folder."""
+    return click.option(option, *names, type=FILE, metavar=metavar, help=what)
+
+
+def given(what: str) -> Callable[[F], F]:
+    """Return the decorator that adds the file of a grid."""
+    return path("--given", what, metavar="GRID")
+
+
+def to(what: str) -> Callable[[F], F]:
+    """Return the decorator that adds a format to write, the parameter `target`."""
+    return click.option("--to", "target", shell_complete=FORMAT, metavar="FORMAT", help=what)
+
+
+def variant(what: str) -> Callable[[F], F]:
+    """Return the decorator that adds settings of the rules."""
+    return click.option("--variant", multiple=True, metavar="SETTING", help=what)
 
 
 def _one_file(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> str | None:
@@ -365,6 +354,11 @@ def output(
     )  # fmt: skip
 
 
+RULES = path(
+    "--rules", "Run FILE.py, which states the rules of your own family.", metavar="FILE.py"
+)
+
+
 def rules(command: Callable[..., R]) -> Callable[..., R]:
     """Add the option for a rule file, which is loaded before the command begins.
 
@@ -381,11 +375,7 @@ def rules(command: Callable[..., R]) -> Callable[..., R]:
                 asked["family"] = _the_one(name, asked["family"], rules)
         return command(*args, **asked)
 
-    click.option(
-        "--rules", type=FILE, metavar="FILE.py",
-        help="Run FILE.py, which states the rules of your own family.",
-    )(loaded)  # fmt: skip
-    return loaded
+    return RULES(loaded)
 
 
 def _the_one(name: str, family: str | None, path: str) -> str:
@@ -407,58 +397,52 @@ def many(command: Callable[..., R]) -> Callable[..., R]:
     def gathered(*args: Any, jobs: int | None, dask: str | None, **asked: Any) -> R:
         from satgrid.batch import Engine
 
-        return command(*args, engine=Engine(jobs, dask) if are_many() else None, **asked)
+        ctx = click.get_current_context()
+        alone = given_words(ctx).keys().isdisjoint(MANY[ctx.command.name or ""].split())
+        return command(*args, engine=None if alone else Engine(jobs, dask), **asked)
 
-    for option in (
-        click.option(
-            "--dask", metavar="ADDRESS",
-            help="Use the Dask cluster of this scheduler, such as tcp://machine:8786.",
-        ),
-        click.option(
-            "--jobs", type=click.IntRange(min=1), metavar="N",
-            help="Work on N puzzles at a time; report each in one line, as for a folder.",
-        ),
-    ):  # fmt: skip
-        option(gathered)
-    return gathered
+    what = "Work on N puzzles at a time; report each in one line, as for a folder."
+    return number("--jobs", what)(DASK(gathered))
 
 
-class Reading(NamedTuple):
-    """The options that say how puzzles are read."""
-
-    format: str | None = None
-    family: str | None = None
-    variant: Variant = ()
+DASK = click.option(
+    "--dask", metavar="ADDRESS",
+    help="Use the Dask cluster of this scheduler, such as tcp://machine:8786.",
+)  # fmt: skip
 
 
-def reading(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the options for reading puzzles; they arrive as one parameter, `reading`."""
+def batch(command: Callable[..., R]) -> Callable[..., R]:
+    """Add the options for reading puzzles and for loudness; they arrive as the parameter `batch`.
+
+    So do `engine`, `timeout` and `as_json`, if the command has these options.
+    """
 
     @wraps(command)
     def gathered(
-        *args: Any, format: str | None, family: str | None, variant: tuple[str, ...], **asked: Any
+        *args: Any,
+        quiet: bool,
+        verbose: bool,
+        format: str | None,
+        family: str | None,
+        variant: tuple[str, ...],
+        engine: Engine | None = None,
+        timeout: float | None = None,
+        as_json: bool = False,
+        **asked: Any,
     ) -> R:
-        settings: Variant = ()
-        if variant:
-            from satgrid.puzzle import variants
+        from satgrid.cli.batches import Batch
+        from satgrid.cli.inputs import Reading
+        from satgrid.puzzle import variants
 
-            settings = variants.asked(variant)
-        return command(*args, reading=Reading(format, family, settings), **asked)
+        reading = Reading(format, family, variants.asked(variant))
+        batch = Batch(quiet, as_json, verbose, engine, timeout_s=timeout, reading=reading)
+        return command(*args, batch=batch, **asked)
 
-    found = rules(gathered)
+    found = rules(loudness(gathered))
     for option in (
-        click.option(
-            "--variant", multiple=True, metavar="SETTING",
-            help='Set a rule that PUZZLE does not state, such as "stars 2". Repeatable.',
-        ),
-        click.option(
-            "--family", shell_complete=FAMILY, metavar="NAME",
-            help="Read PUZZLE as one of this family; see satgrid list families.",
-        ),
-        click.option(
-            "--format", shell_complete=FORMAT, metavar="NAME",
-            help="Read PUZZLE as this format; see satgrid list formats.",
-        ),
+        variant('Set a rule that PUZZLE does not state, such as "stars 2". Repeatable.'),
+        name("--family", "Read PUZZLE as one of this family; see satgrid list families.", FAMILY),
+        name("--format", "Read PUZZLE as this format; see satgrid list formats.", FORMAT),
     ):  # fmt: skip
         found = option(found)
     return found
@@ -490,14 +474,15 @@ def encoding(command: Callable[..., R]) -> Callable[..., R]:
         return command(*args, chosen=EncodingOptions(choices, no_narrow, table_limit), **asked)
 
     for option in (
-        click.option("--no-narrow", is_flag=True, help="Do not narrow cells before the search."),
+        flag("--no-narrow", "Do not narrow cells before the search."),
         click.option(
-            "--encode", "choices", shell_complete=ENCODER, multiple=True, metavar="CONSTRAINT=NAME",
+            "--encode", "choices", shell_complete=completion("constraints", _choices),
+            multiple=True, metavar="CONSTRAINT=NAME",
             help="Choose an encoder; see satgrid list encoders.",
         ),
-        click.option(
-            "--table-limit", type=click.IntRange(min=1), default=_table_limit, metavar="N",
-            help="Allow =table encoders N words per line (200,000).",
+        number(
+            "--table-limit", "Allow =table encoders N words per line (200,000).",
+            default=constant("formula", "TABLE_LIMIT"),
         ),
     ):  # fmt: skip
         option(gathered)
@@ -528,15 +513,15 @@ def spoil(command: F) -> F:
     )(command)  # fmt: skip
 
 
+quiet = flag("-q", "Print errors only; the exit code has the result.", "--quiet")
+
+
 def loudness(command: F) -> F:
     """Add --quiet and --verbose."""
-    for option in (
-        click.option(
-            "-q", "--quiet", is_flag=True, help="Print errors only; the exit code has the result.",
-        ),
-        click.option(
-            "-v", "--verbose", is_flag=True, help="Report each stage on standard error.",
-        ),
-    ):  # fmt: skip
-        command = option(command)
-    return command
+    return flag("-v", "Report each stage on standard error.", "--verbose")(quiet(command))
+
+
+as_json = flag("--json", "Print one JSON object per puzzle.", "as_json")
+plain = flag("--plain", "Draw symbols such as # and . on a terminal too.")
+
+PUZZLES = click.argument("puzzles", nargs=-1, required=True, type=FILE, metavar="PUZZLE...")

@@ -15,17 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import click
 
-from satgrid.cli import complain, files
-from satgrid.cli.answers import effort_text
-from satgrid.cli.inputs import (
-    GAVE_UP,
-    REFUTED,
-    UNSATISFIABLE,
-    Read,
-    exit_code,
-    read_puzzles,
-    walk_folders,
-)
+from satgrid.cli import answers, complain, files
+from satgrid.cli.inputs import EXIT_CODES, Read, Reading, exit_code, read_puzzles, walk_folders
 from satgrid.errors import (
     GaveUp,
     PuzzleError,
@@ -43,17 +34,13 @@ if TYPE_CHECKING:
     from satgrid.batch.journal import Journal
     from satgrid.batch.tasks import Lost, Rules
     from satgrid.batch.tasks import Task as AnyTask
-    from satgrid.cli.arguments import Reading
     from satgrid.formats import Entry
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
-    from satgrid.search.options import Report
+    from satgrid.search.options import OnEvent, Report
 
 
 T = TypeVar("T", bound="AnyTask")
-
-EXIT_CODES = {"error": 1, "gave-up": GAVE_UP, "refuted": REFUTED, "unsatisfiable": UNSATISFIABLE}
-"""The exit codes of outcomes; other outcomes have 0."""
 
 _WORDS = {
     "refuted": "with several",
@@ -86,71 +73,66 @@ class Result(NamedTuple):
     after: Callable[[], int | None] | None = None
 
 
-class Watch:
-    """Receives the events of a search in a worker; ends the worker if its parent has ended."""
+class Job(NamedTuple):
+    """A puzzle to work on, the seconds left for it, and the receiver of the search's events."""
 
-    def __call__(self, event: str, report: Report) -> None:
-        """Receive an event of the search."""
-        from satgrid.batch.tasks import stop_if_orphaned
+    label: str
+    problem: Problem
+    left_s: float | None
+    watch: OnEvent
 
-        stop_if_orphaned(event, report)
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle without its family."""
+        return self.problem.puzzle
 
 
-Action: TypeAlias = "Callable[[str, Problem, float | None, Watch], Result]"
-"""The work on one puzzle; the arguments are its label, itself, the seconds left, and the watch."""
+Action: TypeAlias = "Callable[[Job], Result]"
+"""The work on one puzzle."""
 
 
 @dataclass(frozen=True)
 class PuzzleTask:
-    """The task to call `do` with a puzzle; `path` is the file for its content."""
+    """The task to call `do` with a puzzle; `path` is the file for its content.
+
+    If the puzzle cannot be read or written, it is None, and `do` is the result.
+    """
 
     label: str
     key: str
-    puzzle: Puzzle
-    do: Action
-    limit_s: float | None
-    rules: Rules | None
+    puzzle: Puzzle | None
+    do: Action | Result
+    limit_s: float | None = None
+    rules: Rules | None = None
     path: str | None = None
 
     def __call__(self) -> Result:
         """Return the result."""
-        from satgrid.batch.tasks import problem_of
+        from satgrid.batch.tasks import problem_of, stop_if_orphaned
 
+        if isinstance(self.do, Result):
+            return self.do
+        assert self.puzzle is not None
         try:
             problem = problem_of(self.puzzle, self.rules)
-            return self.do(self.label, problem, self.limit_s, Watch())
+            return self.do(Job(self.label, problem, self.limit_s, stop_if_orphaned))
         except SatgridError as error:
-            return failed_result(self.label, self.puzzle, str(error), isinstance(error, GaveUp))
+            return failed_result(self.label, self.puzzle, error)
 
 
-@dataclass(frozen=True)
-class _FailedTask:
-    """The task of a puzzle that cannot be read or written; its result exists already."""
-
-    label: str
-    key: str
-    done: Result
-    puzzle: None = None
-    limit_s: None = None
-    rules: None = None
-    path: None = None
-
-    def __call__(self) -> Result:
-        return self.done
-
-
-def failed_result(label: str, puzzle: Puzzle | None, error: str, gave_up: bool = False) -> Result:
-    """Return the result of a puzzle that failed."""
-    from satgrid.cli import answers
-
-    line = error if error.startswith(label) else f"{label}: {error}"
-    told: dict[str, Any] = {"status": "gave-up"} if gave_up else {"status": "error", "error": error}
-    found = answers.answer_object(label, puzzle, **told)
-    return Result(told["status"], errors=(line,), found=found)
+def failed_result(
+    label: str, puzzle: Puzzle | None, error: SatgridError | str, gave_up: bool = False
+) -> Result:
+    """Return the result of one of many puzzles, for an error that may not name it."""
+    gave_up, said = gave_up or isinstance(error, GaveUp), str(error)
+    status = "gave-up" if gave_up else "error"
+    found = answers.answer_object(label, puzzle, status=status, error=None if gave_up else said)
+    line = said if said.startswith(label) else f"{label}: {said}"
+    return Result(status, errors=(line,), found=found)
 
 
 class Batch(NamedTuple):
-    """How puzzles are worked on, and where the results go.
+    """How puzzles are read and worked on, and where the results go.
 
     `words` are the summary's words for outcomes; `place` returns the file to write for a puzzle.
     Without an engine, this process works on one puzzle after another and draws the results: it
@@ -166,14 +148,24 @@ class Batch(NamedTuple):
     ordered: bool = True
     timeout_s: float | None = None
     place: Callable[[str, Puzzle], str] | None = None
+    reading: Reading = Reading()
+
+    def talks(self) -> bool:
+        """Return whether there are lines for people."""
+        return not (self.as_json or self.quiet)
 
 
 class Tally:
-    """Prints results and counts them for the summary and the exit code."""
+    """Prints results, and counts them for the summary, the exit code and a bar on a terminal.
 
-    def __init__(self, batch: Batch, bar: Bar) -> None:
+    A file counts as one puzzle until it is read.
+    """
+
+    def __init__(self, batch: Batch, files: int = 0, bar: Progress | None = None) -> None:
         self._batch = batch
+        self._total = files
         self._bar = bar
+        self._task = None if bar is None else bar.add_task("", total=files)
         self._counts: Counter[str] = Counter()
         self._codes: set[int] = set()
         self._start = perf_counter()
@@ -188,23 +180,28 @@ class Tally:
         lines = result.lines if drawn else ()
         if result.heading and not lines:
             lines = (f"{result.heading}: {', '.join(result.says)}",)
-        if not (batch.quiet or batch.as_json) and (drawn or not batch.data):
+        if batch.talks() and (drawn or not batch.data):
             for line in lines:
                 click.echo(printable(line), err=batch.data)
         if batch.as_json and result.found is not None:
             click.echo(printable_json(result.found))
         if result.text:
             click.echo(result.text, nl=False)
+        if result.after is not None:
+            self._codes.add(result.after() or 0)
 
     def count(self, outcome: str, code: int | None = None) -> None:
         """Count a puzzle with this outcome."""
         self._counts[outcome] += 1
         self._codes.add(EXIT_CODES.get(outcome, 0) if code is None else code)
-        self._bar.shows(sum(self._counts.values()), self._parts())
+        if self._bar is not None and self._task is not None:
+            done = self._counts.total()
+            parts = f"{self._parts()}, {max(self._total - done, 0):,} left;"
+            self._bar.update(self._task, completed=done, total=self._total, description=parts)
 
-    def add_code(self, code: int | None) -> None:
-        """Add one more exit code."""
-        self._codes |= {code or 0}
+    def expect(self, puzzles: int) -> None:
+        """Add the puzzles of a file."""
+        self._total += puzzles - 1
 
     def code(self) -> int:
         """Return the exit code of all."""
@@ -218,26 +215,26 @@ class Tally:
 
     def summary(self) -> str:
         """Return the line for all puzzles."""
-        total = count(sum(self._counts.values()), "puzzle")
+        total = count(self._counts.total(), "puzzle")
         return f"{total}: {self._parts()}; {perf_counter() - self._start:.1f} s"
 
-    @contextmanager
-    def interruptible(self) -> Iterator[None]:
-        """Report Ctrl-C in the block with that line."""
-        try:
-            yield
-        except KeyboardInterrupt:
-            raise KeyboardInterrupt(f"interrupted: {self.summary()}") from None
 
-    def end(self) -> None:
-        """Print that line."""
-        if not (self._batch.quiet or self._batch.as_json):
-            click.echo(self.summary(), err=self._batch.data)
+@contextmanager
+def tally_of(batch: Batch, files: int) -> Iterator[Tally]:
+    """Yield the tally of many puzzles; print the summary at the end or at Ctrl-C."""
+    columns = "BarColumn MofNCompleteColumn {task.description} TimeRemainingColumn"
+    with progress_shown(columns, batch.quiet) as bar:
+        tally = Tally(batch, files, bar)
+        try:
+            yield tally
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"interrupted: {tally.summary()}") from None
+    if batch.talks():
+        click.echo(tally.summary(), err=batch.data)
 
 
 def run_batch(
     sources: tuple[str, ...],
-    reading: Reading,
     batch: Batch,
     do_for: Callable[[str, Problem], Action],
     journal: Journal | None = None,
@@ -250,18 +247,16 @@ def run_batch(
     `outcome_of` returns the outcome of their answers.
     """
     named = [*walk_folders(sources)]
-    with bar(len(named), batch.quiet) as shown:
-        tally = Tally(batch, shown)
+    with tally_of(batch, len(named)) as tally:
         for before in () if journal is None else journal.read():
             tally.count(outcome_of(before))
-        found = read_puzzles(named, reading, batch.timeout_s, shown.holds, seen)
+        found = read_puzzles(named, batch.reading, batch.timeout_s, tally.expect, seen)
         tasks = _tasks(found, named, batch, do_for, journal)
-        with tally.interruptible(), closing(run_tasks(tasks, batch)) as ended:
+        with closing(run_tasks(tasks, batch)) as ended:
             for task, result in ended:
                 if journal is not None and result.found is not None:
                     journal.add(task.key, result.found)
                 tally.tell(result)
-    tally.end()
     return tally.code()
 
 
@@ -276,7 +271,7 @@ def run_drawn(
 
     `failed` returns the result for an error; with `apart` there is an empty line between puzzles.
     """
-    tally = Tally(batch, Bar())
+    tally = Tally(batch)
     for k, (label, problem, left_s) in enumerate(reads):
         if k and apart:
             click.echo()
@@ -284,21 +279,17 @@ def run_drawn(
         try:
             if isinstance(problem, SatgridError):
                 raise problem
-            result = do(label, problem, left_s, watch)
+            result = do(Job(label, problem, left_s, watch))
         except SatgridError as error:
             result = (failed or error_result)(label, error)
         finally:
             watch.clear()
         tally.tell(result)
-        if result.after is not None:
-            tally.add_code(result.after())
     return tally.code()
 
 
 def error_result(label: str, error: SatgridError) -> Result:
     """Return the result of a puzzle that is drawn, for an error that names it."""
-    from satgrid.cli import answers
-
     status = "gave-up" if isinstance(error, GaveUp) else "error"
     found = answers.answer_object(label, None, status=status, error=str(error))
     return Result(status, errors=(str(error),), found=found, code=error.exit_code)
@@ -312,25 +303,21 @@ def run_tasks(tasks: Iterable[T], batch: Batch) -> Generator[tuple[T, Result]]:
         if isinstance(result, Lost):
             why = lost_reason(result, task.rules)
             result = failed_result(task.label, task.puzzle, why, gave_up=result.limit)
-        return _write_file(task, result)
+        return result if task.path is None or not result.content else _written(task, result)
 
     assert batch.engine is not None
     with closing(batch.engine.results(tasks, batch.ordered, finish)) as results:
         yield from results
 
 
-def _write_file(task: Any, done: Result) -> Result:
+def _written(task: Any, done: Result) -> Result:
     """Write the file of a task; return the result without its content."""
-    if task.path is None or not done.content:
-        return done
-    replaces = ", which it replaces" * os.path.isfile(task.path)
+    says = printable(f"written to {task.path}") + files.replaces(task.path)
     try:
         files.write(task.path, done.content)
     except SatgridError as error:
-        return failed_result(task.label, task.puzzle, str(error))
-    return done._replace(
-        content=(), says=(*done.says, printable(f"written to {task.path}") + replaces)
-    )
+        return failed_result(task.label, task.puzzle, error)
+    return done._replace(content=(), says=(*done.says, says))
 
 
 def _tasks(
@@ -339,7 +326,7 @@ def _tasks(
     batch: Batch,
     do_for: Callable[[str, Problem], Action],
     journal: Journal | None,
-) -> Iterator[PuzzleTask | _FailedTask]:
+) -> Iterator[PuzzleTask]:
     """Yield the tasks that are not in the journal."""
     from satgrid.batch.tasks import Rules
 
@@ -357,81 +344,46 @@ def _tasks(
             if path is not None:
                 place = hash(os.path.realpath(path))
                 if place in taken:
-                    raise PuzzleError(
-                        f"a puzzle {taken[place]} {path}: write this one elsewhere, with -o",
-                        source=label,
-                    )
+                    why = f"a puzzle {taken[place]} {path}: write this one elsewhere, with -o"
+                    raise PuzzleError(why, source=label)
                 taken[place] = "is written to"
             do = do_for(label, problem)
         except UsageError:
             raise
         except SatgridError as error:
-            yield _FailedTask(
-                label, key, failed_result(label, None, str(error), isinstance(error, GaveUp))
-            )
-            continue
-        rules = Rules.of(problem.name)
-        yield PuzzleTask(label, key, problem.puzzle, do, left_s, rules, path)
+            yield PuzzleTask(label, key, None, failed_result(label, None, error))
+        else:
+            rules = Rules.of(problem.name)
+            yield PuzzleTask(label, key, problem.puzzle, do, left_s, rules, path)
 
 
 # The bar over many puzzles
 
 
-class Bar:
-    """Shows nothing, for --quiet or if standard error is not a terminal."""
-
-    def holds(self, puzzles: int) -> None:
-        """Add the puzzles of a file."""
-
-    def shows(self, done: int, parts: str) -> None:
-        """Show how many puzzles are done, and the counts of outcomes."""
-
-
-class _TerminalBar(Bar):
-    """A bar on the terminal, with the time left; a file counts as one puzzle until it is read."""
-
-    def __init__(self, shown: Progress, files: int) -> None:
-        self._shown = shown
-        self._total = files
-        self._task = shown.add_task("", total=files)
-
-    def holds(self, puzzles: int) -> None:
-        """Add the puzzles of a file."""
-        self._total += puzzles - 1
-
-    def shows(self, done: int, parts: str) -> None:
-        """Show how many puzzles are done, and the counts of outcomes."""
-        parts += f", {max(self._total - done, 0):,} left;"
-        self._shown.update(self._task, completed=done, total=self._total, description=parts)
-
-
 @contextmanager
-def bar(files: int, quiet: bool) -> Iterator[Bar]:
-    """Yield the bar for the puzzles of this many files."""
+def progress_shown(columns: str, quiet: bool) -> Iterator[Progress | None]:
+    """Yield rich's progress display on standard error, None if `quiet` or without a terminal.
+
+    The columns are names of rich's classes, or texts.
+    """
     if quiet or not sys.stderr.isatty():
-        yield Bar()
+        yield None
         return
     from rich import progress
     from rich.console import Console
 
-    with progress.Progress(
-        progress.BarColumn(),
-        progress.MofNCompleteColumn(),
-        progress.TextColumn("{task.description}"),
-        progress.TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    ) as shown:
-        yield _TerminalBar(shown, files)
+    made = [
+        getattr(progress, column)() if column.endswith("Column") else progress.TextColumn(column)
+        for column in columns.split()
+    ]
+    with progress.Progress(*made, console=Console(stderr=True), transient=True) as shown:
+        yield shown
 
 
 # The line over one puzzle's search
 
-_QUIET_S = 1.0
-_EVERY_S = 0.2
 
-
-class SearchProgress(Watch):
+class SearchProgress:
     """Shows a search: one line per stage if verbose, and on a terminal one line that changes."""
 
     def __init__(self, label: str, verbose: bool, quiet: bool) -> None:
@@ -451,11 +403,13 @@ class SearchProgress(Watch):
                 click.echo(f"{self._label}: {event} {report.seconds[event]:.3f} s", err=True)
             return
         now = perf_counter()
-        if self._live and now - self._start > _QUIET_S and now - self._last > _EVERY_S:
+        if self._live and now - self._start > 1 and now - self._last > 0.2:
             self._last = now
-            text = f"{effort_text(report)}, {now - self._start:.0f} s"
-            # A wrapped line could not be erased, so a long label loses its beginning.
-            room = _columns() - len(text) - 3
+            text = f"{answers.effort_text(report)}, {now - self._start:.0f} s"
+            # A wrapped line could not be erased, so a long label loses its beginning. (The width is
+            # 0 if the terminal does not know it.)
+            columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80
+            room = columns - len(text) - 3
             text = f"{self._label[-room:]}: {text}" if room > 0 else text
             click.echo(f"\r{text.ljust(self._shown)}", err=True, nl=False)
             self._shown = len(text)
@@ -469,8 +423,3 @@ class SearchProgress(Watch):
     def seconds(self) -> float:
         """Return the time since the start."""
         return perf_counter() - self._start
-
-
-def _columns() -> int:
-    # The width is 0 if the terminal does not know it.
-    return os.get_terminal_size(sys.stderr.fileno()).columns or 80

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from satgrid.errors import SatgridError, UsageError
+from satgrid.errors import SatgridError, UsageError, printable
 from satgrid.signals import Held
 
 if TYPE_CHECKING:
+    from satgrid.clues import Value
+    from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
 
 
@@ -30,7 +32,7 @@ def suffix_of(path: str) -> str:
 
 def require_suffix(path: str) -> None:
     """Raise `UsageError` if the name has no suffix of a file that solutions can be written to."""
-    suffix = os.path.splitext(path)[1].lower()
+    suffix = suffix_of(path)
     if suffix not in _DRAWN and not answer_formats(suffix):
         from satgrid import formats
 
@@ -49,11 +51,26 @@ def answer_formats(suffix: str) -> list[str]:
     return formats.with_answers(suffix) if suffix and suffix not in _DRAWN else []
 
 
+def solved_content(suffix: str, puzzle: Puzzle, grid: Grid[Value]) -> str | bytes:
+    """Return the content of a file that shows a solution: a picture, or a puzzle with answer."""
+    from satgrid import formats
+    from satgrid.drawing import pages, rendered, svg
+
+    for name in answer_formats(suffix):
+        return formats.solved(name, puzzle, grid)
+    panel = pages.Panel(puzzle, (grid,), printable(puzzle.title() or ""))
+    if suffix == ".pdf":
+        sheet = [*pages.sheets([panel], (1, 1), "a4", False, False)]
+        return rendered.pdf(sheet, puzzle.title() or "satgrid")
+    shown = pages.picture(panel, dark=False)
+    return rendered.png(shown, rendered.ZOOM) if suffix == ".png" else svg.document_text(shown)
+
+
 def require_drawable(path: str) -> None:
     """Raise `UsageError` if the name has no suffix of a drawing, or a package is missing."""
     from satgrid.drawing import rendered
 
-    suffix = os.path.splitext(path)[1].lower()
+    suffix = suffix_of(path)
     kinds = (".txt", ".svg", *rendered.KINDS)
     if suffix not in kinds:
         raise UsageError(f"-o {path}: the name must end in {', '.join(kinds)}")
@@ -68,7 +85,7 @@ def format_of(path: str) -> str:
     """
     from satgrid import formats
 
-    suffix = os.path.splitext(path)[1].lower()
+    suffix = suffix_of(path)
     named = formats.of_suffix(suffix) if suffix else ["json"]
     if suffix in PICTURES:
         raise UsageError(f"-o {path}: convert writes puzzles: satgrid draw makes pictures of them")
@@ -99,6 +116,20 @@ def require_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") 
         raise _unwritable(path, "no such folder")
     if not os.access(target.parent, os.W_OK):
         raise _unwritable(path, "no permission in its folder")
+
+
+def require_distinct(named: Iterable[tuple[str, str]], advice: str) -> None:
+    """Raise `UsageError` with the advice if two of the (label, path) have the same path."""
+    first: dict[str, str] = {}
+    for label, path in named:
+        if path in first:
+            raise UsageError(f"{first[path]} and {label} would both be written to {path}: {advice}")
+        first[path] = label
+
+
+def replaces(path: str) -> str:
+    """Return what is said of a file to write that exists, "" of a new one."""
+    return ", which it replaces" if os.path.isfile(path) else ""
 
 
 def is_folder(path: str) -> bool:

@@ -6,6 +6,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from satgrid.errors import (
@@ -19,18 +20,29 @@ from satgrid.errors import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from satgrid.cli.arguments import Reading
     from satgrid.clues import Value
     from satgrid.formats import Entry
     from satgrid.grid import Cell, Grid
     from satgrid.notation.lines import TextLine
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
+    from satgrid.puzzle.variants import Variant
 
 
 GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20
+
+EXIT_CODES = {"error": 1, "gave-up": GAVE_UP, "refuted": REFUTED, "unsatisfiable": UNSATISFIABLE}
+"""The exit codes of outcomes; other outcomes have 0."""
+
+
+class Reading(NamedTuple):
+    """The options that say how puzzles are read."""
+
+    format: str | None = None
+    family: str | None = None
+    variant: Variant = ()
 
 
 class Read(NamedTuple):
@@ -97,40 +109,39 @@ def require_apart(puzzles: Iterable[str], grid: str | None) -> None:
 
 
 def read_with_given(
-    puzzles: Iterable[str],
-    given: str | None,
-    reading: Reading,
-    timeout_s: float | None,
+    puzzles: Sequence[str], given: str | None, reading: Reading, timeout_s: float | None
 ) -> list[Read]:
-    """Return the puzzles; with a grid, the only puzzle with the grid's entries."""
-    puzzles = tuple(puzzles)
+    """Return the puzzles; with a file of a grid, the only puzzle with the only grid's entries."""
     require_apart(puzzles, given)
     found = list(read_puzzles(puzzles, reading, timeout_s))
-    return found if given is None else _with_given(found, given)
-
-
-def _with_given(found: list[Read], path: str) -> list[Read]:
-    """Return the only puzzle with the entries of the only grid in a file (`?` is unknown)."""
-    from satgrid.search.partial import with_entries
-
-    grids = read_grids(path, first_family(found))
+    if given is None:
+        return found
+    grids = read_grids(given, first_family(found))
     if len(found) > 1 or len(grids) > 1:
-        many = f"{len(found)} puzzles" if len(found) > 1 else f"{len(grids)} grids in {path}"
+        many = f"{len(found)} puzzles" if len(found) > 1 else f"{len(grids)} grids in {given}"
         raise UsageError(f"--given needs one puzzle and one grid: there are {many}")
     ((label, problem, left_s),) = found
     if isinstance(problem, SatgridError):
         return found
-    try:
+    from satgrid.search.partial import with_entries
+
+    with errors_of(given):
         return [Read(label, with_entries(problem, grids[0]), left_s)]
+
+
+@contextmanager
+def errors_of(source: str) -> Iterator[None]:
+    """Name the source in each `PuzzleError` of the block."""
+    try:
+        yield
     except PuzzleError as error:
-        error.source = path
+        error.source = source
         raise
 
 
 def no_solution_shows(label: str, grid: str) -> str:
     """Return the message that no solution of a puzzle agrees with the grid of a file."""
-    mend = "see `satgrid explain --given`"
-    return f"no solution of {label} agrees with {grid}: {mend}"
+    return f"no solution of {label} agrees with {grid}: see `satgrid explain --given`"
 
 
 def first_family(found: list[Read]) -> str | None:
@@ -238,11 +249,8 @@ def grid_of_entry(label: str, puzzle: Puzzle, entry: Entry) -> DrawnGrid:
     """Return the grid that is drawn on the board of an entry."""
     from satgrid.formats import _goal
 
-    try:
+    with errors_of(label):
         answer = _goal.goal_grid(puzzle) if entry.answer is None else entry.answer
-    except PuzzleError as error:
-        error.source = label
-        raise
     if answer is None:
         raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid after it")
     return DrawnGrid(answer, entry.wrong)
@@ -269,21 +277,10 @@ def read_drawn_grids(source: str, family: str | None = None) -> list[DrawnGrid]:
     In rows of symbols, empty lines and lines of words, such as the heading and the verdict of a
     drawing, separate grids. Blanks separate the symbols of all rows, or are white cells.
     """
-    from satgrid import sources
     from satgrid.deadline import checked
     from satgrid.grid import Grid
 
-    try:
-        text = sources.text(sources.content(source))
-    except (OSError, UnicodeDecodeError) as error:
-        address = sources.refusal(source)
-        if address is not None:
-            address.source = truncate(source)
-            raise address from None
-        why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-        raise PuzzleError(
-            f"cannot be read ({why}): name a file with a grid", source=source
-        ) from None
+    text = read_text(source, "a file with a grid")
     if _OBJECT.match(text):
         return [*map(DrawnGrid, json_grids(text, source))]
     if _ROWS.match(text):
@@ -293,11 +290,8 @@ def read_drawn_grids(source: str, family: str | None = None) -> list[DrawnGrid]:
     answers = _format_answers(text, source, family)
     if answers:
         return answers
-    try:
+    with errors_of(source):
         grids = [_rows(lines) for lines in _drawings(text)]
-    except PuzzleError as error:
-        error.source = source
-        raise
     if not grids:
         raise PuzzleError(
             "no grid in it: write one row per line, # black, . white and ? unknown", source=source
@@ -305,34 +299,49 @@ def read_drawn_grids(source: str, family: str | None = None) -> list[DrawnGrid]:
     return [DrawnGrid(Grid.from_rows(rows)) for rows in checked(grids, 1)]
 
 
+def read_text(source: str, wanted: str) -> str:
+    """Return the text of a file; raise `PuzzleError` with the `wanted` kind of file."""
+    from satgrid import sources
+
+    try:
+        return sources.text(sources.content(source))
+    except (OSError, UnicodeDecodeError) as error:
+        address = sources.refusal(source)
+        if address is not None:
+            address.source = truncate(source)
+            raise address from None
+        why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+        raise PuzzleError(f"cannot be read ({why}): name {wanted}", source=source) from None
+
+
 def _drawings(text: str) -> Iterator[list[TextLine]]:
     """Yield the lines of each grid, without the text around it."""
     from satgrid.deadline import checked
     from satgrid.notation.lines import text_lines
 
-    grid_of_entry: list[TextLine] = []
+    grid: list[TextLine] = []
     above: list[TextLine] = []
     for line in checked(text_lines(text)):
-        width = len(grid_of_entry[0].raw) if grid_of_entry else 0
         if line.text and not (" " in line.text and _WORD.search(line.text)):
             # A blank row may consist of white cells.
-            if not grid_of_entry and above and len(above[0].raw) == len(line.raw):
-                grid_of_entry += above
-            grid_of_entry.append(line)
+            if not grid and above and len(above[0].raw) == len(line.raw):
+                grid += above
+            grid.append(line)
             above = []
             continue
-        if grid_of_entry and line.raw and not line.text and len(line.raw) == width:
-            grid_of_entry.append(line)
+        blank = bool(line.raw) and not line.text
+        if grid and blank and len(line.raw) == len(grid[0].raw):
+            grid.append(line)
             continue
-        if grid_of_entry:
-            yield grid_of_entry
-            grid_of_entry = []
-        if line.text or not line.raw or (above and len(line.raw) != len(above[0].raw)):
+        if grid:
+            yield grid
+            grid = []
+        if not blank or (above and len(line.raw) != len(above[0].raw)):
             above = []
-        if line.raw and not line.text:
+        if blank:
             above.append(line)
-    if grid_of_entry:
-        yield grid_of_entry
+    if grid:
+        yield grid
 
 
 def _rows(lines: list[TextLine]) -> list[str]:
@@ -376,16 +385,11 @@ def _format_answers(text: str, source: str, family: str | None) -> list[DrawnGri
     for name in formats.with_answers():
         if formats.looks_like(name, text):
             form = formats.find(name)
-            try:
+            with errors_of(source):
                 lines = sources.lines(text)
                 entries = form.parse_as(lines, family) if form.parse_as else form.parse(lines)
-            except PuzzleError as error:
-                error.source = source
-                raise
             found = [
-                DrawnGrid(entry.answer, entry.wrong)
-                for entry in entries
-                if entry.answer is not None
+                DrawnGrid(each.answer, each.wrong) for each in entries if each.answer is not None
             ]
             if not found:
                 raise PuzzleError(
@@ -441,24 +445,20 @@ def _json_rows(text: str, source: str) -> Grid[Value] | None:
         ) from None
     found: list[str] = []
     for r, row in enumerate(checked(rows, 1)):
-        if not isinstance(row, str | list):
-            raise PuzzleError(
-                f"row {r + 1} is {shown_json(row)}: write each row as a text or a list of cells",
-                source=source,
-            )
-        found.append("".join(_json_cell(cell, (r, c), source) for c, cell in enumerate(row)))
-        if not row:
-            raise PuzzleError(f"row {r + 1} is empty: write its cells", source=source)
-        if len(found[r]) != len(found[0]):
-            raise PuzzleError(
-                f"row {r + 1} has {count(len(row), 'cell')}, row 1 has {len(found[0])}: rows must "
-                "be equally long",
-                source=source,
-            )
+        with errors_of(source):
+            if not isinstance(row, str | list):
+                said = f"row {r + 1} is {shown_json(row)}"
+                raise PuzzleError(f"{said}: write each row as a text or a list of cells")
+            found.append("".join(_json_cell(cell, (r, c)) for c, cell in enumerate(row)))
+            if not row:
+                raise PuzzleError(f"row {r + 1} is empty: write its cells")
+            if len(found[r]) != len(found[0]):
+                said = f"row {r + 1} has {count(len(row), 'cell')}, row 1 has {len(found[0])}"
+                raise PuzzleError(f"{said}: rows must be equally long")
     return Grid.from_rows(found)
 
 
-def _json_cell(cell: object, place: Cell, source: str) -> Value:
+def _json_cell(cell: object, place: Cell) -> Value:
     """Return the value of an item of a JSON list: a character or a number."""
     from satgrid.clues import MAX_NUMBER, value_of
     from satgrid.grid import label
@@ -469,6 +469,5 @@ def _json_cell(cell: object, place: Cell, source: str) -> Value:
         return cell
     raise PuzzleError(
         f"{label(place)}: {shown_json(cell)} is not the value of a cell: write one character, or a "
-        f"number from 0 to {MAX_NUMBER}, and ? for a cell that is not known",
-        source=source,
+        f"number from 0 to {MAX_NUMBER}, and ? for a cell that is not known"
     )

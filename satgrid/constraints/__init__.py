@@ -23,11 +23,11 @@ from dataclasses import dataclass, is_dataclass
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.clues import WHITE, Value
 from satgrid.deadline import checked
-from satgrid.domains import Domains
+from satgrid.domains import Domains, Steps
 from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
@@ -45,24 +45,30 @@ class Not(NamedTuple):
 Term: TypeAlias = Position | Not | int
 
 
-class Literals(Protocol):
-    """The literals that an encoder reads, by cell and value; those of decided cells are TRUE or
-    FALSE.
+class Literals:
+    """The literals of cells and values: one table per value, in reading order.
 
-    So narrowed and full boards need no separate code. Height and width are the board's.
+    Those of decided cells are TRUE or FALSE, so narrowed and full boards need no separate code.
+    Height and width are the board's.
     """
 
-    height: int
-    width: int
+    def __init__(self, height: int, width: int, tables: Mapping[Value, list[int]]) -> None:
+        self.height = height
+        self.width = width
+        self.tables = tables
 
     def __call__(self, cell: Cell, value: Value) -> int:
         """Return the literal that is true if and only if the cell has the value."""
+        return self.tables[value][cell[0] * self.width + cell[1]]
 
     def along(self, cells: Sequence[Cell], value: Value) -> list[int]:
         """Return the literals of many cells for one value."""
+        table, width = self.tables[value], self.width
+        return [table[r * width + c] for r, c in cells]
 
-    def table(self, value: Value) -> Sequence[int]:
+    def table(self, value: Value) -> list[int]:
         """Return the literals of all cells for one value, in reading order."""
+        return self.tables[value]
 
 
 class Constraint:
@@ -125,10 +131,11 @@ class Constraint:
 
 
 class Bulk(Constraint):
-    """Many statements of one kind; `parts` returns them.
+    """Many statements of one kind; `parts` returns them."""
 
-    An encoder may have a function `encode_bulk` for it.
-    """
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether all parts hold."""
+        return all(part.holds(grid) for part in self.parts())
 
 
 Post: TypeAlias = Callable[[Constraint], None]
@@ -195,10 +202,13 @@ def without_constants(literals: Sequence[int]) -> tuple[list[int], int]:
     return [x for x in literals if x not in (TRUE, FALSE)], literals.count(TRUE)
 
 
-Encode: TypeAlias = Callable[[Formula, Any, Literals, Post], None]
+Encode: TypeAlias = Callable[[Formula, Any, Literals, Post], object]
 """Adds the clauses of a statement. Its kind decides the statement's type."""
 
 Clauses: TypeAlias = list[list[Position | Not]]
+
+Violated: TypeAlias = Callable[[Any, Grid[Value], Domains], Clauses]
+"""Returns the clauses of a lazy cut."""
 
 LAZY = "lazy"
 """The strength of a lazy cut."""
@@ -212,14 +222,13 @@ class Encoder:
     a word of the catalogue (how much unit propagation finds), or `LAZY`.
 
     An encoder has `encode(formula, constraint, literal, post)`, which adds the clauses;
-    `post(constraint)` encodes another statement by the encoder of its kind. `encode_bulk` encodes a
-    whole `Bulk`, by the clauses of its parts in the same order.
+    `post(constraint)` encodes another statement by the encoder of its kind. If it `takes_bulk`, it
+    also encodes a `Bulk`, by the clauses of its parts in the same order.
 
-    A lazy cut has `violated(constraint, grid)` instead. It returns clauses that every solution
-    satisfies and this grid violates, or none if the statement holds. `violated_within(constraint,
-    grid, domains)` is used instead if domains exist: they select clauses, and never justify one.
-    `start` adds clauses before the first cut, and `prefers(constraint)` returns the value that the
-    solver tries first, or None.
+    A lazy cut has `violated(constraint, grid, domains)` instead. It returns clauses that every
+    solution satisfies and this grid violates, or none if the statement holds. The domains may
+    select clauses, and never justify one. `start` adds clauses before the first cut, and
+    `prefers(constraint)` returns the value that the solver tries first, or None.
     """
 
     name: str
@@ -227,9 +236,8 @@ class Encoder:
     strength: str
     use: str
     encode: Encode = None  # type: ignore[assignment]
-    encode_bulk: Encode | None = None
-    violated: Callable[[Any, Grid[Value]], Clauses] = None  # type: ignore[assignment]
-    violated_within: Callable[[Any, Grid[Value], Domains], Clauses] | None = None
+    takes_bulk: bool = False
+    violated: Violated = None  # type: ignore[assignment]
     start: Encode | None = None
     prefers: Callable[[Any], Value | None] | None = None
 
@@ -240,18 +248,39 @@ class Encoder:
 
 
 def encodes(
-    name: str, meaning: str, *, strength: str, use: str, bulk: Encode | None = None
+    name: str,
+    meaning: str,
+    *,
+    strength: str = "none",
+    use: str = "always; it is the only encoder.",
+    takes_bulk: bool = False,
 ) -> Callable[[Encode], Encoder]:
     """Return a decorator that makes an `Encoder` of a function that adds clauses."""
 
     def described(encode: Encode) -> Encoder:
-        return Encoder(name, meaning, strength, use, encode, bulk)
+        return Encoder(name, meaning, strength, use, encode, takes_bulk)
 
     return described
 
 
-Narrower: TypeAlias = Callable[[Any, Domains], Iterable[tuple[int, Callable[[], None]]]]
-"""Yields pairs (effort, step) for all statements of a kind; the step removes values."""
+def cut(
+    name: str,
+    meaning: str,
+    *,
+    use: str,
+    start: Encode | None = None,
+    prefers: Callable[[Any], Value | None] | None = None,
+) -> Callable[[Violated], Encoder]:
+    """Return a decorator that makes a lazy cut of a function that returns violated clauses."""
+
+    def described(violated: Violated) -> Encoder:
+        return Encoder(name, meaning, LAZY, use, violated=violated, start=start, prefers=prefers)
+
+    return described
+
+
+Narrower: TypeAlias = Callable[[Any, Domains], Steps]
+"""Yields the steps for all statements of a kind."""
 
 _OTHERS = ("parts", "composed")
 """Packages that are not kinds."""
@@ -307,12 +336,9 @@ def own_encoders(kind: str) -> dict[str, Encoder]:
 
 @cache
 def _general_kinds(kind: str) -> list[str]:
-    """Return the kind, and the kinds of which it is a special case.
-
-    A special case is a subclass of the other statement, and has its encoders too.
-    """
+    """Return the kind, and the kinds of the statement's bases: it has their encoders too."""
     bases = statement(kind).__mro__
-    return [b.kind() for b in bases if issubclass(b, Constraint) and b is not Constraint]
+    return [b.kind() for b in bases if issubclass(b, Constraint) and b.kind() in kinds()]
 
 
 @cache

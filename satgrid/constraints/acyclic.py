@@ -6,22 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
 from itertools import combinations
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from satgrid.clues import Value
-from satgrid.constraints import (
-    LAZY,
-    Clauses,
-    Constraint,
-    Encoder,
-    Literals,
-    Not,
-    Position,
-    Post,
-    encodes,
-)
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Position, Post, cut, encodes
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.deadline import checked
+from satgrid.domains import Domains
 from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -35,8 +26,8 @@ class Acyclic(Constraint):
 
     edges: tuple[Edge, ...]
     clue: str = ""
-    default: ClassVar[str] = "cuts"
-    standalone: ClassVar[str | None] = "elimination"
+    default = "cuts"
+    standalone = "elimination"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether each edge, one after the other, joins two trees that were apart."""
@@ -49,9 +40,6 @@ class Acyclic(Constraint):
                 here |= there
                 tree.update(dict.fromkeys(there, here))
         return True
-
-
-# ------------------------------------------------------------------ cycles of four edges
 
 
 def squares(constraint: Acyclic) -> Iterator[tuple[Position, ...]]:
@@ -71,23 +59,17 @@ def squares(constraint: Acyclic) -> Iterator[tuple[Position, ...]]:
                 yield tuple(near[end][middle] for middle in pair for end in (one, other))
 
 
-# ------------------------------------------------------------------ elimination
-
-
 @encodes(
     "elimination",
     "Elimination: present edges are directed, each point has one parent, and points are "
     "eliminated one by one.",
-    strength="none",
     use="for a complete CNF.",
 )
 def elimination_encoder(
     formula: Formula, constraint: Acyclic, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: two variables "one is the other's parent" for each two points with edges; for each pair
-    of points with an eliminated point between them, one variable "a path leads there" per
+    """Shapes: two variables "one is the other's parent" for each two points with edges; for each
+    pair of points with an eliminated point between them, one variable "a path leads there" per
     direction. Clauses: three per pair of neighbours of an eliminated point, and few per edge.
     """
     for cycle in squares(constraint):
@@ -147,9 +129,6 @@ def _eliminate(formula: Formula, leads: dict[Cell, dict[Cell, int]]) -> None:
             heappush(waiting, (len(leads[one]), one))
 
 
-# ------------------------------------------------------------------ cuts
-
-
 def start(formula: Formula, constraint: Acyclic, literal: Literals, post: Post) -> None:
     """Add the clauses before the first cut: no four edges are a cycle."""
     there = tuple([edge for edge in constraint.edges if literal(*edge[2]) != FALSE])
@@ -157,11 +136,15 @@ def start(formula: Formula, constraint: Acyclic, literal: Literals, post: Post) 
         formula.add(*(-literal(*position) for position in cycle))
 
 
-def violated(constraint: Acyclic, grid: Grid[Value]) -> Clauses:
-    """Return a clause for each edge outside the trees of shortest ways: not its whole cycle.
-
-    Meaning: an edge outside a tree of shortest ways closes a cycle with edges of the tree; not all
-    of the cycle's edges are there.
+@cut(
+    "cuts",
+    "Lazy cut: at least one edge of each cycle is missing.",
+    use="by default, because few cycles occur.",
+    start=start,
+)
+def cuts(constraint: Acyclic, grid: Grid[Value], domains: Domains) -> Clauses:
+    """Meaning: an edge outside a tree of shortest ways closes a cycle with edges of the tree; not
+    all of the cycle's edges are there.
     Shapes: the cycles of four edges from the start; a clause of negative literals a cycle.
     """
     rows = grid.rows()
@@ -195,13 +178,3 @@ def violated(constraint: Acyclic, grid: Grid[Value]) -> Clauses:
                         cycle.append(edge)
                     found[position] = [Not(each) for each in sorted(cycle)]
     return [found[position] for position in sorted(found)]
-
-
-cuts = Encoder(
-    "cuts",
-    "Lazy cut: at least one edge of each cycle is missing.",
-    strength=LAZY,
-    use="by default, because few cycles occur.",
-    start=start,
-    violated=violated,
-)

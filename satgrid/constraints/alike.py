@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.deadline import checked
-from satgrid.domains import Domains
+from satgrid.domains import Domains, Steps
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
@@ -25,7 +24,7 @@ class Alike(Constraint):
     groups: tuple[tuple[Cell, ...], ...]
     values: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = "round"
+    default = "round"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether no group shows two of the values, or one of them and another."""
@@ -35,16 +34,8 @@ class Alike(Constraint):
         )
 
 
-# ------------------------------------------------------------------ narrowing
-
-
-def narrower(
-    constraints: Sequence[Alike], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all groups.
-
-    A value that one cell of a group cannot have is removed from all of them.
-    """
+def narrower(constraints: Sequence[Alike], domains: Domains) -> Steps:
+    """A value that one cell of a group cannot have is removed from all of them."""
     groups: dict[Value, list[int]] = {value: [] for value in domains.values}
     for each in constraints:
         planes = [domains.plane(cells) for cells in checked(each.groups, 100) if len(cells) > 1]
@@ -67,20 +58,13 @@ def narrower(
     yield 0, step
 
 
-# ------------------------------------------------------------------ round
-
-
 @encodes(
     "round",
     "Round: if a cell has a value, the next cell of its group has it too, in a circle.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
 )
 def round_encoder(formula: Formula, constraint: Alike, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: no auxiliary variable; no clause between cells that share their literals.
-    """
+    """Shapes: no auxiliary variable; no clause between cells that share their literals."""
     tables = [literal.table(value) for value in constraint.values]
     for cells in checked(constraint.groups, 100):
         places = [r * literal.width + c for r, c in cells]

@@ -6,59 +6,35 @@ Clauses that look alike from many cells (no 2 x 2 cells all have a value) are st
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import add
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from satgrid.clues import Value
-from satgrid.constraints import (
-    Bulk,
-    Constraint,
-    Literals,
-    Not,
-    Post,
-    Term,
-    are,
-    encodes,
-    moved_terms,
-    term_holds,
-    term_literals,
-)
+from satgrid.constraints import Bulk, Literals, Not, Post, are, encodes, moved_terms, term_literals
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.parts.counting import EFFORT, counting_step, is_untouched
+from satgrid.constraints.parts.counting import OfTerms, counting_step, is_untouched
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of, step_on_demand
 from satgrid.formula import TRUE, Formula
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell
 
 
 @dataclass(frozen=True)
-class AnyOf(Constraint):
+class AnyOf(OfTerms):
     """At least one of the terms is true; without terms the statement is false."""
 
-    terms: tuple[Term, ...]
     clue: str = ""
-    default: ClassVar[str] = "clause"
+    default = "clause"
 
     @property
-    def least(self) -> int:
-        """How many terms are true at least."""
-        return 1
+    def bounds(self) -> tuple[int, int]:
+        """The least and the greatest number of true terms."""
+        return 1, len(self.terms)
 
-    @property
-    def most(self) -> int:
-        """How many terms are true at most."""
-        return len(self.terms)
-
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether a term is true on the grid."""
-        return any(term_holds(term, grid) for term in self.terms)
-
-    def image(self, cell_map: Mapping[Cell, Cell]) -> Constraint:
-        """Return the statement about the moved terms; a trivial one if another moved term always
-        holds.
-        """
+    def image(self, cell_map: Mapping[Cell, Cell]) -> AtMost | AnyOf:
+        """Return the statement about the moved terms; trivial if another term always holds."""
         terms, true = moved_terms(self.terms, cell_map)
         return AtMost((), 0) if true else AnyOf(terms)
 
@@ -77,7 +53,7 @@ class AnyOfEach(Bulk):
     clues: tuple[str, ...] = None  # type: ignore[assignment]
     other: Value = None  # type: ignore[assignment]
     clue: str = ""
-    default: ClassVar[str] = AnyOf.default
+    default = AnyOf.default
 
     def __post_init__(self) -> None:
         for field, empty in ("when", ()), ("clues", ""):
@@ -88,11 +64,10 @@ class AnyOfEach(Bulk):
 
     def parts(self) -> list[AnyOf]:
         """Return the statement of each group."""
+        groups = checked(zip(self.groups, self.when, self.clues, strict=True), 100)
         return [
-            AnyOf((*map(Not, are(when, self.other)), *are(cells, self.value)), clue=clue)
-            for cells, when, clue in checked(
-                zip(self.groups, self.when, self.clues, strict=True), 100
-            )
+            AnyOf((*map(Not, are(when, self.other)), *are(cells, self.value)), clue)
+            for cells, when, clue in groups
         ]
 
     @property
@@ -100,17 +75,9 @@ class AnyOfEach(Bulk):
         """The number of groups, without making the parts."""
         return len(self.groups)
 
-    def by_clue(self) -> Sequence[Constraint]:
+    def by_clue(self) -> Sequence[AnyOf | AnyOfEach]:
         """Return the parts, or the whole if all are rules: the whole is narrowed in one step."""
         return self.parts() if any(self.clues) else (self,)
-
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether each group has a cell of the value, or is not asked for one."""
-        value, other = self.value, self.other
-        return all(
-            any(grid[cell] == value for cell in cells) or any(grid[cell] != other for cell in when)
-            for cells, when in zip(self.groups, self.when, strict=True)
-        )
 
 
 class Offset(NamedTuple):
@@ -134,7 +101,7 @@ class AnyOfNear(Bulk):
     when: tuple[Offset, ...] = ()
     other: Value = None  # type: ignore[assignment]
     clue: str = ""
-    default: ClassVar[str] = AnyOf.default
+    default = AnyOf.default
 
     def __post_init__(self) -> None:
         if self.other is None:
@@ -142,15 +109,13 @@ class AnyOfNear(Bulk):
 
     def parts(self) -> list[AnyOf]:
         """Return the statement of each place."""
-        return [
-            AnyOf(
-                (
-                    *map(Not, are(_cells_at(place, self.when), self.other)),
-                    *are(_cells_at(place, self.offsets), self.value),
-                ),
-                clue=self.clue,
-            )
+        groups = (
+            (_cells_at(place, self.offsets), _cells_at(place, self.when))
             for place in checked(self.places, 100)
+        )
+        return [
+            AnyOf((*map(Not, are(when, self.other)), *are(cells, self.value)), self.clue)
+            for cells, when in groups
         ]
 
     @property
@@ -158,17 +123,9 @@ class AnyOfNear(Bulk):
         """The number of places: parts are not made for that."""
         return len(self.places)
 
-    def by_clue(self) -> Sequence[Constraint]:
+    def by_clue(self) -> Sequence[AnyOfNear]:
         """Return the whole, which is narrowed in one step."""
         return (self,)
-
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether from each place there is such a cell, or it is not asked for one."""
-        return all(
-            any(grid[cell] == self.value for cell in _cells_at(place, self.offsets))
-            or any(grid[cell] != self.other for cell in _cells_at(place, self.when))
-            for place in self.places
-        )
 
 
 def _cells_at(place: Cell, offsets: Sequence[Offset]) -> list[Cell]:
@@ -187,7 +144,7 @@ class _Shape(NamedTuple):
     when: list[int]
 
 
-def watch_one_term(statements: Sequence[AnyOfNear], domains: Domains) -> Callable[[], None]:
+def watch_one_term(statements: Sequence[AnyOfNear], domains: Domains) -> Step:
     """Return the step that makes the last term that can be true so, until there is none.
 
     All places are narrowed together. Each term of a clause lies at an offset from the clause's
@@ -230,11 +187,7 @@ def _shifted_plane(plane: int, by: int) -> int:
 
 
 def _narrow_places(shape: _Shape, places: int, domains: Domains, undecided: int) -> int:
-    """Narrow by the clauses of these places, and return the places whose clause is not satisfied
-    yet.
-
-    Raises `Contradiction` for a clause that has no term left.
-    """
+    """Narrow by the clauses of these places; return those whose clause is not satisfied yet."""
     possible, there = domains.planes[shape.value], domains.planes[shape.other]
     fixed, there_fixed = possible & ~undecided, there & ~undecided
     # By its place: a term of the clause is true, can be true, and two of them can.
@@ -272,44 +225,28 @@ def _cells(offsets: Sequence[int], terms: Sequence[int], places: int) -> int:
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[AnyOf | AnyOfEach | AnyOfNear], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all single statements, one for all in bulk, and one for all shapes.
+def narrower(constraints: Sequence[AnyOf | AnyOfEach | AnyOfNear], domains: Domains) -> Steps:
+    """Narrowing of at least one of n: the last term that can be true is.
 
-    Narrowing of at least one of n: the last term that can be true is.
-
-    Clauses of a bulk need less memory than single statements: each clause keeps the number of
-    its terms that can be true, and only terms that become false are looked at.
+    Clauses of a bulk need less memory than single statements: each clause keeps the number of its
+    terms that can be true, and only terms that become false are looked at.
     """
     single = [each for each in checked(constraints) if isinstance(each, AnyOf)]
     if single:
-        yield counting_step(single, domains)
+        yield counting_step(single, [each.bounds for each in single], domains)
     bulk = [each for each in checked(constraints) if isinstance(each, AnyOfEach)]
     if bulk:
-        yield EFFORT, _propagation(bulk, domains)
+        step = step_on_demand(
+            lambda: _Clauses([_unmet_clauses(each, domains) for each in bulk], domains).settle,
+            lambda: is_untouched(domains) and not any(map(_short, bulk)),
+        )
+        yield 1, step
     shapes = [each for each in checked(constraints) if isinstance(each, AnyOfNear)]
     if shapes:
         yield 0, watch_one_term(shapes, domains)
 
 
-def _propagation(statements: Sequence[AnyOfEach], domains: Domains) -> Callable[[], None]:
-    """Return the step, which takes almost no time on a full board without short clauses."""
-    found: _Clauses | None = None
-
-    def step() -> None:
-        nonlocal found
-        if found is None:
-            if is_untouched(domains) and not any(map(_short, statements)):
-                return
-            found = _Clauses([_unmet_clauses(each, domains) for each in statements], domains)
-        found.settle()
-
-    return step
-
-
 def _short(statement: AnyOfEach) -> bool:
-    """Return whether a clause has less than two terms."""
     pairs = zip(statement.groups, statement.when, strict=True)
     return any(len(cells) + len(when) < 2 for cells, when in checked(pairs))
 
@@ -326,10 +263,7 @@ def _unmet_clauses(statement: AnyOfEach, domains: Domains) -> AnyOfEach:
     fixed = domains.fixed(value)
     if not fixed:
         return statement
-    having, may = (
-        {*cells_of(fixed, lane)},
-        {*cells_of(domains.planes[value] & ~fixed, lane)},
-    )
+    having, may = {*cells_of(fixed, lane)}, {*cells_of(domains.planes[value] & ~fixed, lane)}
     pairs = zip(statement.groups, statement.clues, strict=True)
     unmet = [(cells, clue) for cells, clue in checked(pairs) if having.isdisjoint(cells)]
     groups = tuple([tuple(filter(may.__contains__, cells)) for cells, _ in unmet])
@@ -430,10 +364,7 @@ class _Clauses:
             self._possible[value], self._fixed[value] = possible, fixed
 
     def _last_terms(self) -> dict[Value, tuple[list[Cell], list[Cell]]]:
-        """Return by value the cells that have it, and that lack it, by a clause of one term.
-
-        Raises `Contradiction` for a clause that has none.
-        """
+        """Return by value the cells that have it, and that lack it, by a clause of one term."""
         found: dict[Value, tuple[list[Cell], list[Cell]]] = {
             value: ([], []) for value in self._wanting
         }
@@ -450,26 +381,22 @@ class _Clauses:
 # ------------------------------------------------------------------ clause
 
 
-def _clause_bulk(
-    formula: Formula, constraint: AnyOfEach | AnyOfNear, literal: Literals, post: Post
-) -> None:
-    """Add the clauses of all groups, or places."""
-    if isinstance(constraint, AnyOfNear):
-        formula.extend(_clauses_of_places(constraint, literal))
-    else:
-        formula.extend(_clauses_of_groups(constraint, literal))
-
-
 @encodes(
     "clause",
     "At least one of n terms, as a single clause.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
-    bulk=_clause_bulk,
+    takes_bulk=True,
 )
-def clause_encoder(formula: Formula, constraint: AnyOf, literal: Literals, post: Post) -> None:
-    """Add the clause."""
-    formula.add(*term_literals(constraint.terms, literal))
+def clause_encoder(
+    formula: Formula, constraint: AnyOf | AnyOfEach | AnyOfNear, literal: Literals, post: Post
+) -> None:
+    """Add the clause, or the clauses of all groups or places."""
+    if isinstance(constraint, AnyOf):
+        formula.add(*term_literals(constraint.terms, literal))
+    elif isinstance(constraint, AnyOfNear):
+        formula.extend(_clauses_of_places(constraint, literal))
+    else:
+        formula.extend(_clauses_of_groups(constraint, literal))
 
 
 def _clauses_of_places(constraint: AnyOfNear, literal: Literals) -> Iterator[tuple[int, ...]]:

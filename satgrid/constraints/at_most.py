@@ -5,42 +5,34 @@ At least k of n terms is `AtMost` with bound n - k over the negations.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
-from satgrid.clues import Value
-from satgrid.constraints import Constraint, Literals, Post, Term, encodes, moved_terms, term_holds
-from satgrid.constraints.parts.cardinality import pysat_encoders, subsets, undecided_at_most
-from satgrid.constraints.parts.counting import counting_step
-from satgrid.domains import Domains
+from satgrid.constraints import Literals, Post, encodes, moved_terms
+from satgrid.constraints.parts.counting import (
+    Bounded,
+    counting_step,
+    pysat_encoders,
+    subsets,
+    undecided,
+)
+from satgrid.domains import Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell
 
 
 @dataclass(frozen=True)
-class AtMost(Constraint):
+class AtMost(Bounded):
     """At most `bound` of the terms are true; with a negative bound the statement is false."""
 
-    terms: tuple[Term, ...]
-    bound: int
     clue: str = ""
-    default: ClassVar[str] = "totalizer"
-    auxiliary: ClassVar[bool] = True
+    default = "totalizer"
+    auxiliary = True
 
     @property
-    def least(self) -> int:
-        """How many terms are true at least."""
-        return 0
-
-    @property
-    def most(self) -> int:
-        """How many terms are true at most."""
-        return self.bound
-
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether at most `bound` terms are true on the grid."""
-        return sum(term_holds(term, grid) for term in self.terms) <= self.bound
+    def bounds(self) -> tuple[int, int]:
+        """The least and the greatest number of true terms."""
+        return 0, self.bound
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> AtMost:
         """Return the statement about the moved terms, with the bound that the others leave."""
@@ -48,20 +40,9 @@ class AtMost(Constraint):
         return AtMost(terms, self.bound - true)
 
 
-# ------------------------------------------------------------------ narrowing
-
-
-def narrower(
-    constraints: Sequence[AtMost], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all of them.
-
-    Narrowing of at most k of n: unit propagation on the count.
-    """
-    yield counting_step(constraints, domains)
-
-
-# ------------------------------------------------------------------ totalizer
+def narrower(constraints: Sequence[AtMost], domains: Domains) -> Steps:
+    """Narrowing of at most k of n: unit propagation on the count."""
+    yield counting_step(constraints, [each.bounds for each in constraints], domains)
 
 
 @encodes(
@@ -72,14 +53,12 @@ def narrower(
     use="by default for at_most; it is the smallest, except for very short and very long lists.",
 )
 def totalizer_encoder(formula: Formula, constraint: AtMost, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: n undecided literals as leaves, k of them may be true; an inner node over i leaves has
-    min(i, k) variables; the j-th (1-based) reads "at least j leaves below are true". The
-    root has none: its count is at most k.
+    """Shapes: n undecided literals as leaves, k of them may be true; an inner node over i leaves
+    has min(i, k) variables; the j-th (1-based) reads "at least j leaves below are true". The root
+    has none: its count is at most k.
     Strength: domain-consistent for distinct literals.
     """
-    literals, k = undecided_at_most(formula, constraint, literal)
+    literals, k = undecided(formula, constraint, literal)
     n = len(literals)
 
     def count(leaves: list[int]) -> list[int]:
@@ -103,9 +82,6 @@ def totalizer_encoder(formula: Formula, constraint: AtMost, literal: Literals, p
         count(literals)
 
 
-# ------------------------------------------------------------------ sequential counter
-
-
 @encodes(
     "sequential_counter",
     "Sequential counter: each literal passes the number of true literals so far, in unary, to "
@@ -116,13 +92,11 @@ def totalizer_encoder(formula: Formula, constraint: AtMost, literal: Literals, p
 def sequential_counter_encoder(
     formula: Formula, constraint: AtMost, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: n undecided literals x[0..n-1], k of them may be true; the register behind x[i], i <
+    """Shapes: n undecided literals x[0..n-1], k of them may be true; the register behind x[i], i <
     n-1, has k variables; the j-th (1-based) reads "at least j of x[0..i] are true".
     Strength: domain-consistent for distinct literals.
     """
-    literals, k = undecided_at_most(formula, constraint, literal)
+    literals, k = undecided(formula, constraint, literal)
     if literals:
         formula.extend(_clauses(formula, literals, k))
 
@@ -147,9 +121,6 @@ def _clauses(formula: Formula, literals: list[int], k: int) -> Iterator[tuple[in
     yield -literals[-1], -before[k]
 
 
-# ------------------------------------------------------------------ pairwise
-
-
 @encodes(
     "pairwise",
     "Pairwise, for any bound: at least one of every k+1 literals is false.",
@@ -157,19 +128,15 @@ def _clauses(formula: Formula, literals: list[int], k: int) -> Iterator[tuple[in
     use="for a bound close to the number of terms, and for few terms.",
 )
 def pairwise_encoder(formula: Formula, constraint: AtMost, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: n undecided literals, k of them may be true; no auxiliary variable, one clause of k+1
+    """Shapes: n undecided literals, k of them may be true; no auxiliary variable, one clause of k+1
     literals a subset.
     Strength: domain-consistent; k true literals make every other one false in one step.
     Errors: `UsageError` above five million clauses.
     """
-    literals, k = undecided_at_most(formula, constraint, literal)
+    literals, k = undecided(formula, constraint, literal)
     # k+1 true literals are one too many, whichever they are.
     formula.extend(subsets([-x for x in literals], k + 1, "at_most=pairwise"))
 
-
-# ------------------------------------------------------------------ encodings of python-sat
 
 cardinality_network_encoder, modular_totalizer_encoder, sorting_network_encoder = pysat_encoders(
     "at_most"

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import ClassVar
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Literals, Post, encodes
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.parts.cardinality import (
-    drop_constants_at_most,
+from satgrid.constraints.parts.counting import (
+    counting_step,
+    drop_constants,
     pysat_encoders,
-    undecided_at_most,
+    undecided,
 )
-from satgrid.constraints.parts.counting import EFFORT, counting_step
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
 from satgrid.formula import FALSE, TRUE, Formula
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ class AtMostOne(AtMost):
     """At most one of the terms is true; a term that occurs twice counts twice."""
 
     bound: int = field(default=1, init=False)
-    default: ClassVar[str] = "commander"
+    default = "commander"
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ class AtMostOneEach(Bulk):
     groups: tuple[tuple[Cell, ...], ...]
     clues: tuple[str, ...] = None  # type: ignore[assignment]
     clue: str = ""
-    default: ClassVar[str] = AtMostOne.default
+    default = AtMostOne.default
 
     def __post_init__(self) -> None:
         if self.clues is None:
@@ -55,33 +54,22 @@ class AtMostOneEach(Bulk):
             for cells, clue in checked(zip(self.groups, self.clues, strict=True), 100)
         ]
 
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether no group has two cells of the value."""
-        return all(sum(grid[cell] == self.value for cell in cells) <= 1 for cells in self.groups)
 
+def narrower(constraints: Sequence[AtMostOne | AtMostOneEach], domains: Domains) -> Steps:
+    """Narrowing of at most one of n: unit propagation on the count.
 
-# ------------------------------------------------------------------ narrowing
-
-
-def narrower(
-    constraints: Sequence[AtMostOne | AtMostOneEach], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all single statements, and one for each in bulk.
-
-    Narrowing of at most one of n: unit propagation on the count.
-
-    Groups of a bulk need less memory than single statements: a hitori has
-    thousands of them, and next to nothing to narrow.
+    Groups of a bulk need less memory than single statements: a hitori has thousands of them, and
+    next to nothing to narrow.
     """
     single = [each for each in checked(constraints) if isinstance(each, AtMostOne)]
     if single:
-        yield counting_step(single, domains)
+        yield counting_step(single, [(0, 1)] * len(single), domains)
     for each in checked(constraints):
         if isinstance(each, AtMostOneEach):
-            yield EFFORT, _take_values(each, domains)
+            yield 1, _take_values(each, domains)
 
 
-def _take_values(constraint: AtMostOneEach, domains: Domains) -> Callable[[], None]:
+def _take_values(constraint: AtMostOneEach, domains: Domains) -> Step:
     """Return the step that removes the value from the other cells of a group with a cell of it."""
     value, groups = constraint.value, constraint.groups
     having: dict[Cell, list[int]] = defaultdict(list)
@@ -111,16 +99,11 @@ def _take_values(constraint: AtMostOneEach, domains: Domains) -> Callable[[], No
     return step
 
 
-# ------------------------------------------------------------------ commander
-
 _MOST = 4
 """Up to this number of literals, no encoding has fewer clauses than the pairwise one."""
 
 
-def _commander_bulk(
-    formula: Formula, constraint: AtMostOneEach, literal: Literals, post: Post
-) -> None:
-    """Add the clauses of all groups."""
+def _encode_groups(formula: Formula, constraint: AtMostOneEach, literal: Literals) -> None:
     negated = [-x for x in literal.table(constraint.value)]
     width = literal.width
     clauses: list[tuple[int, int]] = []
@@ -131,7 +114,7 @@ def _commander_bulk(
         if FALSE in along and len(along) > 1:
             formula.extend_without_constants(clauses)
             clauses = []
-            along = [-x for x in drop_constants_at_most(formula, [-x for x in along], 1)[0]]
+            along = [-x for x in drop_constants(formula, [-x for x in along], 1)[0]]
         # Most groups are short, and a generator of their clauses would take the most time.
         clauses += combinations(along, 2) if len(along) <= _MOST else _clauses(formula, along)
     formula.extend_without_constants(clauses)
@@ -142,18 +125,19 @@ def _commander_bulk(
     "Commander: every three literals are replaced by one that is true if any of them is.",
     strength="domain-consistent",
     use="by default; it has the fewest clauses.",
-    bulk=_commander_bulk,
+    takes_bulk=True,
 )
 def commander_encoder(
-    formula: Formula, constraint: AtMostOne, literal: Literals, post: Post
+    formula: Formula, constraint: AtMostOne | AtMostOneEach, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: n undecided literals; while more than four are left, the first three get a commander,
+    """Shapes: n undecided literals; while more than four are left, the first three get a commander,
     which goes to the end of the line; the rest is encoded pairwise.
     Strength: domain-consistent for distinct literals.
     """
-    literals, _ = undecided_at_most(formula, constraint, literal)
+    if isinstance(constraint, AtMostOneEach):
+        _encode_groups(formula, constraint, literal)
+        return
+    literals, _ = undecided(formula, constraint, literal)
     formula.extend_without_constants(_clauses(formula, [-x for x in literals]))
 
 
@@ -169,7 +153,5 @@ def _clauses(formula: Formula, negated: list[int]) -> Iterator[tuple[int, int]]:
     # Two true literals are one too many, whichever two they are.
     yield from combinations(negated, 2)
 
-
-# ------------------------------------------------------------------ encodings of python-sat
 
 bitwise_encoder, ladder_encoder = pysat_encoders("at_most_one")

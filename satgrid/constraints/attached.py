@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
-from typing import ClassVar
 
 from satgrid.board import Board, region
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
-from satgrid.constraints.parts.regions import flood
+from satgrid.constraints.parts.counting import require_few
+from satgrid.constraints.parts.regions import flood, flood_within, spread
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains
-from satgrid.errors import UsageError
+from satgrid.domains import Contradiction, Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -31,8 +30,8 @@ class Attached(Constraint):
     number: int
     value: Value
     clue: str = ""
-    default: ClassVar[str] = "levels"
-    on_lattice: ClassVar[bool] = False
+    default = "levels"
+    on_lattice = False
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the walk reaches `number` cells."""
@@ -40,19 +39,12 @@ class Attached(Constraint):
         return len(region(self.cell, members | {self.cell})) - 1 == self.number
 
 
-# ------------------------------------------------------------------ narrowing
+def narrower(constraints: Sequence[Attached], domains: Domains) -> Steps:
+    """Narrowing of the number of cells that are connected with a cell.
 
-
-def narrower(
-    constraints: Sequence[Attached], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all, of more effort than counting.
-
-    Narrowing of the number of cells that are connected with a cell.
-
-    If `number` cells are known, the cells beside them do not have the value.
-    If fewer are known and only one cell can continue them, it has the value; and all cells have the
-    value that can still be reached, if those are just enough.
+    If `number` cells are known, the cells beside them do not have the value. If fewer are known and
+    only one cell can continue them, it has the value; and all cells have the value that can still
+    be reached, if those are just enough.
     """
     areas: list[int] = []
     seen: list[tuple[int, int] | None] = [None] * len(constraints)
@@ -74,11 +66,8 @@ def narrower(
 
 
 def _area(constraint: Attached, domains: Domains) -> int:
-    """Return the cells that the statement can be about."""
-    area = domains.plane([constraint.cell])
-    for _ in range(min(constraint.number + 1, domains.height + domains.width)):
-        area |= _spread(area, domains.lane) & domains.full
-    return area
+    steps = min(constraint.number + 1, domains.height + domains.width)
+    return flood_within(domains.full, domains.plane([constraint.cell]), domains.lane, steps)
 
 
 def _narrow(constraint: Attached, domains: Domains) -> None:
@@ -90,15 +79,11 @@ def _narrow(constraint: Attached, domains: Domains) -> None:
     missing = number + 1 - own.bit_count()
     if missing < 0:
         raise Contradiction(constraint.clue)
-    exits = _spread(own, lane) & possible & ~own
+    exits = spread(own, lane) & possible & ~own
     if not missing:
         domains.remove(value, exits)
         return
-    room, before = own, 0
-    while missing and room != before:
-        check_deadline()
-        before, missing = room, missing - 1
-        room |= _spread(room, lane) & possible
+    room = flood_within(possible, own, lane, missing)
     needed = 0
     if room.bit_count() <= number + 1:
         if room.bit_count() < number + 1:
@@ -106,32 +91,15 @@ def _narrow(constraint: Attached, domains: Domains) -> None:
         needed = room & ~head
     elif not exits & (exits - 1):
         needed = exits
-    for other in domains.values:
-        if needed and other != value:
-            domains.remove(other, needed)
-
-
-def _spread(cells: int, lane: int) -> int:
-    """Return the cells and their neighbours, some of which may be off the board."""
-    return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane
-
-
-# ------------------------------------------------------------------ levels
-
-_MOST = 5_000_000
-"""The most clauses; above, they would fill the memory before any search."""
+    domains.keep(value, needed)
 
 
 @encodes(
     "levels",
     "Levels: each cell that is connected with the cell is reached in some number of steps.",
-    strength="none",
-    use="always; it is the only encoder.",
 )
 def levels_encoder(formula: Formula, constraint: Attached, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: the cells connected with the cell are counted. A cell counts if it has the value and
+    """Meaning: the cells connected with the cell are counted. A cell counts if it has the value and
     is beside the cell, or beside one that counts; no others count, because each one is reached from
     the cell within `number` steps.
     Shapes: for each cell within `number` steps, a literal "it counts", which beside the cell is
@@ -157,8 +125,7 @@ def levels_encoder(formula: Formula, constraint: Attached, literal: Literals, po
         formula.add()
         return
     clauses = sum(number - d + 2 for d in steps.values())
-    if clauses > _MOST:
-        raise UsageError(f"attached=levels needs {clauses:,} clauses, more than {_MOST:,}")
+    require_few(clauses, "attached=levels needs {} clauses")
     counts = {p: having[p] if steps[p] == 1 else formula.variable() for p in waiting[1:]}
     said: list[Sequence[int]] = [(-having[q], counts.get(q, FALSE)) for q in near[start]]
     for p, x in checked(counts.items(), 10):

@@ -7,7 +7,6 @@ any of `exactly`'s, whose special case it is. Textbooks state it beside the star
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.constraints import Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
@@ -21,11 +20,8 @@ class LineTotal(Exactly):
     So n - `bound` of n cells are black, or have any colour.
     """
 
-    default: ClassVar[str] = "none"
-    auxiliary: ClassVar[bool] = False
-
-
-# ------------------------------------------------------------------ none
+    default = "none"
+    auxiliary = False
 
 
 @encodes(
@@ -35,7 +31,4 @@ class LineTotal(Exactly):
     use="by default; in addition to the blocks, the limit rarely helps a search.",
 )
 def none_encoder(formula: Formula, constraint: LineTotal, literal: Literals, post: Post) -> None:
-    """Add nothing.
-
-    Strength: finds-contradictions, as do the blocks that imply it.
-    """
+    """Strength: finds-contradictions, as do the blocks that imply it."""

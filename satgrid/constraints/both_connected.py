@@ -6,17 +6,17 @@ all have one of the values: then each region of that comes to the border, and ou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
-from typing import ClassVar
 
 from satgrid.board import on_border, region
 from satgrid.clues import WHITE, Value
-from satgrid.constraints import LAZY, Constraint, Encoder, Literals, Not, Position, Post, encodes
-from satgrid.constraints.parts.regions import Members, keep_only_reachable, plane_in, separators
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, cut, encodes
+from satgrid.constraints.parts.regions import border_of, keep_only_reachable, plane_in, separators
 from satgrid.deadline import checked
-from satgrid.domains import Domains
+from satgrid.domains import Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -33,8 +33,8 @@ class BothConnected(Constraint):
     other: Value
     frame: Value | None = None
     clue: str = ""
-    default: ClassVar[str] = "cuts"
-    standalone: ClassVar[str | None] = "sweep"
+    default = "cuts"
+    standalone = "sweep"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a walk from a cell of a value, or from the frame, reaches all of them."""
@@ -63,32 +63,24 @@ class BothConnected(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[BothConnected], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step per constraint for third values, and one for each of its two.
-
-    Narrowing of two values that are one region each, by reachability.
+def narrower(constraints: Sequence[BothConnected], domains: Domains) -> Steps:
+    """Narrowing of two values that are one region each, by reachability.
 
     A cell has the other value if no path over cells that may have a value connects it with a known
     cell of that value, or with the frame. On a decided board nothing else can be wrong.
     """
-    full, lane = domains.full, domains.lane
-    border = full & ~(full >> 1 & full << 1 & full >> lane & full << lane)
+    full = domains.full
     for constraint in constraints:
-        yield 0, _remove_others(constraint, domains)
+        yield 0, partial(_remove_others, constraint, domains)
         for value in (constraint.one, constraint.other):
-            rim = border if value == constraint.frame else None
+            rim = border_of(domains) if value == constraint.frame else None
             yield 4, keep_only_reachable(domains, (value,), full, rim=rim, clue=constraint.clue)
 
 
-def _remove_others(constraint: BothConnected, domains: Domains) -> Callable[[], None]:
-    def step() -> None:
-        for value in domains.values:
-            if value not in (constraint.one, constraint.other):
-                domains.remove(value, domains.full)
-
-    return step
+def _remove_others(constraint: BothConnected, domains: Domains) -> None:
+    for value in domains.values:
+        if value not in (constraint.one, constraint.other):
+            domains.remove(value, domains.full)
 
 
 # -------------------------------------------------------- squares of four cells, for cuts and sweep
@@ -116,26 +108,35 @@ def encode_colours(
     return rows
 
 
-# --------------------------------------------------------- runs that leave by contacts of their own
+# ------------------------------------------------------------------ sweep
 
 
-Clause = tuple[int, ...]
-Rows = Sequence[Sequence[int]]
+@encodes(
+    "sweep",
+    "Sweep: every run of cells of one colour, except the first of each colour, owns a contact.",
+    use="for a complete CNF; cuts are faster.",
+)
+def sweep_encoder(
+    formula: Formula, constraint: BothConnected, literal: Literals, post: Post
+) -> None:
+    """Meaning: runs and their contacts are as in `single_loop=sweep`. A region without a hole has
+    one contact less than runs, so it needs the first cell of its colour, or the frame; of three
+    regions one has neither.
+    Shapes: two variables a side between two cells, "the one leaves by the other" and back; for each
+    colour without a frame a chain that finds its first cell in reading order.
+    """
+    rows = encode_colours(formula, constraint, literal)
+    framed = {constraint.one: 1, constraint.other: -1}.get(constraint.frame or "", 0)
+    formula.extend(_leaving_clauses(formula, rows, framed))
 
 
-def leaving_clauses(
-    formula: Formula,
-    colours: Rows,
-    meeting: Callable[[Cell, Cell], Sequence[Clause] | None],
-    rooted: Sequence[int],
-    framed: int = 0,
-) -> Iterator[Clause]:
+def _leaving_clauses(
+    formula: Formula, colours: Sequence[Sequence[int]], framed: int
+) -> Iterator[tuple[int, ...]]:
     """Yield the clauses by which each cell leaves, or may stay.
 
-    `colours` has a literal per cell, by rows. `meeting(p, q)` returns the clauses that hold if one
-    of two cells, left and right or upper and lower, leaves by the other; None if neither can. For
-    each sign of `rooted`, 1 or -1, the first cell of that colour in reading order stays; cells on
-    the border stay that have the colour of the sign `framed`.
+    `colours` has a literal per cell, by rows. For each colour, a sign 1 or -1, the first cell of it
+    in reading order stays; of the colour `framed`, cells on the border stay instead.
 
     A run is a stretch of cells of one colour in a row. Two runs of one colour in neighbouring rows
     that touch have one contact, at the left end of their common stretch. Each cell leaves by a
@@ -143,6 +144,8 @@ def leaving_clauses(
     run one cell stays, or leaves the run by a contact.
     """
     rows, columns = len(colours), len(colours[0]) if colours else 0
+    # The cell to the left of the first column.
+    outside = TRUE if framed == 1 else FALSE
     # What lets a cell stay: the ways by which it leaves, and its colour at the border.
     ways: list[list[list[int]]] = [
         [
@@ -151,23 +154,28 @@ def leaving_clauses(
         ]
         for i, row in enumerate(colours)
     ]
-    for i in range(rows):
-        for j in range(columns):
+    for i, row in enumerate(colours):
+        for j, x in enumerate(row):
             for p, q in ((i, j + 1), (i + 1, j)):
-                if p == rows or q == columns or (met := meeting((i, j), (p, q))) is None:
+                if p == rows or q == columns or x == -(y := colours[p][q]):
                     continue
                 there, back = formula.new(2)
                 ways[i][j].append(there)
                 ways[p][q].append(back)
                 # One of the two leaves.
                 yield -there, -back
+                met: list[tuple[int, ...]] = [(-x, y), (x, -y)]
+                if p > i and (j or framed):
+                    # Further right the runs touch too, and that is no other contact.
+                    a, b = (row[j - 1], colours[p][j - 1]) if j else (outside, outside)
+                    met += (x, a, b), (-x, -a, -b)
                 for clause in met:
                     yield -there, *clause
                     yield -back, *clause
-    before = dict.fromkeys(rooted, FALSE)
+    before = {sign: FALSE for sign in (1, -1) if sign != framed}
     for i, row in enumerate(colours):
         for j, colour in enumerate(row):
-            for sign in rooted:
+            for sign in before:
                 x = sign * colour
                 if x == FALSE or before[sign] == TRUE:
                     continue
@@ -182,47 +190,6 @@ def leaving_clauses(
             yield tuple(ways[i][j])
 
 
-# ------------------------------------------------------------------ sweep
-
-
-@encodes(
-    "sweep",
-    "Sweep: every run of cells of one colour, except the first of each colour, owns a contact.",
-    strength="none",
-    use="for a complete CNF; cuts are faster.",
-)
-def sweep_encoder(
-    formula: Formula, constraint: BothConnected, literal: Literals, post: Post
-) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: runs and their contacts are as in `single_loop=sweep`. A region without a hole has
-    one contact less than runs, so it needs the first cell of its colour, or the frame; of three
-    regions one has neither.
-    Shapes: two variables a side between two cells, "the one leaves by the other" and back; for each
-    colour without a frame a chain that finds its first cell in reading order.
-    """
-    rows = encode_colours(formula, constraint, literal)
-    framed = {constraint.one: 1, constraint.other: -1}.get(constraint.frame or "", 0)
-    # The cell to the left of the first column.
-    outside = TRUE if framed == 1 else FALSE
-
-    def meeting(p: Cell, q: Cell) -> list[Clause] | None:
-        (i, j), (k, n) = p, q
-        x, y = rows[i][j], rows[k][n]
-        if x == -y:
-            return None
-        met: list[Clause] = [(-x, y), (x, -y)]
-        if k == i or not (j or framed):
-            return met
-        # Further right the runs touch too, and that is no other contact.
-        a, b = (rows[i][j - 1], rows[k][j - 1]) if j else (outside, outside)
-        return [*met, (x, a, b), (-x, -a, -b)]
-
-    rooted = [sign for sign in (1, -1) if sign != framed]
-    formula.extend(leaving_clauses(formula, rows, meeting, rooted, framed))
-
-
 # ------------------------------------------------------------------ cuts
 
 
@@ -234,41 +201,35 @@ def start(formula: Formula, constraint: BothConnected, literal: Literals, post: 
         formula.extend(_few_changes(formula, rim))
 
 
-def violated(constraint: BothConnected, grid: Grid[Value]) -> list[list[Position | Not]]:
-    """Return a clause for each side of a separator of the board, for either value.
-
-    Meaning: between each region of a value but the biggest and the biggest, two separators are
-    looked for (`separators`). If a cell on the one side has the value, and one on the other,
-    then so has a cell of the separator, because every path between the two crosses it. The regions
-    of a value with a frame are connected with the frame: no other cell is named, and regions at the
+@cut(
+    "cuts",
+    "Lazy cut: two separate cells of a value need one between them, and so does a cell cut off "
+    "from the frame.",
+    use="by default; it has the smallest initial formula.",
+    start=start,
+)
+def cuts(constraint: BothConnected, grid: Grid[Value], domains: Domains) -> Clauses:
+    """Meaning: between each region of a value but the biggest and the biggest, two separators are
+    looked for (`separators`). If a cell on the one side has the value, and one on the other, then
+    so has a cell of the separator, because every path between the two crosses it. The regions of a
+    value with a frame are connected with the frame: no other cell is named, and regions at the
     border are not cut.
     Shapes: one or two clauses per region. The initial clauses forbid, for each square of four
     cells, one value at two opposite corners and the other value at the other two; without a frame,
     they allow at most two changes of value along the border: `once` and `twice` read "up to here it
     has changed, and changed twice".
     """
-    values = (constraint.one, constraint.other)
-    return violated_within(constraint, grid, Domains(grid.height, grid.width, values))
-
-
-def violated_within(
-    constraint: BothConnected, grid: Grid[Value], domains: Domains
-) -> list[list[Position | Not]]:
-    """Return a clause for each side of a separator of the cells that may have the value."""
     one, other = constraint.one, constraint.other
-    found: list[list[Position | Not]] = []
+    found: Clauses = []
     if not {one, other}.issuperset(grid.flat):
         cells = [p for p in checked(grid.cells()) if grid[p] not in (one, other)]
         found = [[(p, one), (p, other)] for p in cells]
-    full, lane = domains.full, domains.lane
-    rim = full & ~(full >> 1 & full << 1 & full >> lane & full << lane)
     for value in (one, other):
-        here = plane_in(grid, value, lane)
-        frame = rim if value == constraint.frame else 0
-        members = Members.of(here, value, domains, full, frame)
+        here = plane_in(grid, value, domains.lane)
+        frame = border_of(domains) if value == constraint.frame else 0
         found += (
             [*(Not((p, value)) for p in ends), *((p, value) for p in around)]
-            for ends, around in separators(members)
+            for ends, around in separators(here, value, domains, domains.full, frame)
         )
     return found
 
@@ -295,15 +256,3 @@ def _few_changes(formula: Formula, rim: Sequence[int]) -> Iterator[tuple[int, ..
             yield *change, once
             yield *change, -before, twice
             yield *change, -before_twice
-
-
-cuts = Encoder(
-    "cuts",
-    "Lazy cut: two separate cells of a value need one between them, and so does a cell cut off "
-    "from the frame.",
-    strength=LAZY,
-    use="by default; it has the smallest initial formula.",
-    start=start,
-    violated=violated,
-    violated_within=violated_within,
-)

@@ -11,13 +11,13 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import and_, or_
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Literals, Not, Position, Post, encodes, term_holds
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, lane_width, repeat
+from satgrid.domains import Contradiction, Domains, Steps, lane_width, repeat, step_on_demand
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -72,7 +72,7 @@ class Cover(Constraint):
     clue: str = ""
     cell: Cell | None = None
     apart: bool = False
-    default: ClassVar[str] = "placements"
+    default = "placements"
 
     def __post_init__(self) -> None:
         if self.number is not None and (self.when or self.apart):
@@ -80,6 +80,10 @@ class Cover(Constraint):
                 "a cover with a number of placements holds everywhere, and they meet: state neither"
                 " groups nor that they are apart"
             )
+
+    def parts(self) -> tuple[Cover, ...]:
+        """Return the statement itself."""
+        return (self,)
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a placement is there, or `number` of them, or a group has none."""
@@ -99,15 +103,11 @@ class CoverEach(Bulk):
 
     statements: tuple[Cover, ...]
     clue: str = ""
-    default: ClassVar[str] = Cover.default
+    default = Cover.default
 
     def parts(self) -> tuple[Cover, ...]:
         """Return the statements."""
         return self.statements
-
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether all of them hold."""
-        return all(each.holds(grid) for each in self.statements)
 
 
 # ----------------------------------------------------------- placements that have nothing in common
@@ -272,31 +272,16 @@ def terms_of(height: int, width: int, values: tuple[Value, ...]) -> TermPlanes:
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[Cover | CoverEach], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all statements, of more effort than counting.
-
-    Narrowing of covered cells: the terms that all possible placements have in common.
+def narrower(constraints: Sequence[Cover | CoverEach], domains: Domains) -> Steps:
+    """Narrowing of covered cells: the terms that all possible placements have in common.
 
     A statement without a possible placement is violated. A statement with groups is considered if
     each of its groups certainly has a placement: a present one, or one that another statement
     requires. If a number of placements is required, at least that many have to be possible, and at
     most that many present; if exactly that many are possible, all of them are present.
     """
-    found: _Covers | None = None
-
-    def step() -> None:
-        nonlocal found
-        if found is None:
-            found = _Covers([part for each in constraints for part in _parts(each)], domains)
-        found.settle()
-
-    yield 2, step
-
-
-def _parts(statement: Cover | CoverEach) -> Sequence[Cover]:
-    return statement.statements if isinstance(statement, CoverEach) else (statement,)
+    parts = [part for each in constraints for part in each.parts()]
+    yield 2, step_on_demand(lambda: _Covers(parts, domains).settle)
 
 
 class _Covers:
@@ -374,7 +359,6 @@ class _Covers:
                 self._due.update(self._watching.pop(name))
 
     def _follows(self, k: int, false: int, unsure: int) -> int:
-        """Return the terms that follow from a statement."""
         for group in self._when[k]:
             if all(terms & unsure for terms in checked(group, 200)):
                 self._due.add(k)
@@ -418,30 +402,21 @@ class _Covers:
 # ------------------------------------------------------------------ placements
 
 
-def _placements_bulk(
-    formula: Formula, constraint: CoverEach, literal: Literals, post: Post
-) -> None:
-    """Add the clauses of all parts."""
-    gates = _Gates(formula, literal, post)
-    for part in constraint.statements:
-        gates.add(part)
-
-
 @encodes(
     "placements",
     "Placements: one variable per placement, true if and only if all its terms are.",
-    strength="none",
-    use="always; it is the only encoder.",
-    bulk=_placements_bulk,
+    takes_bulk=True,
 )
-def placements_encoder(formula: Formula, constraint: Cover, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: for each placement of two terms or more a gate, which all statements share; for each
-    group of placements another, "one of them is there". With a number: an
-    `exactly`, posted, so that its encoder can be chosen.
+def placements_encoder(
+    formula: Formula, constraint: Cover | CoverEach, literal: Literals, post: Post
+) -> None:
+    """Shapes: for each placement of two terms or more a gate, which all statements share; for each
+    group of placements another, "one of them is there". With a number: an `exactly`, posted, so
+    that its encoder can be chosen.
     """
-    _Gates(formula, literal, post).add(constraint)
+    gates = _Gates(formula, literal, post)
+    for part in constraint.parts():
+        gates.add(part)
 
 
 class _Gates:

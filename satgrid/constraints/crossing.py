@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.parts.templates import Shape, encode_rows
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, bits_of
+from satgrid.domains import Contradiction, Domains, Step, Steps, bits_of
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
@@ -30,7 +30,7 @@ class Crossing(Constraint):
     places: tuple[Crossed, ...]
     values: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = "clauses"
+    default = "clauses"
 
     def parts(self) -> list[Crossing]:
         """Return the statement of each place."""
@@ -46,18 +46,12 @@ class Crossing(Constraint):
         )
 
 
-# ------------------------------------------------------------------ narrowing
-
 Left: TypeAlias = tuple[int, ...]
 """For each value of the board, 1 if a place may still have it, else 0."""
 
 
-def narrower(
-    constraints: Sequence[Crossing], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step per constraint.
-
-    Narrowing of ways that cross: the place and both ways are narrowed together.
+def narrower(constraints: Sequence[Crossing], domains: Domains) -> Steps:
+    """Narrowing of ways that cross: the place and both ways are narrowed together.
 
     Only crossings with a place that has lost a value since the last step are looked at.
     """
@@ -65,7 +59,7 @@ def narrower(
         yield 0, _step(constraint, domains)
 
 
-def _step(constraint: Crossing, domains: Domains) -> Callable[[], None]:
+def _step(constraint: Crossing, domains: Domains) -> Step:
     lane, free = domains.lane, constraint.values[0]
     lost = partial(_lost_values, domains.values.index(free) if free in domains.values else None)
     watched = domains.plane(p for three in checked(constraint.places) for p in three)
@@ -104,10 +98,7 @@ def _step(constraint: Crossing, domains: Domains) -> Callable[[], None]:
 
 @lru_cache(4096)
 def _lost_values(free: int | None, here: Left, one: Left, other: Left) -> list[tuple[int, int]]:
-    """Return (place, value) by number for each value that one of the three may show no more.
-
-    Raises `Contradiction` if they can show nothing together.
-    """
+    """Return (place, value) by number for each value that one of the three may show no more."""
     ways = (
         ()
         if free is None
@@ -126,21 +117,13 @@ def _lost_values(free: int | None, here: Left, one: Left, other: Left) -> list[t
     ]
 
 
-# ------------------------------------------------------------------ clauses
-
-
 @encodes(
     "clauses",
     "Clauses: a bridge at a crossing belongs to one of the two paths, and the other is unused.",
     strength="finds-contradictions",
-    use="always; it is the only encoder.",
 )
 def clauses_encoder(formula: Formula, constraint: Crossing, literal: Literals, post: Post) -> None:
-    """Add the clauses of all places.
-
-    Shapes: no auxiliary variable; three clauses for each value of a way that is not free, and two
-    more.
-    """
+    """Shapes: no auxiliary variable; two clauses, and three for each value of a way in use."""
     width = literal.width
     tables = [literal.table(value) for value in constraint.values]
     rows = [

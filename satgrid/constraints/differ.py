@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from operator import and_, eq, neg
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Literals, Post, encodes
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains
+from satgrid.domains import Contradiction, Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -28,7 +28,12 @@ class Differ(Constraint):
     second: tuple[Cell, ...]
     values: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = "differences"
+    default = "differences"
+
+    @property
+    def lines(self) -> tuple[tuple[Cell, ...], ...]:
+        """Both lines."""
+        return self.first, self.second
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether two cells at the same place of their lines differ."""
@@ -58,30 +63,16 @@ class DifferEach(Bulk):
     lines: tuple[tuple[Cell, ...], ...]
     values: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = Differ.default
+    default = Differ.default
 
     def parts(self) -> list[Differ]:
         """Return the statement of each two lines."""
         both = checked(combinations(self.lines, 2))
         return [Differ(p, q, self.values, self.clue) for p, q in both]
 
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether no two lines show the same, other values than these being alike."""
-        shown = {
-            tuple(grid[p] if grid[p] in self.values else None for p in line) for line in self.lines
-        }
-        return len(shown) == len(self.lines)
 
-
-# ------------------------------------------------------------------ narrowing
-
-
-def narrower(
-    constraints: Sequence[Differ | DifferEach], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all of them, of more effort than counting.
-
-    Narrowing of two lines that differ: if only one place can differ, it does.
+def narrower(constraints: Sequence[Differ | DifferEach], domains: Domains) -> Steps:
+    """Narrowing of two lines that differ: if only one place can differ, it does.
 
     This equals unit propagation on the differences.
     """
@@ -163,38 +154,25 @@ def _values_shown(cell: Cell, values: Sequence[Value], domains: Domains) -> set[
     }
 
 
-# ------------------------------------------------------------------ differences
-
 Line: TypeAlias = tuple[list[tuple[int, ...]], set[tuple[int, int]], set[tuple[int, int]]]
 """The literals of each place of a line, value by value; which of them are true, and are false."""
-
-
-def _differences_bulk(
-    formula: Formula, constraint: DifferEach, literal: Literals, post: Post
-) -> None:
-    """Add the clauses of each two lines."""
-    lines = [_line(line, constraint.values, literal) for line in checked(constraint.lines, 10)]
-    for first, second in checked(combinations(lines, 2), 50):
-        _add(formula, first, second)
 
 
 @encodes(
     "differences",
     "Differences: variables for the places where two lines differ, at least one of which is true.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
-    bulk=_differences_bulk,
+    takes_bulk=True,
 )
 def differences_encoder(
-    formula: Formula, constraint: Differ, literal: Literals, post: Post
+    formula: Formula, constraint: Differ | DifferEach, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: n places where neither cell is decided; `d` of a place reads "the two cells differ".
+    """Shapes: n places where neither cell is decided; `d` of a place reads "the two cells differ".
     Strength: domain-consistent for lines without a common cell.
     """
-    first = _line(constraint.first, constraint.values, literal)
-    _add(formula, first, _line(constraint.second, constraint.values, literal))
+    lines = [_line(line, constraint.values, literal) for line in checked(constraint.lines, 10)]
+    for first, second in checked(combinations(lines, 2), 50):
+        _add(formula, first, second)
 
 
 def _line(cells: Sequence[Cell], values: Sequence[Value], literal: Literals) -> Line:

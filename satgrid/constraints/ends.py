@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
 
 from satgrid.board import all_cells, beside
 from satgrid.clues import Value
@@ -28,8 +27,8 @@ class Ends(Constraint):
     value: Value
     number: int
     clue: str = ""
-    default: ClassVar[str] = "degrees"
-    on_lattice: ClassVar[bool] = False
+    default = "degrees"
+    on_lattice = False
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether every cell of the value has one or two neighbours, and count the ends."""
@@ -38,19 +37,11 @@ class Ends(Constraint):
         return set(degrees) <= {1, 2} and degrees.count(1) == self.number
 
 
-# ------------------------------------------------------------------ degrees
-
-
 @encodes(
-    "degrees",
-    "Degrees: one variable per cell states that it is an end, and the ends are counted.",
-    strength="none",
-    use="always; it is the only encoder.",
+    "degrees", "Degrees: one variable per cell states that it is an end, and the ends are counted."
 )
 def degrees_encoder(formula: Formula, constraint: Ends, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: `ends[p]` is true if and only if p has the value and one neighbour of it. For then p
+    """Meaning: `ends[p]` is true if and only if p has the value and one neighbour of it. For then p
     has two neighbours unless it is an end, and never three; an end has one, and never two.
     Shapes: `ends[p]` for each cell that may have the value.
     """

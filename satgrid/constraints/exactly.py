@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise as neighbours
 from math import comb
 from operator import neg
-from typing import ClassVar
+from typing import Any, TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import (
@@ -23,47 +23,40 @@ from satgrid.constraints import (
     are,
     encodes,
     moved_terms,
-    term_holds,
     term_literals,
 )
-from satgrid.constraints.parts.cardinality import (
-    drop_constants_exactly,
+from satgrid.constraints.parts.counting import (
+    Bounded,
+    count_in_tree,
+    counting_step,
+    drop_constants,
     encode_unary_sum,
+    is_untouched,
     new_unary_count,
     pysat_encoders,
     subsets,
     unary_count_of,
-    undecided_exactly,
+    undecided,
 )
-from satgrid.constraints.parts.counting import EFFORT, counting_step, is_untouched
 from satgrid.constraints.parts.templates import Replay, compile_replay, replay
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains
+from satgrid.domains import Contradiction, Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell
 
 
 @dataclass(frozen=True)
-class Exactly(Constraint):
-    """Exactly `bound` of the terms are true; with a bound below 0 or above n the statement is
-    false.
-    """
+class Exactly(Bounded):
+    """Exactly `bound` of the n terms are true; with a bound below 0 or above n it is false."""
 
-    terms: tuple[Term, ...]
-    bound: int
     clue: str = ""
-    default: ClassVar[str] = "sequential_counter"
-    auxiliary: ClassVar[bool] = True
+    default = "sequential_counter"
+    auxiliary = True
 
     @property
-    def least(self) -> int:
-        """How many terms are true at least."""
-        return self.bound
-
-    @property
-    def most(self) -> int:
-        """How many terms are true at most."""
-        return self.bound
+    def bounds(self) -> tuple[int, int]:
+        """The least and the greatest number of true terms."""
+        return self.bound, self.bound
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return `columns` for more than one cell of a square: such squares overlap as a rule.
@@ -74,18 +67,10 @@ class Exactly(Constraint):
             return "columns"
         return "pairwise" if are_few(len(self.terms), self.bound) else self.default
 
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether exactly `bound` terms are true on the grid."""
-        return sum(term_holds(term, grid) for term in self.terms) == self.bound
-
     def image(self, cell_map: Mapping[Cell, Cell]) -> Exactly:
         """Return the statement about the moved terms, with the bound that the others leave."""
         terms, true = moved_terms(self.terms, cell_map)
         return Exactly(terms, self.bound - true)
-
-
-_MANY = 10
-"""A statement about fewer terms needs few clauses, and boards have thousands of them."""
 
 
 def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
@@ -97,7 +82,8 @@ def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
     found = list(statements)
     ends: dict[tuple[Term, ...], list[tuple[int, int, Exactly]]] = {}
     for k, each in enumerate(checked(found, 100)):
-        if type(each) is Exactly and len(each.terms) >= _MANY:
+        # A statement about few terms needs few clauses, and boards have thousands of them.
+        if type(each) is Exactly and len(each.terms) >= 10:
             ends.setdefault(each.terms[-2:], []).append((len(each.terms), k, each))
     for same in checked(ends.values(), 100):
         same.sort(key=lambda one: one[:2])
@@ -121,7 +107,7 @@ class ExactlyOneEach(Bulk):
     values: tuple[Value, ...]
     first: tuple[int, ...] = None  # type: ignore[assignment]
     clue: str = ""
-    default: ClassVar[str] = Exactly.default
+    default = Exactly.default
 
     def __post_init__(self) -> None:
         groups = tuple([tuple(dict.fromkeys(cells)) for cells in self.groups])
@@ -145,15 +131,6 @@ class ExactlyOneEach(Bulk):
                 found.append(Exactly(tuple(terms), 0, self.clue))
         return found
 
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether each group has each of its values once, and none of the others."""
-        shown = ([grid[cell] for cell in cells] for cells in self.groups)
-        return all(
-            group.count(value) == (k < n)
-            for group, n in zip(shown, self.first, strict=True)
-            for k, value in enumerate(self.values)
-        )
-
 
 def are_few(n: int, k: int) -> bool:
     """Return whether `pairwise` has no more clauses than `sequential_counter` and its variables."""
@@ -163,10 +140,11 @@ def are_few(n: int, k: int) -> bool:
 def _is_square(terms: tuple[Term, ...]) -> bool:
     """Return whether the terms are of the cells of a square of 3 x 3, or 2 x 3 at the border."""
     n = len(terms)
-    cells = [term[0] for term in terms if type(term) is tuple] if n in (6, 9) else []
-    if len(cells) < n or not cells:
+    if n not in (6, 9) or {*map(type, terms)} != {tuple}:
         return False
-    rows, columns = map(set, zip(*cells, strict=True))
+    positions: Any = terms
+    cells, _ = zip(*positions, strict=True)
+    rows, columns = zip(*cells, strict=True)
     height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     return bool(height <= 3 and width <= 3 and height * width == n)
 
@@ -177,12 +155,8 @@ _MOST_BITS = 1 << 26
 """The greatest number of bits of all groups' planes, which grow with the square of the board."""
 
 
-def narrower(
-    constraints: Sequence[Exactly | ExactlyOneEach], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all single statements, and one for each in bulk.
-
-    Narrowing of exactly k of n: unit propagation on the count.
+def narrower(constraints: Sequence[Exactly | ExactlyOneEach], domains: Domains) -> Steps:
+    """Narrowing of exactly k of n: unit propagation on the count.
 
     If many groups have each value once, planes replace single terms: a value with one possible cell
     in a group is there, and the other cells of the group lack it.
@@ -194,9 +168,9 @@ def narrower(
         elif len(each.groups) * domains.height * domains.lane > _MOST_BITS:
             single += each.parts()
         else:
-            yield EFFORT, _Places(each, domains).settle
+            yield 1, _Places(each, domains).settle
     if single:
-        yield counting_step(single, domains)
+        yield counting_step(single, [each.bounds for each in single], domains)
 
 
 class _Places:
@@ -284,15 +258,7 @@ class _Places:
             planes[value] &= ~taken
 
 
-# ------------------------------------------------------------------ sequential counter
-
-
-def _sequential_counter_bulk(
-    formula: Formula, constraint: ExactlyOneEach, literal: Literals, post: Post
-) -> None:
-    """Add the clauses of all values in all groups."""
-    for literals, bound in _open_parts(constraint, literal):
-        _encode_counter(formula, literals, bound)
+# ------------------------------------------------------------------ encoders
 
 
 @encodes(
@@ -301,30 +267,29 @@ def _sequential_counter_bulk(
     "the next.",
     strength="domain-consistent",
     use="by default, except for few terms; about as small as totalizer on short lists.",
-    bulk=_sequential_counter_bulk,
+    takes_bulk=True,
 )
 def sequential_counter_encoder(
-    formula: Formula, constraint: Exactly, literal: Literals, post: Post
+    formula: Formula, constraint: Exactly | ExactlyOneEach, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: n undecided literals x[0..n-1], k of them are true; the count behind x[i], i < n-1, has
-    a variable "at least j of x[0..i] are true" for each undecided j (`new_unary_count`). Two
+    """Shapes: n undecided literals x[0..n-1], k of them are true; the count behind x[i], i < n-1,
+    has a variable "at least j of x[0..i] are true" for each undecided j (`new_unary_count`). Two
     neighbouring literals of which a clause forbids both are replaced by one, "one of them is true";
     few literals are encoded as `pairwise`. A literal that occurs several times, as in cells with
     equal values, is one step of that size.
     Strength: domain-consistent for distinct literals.
     """
-    _encode_counter(formula, term_literals(constraint.terms, literal), constraint.bound)
+    for every, bound in _parts(constraint, literal):
+        _encode_counter(formula, every, bound)
 
 
 def _encode_counter(formula: Formula, every: list[int], bound: int) -> None:
-    literals, k = drop_constants_exactly(formula, every, bound)
+    literals, k = drop_constants(formula, every, bound, exact=True)
     if not literals:
         return
     counted = _apart_as_one(formula, literals)
     if len(counted) < len(literals):
-        literals, k = drop_constants_exactly(formula, counted, k)
+        literals, k = drop_constants(formula, counted, k, exact=True)
         if literals and are_few(len(literals), k):
             replay(formula, by_subsets, literals, k)
             return
@@ -395,45 +360,27 @@ def _weigh(formula: Formula, weights: Mapping[int, int], k: int) -> None:
         sums, before = after_sums, after
 
 
-# ------------------------------------------------------------------ pairwise
-
-
-def _pairwise_bulk(
-    formula: Formula, constraint: ExactlyOneEach, literal: Literals, post: Post
-) -> None:
-    """Add the clauses of all values in all groups."""
-    for literals, bound in _open_parts(constraint, literal):
-        _encode_subsets(formula, literals, bound, constraint.kind())
-
-
 @encodes(
     "pairwise",
     "Pairwise, in both directions: at least one of every k+1 literals is false, of every n-k+1 "
     "true.",
     strength="domain-consistent",
     use="by default for few terms, up to about six.",
-    bulk=_pairwise_bulk,
+    takes_bulk=True,
 )
-def pairwise_encoder(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: n undecided literals, k of them are true; no auxiliary variable.
+def pairwise_encoder(
+    formula: Formula, constraint: Exactly | ExactlyOneEach, literal: Literals, post: Post
+) -> None:
+    """Shapes: n undecided literals, k of them are true; no auxiliary variable.
     Strength: domain-consistent; k true literals settle the others in one step, so do n-k false.
     Errors: `UsageError` above five million clauses.
     """
-    _encode_subsets(
-        formula, term_literals(constraint.terms, literal), constraint.bound, constraint.kind()
-    )
-
-
-def _encode_subsets(formula: Formula, every: list[int], bound: int, kind: str) -> None:
-    literals, k = drop_constants_exactly(formula, every, bound)
-    if not literals:
-        return
-    if are_few(len(literals), k):
-        replay(formula, by_subsets, literals, k)
-    else:
-        by_subsets(formula, literals, k, kind)
+    for every, bound in _parts(constraint, literal):
+        literals, k = drop_constants(formula, every, bound, exact=True)
+        if literals and are_few(len(literals), k):
+            replay(formula, by_subsets, literals, k)
+        elif literals:
+            by_subsets(formula, literals, k, constraint.kind())
 
 
 def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactly.kind()) -> None:
@@ -446,9 +393,6 @@ def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactl
     formula.extend_without_constants(subsets(literals, n - k + 1, name))
 
 
-# ------------------------------------------------------------------ totalizer
-
-
 @encodes(
     "totalizer",
     "Totalizer: a binary tree over the literals; each node has the number of true leaves below "
@@ -457,31 +401,16 @@ def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactl
     use="for long lists, on which it is smaller than sequential_counter.",
 )
 def totalizer_encoder(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: n undecided literals as leaves, k of them are true; an inner node over i leaves has a
+    """Shapes: n undecided literals as leaves, k of them are true; an inner node over i leaves has a
     variable "at least j leaves below are true" for each j that is open (`new_unary_count`); the
     root has none: its count is k.
     Strength: domain-consistent for distinct literals.
     """
-    literals, k = undecided_exactly(formula, constraint, literal)
+    literals, k = undecided(formula, constraint, literal, exact=True)
     n = len(literals)
-
-    def count(leaves: list[int]) -> list[int]:
-        """Return the count of the leaves."""
-        i = len(leaves)
-        if i == 1:
-            return unary_count_of(leaves[0])
-        left, right = count(leaves[: i // 2]), count(leaves[i // 2 :])
-        total = new_unary_count(formula, i, n, k)
-        encode_unary_sum(formula, left, right, total)
-        return total
-
     if literals:
-        count(literals)
+        count_in_tree(formula, literals, lambda i: new_unary_count(formula, i, n, k))
 
-
-# ------------------------------------------------------------------ columns
 
 _MOST = 3
 """The most literals that are counted together, and the most counts that need no sum."""
@@ -495,15 +424,14 @@ _MOST = 3
     use="by default for overlapping squares of cells.",
 )
 def columns_encoder(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: n undecided literals, k of them are true; of each column, or three of it, of i literals,
-    a variable "at least j are true" for each j up to i, if i is 2 or 3; while there are more than
-    three columns, the first two have a count together, as in `totalizer`; the last three have none.
+    """Shapes: n undecided literals, k of them are true; of each column, or three of it, of i
+    literals, a variable "at least j are true" for each j up to i, if i is 2 or 3; while there are
+    more than three columns, the first two have a count together, as in `totalizer`; the last three
+    have none.
     Strength: domain-consistent for distinct literals.
     """
     every = term_literals(constraint.terms, literal)
-    literals, k = drop_constants_exactly(formula, every, constraint.bound)
+    literals, k = drop_constants(formula, every, constraint.bound, exact=True)
     if not literals:
         return
     columns: dict[int, list[int]] = {}
@@ -567,8 +495,7 @@ def _new_count(formula: Formula, literals: list[int]) -> Sequence[int]:
 
 @lru_cache(1000)
 def _sum(sizes: tuple[int, ...], k: int) -> list[Replay]:
-    """Return a function that makes the clauses, from a table, that counts of these sizes add up to
-    k.
+    """Return functions that make the clauses that counts of these sizes add up to k, from a table.
 
     Entry i of the table is the i-th literal of all counts in a row.
     """
@@ -586,7 +513,17 @@ def _sum(sizes: tuple[int, ...], k: int) -> list[Replay]:
     return [compile_replay(clause) for clause in clauses]
 
 
-def _open_parts(constraint: ExactlyOneEach, literal: Literals) -> Iterator[tuple[list[int], int]]:
+Part: TypeAlias = tuple[list[int], int]
+"""Literals, and how many of them are true."""
+
+
+def _parts(constraint: Exactly | ExactlyOneEach, literal: Literals) -> Iterable[Part]:
+    if isinstance(constraint, Exactly):
+        return [(term_literals(constraint.terms, literal), constraint.bound)]
+    return _open_parts(constraint, literal)
+
+
+def _open_parts(constraint: ExactlyOneEach, literal: Literals) -> Iterator[Part]:
     """Yield for each part the literals but FALSE, and how many are true: 1, or 0 of other values.
 
     Parts that are settled are left out: a single TRUE, or no literal of 0.
@@ -603,8 +540,6 @@ def _open_parts(constraint: ExactlyOneEach, literal: Literals) -> Iterator[tuple
         if others:
             yield others, 0
 
-
-# ------------------------------------------------------------------ encodings of python-sat
 
 cardinality_network_encoder, modular_totalizer_encoder, sorting_network_encoder = pysat_encoders(
     "exactly"

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import eq
-from typing import ClassVar
 
 from satgrid.clues import Value
-from satgrid.constraints import Bulk, Constraint, Literals, Post, encodes
+from satgrid.constraints import Bulk, Constraint, Literals, Position, Post, encodes
 from satgrid.deadline import checked
-from satgrid.domains import Domains
+from satgrid.domains import Domains, Steps, coverage
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
@@ -22,7 +20,7 @@ class Given(Constraint):
     cell: Cell
     value: Value
     clue: str = ""
-    default: ClassVar[str] = "unit"
+    default = "unit"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the grid shows the value in the cell."""
@@ -41,39 +39,27 @@ class GivenEach(Bulk):
     values: tuple[Value, ...]
     clues: tuple[str, ...]
     clue: str = ""
-    default: ClassVar[str] = Given.default
+    default = Given.default
 
     def parts(self) -> list[Given]:
         """Return the statement of each cell."""
         return list(map(Given, self.cells, self.values, self.clues))
 
-    def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether the grid shows each value in its cell."""
-        return all(map(eq, map(grid.__getitem__, self.cells), self.values))
+
+def _pairs(constraint: Given | GivenEach) -> Iterable[Position]:
+    if isinstance(constraint, Given):
+        return [(constraint.cell, constraint.value)]
+    return checked(zip(constraint.cells, constraint.values, strict=True))
 
 
-# ------------------------------------------------------------------ narrowing
-
-
-def narrower(
-    constraints: Sequence[Given | GivenEach], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step, of no effort.
-
-    Narrowing of given cells: each has its value and no other.
-    """
+def narrower(constraints: Sequence[Given | GivenEach], domains: Domains) -> Steps:
+    """Narrowing of given cells: each has its value and no other."""
     cells: dict[str, list[Cell]] = {value: [] for value in domains.values}
     for constraint in checked(constraints):
-        if isinstance(constraint, Given):
-            cells.setdefault(constraint.value, []).append(constraint.cell)
-            continue
-        for cell, value in checked(zip(constraint.cells, constraint.values, strict=True)):
+        for cell, value in _pairs(constraint):
             cells.setdefault(value, []).append(cell)
     given = {value: domains.plane(checked(those)) for value, those in cells.items()}
-    once = twice = 0
-    for plane in given.values():
-        twice |= once & plane
-        once |= plane
+    once, twice = coverage(given.values())
     # A cell that is given two values has none.
     kept = {value: ~once | plane & ~twice for value, plane in given.items()}
 
@@ -86,22 +72,10 @@ def narrower(
     yield 0, step
 
 
-# ------------------------------------------------------------------ unit
-
-
-def _unit_bulk(formula: Formula, constraint: GivenEach, literal: Literals, post: Post) -> None:
-    """Add the clauses of all cells."""
-    pairs = checked(zip(constraint.cells, constraint.values, strict=True))
-    formula.extend((literal(cell, value),) for cell, value in pairs)
-
-
-@encodes(
-    "unit",
-    "A given cell as a unit clause.",
-    strength="domain-consistent",
-    use="always; it is the only encoder.",
-    bulk=_unit_bulk,
-)
-def unit_encoder(formula: Formula, constraint: Given, literal: Literals, post: Post) -> None:
-    """Add the clause."""
-    formula.add(literal(constraint.cell, constraint.value))
+@encodes("unit", "A given cell as a unit clause.", strength="domain-consistent", takes_bulk=True)
+def unit_encoder(
+    formula: Formula, constraint: Given | GivenEach, literal: Literals, post: Post
+) -> None:
+    """Add a clause for each cell."""
+    for cell, value in _pairs(constraint):
+        formula.add(literal(cell, value))

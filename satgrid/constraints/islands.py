@@ -5,30 +5,22 @@ A region is cells of the value that hang together side by side.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from satgrid.board import all_cells, beside, region
+from satgrid.board import Board, all_cells, beside, region
 from satgrid.clues import Value
-from satgrid.constraints import (
-    LAZY,
-    Constraint,
-    Encoder,
-    Literals,
-    Not,
-    Position,
-    Post,
-    are,
-    encodes,
-)
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, are, cut, encodes
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.attached import Attached
 from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.parts.counting import owner_literals, require_few
+from satgrid.constraints.parts.regions import flood, flood_within, spread
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains, cells_of, lane_width
-from satgrid.errors import UsageError
+from satgrid.domains import Contradiction, Domains, Steps, cells_of, coverage
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid, label
 
@@ -49,8 +41,8 @@ class Islands(Constraint):
     numbers: tuple[Number, ...]
     value: Value
     clue: str = ""
-    default: ClassVar[str] = "owners"
-    on_lattice: ClassVar[bool] = False
+    default = "owners"
+    on_lattice = False
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return `growth` if a region may be large and the formula need not be complete."""
@@ -58,9 +50,7 @@ class Islands(Constraint):
         return "growth" if large and not standalone else "owners"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether walks from the numbers reach the right number of cells, and every cell
-        once.
-        """
+        """Return whether walks from the numbers reach the right number of cells, each one once."""
         left = {cell for cell in grid.cells() if grid[cell] == self.value}
         for cell, number in self.numbers:
             if cell not in left:
@@ -91,78 +81,43 @@ class Room(NamedTuple):
     room: int
 
 
-def spread(cells: int, lane: int) -> int:
-    """Return the cells and their neighbours, some of which may be off the board."""
-    return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane
-
-
-def flood(start: int, members: int, lane: int, steps: int = -1) -> int:
-    """Return the cells reached from the start through members, within `steps` if not < 0."""
-    reached = start
-    while steps:
-        further = reached | spread(reached, lane) & members
-        if further == reached:
-            break
-        reached = further
-        steps -= 1
-    return reached
-
-
 def rooms(numbers: Sequence[Number], possible: int, known: int, lane: int) -> list[Room]:
-    """Return the room of each number, for the cells that may have the value and the cells that have
-    it.
+    """Return the room of each number, for the cells that may have the value and those that have it.
 
     Known cells that are connected with the number's cell are its own. The room extends from them by
     as many steps as cells are missing, and avoids the own cells of other numbers and their
     neighbours.
     """
-    heads = [plane_of_cell(cell, lane) for cell, _ in numbers]
+    heads = [1 << r * lane + c for (r, c), _ in numbers]
     known |= sum(heads)
-    owns = [flood(head, known, lane) for head in checked(heads, 10)]
-    once = twice = 0
-    for own in owns:
-        near = spread(own, lane)
-        twice |= once & near
-        once |= near
+    owns = [flood(known, head, lane) for head in checked(heads, 10)]
+    once, twice = coverage(spread(own, lane) for own in owns)
     found = []
     for own, (_, number) in checked(zip(owns, numbers, strict=True), 10):
         free = own | possible & (~once | spread(own, lane) & ~twice)
         missing = -1 if number is None else max(0, number - own.bit_count())
-        found.append(Room(own, flood(own, free, lane, missing)))
+        found.append(Room(own, flood_within(free, own, lane, missing)))
     return found
-
-
-def plane_of_cell(cell: Cell, lane: int) -> int:
-    """Return the plane of one cell."""
-    return 1 << cell[0] * lane + cell[1]
 
 
 # ------------------------------------------------------------------ narrowing
 
-_EXITS = 3
-"""In regions with more possible cells beside them, needed cells are not computed."""
 
+def narrower(constraints: Sequence[Islands], domains: Domains) -> Steps:
+    """Cells that no number reaches do not have the value, and cells that a number needs have it.
 
-def narrower(
-    constraints: Sequence[Islands], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step per constraint, of more effort than counting.
-
-    Cells that no number reaches do not have the value, and cells that a number needs have it.
-
-    Each number has a room, the cells that its region may have (`rooms`). A cell in no
-    room does not have the value. If a room has exactly as many cells as the number, it is the
-    region; and if a region that lacks cells cannot get them without a certain cell beside it, it
-    has that cell.
+    Each number has a room, the cells that its region may have (`rooms`). A cell in no room does not
+    have the value. If a room has exactly as many cells as the number, it is the region; and if a
+    region that lacks cells cannot get them without a certain cell beside it, it has that cell.
     """
     for constraint in constraints:
-        yield 2, lambda constraint=constraint: _narrow(constraint, domains)  # type: ignore[misc]
+        yield 2, partial(_narrow, constraint, domains)
 
 
 def _narrow(constraint: Islands, domains: Domains) -> None:
     value, lane = constraint.value, domains.lane
     heads = domains.plane(cell for cell, _ in constraint.numbers)
-    _keep_value(heads, constraint, domains)
+    domains.keep(value, heads)
     found = rooms(constraint.numbers, domains.planes[value], domains.fixed(value), lane)
     anybodys = needed = 0
     for (cell, number), each in checked(zip(constraint.numbers, found, strict=True), 10):
@@ -174,17 +129,8 @@ def _narrow(constraint: Islands, domains: Domains) -> None:
             needed |= _needed_cells(each, number, lane)
         anybodys |= each.room
     domains.remove(value, domains.full & ~anybodys)
-    _keep_value(needed, constraint, domains)
-    grid = domains.grid()
-    if grid is not None and not constraint.holds(grid):
-        raise Contradiction
-
-
-def _keep_value(cells: int, constraint: Islands, domains: Domains) -> None:
-    """Take all other values from the cells."""
-    for value in domains.values:
-        if value != constraint.value:
-            domains.remove(value, cells)
+    domains.keep(value, needed)
+    domains.require_if_decided(constraint.holds)
 
 
 def _needed_cells(each: Room, number: int, lane: int) -> int:
@@ -196,11 +142,12 @@ def _needed_cells(each: Room, number: int, lane: int) -> int:
         return 0
     exits = spread(own, lane) & room & ~own
     needed = 0
-    left = exits if exits.bit_count() <= _EXITS else 0
+    # In regions with many possible cells beside them, needed cells are not computed.
+    left = exits if exits.bit_count() <= 3 else 0
     while left:
         door = left & -left
         left ^= door
-        if flood(own, room & ~door, lane).bit_count() < number:
+        if flood(room & ~door, own, lane).bit_count() < number:
             needed |= door
     return needed
 
@@ -219,23 +166,20 @@ def add_owners(formula: Formula, constraint: Islands, literal: Literals, post: P
     """
     cells = all_cells(literal.height, literal.width)
     having = dict(zip(cells, literal.table(constraint.value), strict=True))
-    lane = lane_width(max(literal.height, literal.width))
-    possible = sum(plane_of_cell(p, lane) for p, x in having.items() if x != FALSE)
-    known = sum(plane_of_cell(p, lane) for p, x in having.items() if x == TRUE)
+    board = Domains(literal.height, literal.width, ())
+    possible = board.plane(p for p, x in having.items() if x != FALSE)
+    known = board.plane(p for p, x in having.items() if x == TRUE)
     found: list[Owned] = []
     owners: dict[Cell, list[int]] = {p: [] for p in cells}
-    for k, each in enumerate(rooms(constraint.numbers, possible, known, lane)):
-        found.append(dict.fromkeys(cells_of(each.room, lane), FALSE))
+    for k, each in enumerate(rooms(constraint.numbers, possible, known, board.lane)):
+        found.append(dict.fromkeys(cells_of(each.room, board.lane), FALSE))
         for p in found[k]:
             owners[p].append(k)
     for p, those in checked(owners.items(), 100):
-        x = having[p]
-        pairs = [x] if len(those) == 1 else list(formula.new(len(those)))
+        pairs = owner_literals(formula, having[p], len(those))
         for k, pair in zip(those, pairs, strict=True):
             found[k][p] = pair
         if len(those) != 1:
-            formula.extend((-pair, x) for pair in pairs)
-            formula.add(-x, *pairs)
             post(AtMostOne(tuple(pairs)))
     for (cell, _), own in checked(zip(constraint.numbers, found, strict=True), 10):
         formula.add(own[cell])
@@ -251,20 +195,14 @@ def add_owners(formula: Formula, constraint: Islands, literal: Literals, post: P
 
 # ------------------------------------------------------------------ owners
 
-_MOST = 5_000_000
-"""The most clauses; above, they would fill the memory before any search."""
-
 
 @encodes(
     "owners",
     "Owners: each cell of the value belongs to one number, within its reach.",
-    strength="none",
     use="by default if all numbers are known and at most 30.",
 )
 def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: for each number and cell that it may have (`rooms`) a literal "the number owns the
+    """Shapes: for each number and cell that it may have (`rooms`) a literal "the number owns the
     cell": the literal of the cell itself if no other number may own it, else a variable. For each
     of its cells there is one variable per possible distance: "reached within d steps through its
     own cells". The number of owned cells is posted as an `exactly`, whose encoder can be chosen.
@@ -273,11 +211,7 @@ def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, pos
     found = add_owners(formula, constraint, literal, post)
     sizes = [number or len(own) for (_, number), own in zip(constraint.numbers, found, strict=True)]
     clauses = sum(2 * len(own) * size for own, size in zip(found, sizes, strict=True))
-    if clauses > _MOST:
-        raise UsageError(
-            f"islands=owners needs {clauses:,} clauses on this board, more than {_MOST:,}: choose "
-            "islands=growth"
-        )
+    require_few(clauses, "islands=owners needs {} clauses on this board", "islands=growth")
     for (cell, number), own, size in zip(constraint.numbers, found, sizes, strict=True):
         if number is not None:
             post(Exactly(tuple(own.values()), number))
@@ -315,25 +249,25 @@ def _distance_clauses(
 # ------------------------------------------------------------------ growth
 
 
-def start(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> None:
-    """Add the clauses before the first cut: the owner of each cell."""
-    add_owners(formula, constraint, literal, post)
-
-
-def violated(constraint: Islands, grid: Grid[Value]) -> list[list[Position | Not]]:
-    """Return a clause for each wrong region.
-
-    Meaning: a region with too few cells for its number needs another cell beside it, which is not
-    beside another number. If too many cells are connected with a number, one of them has another
-    value, and so has one on a path between two numbers. A cell in a region without a number needs
-    one of the cells beside the region.
+@cut(
+    "growth",
+    "Lazy cut: a region that is too small grows, and one that is too big or has no number is "
+    "divided.",
+    use="by default if a number is unknown or above 30.",
+    start=add_owners,
+)
+def growth_cut(constraint: Islands, grid: Grid[Value], domains: Domains) -> Clauses:
+    """Meaning: a region with too few cells for its number needs another cell beside it, which is
+    not beside another number. If too many cells are connected with a number, one of them has
+    another value, and so has one on a path between two numbers. A cell in a region without a number
+    needs one of the cells beside the region.
     Shapes: initially, for each number and cell that it may have, "the number owns the cell"
     (`owners` without distances and counts); one clause per region.
     """
-    value = constraint.value
+    value, board = constraint.value, Board(grid.height, grid.width)
     members = {cell for cell in grid.cells() if grid[cell] == value}
     heads = {cell for cell, _ in constraint.numbers}
-    found: list[list[Position | Not]] = [[(p, value)] for p in sorted(heads - members)]
+    found: Clauses = [[(p, value)] for p in sorted(heads - members)]
     left = set(members)
     for cell, number in checked(constraint.numbers, 10):
         if cell not in left:
@@ -341,30 +275,20 @@ def violated(constraint: Islands, grid: Grid[Value]) -> list[list[Position | Not
         cells = region(cell, left)
         left.difference_update(cells)
         if len(heads.intersection(cells)) > 1:
-            found.append(_not_all(_way(cell, members, heads), value))
+            found.append([Not((p, value)) for p in _way(cell, members, heads)])
         elif number is not None and len(cells) > number:
-            found.append(_not_all(cells[: number + 1], value))
+            found.append([Not((p, value)) for p in cells[: number + 1]])
         elif number is not None and len(cells) < number:
             others = heads - {cell}
-            rim = [p for p in _rim(cells, grid) if others.isdisjoint((p, *beside(p)))]
+            rim = [p for p in board.rim(cells) if others.isdisjoint((p, *beside(p)))]
             # The number's cell has the value: it only tells whose region is too small.
             found.append([Not((cell, value)), *are(rim, value)])
     for cell in checked(sorted(left), 10):
         if cell in left:
             cells = region(cell, left)
             left.difference_update(cells)
-            found.append([Not((cell, value)), *are(_rim(cells, grid), value)])
+            found.append([Not((cell, value)), *are(board.rim(cells), value)])
     return found
-
-
-def _not_all(cells: Collection[Cell], value: Value) -> list[Position | Not]:
-    return [Not((p, value)) for p in cells]
-
-
-def _rim(cells: Collection[Cell], grid: Grid[Value]) -> Iterator[Cell]:
-    """Yield the cells beside a region, in reading order."""
-    near = {q for p in cells for q in beside(p)}.difference(cells)
-    return (q for q in sorted(near) if 0 <= q[0] < grid.height and 0 <= q[1] < grid.width)
 
 
 def _way(start: Cell, members: Set[Cell], heads: Set[Cell]) -> list[Cell]:
@@ -382,14 +306,3 @@ def _way(start: Cell, members: Set[Cell], heads: Set[Cell]) -> list[Cell]:
                 before[q] = p
                 waiting.append(q)
     raise AssertionError("a region of two numbers has a way between them")
-
-
-growth_cut = Encoder(
-    "growth",
-    "Lazy cut: a region that is too small grows, and one that is too big or has no number is "
-    "divided.",
-    strength=LAZY,
-    use="by default if a number is unknown or above 30.",
-    start=start,
-    violated=violated,
-)

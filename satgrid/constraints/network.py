@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from satgrid.clues import WHITE, Value
-from satgrid.constraints import LAZY, Clauses, Constraint, Encoder, Literals, Not, Post, encodes
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, cut, encodes
 from satgrid.deadline import checked
+from satgrid.domains import Domains
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -28,8 +29,8 @@ class Network(Constraint):
     gaps: tuple[Gap, ...]
     value: Value = WHITE
     clue: str = ""
-    default: ClassVar[str] = "cuts"
-    standalone: ClassVar[str | None] = "tree"
+    default = "cuts"
+    standalone = "tree"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a walk over bridges from the first island reaches all islands."""
@@ -41,13 +42,13 @@ class Network(Constraint):
         return reached.issuperset(self.islands)
 
 
-# ------------------------------------------------------------------ cuts
-
-
-def violated(constraint: Network, grid: Grid[Value]) -> Clauses:
-    """Return a clause for each part but the biggest.
-
-    Meaning: for each part of the network but the biggest, one of the gaps that leave it has a
+@cut(
+    "cuts",
+    "Lazy cut: a bridge leads from a disconnected group of islands to the others.",
+    use="by default, because bridges rarely form more than a few separate parts.",
+)
+def cuts(constraint: Network, grid: Grid[Value], domains: Domains) -> Clauses:
+    """Meaning: for each part of the network but the biggest, one of the gaps that leave it has a
     bridge.
     Shapes: nothing before the first cut; a clause a part.
     """
@@ -78,30 +79,15 @@ def _parts(constraint: Network, grid: Grid[Value]) -> Iterator[set[Cell]]:
         yield part
 
 
-cuts = Encoder(
-    "cuts",
-    "Lazy cut: a bridge leads from a disconnected group of islands to the others.",
-    strength=LAZY,
-    use="by default, because bridges rarely form more than a few separate parts.",
-    violated=violated,
-)
-
-
-# ------------------------------------------------------------------ tree
-
-
 @encodes(
     "tree",
     "Tree: each island except the first has a parent across a bridge, which is nearer to the "
     "first.",
-    strength="none",
     use="for a complete CNF.",
 )
 def tree_encoder(formula: Formula, constraint: Network, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: for each gap and direction a variable "that island is the parent"; for each island one
-    variable per possible distance: "within d steps".
+    """Shapes: for each gap and direction a variable "that island is the parent"; for each island
+    one variable per possible distance: "within d steps".
     """
     islands = constraint.islands
     near: dict[Cell, list[tuple[Cell, int]]] = {island: [] for island in islands}

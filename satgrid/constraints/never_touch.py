@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise, product
-from typing import ClassVar
 
 from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.deadline import checked
-from satgrid.domains import Domains, repeat
+from satgrid.domains import Domains, Steps, repeat
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -27,8 +26,8 @@ class NeverTouch(Constraint):
     clue: str = ""
     corners: bool = False
     reach: int = 1
-    default: ClassVar[str] = "pairs"
-    on_lattice: ClassVar[bool] = False
+    default = "pairs"
+    on_lattice = False
 
     def pairs(self, height: int, width: int) -> Iterator[tuple[Cell, Cell]]:
         """Yield each two cells of a board that do not both have the value, by the first of them."""
@@ -48,16 +47,8 @@ class NeverTouch(Constraint):
         return None if self.value == WHITE else replace(self, clue="")
 
 
-# ------------------------------------------------------------------ narrowing
-
-
-def narrower(
-    constraints: Sequence[NeverTouch], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step, of no effort: some shifts of a plane.
-
-    Narrowing of cells that never touch: a cell beside a known one cannot have its value.
-    """
+def narrower(constraints: Sequence[NeverTouch], domains: Domains) -> Steps:
+    """Narrowing of cells that never touch: a cell beside a known one cannot have its value."""
     seen = [0] * len(constraints)
 
     def step() -> None:
@@ -87,15 +78,7 @@ def _near(constraint: NeverTouch, known: int, domains: Domains) -> int:
     return near
 
 
-# ------------------------------------------------------------------ pairs
-
-
-@encodes(
-    "pairs",
-    "Pairs: one clause for every two neighbours.",
-    strength="domain-consistent",
-    use="always; it is the only encoder.",
-)
+@encodes("pairs", "Pairs: one clause for every two neighbours.", strength="domain-consistent")
 def pairs_encoder(formula: Formula, constraint: NeverTouch, literal: Literals, post: Post) -> None:
     """Add the clauses."""
     width = literal.width

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint, Literals, Post, encodes, without_constants
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains
+from satgrid.domains import Contradiction, Domains, Steps, step_until_met
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
@@ -22,7 +21,7 @@ class Odd(Constraint):
     cells: tuple[Cell, ...]
     odd: bool = True
     clue: str = ""
-    default: ClassVar[str] = "chain"
+    default = "chain"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether an odd (or even) number of cells has the value."""
@@ -35,27 +34,10 @@ class Odd(Constraint):
         return Odd(self.value, tuple(moved), self.odd != bool(others))
 
 
-# ------------------------------------------------------------------ narrowing
-
-
-def narrower(
-    constraints: Sequence[Odd], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all of them, of as much effort as counting.
-
-    If a single cell is undecided, the others decide it.
-    """
-    left = [(each, domains.plane(each.cells)) for each in checked(constraints, 10)]
-
-    def step() -> None:
-        nonlocal left
-        left = [
-            (each, cells)
-            for each, cells in checked(left, 50)
-            if not _narrow_one(each, cells, domains)
-        ]
-
-    yield 1, step
+def narrower(constraints: Sequence[Odd], domains: Domains) -> Steps:
+    """If a single cell is undecided, the others decide it."""
+    pairs = ((each, domains.plane(each.cells)) for each in checked(constraints, 10))
+    yield 1, step_until_met(pairs, lambda pair: _narrow_one(*pair, domains))
 
 
 def _narrow_one(constraint: Odd, cells: int, domains: Domains) -> bool:
@@ -74,20 +56,14 @@ def _narrow_one(constraint: Odd, cells: int, domains: Domains) -> bool:
     return True
 
 
-# ------------------------------------------------------------------ chain
-
-
 @encodes(
     "chain",
     "Chain: for each cell, whether an odd number is true so far, shared by all statements.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
 )
 def chain_encoder(formula: Formula, constraint: Odd, literal: Literals, post: Post) -> None:
-    """Add the clauses of one statement, and links of the chain that no other statement has.
-
-    Shapes: n undecided literals; a variable for each except the first, "an odd number of literals
-    up to this one is true", which statements that begin with the same cells share.
+    """Shapes: n undecided literals; a variable for each except the first, "an odd number of
+    literals up to this one is true", which statements that begin with the same cells share.
     """
     literals, true = without_constants(literal.along(constraint.cells, constraint.value))
     odd = constraint.odd != bool(true % 2)

@@ -7,16 +7,17 @@ paired off. Each cell of the value on the board belongs to a thing.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import partial
 
 from satgrid.board import all_cells
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.at_most_one import AtMostOne
+from satgrid.constraints.parts.counting import owner_literals
 from satgrid.deadline import check_deadline
-from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.domains import Contradiction, Domains, Steps, cells_of
 from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -31,7 +32,7 @@ class Paired(Constraint):
     choices: tuple[Choice, ...]
     value: Value
     clue: str = ""
-    default: ClassVar[str] = "pairs"
+    default = "pairs"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether there are as many cells of the value as things, and a matching exists."""
@@ -71,21 +72,14 @@ class Paired(Constraint):
         return Paired(tuple(sorted(moved)), self.value)
 
 
-# ------------------------------------------------------------------ narrowing
-
-
-def narrower(
-    constraints: Sequence[Paired], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step per constraint, of more effort than counting.
-
-    Narrowing of a matching of things and cells: unit propagation on the pairs.
+def narrower(constraints: Sequence[Paired], domains: Domains) -> Steps:
+    """Narrowing of a matching of things and cells: unit propagation on the pairs.
 
     A thing with one cell left has it, and no other thing does. A cell of the value that only one
     thing can have is that thing's only cell. Cells that no thing can have lack the value.
     """
     for constraint in constraints:
-        yield 2, lambda constraint=constraint: _narrow(constraint, domains)  # type: ignore[misc]
+        yield 2, partial(_narrow, constraint, domains)
 
 
 def _narrow(constraint: Paired, domains: Domains) -> None:
@@ -119,28 +113,17 @@ def _narrow(constraint: Paired, domains: Domains) -> None:
         raise Contradiction(constraint.clue)
     domains.remove(value, domains.plane(cell for cell, things in wanted_by.items() if not things))
     its_own = domains.plane(cell for cells in owns if len(cells) == 1 for cell in cells)
-    for each in domains.values:
-        if each != value:
-            domains.remove(each, its_own)
-    grid = domains.grid()
-    if grid is not None and not constraint.holds(grid):
-        raise Contradiction(constraint.clue)
-
-
-# ------------------------------------------------------------------ pairs
+    domains.keep(value, its_own)
+    domains.require_if_decided(constraint.holds, constraint.clue)
 
 
 @encodes(
     "pairs",
     "Pairs: variables for which thing has which cell; each cell of the value has one owner.",
-    strength="none",
-    use="always; it is the only encoder.",
 )
 def pairs_encoder(formula: Formula, constraint: Paired, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: for each thing and cell that may be its own a literal "the cell is this thing's": that
-    of the cell itself if no other thing may have it, else a variable.
+    """Shapes: for each thing and cell that may be its own a literal "the cell is this thing's":
+    that of the cell itself if no other thing may have it, else a variable.
     """
     board = all_cells(literal.height, literal.width)
     having = dict(zip(board, literal.table(constraint.value), strict=True))
@@ -153,13 +136,10 @@ def pairs_encoder(formula: Formula, constraint: Paired, literal: Literals, post:
     formula.extend((-x,) for cell, x in having.items() if cell not in wanted_by)
     owned: list[list[int]] = [[] for _ in constraint.choices]
     for cell, things in wanted_by.items():
-        x = having[cell]
-        pairs = [x] if len(things) == 1 else list(formula.new(len(things)))
+        pairs = owner_literals(formula, having[cell], len(things))
         for thing, pair in zip(things, pairs, strict=True):
             owned[thing].append(pair)
         if len(things) > 1:
-            formula.extend((-pair, x) for pair in pairs)
-            formula.add(-x, *pairs)
             post(AtMostOne(tuple(pairs)))
     for pairs in owned:
         formula.add(*pairs)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import ClassVar
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, Term, encodes, term_holds, term_literals
@@ -24,32 +23,23 @@ class AllowedPatterns(Constraint):
     terms: tuple[Term, ...]
     patterns: tuple[str, ...]
     clue: str = ""
-    default: ClassVar[str] = "minimal"
-    auxiliary: ClassVar[bool] = True
+    default = "minimal"
+    auxiliary = True
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the terms, read on the grid, are one of the patterns."""
         return "".join("01"[term_holds(term, grid)] for term in self.terms) in self.patterns
 
 
-# ------------------------------------------------------------------ minimal
-
-_REMEMBERED = 1024
-"""How many results are kept: equal clues of a board ask for the same."""
-
-
 @encodes(
     "minimal",
     "Patterns by a minimal CNF: clauses over the terms alone, by the Espresso minimiser.",
-    strength="none",
     use="by default; it is the only encoder.",
 )
 def minimal_encoder(
     formula: Formula, constraint: AllowedPatterns, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: n undecided literals over different variables, W patterns of them.
+    """Shapes: n undecided literals over different variables, W patterns of them.
     Errors: `UsageError` for more than twelve undecided literals.
     """
     literals = term_literals(constraint.terms, literal)
@@ -71,7 +61,7 @@ def minimal_encoder(
         formula.add(*(free[y - 1] if y > 0 else -free[-y - 1] for y in clause))
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(1024)
 def _clauses(n: int, patterns: frozenset[str]) -> list[list[int]]:
     """Return clauses over the variables 1 to n whose models are the patterns."""
     forbidden = [p for p in map("".join, product("01", repeat=n)) if p not in patterns]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import ClassVar
 
 from satgrid.clues import Automaton, Value
 from satgrid.constraints import Literals, Post, encodes
 from satgrid.constraints.parts.lines import Sweep, line_steps
 from satgrid.constraints.regular import OfLanguage
 from satgrid.deadline import check_deadline, stepwise
-from satgrid.domains import Contradiction, Domains, bits_of, lane_width, repeat
+from satgrid.domains import Contradiction, Domains, Steps, bits_of, coverage, lane_width, repeat
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 from satgrid.languages.automaton import sequence_automaton
@@ -28,7 +27,7 @@ class ColourSequence(OfLanguage):
     line: tuple[Cell, ...]
     colours: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = "runs"
+    default = "runs"
 
     def as_automaton(self) -> Automaton:
         """Return the automaton whose states are the runs."""
@@ -39,9 +38,6 @@ class ColourSequence(OfLanguage):
         return [value for value, _ in groupby(grid[cell] for cell in self.line)] == list(
             self.colours
         )
-
-
-# ------------------------------------------------------------- places of runs, for one line or many
 
 
 def run_places(first: int, cells: Iterable[int], last: Sequence[int]) -> list[int]:
@@ -78,16 +74,8 @@ def run_places(first: int, cells: Iterable[int], last: Sequence[int]) -> list[in
     return places[::-1]
 
 
-# ------------------------------------------------------------------ narrowing
-
-
-def narrower(
-    constraints: Sequence[ColourSequence], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield the step for rows and columns, and the step for all other lines.
-
-    Narrowing of colour sequences: exact on each line, repeated until no line removes anything.
-    """
+def narrower(constraints: Sequence[ColourSequence], domains: Domains) -> Steps:
+    """Narrowing of colour sequences: exact on each line, until no line removes anything."""
     for constraint in constraints:
         if len(constraint.colours) > len(constraint.line):
             raise Contradiction(constraint.clue)
@@ -142,9 +130,6 @@ def _side_by_side(n: int, lane: int, lines: Sequence[ColourSequence | None]) -> 
     return sweep
 
 
-# ------------------------------------------------------------------ runs
-
-
 @encodes(
     "runs",
     "A colour sequence by its runs: one variable for each cell and run.",
@@ -154,10 +139,8 @@ def _side_by_side(n: int, lane: int, lines: Sequence[ColourSequence | None]) -> 
 def runs_encoder(
     formula: Formula, constraint: ColourSequence, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of one line.
-
-    Shapes: the node of run k and cell i reads "cell i is in run k". It is TRUE if no other run is
-    possible, and the cell's own literal if no other run of its colour is; only the others have a
+    """Shapes: the node of run k and cell i reads "cell i is in run k". It is TRUE if no other run
+    is possible, and the cell's own literal if no other run of its colour is; only the others have a
     variable.
     """
     line, colours = constraint.line, constraint.colours
@@ -173,8 +156,8 @@ def runs_encoder(
         formula.add()
         return
     # Cells that two runs or more can cover, and cells that two of one colour can.
-    undecided = _twice(places)
-    crowded = {c: _twice(places[k] for k in runs if colours[k] == c) for c in literals}
+    _, undecided = coverage(places)
+    crowded = {c: coverage(places[k] for k in runs if colours[k] == c)[1] for c in literals}
     clauses: list[tuple[int, ...]] = []
     nodes = [[FALSE] * n for _ in range(len(runs) + 2)]
     sharing: dict[tuple[Value, int], list[int]] = {}
@@ -217,12 +200,3 @@ def runs_encoder(
         if not any(-x in here for x in here):
             clauses.append(here)
     formula.extend(clauses)
-
-
-def _twice(planes: Iterable[int]) -> int:
-    """Return the bits that two or more of the planes have."""
-    once = twice = 0
-    for plane in planes:
-        twice |= once & plane
-        once |= plane
-    return twice

@@ -7,18 +7,18 @@ corners runs along the sides of cells; one through cells steps from cell to cell
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, combinations, product
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from satgrid.board import all_cells, beside, region
 from satgrid.clues import Value
-from satgrid.constraints import LAZY, Constraint, Encoder, Literals, Not, Position, Post, encodes
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Position, Post, cut, encodes
 from satgrid.constraints.parts.templates import Shape, encode_rows
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains
+from satgrid.domains import Contradiction, Domains, Step, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -38,7 +38,7 @@ class SingleLoop(Constraint):
     value: Value
     through: str
     clue: str = ""
-    default: ClassVar[str] = "sweep"
+    default = "sweep"
 
     @property
     def parity(self) -> int:
@@ -76,12 +76,8 @@ class SingleLoop(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[SingleLoop], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield two steps per constraint, the second for a decided board.
-
-    Narrowing of one loop: at each of its corners or cells two lines meet, or none.
+def narrower(constraints: Sequence[SingleLoop], domains: Domains) -> Steps:
+    """Narrowing of one loop: at each of its corners or cells two lines meet, or none.
 
     All nodes are narrowed together, in planes. A node with two lines has no third one; if it has
     one line and one other side may have a line, that is the second; if fewer than two sides may
@@ -90,19 +86,10 @@ def narrower(
     """
     for constraint in constraints:
         yield 0, _two_or_none(constraint, domains)
-        yield 9, _one_loop(constraint, domains)
+        yield 9, partial(domains.require_if_decided, constraint.holds, constraint.clue)
 
 
-def _one_loop(constraint: SingleLoop, domains: Domains) -> Callable[[], None]:
-    def step() -> None:
-        grid = domains.grid()
-        if grid is not None and not constraint.holds(grid):
-            raise Contradiction(constraint.clue)
-
-    return step
-
-
-def _two_or_none(constraint: SingleLoop, domains: Domains) -> Callable[[], None]:
+def _two_or_none(constraint: SingleLoop, domains: Domains) -> Step:
     value, lane, full, first = constraint.value, domains.lane, domains.full, constraint.parity
     nodes = domains.plane(
         (r, c) for r in range(first, domains.height, 2) for c in range(first, domains.width, 2)
@@ -140,9 +127,7 @@ def _two_or_none(constraint: SingleLoop, domains: Domains) -> Callable[[], None]
             none = nodes & ~(can_be_two & possible)
             both = met & can_be_two & ~can_be_three
             lines = one | near(both) & possible
-            for other in domains.values:
-                if other != value:
-                    domains.remove(other, lines)
+            domains.keep(value, lines)
             domains.remove(value, none | near(none) | near(two) & ~known)
 
     return step
@@ -233,18 +218,16 @@ _FIRST: Shape = ((-1, 3), (-2, 3))
 @encodes(
     "sweep",
     "Sweep: every run of faces except that of the first inside face owns a contact.",
-    strength="none",
     use="by default; it is complete and small.",
 )
 def sweep_encoder(formula: Formula, constraint: SingleLoop, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: faces are the squares of four nodes, and a run is faces side by side in a row without a
-    line between them. Two runs in neighbouring rows that touch have one contact, at the left end of
-    their common stretch. A region without a hole has one contact less than runs. Each run except
-    the run of the first inside face, and outside runs at the border, owns a contact, and a contact
-    has one owner. So a region without a hole contains the first inside face or touches the border;
-    but if there are two loops, one of them has a region without a hole that does neither.
+    """Meaning: faces are the squares of four nodes, and a run is faces side by side in a row
+    without a line between them. Two runs in neighbouring rows that touch have one contact, at the
+    left end of their common stretch. A region without a hole has one contact less than runs. Each
+    run except the run of the first inside face, and outside runs at the border, owns a contact, and
+    a contact has one owner. So a region without a hole contains the first inside face or touches
+    the border; but if there are two loops, one of them has a region without a hole that does
+    neither.
     Shapes: two lines at each node, or none (`encode_nodes`); two variables per side between upper
     and lower faces, "the one leaves by the other" and back; a variable per face except the last of
     a row, "its run leaves here or further left"; and, if no line at the border is known, one per
@@ -318,35 +301,26 @@ def _staying_literals(formula: Formula, above: Rows, border: Rows) -> Rows:
 Clause = tuple[int, ...]
 
 
-class Faces(NamedTuple):
-    """Literals by row and column.
-
-    `inside[i][j]`: face (i, j) is inside. `above[i][j]` and `left[i][j]`: the side above the face,
-    and the side on its left, is a line; they have one row or column more, for the last sides.
+def start(formula: Formula, constraint: SingleLoop, literal: Literals, post: Post) -> None:
+    """Add the clauses before the first cut: the lines are loops, one or more.
 
     The nodes of a loop are the points of a grid. Its faces are the squares of four nodes, and the
     outside. A side between two faces is a line if and only if one of them is inside and the other
     is not. So each node has no lines, two or four, and the lines are loops if no node has four.
     """
-
-    inside: Rows
-    above: Rows
-    left: Rows
-
-
-def encode_faces(formula: Formula, constraint: SingleLoop, literal: Literals) -> Faces:
-    """Add the clauses by which the lines are one or more loops; return the faces between them."""
     nodes, lines = lattice(formula, constraint, literal)
-    faces, clauses = _inside(formula, *lines)
+    inside, clauses = _inside(formula, *lines)
     formula.extend(clauses)
     formula.extend(_at_nodes(nodes, *lines))
     # Some face is inside.
-    formula.add(*(x for row in faces.inside for x in row))
-    return faces
+    formula.add(*chain(*inside))
 
 
-def _inside(formula: Formula, above: Rows, left: Rows) -> tuple[Faces, list[Clause]]:
-    """Return the faces, and the clauses that a line parts inside from outside."""
+def _inside(formula: Formula, above: Rows, left: Rows) -> tuple[Rows, list[Clause]]:
+    """Return the literals that faces are inside, and the clauses that lines part them from outside.
+
+    `above` and `left` are the sides above and left of the faces, and the last sides.
+    """
     rows, columns = len(left), len(above[0]) if above else 0
     inside: Rows = []
     clauses: list[Clause] = []
@@ -371,7 +345,7 @@ def _inside(formula: Formula, above: Rows, left: Rows) -> tuple[Faces, list[Clau
         above[-1] if above else (), inside[-1] if rows else [FALSE] * columns, strict=True
     ):
         clauses += _side_clauses(e, x, FALSE)
-    return Faces(inside, above, left), clauses
+    return inside, clauses
 
 
 def _colour_across(neighbour: int, line: int) -> int | None:
@@ -411,18 +385,19 @@ def _at_nodes(nodes: Rows, right: Rows, below: Rows) -> Iterator[Clause]:
 # ------------------------------------------------------------------ cuts
 
 
-def start(formula: Formula, constraint: SingleLoop, literal: Literals, post: Post) -> None:
-    """Add the clauses before the first cut: the lines are loops, one or more."""
-    encode_faces(formula, constraint, literal)
-
-
-def violated(constraint: SingleLoop, grid: Grid[Value]) -> list[list[Position | Not]]:
+@cut(
+    "cuts",
+    "Lazy cut: if there are several loops, a line leads from the places of one to another place.",
+    use="if the clues leave few possible loops, or for the smallest formula.",
+    start=start,
+)
+def cuts(constraint: SingleLoop, grid: Grid[Value], domains: Domains) -> Clauses:
     """Return a clause for each loop except the longest, or for each fault if there are no loops.
 
     Meaning: for each loop except the longest, with u a line of it and v one of the longest: if both
     are lines, then so is one of the sides by which a path from v first reaches a place of the loop.
     This is true in every solution, because the one loop contains a path from v to u.
-    Shapes: initially the faces coloured inside and outside (`Faces`); one clause per loop.
+    Shapes: initially the faces coloured inside and outside (`start`); one clause per loop.
     """
     value = constraint.value
     nodes, sides = _lattice(grid.height, grid.width, constraint.parity)
@@ -436,7 +411,7 @@ def violated(constraint: SingleLoop, grid: Grid[Value]) -> list[list[Position | 
     loops = sorted(_loops(near), key=len)
     longest = loops.pop()
     far = next(p for p in longest if p in sides)
-    found: list[list[Position | Not]] = []
+    found: Clauses = []
     for loop in checked(loops, 1):
         own = nodes & set(loop)
         beyond = _beyond(own, longest, places)
@@ -509,13 +484,3 @@ def _loops(near: Mapping[Cell, Sequence[Cell]]) -> Iterator[list[Cell]]:
                 p = ahead
             seen.update(loop)
             yield loop
-
-
-cuts = Encoder(
-    "cuts",
-    "Lazy cut: if there are several loops, a line leads from the places of one to another place.",
-    strength=LAZY,
-    use="if the clues leave few possible loops, or for the smallest formula.",
-    start=start,
-    violated=violated,
-)

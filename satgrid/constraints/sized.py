@@ -6,19 +6,18 @@ one value never touch but at a corner.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
-from typing import ClassVar
 
-from satgrid.board import all_cells, beside, region
+from satgrid.board import Board, all_cells, beside, region
 from satgrid.clues import Value
-from satgrid.constraints import LAZY, Constraint, Encoder, Literals, Not, Position, Post, encodes
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, are, cut, encodes
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.parts.regions import flood
+from satgrid.constraints.parts.regions import regions_of, spread
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -32,9 +31,9 @@ class Sized(Constraint):
 
     values: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = "growth"
-    standalone: ClassVar[str | None] = "tree"
-    on_lattice: ClassVar[bool] = False
+    default = "growth"
+    standalone = "tree"
+    on_lattice = False
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the size of each region is its value."""
@@ -59,12 +58,8 @@ def regions(cells: Collection[Cell]) -> Iterator[list[Cell]]:
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[Sized], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step per constraint, of more effort than counting.
-
-    Narrowing of regions whose size is their value.
+def narrower(constraints: Sequence[Sized], domains: Domains) -> Steps:
+    """Narrowing of regions whose size is their value.
 
     If too few connected cells may have a value, they do not have it. If connected known cells are
     too few and a single cell can extend them, it has the value; a cell that would join too many of
@@ -78,7 +73,7 @@ def narrower(
         yield 3, _stepper(constraint, domains)
 
 
-def _stepper(constraint: Sized, domains: Domains) -> Callable[[], None]:
+def _stepper(constraint: Sized, domains: Domains) -> Step:
     sizes = [(n, x) for n, x in enumerate(constraint.values, 1) if x in domains.values]
     seen: dict[Value, tuple[int, int]] = {}
     # The cells that known cells of a size need besides, by its value, while these are the same.
@@ -101,9 +96,7 @@ def _stepper(constraint: Sized, domains: Domains) -> Callable[[], None]:
                     seen[value] = state
                     if plane:
                         _narrow(n, value, *state, domains)
-        grid = domains.grid()
-        if grid is not None and not constraint.holds(grid):
-            raise Contradiction(constraint.clue)
+        domains.require_if_decided(constraint.holds, constraint.clue)
 
     return step
 
@@ -141,15 +134,15 @@ def _narrow(n: int, value: Value, possible: int, known: int, domains: Domains) -
     """Narrow the value of size n, given the planes of the cells that may have it and that do."""
     lane = domains.lane
     none = only = once = twice = 0
-    for each in _regions(possible, lane):
+    for each in regions_of(possible, lane):
         if each.bit_count() < n:
             none |= each
     possible &= ~none
     # The size of each known region with too few cells, and the cells by which it can grow.
     growing: list[tuple[int, int]] = []
-    for each in _regions(known, lane):
+    for each in regions_of(known, lane):
         size = each.bit_count()
-        exits = (each << 1 | each >> 1 | each << lane | each >> lane) & possible & ~known
+        exits = spread(each, lane) & possible & ~known
         if size > n or (size < n and not exits):
             raise Contradiction
         if size == n:
@@ -170,23 +163,10 @@ def _narrow(n: int, value: Value, possible: int, known: int, domains: Domains) -
             if joined[cell] > n:
                 none |= cell
     domains.remove(value, none)
-    if only:
-        kept = domains.planes[value]
-        domains.replace({x: plane & ~only for x, plane in domains.planes.items()} | {value: kept})
-
-
-def _regions(cells: int, lane: int) -> Iterator[int]:
-    """Yield the plane of each region of a plane."""
-    while cells:
-        found = flood(cells, cells & -cells, lane)
-        cells ^= found
-        yield found
+    domains.keep(value, only)
 
 
 # ------------------------------------------------------------------ growth
-
-_HEADS = 12
-"""The number of cells of a region that is too small that get a clause of their own."""
 
 
 def start(formula: Formula, constraint: Sized, literal: Literals, post: Post) -> None:
@@ -205,10 +185,14 @@ def start(formula: Formula, constraint: Sized, literal: Literals, post: Post) ->
             post(AtMost(tuple(having.values()), n))
 
 
-def violated(constraint: Sized, grid: Grid[Value]) -> list[list[Position | Not]]:
-    """Return clauses for each region that is too small or too big.
-
-    Meaning: if u has a value of size n, then so has a cell next to any set of fewer than n cells
+@cut(
+    "growth",
+    "Lazy cut: a region that is too small grows, and one that is too big has several values.",
+    use="by default, for solving.",
+    start=start,
+)
+def growth_cut(constraint: Sized, grid: Grid[Value], domains: Domains) -> Clauses:
+    """Meaning: if u has a value of size n, then so has a cell next to any set of fewer than n cells
     that is connected with u, because its region has n cells. And n + 1 connected cells never all
     have the value.
     Shapes: initially, each cell has cells of its value beside it (none for size 1, one for size 2).
@@ -216,25 +200,20 @@ def violated(constraint: Sized, grid: Grid[Value]) -> list[list[Position | Not]]
     at most one region. Then one clause for each cell of a region that is too small (for up to
     twelve cells), and two clauses for a region that is too big.
     """
-    found: list[list[Position | Not]] = []
+    found: Clauses = []
+    board = Board(grid.height, grid.width)
     by_value: dict[Value, list[Cell]] = {}
     for cell, value in zip(grid.cells(), grid.flat, strict=True):
         by_value.setdefault(value, []).append(cell)
     for n, value in enumerate(checked(constraint.values, 1), 1):
         for cells in checked(regions(by_value[value]) if value in by_value else (), 10):
             if len(cells) < n:
-                inside = set(cells)
-                near = sorted({q for p in cells for q in beside(p) if _is_on(q, grid)} - inside)
-                out = [(q, value) for q in near]
-                found += ([Not((head, value)), *out] for head in cells[:_HEADS])
+                out = are(board.rim(cells), value)
+                found += ([Not((head, value)), *out] for head in cells[:12])
             elif len(cells) > n:
                 some = {tuple(sorted(_piece(cells, p, n + 1))) for p in (cells[0], cells[-1])}
                 found += ([Not((p, value)) for p in each] for each in sorted(some))
     return found
-
-
-def _is_on(cell: Cell, grid: Grid[Value]) -> bool:
-    return 0 <= cell[0] < grid.height and 0 <= cell[1] < grid.width
 
 
 def _piece(cells: Sequence[Cell], first: Cell, n: int) -> list[Cell]:
@@ -248,33 +227,20 @@ def _piece(cells: Sequence[Cell], first: Cell, n: int) -> list[Cell]:
     return piece
 
 
-growth_cut = Encoder(
-    "growth",
-    "Lazy cut: a region that is too small grows, and one that is too big has several values.",
-    strength=LAZY,
-    use="by default, for solving.",
-    start=start,
-    violated=violated,
-)
-
-
 # ------------------------------------------------------------------ tree
 
 
 @encodes(
     "tree",
     "Tree: each region is a tree with one root; its cells are counted along the branches.",
-    strength="none",
     use="for a complete CNF.",
 )
 def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: every cell of a value with a size has one parent, a cell beside it of its value, or is
-    a root. The number of a cell is one more than the sum of its children's numbers, so it is less
-    than its parent's, and parents form no cycle: each path along them ends at a root of the region.
-    Neighbouring cells of one value have the same name, and a root has the name of its place, so
-    there is one root; its number is the size of the region.
+    """Meaning: every cell of a value with a size has one parent, a cell beside it of its value, or
+    is a root. The number of a cell is one more than the sum of its children's numbers, so it is
+    less than its parent's, and parents form no cycle: each path along them ends at a root of the
+    region. Neighbouring cells of one value have the same name, and a root has the name of its
+    place, so there is one root; its number is the size of the region.
     Shapes: `root[p]` and `parent[p][q]` for q beside p; in binary the name and the number of each
     cell; adders, whose last carry is false.
     """

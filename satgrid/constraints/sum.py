@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 from itertools import combinations
 from math import comb, prod
 from operator import and_, neg, or_
-from typing import ClassVar
 
 from satgrid.clues import MAX_NUMBER, Value, number_of, value_of
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.parts.templates import Replay, compile_replay
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, bits_of
+from satgrid.domains import Contradiction, Domains, Steps, bits_of
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
@@ -33,7 +32,7 @@ class Sum(Constraint):
     total: int
     most: int = NINE
     clue: str = ""
-    default: ClassVar[str] = "minimal"
+    default = "minimal"
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return the default encoder, or for more digits than nine the one that takes them."""
@@ -66,18 +65,11 @@ def digit_sets(n: int, total: int, most: int) -> tuple[tuple[int, ...], ...]:
 
 _MOST_SETS = 2_000
 
-_MOST_CHOICES = 30
-"""The most choices of numbers, for all cells of a sum but two, that are tried one by one."""
-
 _NUMBERS = {value_of(number): number for number in range(1, MAX_NUMBER + 1)}
 
 
-def narrower(
-    constraints: Sequence[Sum], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all of them, of more effort than counting.
-
-    Narrowing of sums: cells keep only numbers that are possible with the others.
+def narrower(constraints: Sequence[Sum], domains: Domains) -> Steps:
+    """Narrowing of sums: cells keep only numbers that are possible with the others.
 
     A known number is removed from the other cells, and from the total. For two cells, each keeps
     only the complements of the other's numbers; for a few more, each number is tried. For longer
@@ -194,7 +186,7 @@ def _narrow_sum(constraint: Sum, may: list[int], thorough: bool) -> tuple[list[i
         left = _by_choices(left, rest)
     elif not thorough:
         left = _by_sets(left, rest, constraint.most)
-    elif prod(sorted(map(int.bit_count, left))[:-2]) <= _MOST_CHOICES:
+    elif prod(sorted(map(int.bit_count, left))[:-2]) <= 30:
         # The two cells with the most numbers are last; their numbers are not tried.
         order = sorted(range(len(left)), key=lambda k: left[k].bit_count())
         found = _by_choices([left[k] for k in order], rest)
@@ -314,20 +306,17 @@ def used_of(formula: Formula, digits: Sequence[Sequence[int]]) -> list[int]:
     return used
 
 
-# ------------------------------------------------------------------ diagram
+# ------------------------------------------------------------------ encoders
 
 
 @encodes(
     "diagram",
     "A decision diagram over the used digits, from the greatest: their number so far, and their "
     "sum.",
-    strength="none",
     use="for more than nine digits, which have too many sets to list.",
 )
 def diagram_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: a path through the diagram includes each digit if it is used, and ends only at the
+    """Meaning: a path through the diagram includes each digit if it is used, and ends only at the
     right number of digits with the right sum.
     Shapes: a variable for each node (number of digits and sum so far) from which the end can be
     reached, except the first.
@@ -357,19 +346,13 @@ def _reaches(n: int, total: int, most: int) -> bool:
     return 0 <= n <= most and n * (n + 1) // 2 <= total <= n * (2 * most - n + 1) // 2
 
 
-# ------------------------------------------------------------------ sets
-
-
 @encodes(
     "sets",
     "One variable for each set of digits with the sum.",
-    strength="none",
     use="if there are few sets, and for comparison.",
 )
 def sets_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: one of the sets at least is taken, and each cell has a digit of it and each of its
+    """Meaning: one of the sets at least is taken, and each cell has a digit of it and each of its
     digits a cell.
     Shapes: of each set "the cells have these digits"; a single set needs no variable.
     Errors: `UsageError` for more sets than `formula.table_limit`.
@@ -493,13 +476,10 @@ def smallest(n: int, total: int) -> tuple[Replay, ...] | None:
 @encodes(
     "minimal",
     "Used digits, restricted to the sets with the sum by a minimal formula.",
-    strength="none",
     use="by default, up to nine digits; it has the fewest variables.",
 )
 def minimal_encoder(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: the clauses over the used digits are satisfied by exactly the sets of the right size
+    """Meaning: the clauses over the used digits are satisfied by exactly the sets of the right size
     and sum. No two cells have the same digit, so each has one. Two cells have complementary digits.
     Shapes: for each digit "it is used", which is a cell's own literal if only one cell may have it;
     none for two cells. Cells with known digits are left out, and the sum is that of the others.

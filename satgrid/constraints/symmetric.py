@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from satgrid.board import Board, beside
 from satgrid.clues import BLACK, Value
-from satgrid.constraints import LAZY, Constraint, Encoder, Literals, Not, Position, Post, encodes
+from satgrid.constraints import Clauses, Constraint, Literals, Not, Position, Post, cut, encodes
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.parts.regions import greater_number_clauses
 from satgrid.deadline import checked
+from satgrid.domains import Domains
 from satgrid.formula import TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -34,8 +34,8 @@ class Symmetric(Constraint):
     value: Value = BLACK
     of: tuple[Cell, ...] | None = None
     clue: str = ""
-    default: ClassVar[str] = "cuts"
-    standalone: ClassVar[str | None] = "levels"
+    default = "cuts"
+    standalone = "levels"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether each part is symmetric, and walls are exactly between parts."""
@@ -98,7 +98,6 @@ class Symmetric(Constraint):
 
 
 def _name_of(centre: Cell) -> str:
-    """Return the name of a centre's part."""
     names = [f"r{r + 1}c{c + 1}" for r, c in core(centre)]
     first, last = names[0], names[-1]
     where = {1: f"of {first}", 2: f"between {first} and {last}"}
@@ -144,20 +143,109 @@ def reach(centre: Cell, barred: set[Cell], board: Board) -> list[Cell]:
     return found
 
 
+# ------------------------------------------------------------- owners of cells, for cuts and levels
+
+
+def add_owners(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
+    """Add that each cell and its image belong to one centre, and that walls separate parts.
+
+    If symmetry is stated, a cell and its image share a variable. Each cell outside the core has a
+    neighbour with the same centre; that a walk leads to the core is not stated.
+    """
+    board = Board(literal.height // 2, literal.width // 2)
+    if constraint.of:
+        _one(formula, constraint, literal, board)
+        return
+    holes = set(constraint.holes)
+    cores = [core(centre) for centre in constraint.centres]
+    every = [p for cells in cores for p in cells]
+    if len({*every, *holes}) < len(every) + len(holes) or not all(
+        is_on(p, board) for p in (*every, *holes)
+    ):
+        formula.add()
+        return
+    owners: dict[Cell, dict[int, int]] = {p: {} for p in board.cells() if p not in holes}
+    barred = holes.union(every)
+    for k, centre in enumerate(checked(constraint.centres, 5)):
+        for p in reach(centre, barred.difference(cores[k]), board):
+            other = owners[mirrored(p, centre)].get(k) if constraint.of is None else None
+            owners[p][k] = TRUE if p in cores[k] else other or formula.variable()
+    clauses: list[list[int]] = []
+    for p, own in checked(owners.items(), 100):
+        clauses.append([*own.values()])
+        if len(own) > 1:
+            formula.extend(clauses)
+            clauses.clear()
+            post(AtMostOne(tuple(own.values())))
+        beside = [owners[q] for q in board.beside(p) if q in owners]
+        clauses += [[-x, *(of[k] for of in beside if k in of)] for k, x in own.items() if x != TRUE]
+    formula.extend(clauses)
+    formula.extend(_wall_clauses(constraint, owners, board, literal))
+
+
+def _one(formula: Formula, constraint: Symmetric, literal: Literals, board: Board) -> None:
+    """Add that the cells of one centre equal their images, with walls around them and none inside.
+
+    This covers all cells that a walk from the centre reaches; others are unrestricted.
+    """
+    (centre,) = constraint.of or ()
+    at_centre, barred = core(centre), constraint.barred(centre)
+    if not all(is_on(p, board) and p not in barred for p in at_centre):
+        formula.add()
+        return
+    own: dict[Cell, int] = {}
+    for p in reach(centre, barred, board):
+        own[p] = TRUE if p in at_centre else own.get(mirrored(p, centre)) or formula.variable()
+    for p, x in checked(own.items(), 50):
+        for q in board.beside(p):
+            wall = literal(side(p, q), constraint.value)
+            if q not in own:
+                formula.add(-x, wall)
+                continue
+            formula.add(-x, own[q], wall)
+            if p < q:
+                formula.add(-x, -own[q], -wall)
+
+
+def _wall_clauses(
+    constraint: Symmetric, owners: Mapping[Cell, dict[int, int]], board: Board, literal: Literals
+) -> Iterator[tuple[int, ...]]:
+    """Yield that walls are between cells of different centres, and around holes."""
+    for p in checked(board.cells(), 100):
+        for q in board.beside(p):
+            if p > q:
+                continue
+            wall = literal(side(p, q), constraint.value)
+            if p not in owners or q not in owners:
+                yield (wall,) if p in owners or q in owners else (-wall,)
+                continue
+            here, there = owners[p], owners[q]
+            for k in here.keys() | there.keys():
+                if k not in there:
+                    yield -here[k], wall
+                elif k not in here:
+                    yield -there[k], wall
+                else:
+                    x, y = here[k], there[k]
+                    yield -x, -y, -wall
+                    yield -x, y, wall
+                    yield x, -y, wall
+
+
 # ------------------------------------------------------------------ cuts
 
 Clause = list[Position | Not]
 
 
-def start(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
-    """Add the clauses before the first cut: the owner of each cell."""
-    add_owners(formula, constraint, literal, post)
-
-
-def violated(constraint: Symmetric, grid: Grid[Value]) -> list[Clause]:
-    """Return a clause for each part, or wall, that is not as it should be.
-
-    Meaning: of the walls around a part without a centre one is open. Of the sides along a way
+@cut(
+    "cuts",
+    "Lazy cut: a part without a centre opens, two centres are separated, and a part equals its "
+    "image.",
+    use="by default; the initial formula lacks only that each cell is connected with its centre.",
+    start=add_owners,
+)
+def cuts(constraint: Symmetric, grid: Grid[Value], domains: Domains) -> Clauses:
+    """Meaning: of the walls around a part without a centre one is open. Of the sides along a way
     between two centres one is a wall; if all sides of a way from a centre are open, so are their
     images. No wall is inside a part.
     Shapes: from the start, for each centre and cell that its part may have, "the cell is its", one
@@ -248,11 +336,9 @@ class _Walls:
         return [self._wall(place) for place in self._way(cell)]
 
     def _beyond(self, part: list[Cell], k: int) -> list[Clause]:
-        """Return a clause: a cell that no symmetric part can have is separated from the centre.
-
-        None if symmetry is stated, because other cuts are stronger then.
-        """
+        """Return a clause: a cell that no symmetric part can have is separated from the centre."""
         if self._bare is None:
+            # Other cuts are stronger.
             return []
         centre = self._centres[k]
         own = {*reach(centre, self._bare.barred(centre), self._board)}
@@ -304,120 +390,17 @@ class _Walls:
         return Not((place, self._value))
 
 
-cuts = Encoder(
-    "cuts",
-    "Lazy cut: a part without a centre opens, two centres are separated, and a part equals its "
-    "image.",
-    strength=LAZY,
-    use="by default; the initial formula lacks only that each cell is connected with its centre.",
-    start=start,
-    violated=violated,
-)
-
-
-# ------------------------------------------------------------- owners of cells, for cuts and levels
-
-
-def add_owners(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
-    """Add that each cell and its image belong to one centre, and that walls separate different
-    parts.
-
-    If symmetry is stated, a cell and its image share a variable. Each cell outside the core has a
-    neighbour with the same centre; that a walk leads to the core is not stated.
-    """
-    board = Board(literal.height // 2, literal.width // 2)
-    if constraint.of:
-        _one(formula, constraint, literal, board)
-        return
-    holes = set(constraint.holes)
-    cores = [core(centre) for centre in constraint.centres]
-    every = [p for cells in cores for p in cells]
-    if len({*every, *holes}) < len(every) + len(holes) or not all(
-        is_on(p, board) for p in (*every, *holes)
-    ):
-        formula.add()
-        return
-    owners: dict[Cell, dict[int, int]] = {p: {} for p in board.cells() if p not in holes}
-    barred = holes.union(every)
-    for k, centre in enumerate(checked(constraint.centres, 5)):
-        for p in reach(centre, barred.difference(cores[k]), board):
-            other = owners[mirrored(p, centre)].get(k) if constraint.of is None else None
-            owners[p][k] = TRUE if p in cores[k] else other or formula.variable()
-    clauses: list[list[int]] = []
-    for p, own in checked(owners.items(), 100):
-        clauses.append([*own.values()])
-        if len(own) > 1:
-            formula.extend(clauses)
-            clauses.clear()
-            post(AtMostOne(tuple(own.values())))
-        beside = [owners[q] for q in board.beside(p) if q in owners]
-        clauses += [[-x, *(of[k] for of in beside if k in of)] for k, x in own.items() if x != TRUE]
-    formula.extend(clauses)
-    formula.extend(_wall_clauses(constraint, owners, board, literal))
-
-
-def _one(formula: Formula, constraint: Symmetric, literal: Literals, board: Board) -> None:
-    """Add that the cells of one centre equal their images, with walls around them and none inside.
-
-    This covers all cells that a walk from the centre reaches; others are unrestricted.
-    """
-    (centre,) = constraint.of or ()
-    at_centre, barred = core(centre), constraint.barred(centre)
-    if not all(is_on(p, board) and p not in barred for p in at_centre):
-        formula.add()
-        return
-    own: dict[Cell, int] = {}
-    for p in reach(centre, barred, board):
-        own[p] = TRUE if p in at_centre else own.get(mirrored(p, centre)) or formula.variable()
-    for p, x in checked(own.items(), 50):
-        for q in board.beside(p):
-            wall = literal(side(p, q), constraint.value)
-            if q not in own:
-                formula.add(-x, wall)
-                continue
-            formula.add(-x, own[q], wall)
-            if p < q:
-                formula.add(-x, -own[q], -wall)
-
-
-def _wall_clauses(
-    constraint: Symmetric, owners: Mapping[Cell, dict[int, int]], board: Board, literal: Literals
-) -> Iterator[tuple[int, ...]]:
-    """Yield that walls are between cells of different centres, and around holes."""
-    for p in checked(board.cells(), 100):
-        for q in board.beside(p):
-            if p > q:
-                continue
-            wall = literal(side(p, q), constraint.value)
-            if p not in owners or q not in owners:
-                yield (wall,) if p in owners or q in owners else (-wall,)
-                continue
-            here, there = owners[p], owners[q]
-            for k in here.keys() | there.keys():
-                if k not in there:
-                    yield -here[k], wall
-                elif k not in here:
-                    yield -there[k], wall
-                else:
-                    x, y = here[k], there[k]
-                    yield -x, -y, -wall
-                    yield -x, y, wall
-                    yield x, -y, wall
-
-
 # ------------------------------------------------------------------ levels
 
 
 @encodes(
     "levels",
     "Levels: each cell that touches no centre has a parent beside it, with a smaller number.",
-    strength="none",
     use="for a complete CNF.",
 )
 def levels_encoder(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: no wall is between a cell and its parent, so a walk leads from each cell to its centre.
+    """Meaning: no wall is between a cell and its parent, so a walk leads from each cell to its
+    centre.
     Shapes: the initial clauses of `cuts`; for each cell that touches no centre a number in binary,
     and for each cell beside it "that cell is the parent".
     """

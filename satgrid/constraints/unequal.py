@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint, Literals, Post, encodes, without_constants
-from satgrid.constraints.parts.cardinality import encode_unary_sum, unary_count_of
+from satgrid.constraints.parts.counting import count_in_tree
 from satgrid.constraints.parts.templates import replay
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains
+from satgrid.domains import Contradiction, Domains, Steps, step_until_met
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -27,7 +26,7 @@ class Unequal(Constraint):
     first: tuple[Cell, ...]
     second: tuple[Cell, ...]
     clue: str = ""
-    default: ClassVar[str] = "totalizer"
+    default = "totalizer"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the numbers of cells with the value differ."""
@@ -52,34 +51,15 @@ class Unequal(Constraint):
         return Unequal(self.value, first, second)
 
 
-# ------------------------------------------------------------------ narrowing
+def narrower(constraints: Sequence[Unequal], domains: Domains) -> Steps:
+    """If a single cell is undecided, it does not make the numbers equal."""
+    pairs = ((each, [*map(domains.plane, each.apart())]) for each in checked(constraints, 10))
+    yield 1, step_until_met(pairs, lambda pair: _narrow_one(*pair, domains))
 
 
-def narrower(
-    constraints: Sequence[Unequal], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all of them, of as much effort as counting.
-
-    If a single cell is undecided, it does not make the numbers equal.
-    """
-    left = []
-    for each in checked(constraints, 10):
-        first, second = each.apart()
-        left.append((each, domains.plane(first), domains.plane(second)))
-
-    def step() -> None:
-        nonlocal left
-        left = [
-            (each, first, second)
-            for each, first, second in checked(left, 50)
-            if not _narrow_one(each, first, second, domains)
-        ]
-
-    yield 1, step
-
-
-def _narrow_one(constraint: Unequal, first: int, second: int, domains: Domains) -> bool:
-    """Return whether the numbers are known to differ, after narrowing."""
+def _narrow_one(constraint: Unequal, groups: Sequence[int], domains: Domains) -> bool:
+    """Return whether the numbers are known to differ, after narrowing; `groups` are planes."""
+    first, second = groups
     value, possible = constraint.value, domains.planes.get(constraint.value, 0)
     undecided = domains.undecided()
     fixed, open_ = possible & ~undecided, possible & undecided
@@ -101,21 +81,15 @@ def _narrow_one(constraint: Unequal, first: int, second: int, domains: Domains) 
     return True
 
 
-# ------------------------------------------------------------------ totalizer
-
-
 @encodes(
     "totalizer",
     "Totalizers: each group is counted in unary, once for all statements, and the counts differ.",
     strength="domain-consistent",
-    use="always; it is the only encoder.",
 )
 def totalizer_encoder(formula: Formula, constraint: Unequal, literal: Literals, post: Post) -> None:
-    """Add the clauses of one statement, and of counts that no other statement has.
-
-    Shapes: n and m undecided literals of the two groups; a binary tree over each, halved from the
-    root downwards, whose inner nodes have a variable "at least j leaves below are true" for each
-    leaf.
+    """Shapes: n and m undecided literals of the two groups; a binary tree over each, halved from
+    the root downwards, whose inner nodes have a variable "at least j leaves below are true" for
+    each leaf.
     """
     value = constraint.value
     (first, i), (second, j) = (
@@ -145,14 +119,4 @@ def _count(formula: Formula, literals: list[int]) -> list[int]:
 
 def _add_counts(formula: Formula, literals: list[int], _: int) -> None:
     """Count the literals, the root's variables last."""
-
-    def count(leaves: list[int]) -> list[int]:
-        n = len(leaves)
-        if n == 1:
-            return unary_count_of(leaves[0])
-        left, right = count(leaves[: n // 2]), count(leaves[n // 2 :])
-        total = [TRUE, *formula.new(n), FALSE]
-        encode_unary_sum(formula, left, right, total)
-        return total
-
-    count(literals)
+    count_in_tree(formula, literals, lambda n: [TRUE, *formula.new(n), FALSE])

@@ -6,17 +6,16 @@ value itself is not counted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise, takewhile
-from typing import ClassVar
 
 from satgrid.board import rays, seen
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import checked
-from satgrid.domains import Contradiction, Domains, cells_of, plane_of
+from satgrid.domains import Contradiction, Domains, Steps, bits_of, cells_of, plane_of
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -33,8 +32,8 @@ class Visible(Constraint):
     value: Value
     on: Value | None = None
     clue: str = ""
-    default: ClassVar[str] = "merge"
-    on_lattice: ClassVar[bool] = False
+    default = "merge"
+    on_lattice = False
 
     @property
     def own(self) -> Value:
@@ -56,12 +55,8 @@ class Visible(Constraint):
 # ------------------------------------------------------------------ narrowing
 
 
-def narrower(
-    constraints: Sequence[Visible], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for the constraints of each value.
-
-    Narrowing of visible cells: how far each of the four directions can and must reach.
+def narrower(constraints: Sequence[Visible], domains: Domains) -> Steps:
+    """Narrowing of visible cells: how far each of the four directions can and must reach.
 
     For a clue and a direction, `least` is the run of cells known to be seen, `most` the cells up to
     the first one known not to be. The four directions together see the count, less the cell itself
@@ -145,15 +140,13 @@ class _Sight:
         rows = slice(0, self._height)
         self._seen = plane_of([~free >> 1 & inside for free in self._free[rows]], domains.lane)
         self._hidden = plane_of([shut >> 1 & inside for shut in self._shut[rows]], domains.lane)
-        for other in domains.values:
-            domains.remove(other, self._hidden if other == value else self._seen)
-            for on, cells in self._on.items():
-                if other != on:
-                    domains.remove(other, cells)
+        domains.keep(value, self._seen)
+        domains.remove(value, self._hidden)
+        for on, cells in self._on.items():
+            domains.keep(on, cells)
         self._on = {}
 
     def _read(self, seen: int, hidden: int) -> None:
-        """Update the lines from the domains."""
         for r, c in cells_of(seen & ~self._seen, self._domains.lane):
             self._see(r, c)
         for r, c in cells_of(hidden & ~self._hidden, self._domains.lane):
@@ -300,13 +293,8 @@ def _exact(stops: list[int], total: int) -> list[list[int]]:
         sums = 1
         for other in (*stops[:d], *stops[d + 1 :]):
             sums = sums_of(sums, other)
-        exact.append([s for s in members(own) if s <= total and sums >> total - s & 1])
+        exact.append([s for s in bits_of(own) if s <= total and sums >> total - s & 1])
     return exact
-
-
-def members(numbers: int) -> list[int]:
-    """Return the members of a bit set, in ascending order."""
-    return [s for s in range(numbers.bit_length()) if numbers >> s & 1]
 
 
 def sums_of(a: int, b: int) -> int:
@@ -353,20 +341,17 @@ def sum_is(formula: Formula, counts: Sequence[Count], total: int) -> None:
     formula.extend(clauses)
 
 
-# ------------------------------------------------------------------ merge
+# ------------------------------------------------------------------ encoders
 
 
 @encodes(
     "merge",
     "Visible cells, by four order vectors whose sum is fixed by clauses.",
-    strength="none",
     use="by default; narrowing leaves little to encode.",
 )
 def merge_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
-    """Add the clauses of one clue.
-
-    Shapes: a direction has the variables "it sees s cells or more" (`open_directions`); with four
-    open directions there is one more such vector, for the sum of two of them.
+    """Shapes: a direction has the variables "it sees s cells or more" (`open_directions`); with
+    four open directions there is one more such vector, for the sum of two of them.
     """
     free, total = open_directions(formula, constraint, literal)
     if len(free) == 4:
@@ -383,7 +368,7 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
     for other in others:
         rest = sums_of(rest, sum(1 << s for s in other.stops))
     both = sums_of(sum(1 << s for s in a.stops), sum(1 << s for s in b.stops))
-    stops = [s for s in members(both) if s <= total and rest >> total - s & 1]
+    stops = [s for s in bits_of(both) if s <= total and rest >> total - s & 1]
     count = Count(stops, [TRUE, *formula.new(len(stops) - 1)])
     # A later stop or more implies an earlier one or more.
     formula.extend((-more, here) for _, here, more in count.steps())
@@ -398,39 +383,26 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
     return count
 
 
-# ------------------------------------------------------------------ tuples
-
-
 @encodes(
     "tuples",
     "Visible cells, by the forbidden tuples of four distances, whose sum is wrong.",
-    strength="none",
     use="for comparison; merge has fewer clauses if all four directions are open.",
 )
 def tuples_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
-    """Add the clauses of one clue.
-
-    Shapes: a direction has the variables "it sees s cells or more" (`open_directions`); no others.
-    """
+    """Shapes: a direction has the variables "it sees s cells or more" (`open_directions`)."""
     free, total = open_directions(formula, constraint, literal)
     if free:
         sum_is(formula, free, total)
 
 
-# ------------------------------------------------------------------ pairs
-
-
 @encodes(
     "pairs",
     "Visible cells, by pairs of cells that see each other: the textbook model.",
-    strength="none",
     use="for comparison with the textbook encoding.",
 )
 def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
-    """Add the clauses of one clue.
-
-    Meaning: of the other cells of its row and column, one less than the count see the
-    cell and are seen.
+    """Meaning: of the other cells of its row and column, one less than the count see the cell and
+    are seen.
     Shapes: a gate "these two cells see each other" for every two cells of a line between which,
     ends included, the clue looks. It is the same from both sides, and shared by all clues of the
     line. The sum is an `exactly`, posted, so that its encoder can be chosen.
@@ -448,23 +420,17 @@ def pairs_encoder(formula: Formula, constraint: Visible, literal: Literals, post
     post(Exactly(tuple(seen), constraint.others))
 
 
-# ------------------------------------------------------------------ cardinality
-
-
 @encodes(
     "cardinality",
     "Visible cells, by a general cardinality constraint over all cells in sight.",
-    strength="none",
     use="for comparison of general cardinality encodings, which are chosen as `exactly`.",
 )
 def cardinality_encoder(
     formula: Formula, constraint: Visible, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of one clue.
-
-    Shapes: each direction has the gates "it sees j cells or more", shared between clues that look
-    along the same cells. The number of true ones is the count, less the cell itself if it counts;
-    this is posted as an `exactly`, whose encoder can be chosen.
+    """Shapes: each direction has the gates "it sees j cells or more", shared between clues that
+    look along the same cells. The number of true ones is the count, less the cell itself if it
+    counts; this is posted as an `exactly`, whose encoder can be chosen.
     """
     formula.add(literal(constraint.cell, constraint.own))
     # A direction sees j cells or more if it sees j - 1 or more and the next one has the value.

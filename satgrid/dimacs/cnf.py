@@ -14,10 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from satgrid.formula import Formula
 
-# -------------------- CNF
-
-_LITERALS = 1 << 14
-"""The literals of a piece of text; a few more if a clause crosses the limit."""
+_LITERALS = 1 << 14  # the literals of a piece of text; a few more if a clause crosses the limit
 
 
 def cnf(formula: Formula, comments: Iterable[str] = ()) -> Iterator[str]:
@@ -40,17 +37,12 @@ def lines(flat: array[int], start: int = 0, mark: str = "") -> Iterator[str]:
         start = end
 
 
-# -------------------- Weighted CNF
-
-
 def wcnf(formula: Formula, soft: Sequence[int], comments: Iterable[str]) -> Iterator[str]:
     """Yield the text of the formula in pieces; each literal of `soft` is a soft clause."""
     yield "".join(f"c {comment}\n" for comment in comments)
     yield from lines(formula.flat, mark="h ")
     yield "".join(f"1 {x} 0\n" for x in soft)
 
-
-# -------------------- Lines read in pieces
 
 PIECE = 1 << 16
 """The bytes of a piece of a long line."""

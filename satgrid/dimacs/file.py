@@ -1,7 +1,6 @@
 """A CNF or WCNF file read piece by piece, however long it is, and checked against an assignment.
 
-The file may be satgrid's own or from another program. Memory depends on its contents, not on the
-numbers that it announces.
+Any program may have written it. Memory depends on its contents, not on the numbers announced.
 """
 
 from __future__ import annotations
@@ -10,26 +9,22 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
 from typing import TypeAlias
 
 from satgrid.dimacs.cnf import PIECE, pieces
 from satgrid.dimacs.header import Reader
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, quoted, truncate
 from satgrid.formula import FALSE, TRUE
 
-_LONGEST = 1 << 25
-"""The most bytes of a puzzle's line."""
-_PLAUSIBLE = 1_000_000
-"""The variables that any file may announce; a bigger file may announce one per byte."""
-_BLOCK = 1 << 16
-"""The bytes of lines that are converted together."""
+_LONGEST = 1 << 25  # the most bytes of a puzzle's line
+_PLAUSIBLE = 1_000_000  # variables that any file may announce; a bigger one may, one per byte
+_BLOCK = 1 << 16  # the bytes of lines that are converted together
 _PUZZLE = b"c puzzle "
 _SIGNS = re.compile(rb"[-0-9 \t\n]*")
 _CLAUSE = re.compile(rb"-?[0-9]{1,18}(?:[ \t]+-?[0-9]{1,18})*")
-_PROBLEM = re.compile(rb"p\s+cnf\s+([0-9]{1,18})\s+([0-9]{1,18})\s*")
 
 
 class WrongModel(PuzzleError):
@@ -102,12 +97,9 @@ class File:
         return 0, b""
 
     def _survey(self) -> int:
-        """Return the highest variable in the clauses of a WCNF.
-
-        Raises `PuzzleError` if its soft clauses differ from the header's objective.
-        """
-        aim = None if self.meaning is None else self.meaning.aim
-        expected = Counter(self.meaning.soft(aim) if self.meaning and aim else ())
+        """Return the highest variable of a WCNF; refuse soft clauses other than the objective's."""
+        aim = self.meaning and self.meaning.aim
+        expected = Counter(self.meaning.soft() if self.meaning else ())
         highest, wrong = 0, False
         for literals, weight, ended in self.clauses():
             highest = max(highest, max(map(abs, literals), default=0))
@@ -125,10 +117,10 @@ class File:
     def _read_problem(self, line: bytes, number: int) -> None:
         if not line:
             raise self._error("it has no line p: give a DIMACS file")
-        problem = _PROBLEM.fullmatch(line)
+        problem = re.fullmatch(rb"p\s+cnf\s+([0-9]{1,18})\s+([0-9]{1,18})\s*", line)
         if problem is None:
             raise self._error(
-                f"{_quoted(line)} instead of a line p cnf VARIABLES CLAUSES: give a "
+                f"{quoted(line)} instead of a line p cnf VARIABLES CLAUSES: give a "
                 "DIMACS file, or a weighted one of the format of 2022",
                 number,
             )
@@ -172,11 +164,9 @@ class File:
 
     def _blocks(self) -> Iterator[list[int]]:
         """Yield the numbers of a CNF, in blocks of many lines."""
-        body = self._body()
-        next(body)  # the line p
         block: list[tuple[int, bytes]] = []
         size = 0
-        for number, _, piece in body:
+        for number, _, piece in islice(self._body(), 1, None):  # without the line p
             block.append((number, piece))
             size += len(piece)
             if size >= _BLOCK:
@@ -200,11 +190,11 @@ class File:
         """Return the error for the first bad line of a bad block."""
         for number, line in block:
             if not _CLAUSE.fullmatch(line):
-                return self._error(f"{_quoted(line)} is no clause: the file is damaged", number)
+                return self._error(f"{quoted(line)} is no clause: the file is damaged", number)
             if max(abs(int(word)) for word in line.split()) > self.variables:
                 break
         return self._error(
-            f"{_quoted(line)} has a variable above the {self.variables} announced: the file is "
+            f"{quoted(line)} has a variable above the {self.variables} announced: the file is "
             "damaged",
             number,
         )
@@ -219,7 +209,7 @@ class File:
                 line, number, ended = piece, at, False
                 mark, *rest = piece.split(None, 1)
                 if mark != b"h" and (not mark.isdigit() or len(mark) > 18 or not int(mark)):
-                    raise self._error(f"{_quoted(line)} begins with neither h nor a weight", at)
+                    raise self._error(f"{quoted(line)} begins with neither h nor a weight", at)
                 weight = 0 if mark == b"h" else int(mark)
                 piece = rest[0] if rest else b""
             if ended or (piece and not _CLAUSE.fullmatch(piece)):
@@ -232,14 +222,13 @@ class File:
                 break
             yield numbers[:-1] if ended else numbers, weight, ended
         if not ended:
-            raise self._error(f"{_quoted(line)} is not one clause with a 0 at its end", number)
+            raise self._error(f"{quoted(line)} is not one clause with a 0 at its end", number)
 
     def cost(self, truth: Sequence[int], source: str) -> int:
         """Return the weight of the soft clauses that an assignment breaks.
 
         `truth[x]` is not 0 if literal x is true; negative literals count from the end, as indices
-        do. Raises `WrongModel`, which names the `source` of the assignment, if it breaks a hard
-        clause.
+        do. Raises `WrongModel`, with the `source` of the assignment, if it breaks a hard clause.
         """
         cost, k = 0, 1
         of = truth.__getitem__
@@ -288,7 +277,3 @@ class File:
 
     def _error(self, message: str, line: int | None = None) -> PuzzleError:
         return PuzzleError(message, source=self.path, line=line)
-
-
-def _quoted(line: bytes) -> str:
-    return repr(truncate(line[:100].decode("utf-8", "replace").strip()))

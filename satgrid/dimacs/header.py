@@ -1,8 +1,7 @@
 """The comments above a formula, which say what its variables mean: written and read.
 
 They hold the puzzle and the literals of its cells, so that decoding compiles nothing and a file of
-one version decodes with another. The referee checks the grid. `cnf_out/README.md` says what each
-line means.
+one version decodes with another. `cnf_out/README.md` says what each line means.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,8 +22,6 @@ from satgrid.grid import Grid, label
 from satgrid.model import Aim, Model
 from satgrid.puzzle import Puzzle
 from satgrid.version import VERSION
-
-# -------------------- Meaning
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ class Meaning:
     def of(cls, puzzle: Puzzle, model: Model, aim: Aim | None = None) -> Meaning:
         """Return the meaning of a compiled puzzle."""
         height, width = model.domains.height, model.domains.width
-        literals = {value: [*model.literal.with_settled(value)] for value in model.domains.values}
+        literals = {value: [*model.literal.tables[value]] for value in model.domains.values}
         left_out = {lazy.constraint.kind() for lazy in model.cuts}
         lattice = (height, width) != (puzzle.height, puzzle.width)
         return cls(puzzle, literals, tuple(sorted(left_out)), aim, lattice)
@@ -63,19 +60,17 @@ class Meaning:
         On the lattice `r2c1.5=#` is the side between row 2, column 1 and row 2, column 2, and
         `r0.5c0.5=#` the first corner of the board.
         """
-        rows, columns = (self._numbered(n) for n in self.board)
+        # On the lattice, the places between two rows or columns end in .5.
+        rows, columns = (
+            [f"{at / 2:g}" if self.lattice else str(at) for at in range(1, n + 1)]
+            for n in self.board
+        )
         return {
             x: f"r{rows[r]}c{columns[c]}={value}"
             for value, row, r in self.rows()
             for c, x in enumerate(row)
             if 0 < x != TRUE
         }
-
-    def _numbered(self, n: int) -> list[str]:
-        """Return the numbers of rows or columns; those between two others end in .5."""
-        if self.lattice:
-            return [f"{at / 2:g}" for at in range(1, n + 1)]
-        return [str(at) for at in range(1, n + 1)]
 
     def rows(self) -> Iterator[tuple[Value, Sequence[int], int]]:
         """Yield (value, literals, row) for each value and row, 0-based."""
@@ -84,10 +79,12 @@ class Meaning:
             for r in range(height):
                 yield value, literals[r * width : (r + 1) * width], r
 
-    def soft(self, aim: Aim) -> list[int]:
+    def soft(self) -> list[int]:
         """Return the literals of the aim's soft clauses, one per open cell, each of weight 1."""
-        free = (x for x in self.literals[aim.value] if x not in (TRUE, FALSE))
-        return [x if aim.most else -x for x in free]
+        if self.aim is None:
+            return []
+        free = (x for x in self.literals[self.aim.value] if x not in _CONSTANTS)
+        return [x if self.aim.most else -x for x in free]
 
     def grid(self, truth: Sequence[int]) -> Grid[Value]:
         """Return the board of an assignment.
@@ -105,27 +102,17 @@ class Meaning:
             if len(values) != 1:
                 raise PuzzleError(
                     f"{label(divmod(at, width))}{' of the lattice' * self.lattice} gets "
-                    f"{len(values)} values: "
-                    "the header is damaged, encode the puzzle again"
+                    f"{len(values)} values: the header is damaged, encode the puzzle again"
                 )
         return Grid(height, width, tuple(flat))
 
 
-# -------------------- The header
-
 _CONSTANTS = {TRUE: "true", FALSE: "false"}
 _LITERALS = {text: x for x, text in _CONSTANTS.items()}
 
-_PER_LINE = 25
-"""The most literals of a line."""
-_VALUES = MAX_SYMBOLS + 2
-"""The most values of a puzzle: its symbols, black and white."""
+_PER_LINE = 25  # the most literals of a line
+_VALUES = MAX_SYMBOLS + 2  # the most values of a puzzle: its symbols, black and white
 
-_FIRST = re.compile(r"satgrid [0-9]+(?:\.[0-9]+)+\S*")
-_COMPLETE = re.compile(r"yes|no: ([a-z_]+(?:, [a-z_]+)*) left out")
-_OBJECTIVE = re.compile(r"(minimise|maximise) (\S+) (\S)")
-_BOARD = re.compile(r"([1-9][0-9]{0,3}) ([1-9][0-9]{0,3})")
-_CLAUSES = re.compile(r"([0-9]{1,18}) ([0-9]{1,18})")
 _LITERAL = r" (?:true|false|-?[1-9][0-9]{0,8})"
 _ROW = re.compile(rf"(\S) ([1-9][0-9]{{0,3}}) ([1-9][0-9]{{0,3}})((?:{_LITERAL}){{1,{_PER_LINE}}})")
 
@@ -145,7 +132,7 @@ class Header:
         """Yield the whole file in pieces: a WCNF if there is an aim, else a CNF."""
         if self.meaning.aim is None:
             return cnf(self.model.formula, self.comments())
-        return wcnf(self.model.formula, self._soft(), self.comments())
+        return wcnf(self.model.formula, self.meaning.soft(), self.comments())
 
     def comments(self) -> Iterator[str]:
         """Yield the lines, each without its `c `."""
@@ -162,7 +149,7 @@ class Header:
         yield f"complete no: {left_out} left out" if left_out else "complete yes"
         if aim is not None:
             yield f"objective {'maximise' if aim.most else 'minimise'} {aim.name} {aim.value}"
-            yield f"clauses {len(self.model.formula)} {len(self._soft())}"
+            yield f"clauses {len(self.model.formula)} {len(self.meaning.soft())}"
         for value, row, r in meaning.rows():
             for c in range(0, len(row), _PER_LINE):
                 literals = (_CONSTANTS.get(x) or str(x) for x in row[c : c + _PER_LINE])
@@ -175,9 +162,10 @@ class Header:
     def to_json(self) -> dict[str, Any]:
         """Return the same as a JSON object; literals of settled cells are true or false."""
         meaning, aim = self.meaning, self.meaning.aim
-        literals: dict[str, list[list[int | bool]]] = {value: [] for value in meaning.literals}
+        literals: dict[str, list[list[int | bool]]] = {}
         for value, row, _ in meaning.rows():
-            literals[value].append([x == TRUE if x in _CONSTANTS else x for x in row])
+            shown = [x == TRUE if x in _CONSTANTS else x for x in row]
+            literals.setdefault(value, []).append(shown)
         names = sorted(meaning.names().items())
         return {
             "satgrid": VERSION,
@@ -190,16 +178,11 @@ class Header:
             "objective": aim and {"name": aim.name, "value": aim.value, "most": aim.most},
             "variables": self.model.formula.variables,
             "clauses": len(self.model.formula),
-            "soft": self._soft(),
+            "soft": self.meaning.soft(),
             "literals": literals,
             "names": {str(x): name for x, name in names},
             "show": [x for x, _ in names],
         }
-
-    def _soft(self) -> list[int]:
-        """Return the literals that are worth 1 each."""
-        aim = self.meaning.aim
-        return [] if aim is None else [-x for x in self.model.objective_literals(aim)[0]]
 
     def _encoders(self) -> dict[str, str]:
         return dict(sorted(self.model.encoders().items()))
@@ -225,12 +208,11 @@ class Reader:
     def take(self, comment: str) -> None:
         """Read a line without its `c `; raise `PuzzleError` for a damaged one."""
         if self._ours is None:
-            self._ours = _FIRST.fullmatch(comment) is not None
-        keyword, _, rest = comment.partition(" ")
-        read = _KEYWORDS.get(keyword)
-        if self._ours and read is not None:
+            self._ours = bool(re.fullmatch(r"satgrid [0-9]+(?:\.[0-9]+)+\S*", comment))
+        if self._ours:
+            keyword, _, rest = comment.partition(" ")
             try:
-                read(self, rest)
+                self._read(keyword, rest)
             except (ValueError, RecursionError):
                 raise PuzzleError(
                     f"{truncate(comment)!r} is no line of a header: encode the puzzle again"
@@ -241,52 +223,43 @@ class Reader:
         if not self._ours:
             return None
         if self._puzzle is None or self._board is None:
-            raise PuzzleError("the header has no puzzle: encode the puzzle again")
+            raise _damage("no puzzle")
         cells = self._board.area
         for value, literals in self._literals.items():
             if len(literals) != cells:
-                raise PuzzleError(
-                    f"the header has {count(len(literals), 'literal')} of {value} for "
-                    f"{count(cells, 'cell')}: "
-                    "encode the puzzle again"
-                )
+                number = count(len(literals), "literal")
+                raise _damage(f"{number} of {value} for {count(cells, 'cell')}")
         if (self._aim is None) != (self.clauses is None):
-            raise PuzzleError(
-                "the header has one of the lines objective and clauses, and a weighted file has "
-                "both: encode the puzzle again"
-            )
+            raise _damage("one of the lines objective and clauses, and a weighted file has both")
         if self._aim is not None and self._aim.value not in self._literals:
-            raise PuzzleError(
-                f"the header has no literals of {self._aim.value}, the value of its objective: "
-                "encode the puzzle again"
-            )
+            raise _damage(f"no literals of {self._aim.value}, the value of its objective")
         lattice = self._board != (self._puzzle.height, self._puzzle.width)
         return Meaning(self._puzzle, self._literals, self._left_out, self._aim, lattice)
 
-    def _read_puzzle(self, rest: str) -> None:
-        puzzle = json.loads(rest)
-        if not isinstance(puzzle, dict):
-            raise ValueError
-        self._puzzle = Puzzle.from_json(puzzle)
-        self._board = Board(self._puzzle.height, self._puzzle.width)
-
-    def _read_board(self, rest: str) -> None:
-        """Read the size of the lattice, the only other board of a puzzle's solution."""
-        height, width = map(int, _groups(_BOARD, rest))
-        if self._board is None or (height, width) != self._board.lattice():
-            raise ValueError
-        self._board = self._board.lattice()
-
-    def _read_complete(self, rest: str) -> None:
-        kinds = _groups(_COMPLETE, rest)[0]
-        self._left_out = tuple(kinds.split(", ")) if kinds else ()
-
-    def _read_objective(self, rest: str) -> None:
-        how, name, value = _groups(_OBJECTIVE, rest)
-        self._aim = Aim(name, value, most=how == "maximise")
-
-    def _read_clauses(self, rest: str) -> None:
-        self.clauses = sum(map(int, _groups(_CLAUSES, rest)))
+    def _read(self, keyword: str, rest: str) -> None:
+        match keyword:
+            case "puzzle":
+                puzzle = json.loads(rest)
+                if not isinstance(puzzle, dict):
+                    raise ValueError
+                self._puzzle = Puzzle.from_json(puzzle)
+                self._board = Board(self._puzzle.height, self._puzzle.width)
+            case "board":
+                # The lattice is the only other board of a puzzle's solution.
+                board = Board(*map(int, _groups(r"([1-9][0-9]{0,3}) ([1-9][0-9]{0,3})", rest)))
+                if self._board is None or board != self._board.lattice():
+                    raise ValueError
+                self._board = board
+            case "complete":
+                kinds = _groups(r"yes|no: ([a-z_]+(?:, [a-z_]+)*) left out", rest)[0]
+                self._left_out = tuple(kinds.split(", ")) if kinds else ()
+            case "objective":
+                how, name, value = _groups(r"(minimise|maximise) (\S+) (\S)", rest)
+                self._aim = Aim(name, value, most=how == "maximise")
+            case "clauses":
+                self.clauses = sum(map(int, _groups(r"([0-9]{1,18}) ([0-9]{1,18})", rest)))
+            case "literals":
+                self._read_literals(rest)
 
     def _read_literals(self, rest: str) -> None:
         """Read literals, which continue where the previous ones of their value ended."""
@@ -300,19 +273,13 @@ class Reader:
         literals.extend(_LITERALS.get(word) or int(word) for word in words)
 
 
-def _groups(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+def _damage(problem: str) -> PuzzleError:
+    return PuzzleError(f"the header has {problem}: encode the puzzle again")
+
+
+def _groups(pattern: str | re.Pattern[str], text: str) -> tuple[str, ...]:
     """Return the groups of the whole text, "" for an absent one."""
-    match = pattern.fullmatch(text)
+    match = re.fullmatch(pattern, text)
     if match is None:
         raise ValueError
     return match.groups("")
-
-
-_KEYWORDS: dict[str, Callable[[Reader, str], None]] = {
-    "puzzle": Reader._read_puzzle,
-    "board": Reader._read_board,
-    "complete": Reader._read_complete,
-    "objective": Reader._read_objective,
-    "clauses": Reader._read_clauses,
-    "literals": Reader._read_literals,
-}

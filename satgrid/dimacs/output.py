@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from satgrid.dimacs.cnf import pieces
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, quoted, truncate
 
 SATISFIABLE, UNSATISFIABLE = "satisfiable", "unsatisfiable"
 OPTIMUM, UNKNOWN = "optimum", "unknown"
@@ -39,8 +39,7 @@ _VERDICTS = {
     b"INDETERMINATE": UNKNOWN,
 }
 _LETTERS = (b"c", b"s", b"o", b"v")
-_LONGEST_NUMBER = 20
-"""The most digits of a cost."""
+_LONGEST_NUMBER = 20  # the most digits of a cost
 _ONE_RUN = "give what one run of a solver prints for one model"
 
 
@@ -109,14 +108,14 @@ class _OutputReader:
                 self._model(words)
             else:
                 raise self._error(
-                    f"{_quoted(kind)} is neither s, v, o or c nor a literal: give what a SAT "
+                    f"{quoted(kind)} is neither s, v, o or c nor a literal: give what a SAT "
                     "solver prints, or minisat's result file"
                 )
         return self._result(line_ended)
 
     def _verdict(self, text: bytes) -> None:
         if text not in _VERDICTS:
-            raise self._error(f"{_quoted(text)} is no verdict: it is one such as s SATISFIABLE")
+            raise self._error(f"{quoted(text)} is no verdict: it is one such as s SATISFIABLE")
         if self._status is not None:
             raise self._error(f"a second verdict: {_ONE_RUN}")
         self._status = _VERDICTS[text]
@@ -141,10 +140,7 @@ class _OutputReader:
                 self._ended = True
 
     def _are_bits(self, word: bytes) -> bool:
-        """Return whether the word has a 0 or 1 for every variable, instead of being a literal.
-
-        (If the formula has one variable, both readings mean the same.)
-        """
+        """Return whether the word has a 0 or 1 for every variable, instead of being a literal."""
         return (
             len(word) > 1
             and not word.strip(b"01")
@@ -171,7 +167,7 @@ class _OutputReader:
 
     def _number(self, word: bytes) -> int:
         if not _is_number(word):
-            raise self._error(f"{_quoted(word)} is no number: give the output as printed")
+            raise self._error(f"{quoted(word)} is no number: give the output as printed")
         return int(word)
 
     def _result(self, line_ended: bool) -> Output:
@@ -200,7 +196,3 @@ class _OutputReader:
 
 def _is_number(word: bytes) -> bool:
     return len(word) <= _LONGEST_NUMBER and word.removeprefix(b"-").isdigit()
-
-
-def _quoted(text: bytes) -> str:
-    return repr(truncate(text[:100].decode("utf-8", "replace")))

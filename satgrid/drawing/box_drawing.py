@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import pairwise, product, zip_longest
+from itertools import chain, pairwise, product, zip_longest
 from textwrap import wrap
 from typing import TextIO, TypeAlias
 
@@ -80,10 +80,7 @@ def draw_board(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
         [[scene.clue(*part) for part in parts] for parts in clues]
         for clues in scene.beside.values()
     )
-    texts = [
-        *(text for parts in above + below for text in parts),
-        *(e.text for e in entries.values()),
-    ]
+    texts = chain(*above, *below, (entry.text for entry in entries.values()))
     # A total is followed by a character of the outline.
     totals = [len(cage.total) - 3 for cage in scene.cages]
     room = max([1, *map(len, texts), *totals])
@@ -269,7 +266,6 @@ class _CellSides:
         self.crowded = any(map(self._on_line, scene.dots))
 
     def _on_line(self, place: Cell) -> bool:
-        """Return whether a line is drawn over a place."""
         cell = place[0] // 2, place[1] // 2
         if place[0] % 2 or place[1] % 2:
             return cell in (self._upright if place[0] % 2 else self._level if place[1] % 2 else ())
@@ -326,9 +322,8 @@ _UNUSED_CELL, _STUB, _DOUBLE_STUB = "·", "■", "▣"
 
 
 def _draw_path_board(scene: Scene, grid: Grid[Value]) -> str:
-    """Return the drawing of a board with lines from cell to cell."""
     drawing = _PathDrawing(scene, grid)
-    rows = (drawing.row(r) for r in range(grid.height))
+    rows = ("".join(drawing.text_at(r, c) for c in range(grid.width)) for r in range(grid.height))
     return "".join(f"{row.rstrip()}\n" for row in rows)
 
 
@@ -336,7 +331,7 @@ class _PathDrawing:
     """The characters at each place: `_on` are places with a line, `_walls` sides between rooms."""
 
     def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
-        self._scene, self._width = scene, grid.width
+        self._scene = scene
         self._room = max([1, *map(len, scene.texts.values())])
         self._on = {p for p in grid.cells() if grid[p] not in (WHITE, UNKNOWN)}
         self._both = {p for p in self._on if grid[p] == _DOUBLE}
@@ -348,12 +343,8 @@ class _PathDrawing:
         self._walls.update(product((0, 2 * high), range(1, 2 * wide, 2)))
         self._walls.update(product(range(1, 2 * high, 2), (0, 2 * wide)))
 
-    def row(self, r: int) -> str:
-        """Return a row of the lattice; the middle of a cell has room for its clue."""
-        return "".join(self._place(r, c) for c in range(self._width))
-
-    def _place(self, r: int, c: int) -> str:
-        """Return the text at a place; cells and the sides above them are wide."""
+    def text_at(self, r: int, c: int) -> str:
+        """Return the text at a place; cells and the sides above them have room for clues."""
         lines, wall = self._lines((r, c)), (r, c) in self._walls
         if r % 2 and c % 2:
             return self._cell((r // 2, c // 2))
@@ -369,7 +360,6 @@ class _PathDrawing:
         return (glyph, _STUB, _DOUBLE_STUB)[lines]
 
     def _cell(self, cell: Cell) -> str:
-        """Return the text of a cell, with the line to its left and right."""
         place = place_of(cell)
         arms, on = self._arms(place, self._on), place in self._on
         clue = self._scene.texts.get(cell, "")
@@ -397,7 +387,6 @@ class _PathDrawing:
         return before + clue.rjust(self._room, level[0]) + level[1]
 
     def _lines(self, place: Cell) -> int:
-        """Return the number of lines through a place."""
         return (place in self._on) + (place in self._both)
 
     def _arms(self, place: Cell, drawn: set[Cell]) -> int:
@@ -411,9 +400,6 @@ class _PathDrawing:
 
 FRAME = "┌─┐│└┘·" + FULL
 
-_LEAST_COLUMNS = 20
-"""The least width of a list of clues."""
-
 
 def board_with_clues(scene: Scene, grid: Grid[Value], paint: Paint | None) -> tuple[str, int]:
     """Return the drawing of a puzzle with clues beside it, and its width.
@@ -421,8 +407,14 @@ def board_with_clues(scene: Scene, grid: Grid[Value], paint: Paint | None) -> tu
     Cells are at least as wide as high, and so wide that clues of columns do not touch. Colours are
     under the clues or, without `paint`, symbols. Cells that are `UNKNOWN` are dots.
     """
+
+    def part(text: str, symbol: Value | None) -> tuple[str, str | None]:
+        if paint and symbol and scene.puzzle.colours:
+            return text, scene.fills[symbol]
+        return scene.clue(text, symbol), None
+
     rows, columns = (
-        [[_clue_part(scene, text, symbol, paint) for text, symbol in parts] for parts in clues]
+        [[part(*each) for each in parts] for parts in clues]
         for clues in (scene.beside["rows"], scene.beside["columns"])
     )
     levels = [*zip_longest(*(reversed(clue) for clue in columns), fillvalue=("", None))][::-1]
@@ -452,14 +444,12 @@ def board_with_clues(scene: Scene, grid: Grid[Value], paint: Paint | None) -> tu
 
 
 def list_clues(scene: Scene, columns: int) -> str:
-    """Return a list of the clues in lines of at most `columns` characters."""
+    """Return a list of the clues in lines of at most `columns` characters, or of 20."""
     lines = []
     for side, what in ("rows", "row"), ("columns", "column"):
         for k, parts in enumerate(scene.beside[side], 1):  # type: ignore[index]
-            clue = " ".join(_clue_part(scene, text, symbol, None)[0] for text, symbol in parts)
-            lines += wrap(
-                f"{what} {k}: {clue}", max(columns, _LEAST_COLUMNS), subsequent_indent="    "
-            )
+            clue = " ".join(scene.clue(*part) for part in parts)
+            lines += wrap(f"{what} {k}: {clue}", max(columns, 20), subsequent_indent="    ")
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -470,22 +460,10 @@ def _column_width(levels: Sequence[Sequence[str]]) -> int:
     return room + touch
 
 
-def _clue_part(
-    scene: Scene, text: str, symbol: Value | None, paint: Paint | None
-) -> tuple[str, str | None]:
-    """Return the text of a part of a clue, and the colour under it, if it has one."""
-    if paint and symbol and scene.puzzle.colours:
-        return text, scene.fills[symbol]
-    return scene.clue(text, symbol), None
-
-
 # Patterns in the margins
 
 BARS = "╭│…"
 """The beginning of a bar, its rest, and the end of a pattern that is cut."""
-
-_LEAST_MARGIN = 8
-"""The least width for patterns on each side; a narrower terminal shows only the board."""
 
 
 def with_patterns(
@@ -501,7 +479,7 @@ def with_patterns(
     corner, bar, cut = list(BARS if has_bars else ".|~")
     rows, above = ([printable(text) for text in patterns[side]] for side in ("rows", "columns"))
     room = columns - 2 * len(above) - 1
-    if room < 2 * _LEAST_MARGIN:
+    if room < 16:  # A terminal this narrow shows only the board.
         return drawing
     left = min(max(map(len, rows)), max(room // 2, room - max(map(len, above))))
 

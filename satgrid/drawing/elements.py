@@ -10,8 +10,9 @@ has the shapes that represent black cells and signs, by their looks.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from math import ceil
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement
@@ -61,13 +62,42 @@ class SwatchText(NamedTuple):
     colour: str | None = None
 
 
+def new_document(
+    title: str, place: dict[str, str], description: str = "", ink: str = INK, paper: str = PAPER
+) -> Element:
+    """Return a document with its title and its paper at the `place`: (x, y,) width, height."""
+    size = {side: place[side] for side in ("width", "height")}
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            **size,
+            "viewBox": " ".join(({"x": "0", "y": "0"} | place).values()),
+            "role": "img",
+            "font-family": "Helvetica, Arial, sans-serif",
+            "font-size": str(FONT),
+            "text-anchor": "middle",
+            "fill": ink,
+        },
+    )
+    SubElement(root, "title").text = valid_xml(title)
+    if description:
+        SubElement(root, "desc").text = valid_xml(description)
+    SubElement(root, "rect", {**place, "fill": paper})
+    return root
+
+
 def stroke(root: Element, name: str, path: str, colour: str, width: float) -> None:
     """Draw a path of the class `name`."""
-    SubElement(
-        root,
-        "path",
-        {"class": name, "d": path, "fill": "none", "stroke": colour, "stroke-width": str(width)},
-    )
+    looks = {"fill": "none", "stroke": colour, "stroke-width": str(width)}
+    SubElement(root, "path", {"class": name, "d": path, **looks})
+
+
+def circle(
+    root: Element, x: int, y: int, radius: float, looks: Mapping[str, str] = MappingProxyType({})
+) -> None:
+    """Draw a circle with these further attributes."""
+    SubElement(root, "circle", {"cx": str(x), "cy": str(y), "r": str(radius), **looks})
 
 
 def cells_path(cells: Iterable[Cell]) -> str:

@@ -10,7 +10,7 @@ from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.drawing.box_drawing import draw_board
 from satgrid.drawing.elements import CELL, cells_path, stroke
-from satgrid.drawing.scene import CluesBeside, Scene, build_scene
+from satgrid.drawing.scene import CluesBeside, build_scene
 from satgrid.grid import Cell, Grid
 from satgrid.layers.marks import SIDES
 from satgrid.puzzle import Puzzle
@@ -24,8 +24,6 @@ _EDGE = "#e08e00"
 _FOUND, _FOUND_EDGE = "#9ecbff", "#1565c0"
 """The same for conclusions, as opposed to reasons."""
 
-_WIDE = 80
-"""The width of a terminal that every board with walls must fit."""
 
 _CORNER, _SIDE = 9, 4
 """The radius of a marked corner and of a marked place."""
@@ -100,28 +98,21 @@ def bracketed_board(puzzle: Puzzle, marks: Marked) -> str:
     printed = scene.texts if scene.cages else scene.notes | scene.texts
     texts = {cell: printed.get(cell) or given.get(cell, WHITE) for cell in puzzle.board.cells()}
     if (scene.walls or scene.cages) and not scene.answer.lattice:
-        walled = _board_with_walls(
-            scene, {p: f"[{t}]" if p in marks.cells else t for p, t in texts.items()}
-        )
-        if max(map(len, walled.splitlines())) <= _WIDE:
+        shown = {p: f"[{text}]" if p in marks.cells else text for p, text in texts.items()}
+        nothing: CluesBeside = {side: [] for side in SIDES}
+        inside = replace(scene, texts=shown, notes={}, squares=set(), beside=nothing)
+        unknown = Grid(*puzzle.board, (UNKNOWN,) * puzzle.board.area)
+        walled = draw_board(inside, unknown, None)
+        if max(map(len, walled.splitlines())) <= 80:
             return walled
     widest = max(map(len, texts.values()))
-    lines = []
-    for r in range(puzzle.height):
-        row = []
-        for c in range(puzzle.width):
-            text = texts[r, c].rjust(widest)
-            row.append(f"[{text}]" if (r, c) in marks.cells else f" {text} ")
-        lines.append("".join(row).rstrip())
-    return "".join(f"{line}\n" for line in lines)
 
+    def bracketed(cell: Cell) -> str:
+        text = texts[cell].rjust(widest)
+        return f"[{text}]" if cell in marks.cells else f" {text} "
 
-def _board_with_walls(scene: Scene, texts: dict[Cell, str]) -> str:
-    """Return the board with its walls and these texts in its cells."""
-    height, width = scene.puzzle.board
-    nothing: CluesBeside = {side: [] for side in SIDES}
-    inside = replace(scene, texts=texts, notes={}, squares=set(), beside=nothing)
-    return draw_board(inside, Grid(height, width, (UNKNOWN,) * (height * width)), None)
+    cells = [[bracketed((r, c)) for c in range(puzzle.width)] for r in range(puzzle.height)]
+    return "".join(f"{''.join(row).rstrip()}\n" for row in cells)
 
 
 def marked_clues(puzzle: Puzzle, marks: Marked) -> list[str]:

@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
 from typing import NamedTuple
-from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.clues import Value
-from satgrid.drawing.elements import CELL, FONT, valid_xml, write
+from satgrid.drawing.elements import CELL, FONT, is_wide, new_document, write
 from satgrid.drawing.marked import Marked
 from satgrid.drawing.svg import document
 from satgrid.drawing.symbols import INK, PAPER, SHADE, settings
-from satgrid.errors import count, printable
+from satgrid.errors import count
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
@@ -62,7 +61,9 @@ def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
     lines = _title_lines(title, width - 20, font)
     head = _title_height(len(lines), font)
     height = head + max(h for _, h in sizes)
-    page = _page(width, height, dark, panel.title or _name(panel.puzzle), _description(panel))
+    puzzle = panel.puzzle
+    name = panel.title or f"{puzzle.family}, {puzzle.height} x {puzzle.width}"
+    page = _page(width, height, dark, name, _description(panel))
     _write_title(page, lines, 10, 0, font, "start")
     x = 0.0
     for root in drawn:
@@ -72,16 +73,6 @@ def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
         group.extend(each for each in root if each.tag != "title")
         x += wide
     return page
-
-
-def solved_picture(puzzle: Puzzle, grid: Grid[Value]) -> Element:
-    """Return the picture of a puzzle with this solution and its title."""
-    return picture(solution_panel(puzzle, grid), dark=False)
-
-
-def solution_panel(puzzle: Puzzle, grid: Grid[Value]) -> Panel:
-    """Return the panel of a puzzle with this solution and its title."""
-    return Panel(puzzle, (grid,), printable(puzzle.title() or ""))
 
 
 def sheets(
@@ -140,32 +131,12 @@ def enlarge(root: Element, times: int) -> None:
 def _page(width: float, height: float, dark: bool, title: str, description: str) -> Element:
     ink, paper = (DARK[INK], DARK[PAPER]) if dark else (INK, PAPER)
     size = {"width": f"{width:g}", "height": f"{height:g}"}
-    root = Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            **size,
-            "viewBox": f"0 0 {width:g} {height:g}",
-            "role": "img",
-            "font-family": "Helvetica, Arial, sans-serif",
-            "font-size": str(FONT),
-            "text-anchor": "middle",
-            "fill": ink,
-        },
-    )
-    SubElement(root, "title").text = valid_xml(title)
-    SubElement(root, "desc").text = valid_xml(description)
-    SubElement(root, "rect", {**size, "fill": paper})
-    return root
+    return new_document(title, size, description, ink, paper)
 
 
 def _view(root: Element) -> tuple[float, float, float, float]:
     x, y, width, height = map(float, root.get("viewBox", "").split())
     return x, y, width, height
-
-
-def _name(puzzle: Puzzle) -> str:
-    return f"{puzzle.family}, {puzzle.height} x {puzzle.width}"
 
 
 def _description(panel: Panel) -> str:
@@ -194,16 +165,15 @@ _MOST_TITLE_LINES = 3
 _ABOVE_TITLE, _BELOW_TITLE = 13, 9
 """From the top to the middle of the first line, and from the last line's middle to the picture."""
 
-_EM, _WIDE = 0.7, frozenset("MWmw@%…—")
-"""The average width of a character, in ems, and characters that are 1 em wide."""
+_EM = 0.7
+"""The average width of a character, in ems; wide characters, … and — are 1 em wide."""
 
 
 def _title_size(titles: Sequence[str], room: float) -> int:
     """Return the largest font size in which each title fits `room`, or the smallest size."""
     widest = max(map(_ems, titles), default=0)
-    return max(
-        _LEAST_TITLE, min(_GREATEST_TITLE, int(room / widest) if widest else _GREATEST_TITLE)
-    )
+    fitting = int(room / widest) if widest else _GREATEST_TITLE
+    return max(_LEAST_TITLE, min(_GREATEST_TITLE, fitting))
 
 
 def _title_lines(title: str, room: float, font: int) -> list[str]:
@@ -230,7 +200,6 @@ def _title_lines(title: str, room: float, font: int) -> list[str]:
 
 
 def _title_height(many: int, font: int) -> int:
-    """Return the height of a title with `many` lines."""
     return _ABOVE_TITLE + _BELOW_TITLE + (many - 1) * (font + 2) if many else 0
 
 
@@ -244,7 +213,7 @@ def _write_title(
 
 
 def _ems(text: str) -> float:
-    return sum(1 if c in _WIDE or east_asian_width(c) in "WF" else _EM for c in text)
+    return sum(1 if is_wide(c) or c in "…—" else _EM for c in text)
 
 
 # Dark paper
@@ -261,8 +230,6 @@ DARK = {
 }
 """The replacement of each colour on dark paper; all others are visible on both papers."""
 
-_STONES = "pearls"
-
 
 def darken(root: Element, puzzle: Puzzle, black: bool = False) -> None:
     """Change the colours of a puzzle's document to those of dark paper.
@@ -270,11 +237,8 @@ def darken(root: Element, puzzle: Puzzle, black: bool = False) -> None:
     The board stays white if colours have meanings: with a palette, black and white stones, or
     `black` cells.
     """
-    if (
-        black
-        or puzzle.colours
-        or any(each.get("class") == _STONES and each.get("d") for each in root)
-    ):
+    stones = any(each.get("class") == "pearls" and each.get("d") for each in root)
+    if black or puzzle.colours or stones:
         paper = next(element for element in root if element.tag == "rect")
         board = {"width": str(puzzle.width * CELL), "height": str(puzzle.height * CELL)}
         root.insert(list(root).index(paper) + 1, Element("rect", {**board, "fill": PAPER}))

@@ -33,10 +33,11 @@ from satgrid.drawing.elements import (
     SwatchText,
     cage_path,
     cells_path,
+    circle,
     fitting_size,
+    new_document,
     stroke,
     text_width,
-    valid_xml,
     write,
     write_in_corner,
     write_parts,
@@ -88,7 +89,11 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     root = _sheet(puzzle, *margins)
     places = dict(puzzle.given) if grid is None else {cell: grid[cell] for cell in grid.cells()}
     lattice = puzzle.lattice if grid is None else scene.answer.lattice
-    values = _cells(puzzle, places) if lattice else places
+    if lattice:
+        named = {cell: place_of(cell) for cell in puzzle.board.cells()}
+        values = {cell: places[place] for cell, place in named.items() if place in places}
+    else:
+        values = places
     if scene.answer.through_cells:
         values = scene.rest(values)
     solid = {cell for cell in puzzle.board.cells() if scene.solid(cell, values.get(cell, ""))}
@@ -126,14 +131,7 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     return root
 
 
-def _cells(puzzle: Puzzle, places: Mapping[Cell, Value]) -> dict[Cell, Value]:
-    """Return the values of the cells of a lattice."""
-    named = {cell: place_of(cell) for cell in puzzle.board.cells()}
-    return {cell: places[place] for cell, place in named.items() if place in places}
-
-
 def _sheet(puzzle: Puzzle, left: int, top: int, right: int, below: int) -> Element:
-    """Return a document with its title and white paper."""
     legend_width, legend_height = _legend_size(puzzle)
     width = max(left + puzzle.width * CELL + right, legend_width)
     height = top + puzzle.height * CELL + below + legend_height
@@ -143,28 +141,11 @@ def _sheet(puzzle: Puzzle, left: int, top: int, right: int, below: int) -> Eleme
         "width": str(width + 2 * _EDGE),
         "height": str(height + 2 * _EDGE),
     }
-    root = Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "width": place["width"],
-            "height": place["height"],
-            "viewBox": " ".join(place.values()),
-            "role": "img",
-            "font-family": "Helvetica, Arial, sans-serif",
-            "font-size": str(FONT),
-            "text-anchor": "middle",
-            "fill": INK,
-        },
-    )
     title = puzzle.title() or f"{puzzle.family}, {puzzle.height} x {puzzle.width}"
-    SubElement(root, "title").text = valid_xml(title)
-    SubElement(root, "rect", {**place, "fill": PAPER})
-    return root
+    return new_document(title, place)
 
 
 def _fill(root: Element, scene: Scene, values: Mapping[Cell, Value]) -> None:
-    """Fill cells with their colours, and black squares."""
     for symbol, rgb in scene.fills.items():
         alike = [cell for cell, value in values.items() if value == symbol]
         path = "" if scene.shape(symbol) else cells_path(alike)
@@ -244,11 +225,8 @@ def _write_cells(
     for (r, c), clue in scene.texts.items():
         if scene.shape(clue) or (r, c) in scene.halves:
             continue
-        x, y, size = (
-            c * CELL + _MIDDLE,
-            r * CELL + _MIDDLE + _below(scene),
-            fitting_size(clue, room),
-        )
+        x, y = c * CELL + _MIDDLE, r * CELL + _MIDDLE + _below(scene)
+        size = fitting_size(clue, room)
         value = values.get((r, c))
         other = value is not None and scene.text(value) != clue
         if scene.lettered and other and (r, c) not in scene.squares:
@@ -256,13 +234,12 @@ def _write_cells(
             continue
         if scene.answer.through_cells and (r, c) not in solid:
             # A disc keeps lines away from the clue; islands have a coast.
-            disc = {"cx": str(x), "cy": str(y), "r": str(_CLUE_DISC), "fill": PAPER}
             coast = {"stroke": INK, "stroke-width": "1"} if len(scene.values) > 2 else {}
-            SubElement(group, "circle", disc | coast)
+            circle(group, x, y, _CLUE_DISC, {"fill": PAPER, **coast})
         elif (r, c) in scene.rings:
-            ring = {"cx": str(x), "cy": str(y), "r": str(_CLUE_DISC), "fill": "none"}
             ink = PAPER if (r, c) in solid else INK
-            SubElement(group, "circle", ring | {"stroke": ink, "stroke-width": "1"})
+            ring = {"fill": "none", "stroke": ink, "stroke-width": "1"}
+            circle(group, x, y, _CLUE_DISC, ring)
             if clue == UNKNOWN:
                 continue
             size = fitting_size(clue, _BOLD_NUMBER)
@@ -272,7 +249,6 @@ def _write_cells(
 
 
 def _write_notes(root: Element, scene: Scene) -> None:
-    """Write the notes in corners of cells, such as the targets of cages."""
     if not scene.notes:
         return
     group = SubElement(root, "g", {"class": "notes", "font-weight": "bold"})
@@ -282,8 +258,6 @@ def _write_notes(root: Element, scene: Scene) -> None:
 
 # The lines of the board
 
-_RULER_PERIOD = 5
-"""The number of rows or columns between two rulers."""
 
 _RULER, _THIN, _CROSS, _PATH = "#808080", "#bbb", "#999", "#1a5fb4"
 
@@ -298,7 +272,7 @@ def _draw_grid_lines(root: Element, scene: Scene, left: int, top: int) -> None:
     """
     height, width = scene.puzzle.board
     ruled = not (scene.framed or any(look in SHAPES for look in scene.looks.values()))
-    long = _RULER_PERIOD if ruled else 1
+    long = 5 if ruled else 1
     thin = rulers = ""
     for n in range(height + 1):
         y, fifth = n * CELL, n % long == 0
@@ -314,7 +288,6 @@ def _draw_grid_lines(root: Element, scene: Scene, left: int, top: int) -> None:
 
 
 def _draw_clue_frames(root: Element, scene: Scene) -> None:
-    """Draw the frames around clues."""
     if scene.frames:
         # Outside the disc under a clue.
         places = ((f"{c * CELL + 1}", f"{r * CELL + 1}") for r, c in sorted(scene.frames))
@@ -323,7 +296,6 @@ def _draw_clue_frames(root: Element, scene: Scene) -> None:
 
 
 def _draw_walls(root: Element, scene: Scene) -> None:
-    """Draw the outlines of cages, the walls and the border."""
     height, width = scene.puzzle.board
     if scene.cages:
         outlined = (cage_path(cage, scene.room(cage.cells[0])) for cage in scene.cages)
@@ -341,12 +313,10 @@ def _wall(wall: Wall) -> str:
 
 def _cross_white(root: Element, values: Mapping[Cell, Value], lattice: bool) -> None:
     """Cross the white cells, or places of the lattice."""
+    unit, inset, n = (_MIDDLE, -3, 6) if lattice else (CELL, 6, 8)
     white = (place for place, value in values.items() if value == WHITE)
-    if lattice:
-        path = "".join(f"M{c * _MIDDLE - 3} {r * _MIDDLE - 3}l6 6m0 -6l-6 6" for r, c in white)
-    else:
-        path = "".join(f"M{c * CELL + 6} {r * CELL + 6}l8 8m0 -8l-8 8" for r, c in white)
-    stroke(root, "crosses", path, _CROSS, 1)
+    starts = (f"M{c * unit + inset} {r * unit + inset}" for r, c in white)
+    stroke(root, "crosses", "".join(f"{xy}l{n} {n}m0 -{n}l-{n} {n}" for xy in starts), _CROSS, 1)
 
 
 def _draw_loop(root: Element, board: Board, values: Mapping[Cell, Value], walls: bool) -> None:
@@ -354,39 +324,41 @@ def _draw_loop(root: Element, board: Board, values: Mapping[Cell, Value], walls:
 
     If the lines are `walls`, corners without a line have no dot: the board has grid lines.
     """
-    drawn = [place for place, value in values.items() if value == BLACK]
-    level = "".join(f"M{(c - 1) * _MIDDLE} {r * _MIDDLE}h{CELL}" for r, c in drawn if c % 2 > r % 2)
-    upright = "".join(
-        f"M{c * _MIDDLE} {(r - 1) * _MIDDLE}v{CELL}" for r, c in drawn if r % 2 > c % 2
-    )
-    on = {(r, c) for r, c in drawn if r % 2 == c % 2 == 0}
-    off = [corner for corner in board.corners() if corner not in on]
-    off, width = ([], "1.5") if walls else (off, "2")
-    for corners, size, colour in (off, "1.5", _RULER), (sorted(on), width, INK):
+    path, on = _lattice_lines(values, through_cells=False)
+    off = [(r * _MIDDLE, c * _MIDDLE) for r, c in board.corners()]
+    off, width = ([], 1.5) if walls else ([corner for corner in off if corner not in on], 2)
+    for corners, size, colour in (off, 1.5, _RULER), (sorted(on), width, INK):
         group = SubElement(root, "g", {"class": "corners", "fill": colour})
-        for r, c in corners:
-            place = {"cx": str(c * _MIDDLE), "cy": str(r * _MIDDLE), "r": size}
-            SubElement(group, "circle", place)
-    stroke(root, "loop", level + upright, INK, 3)
+        for y, x in corners:
+            circle(group, x, y, size)
+    stroke(root, "loop", path, INK, 3)
 
 
 def _draw_paths(root: Element, values: Mapping[Cell, Value]) -> None:
     """Draw single and double lines from cell to cell, with a dot per line in each cell."""
+    path, dots = _lattice_lines(values, through_cells=True)
+    group = SubElement(root, "g", {"class": "stops", "fill": _PATH})
+    for y, x in dots:
+        circle(group, x, y, 1.5)
+    stroke(root, "loop", path, _PATH, 3)
+
+
+def _lattice_lines(
+    values: Mapping[Cell, Value], through_cells: bool
+) -> tuple[str, dict[Cell, None]]:
+    """Return the path of the lines, and (y, x) of the corners or middles of cells that have one."""
     level = upright = ""
-    dots: list[Cell] = []
+    points: dict[Cell, None] = {}
     for (r, c), value in values.items():
         y, x = r * _MIDDLE, c * _MIDDLE
         for aside in _LINE_OFFSETS.get(value, ()):
-            if r % 2 > c % 2:
+            if r % 2 == c % 2:
+                points[y + aside, x + aside] = None
+            elif (c % 2 > r % 2) != through_cells:
                 level += f"M{x - _MIDDLE} {y + aside}h{CELL}"
-            elif c % 2 > r % 2:
-                upright += f"M{x + aside} {y - _MIDDLE}v{CELL}"
             else:
-                dots.append((y + aside, x + aside))
-    group = SubElement(root, "g", {"class": "stops", "fill": _PATH})
-    for y, x in dots:
-        SubElement(group, "circle", {"cx": str(x), "cy": str(y), "r": "1.5"})
-    stroke(root, "loop", level + upright, _PATH, 3)
+                upright += f"M{x + aside} {y - _MIDDLE}v{CELL}"
+    return level + upright, points
 
 
 # Clues beside the board, at corners, and in halves of cells
@@ -418,7 +390,6 @@ def _clue_margins(scene: Scene) -> tuple[int, int, int, int]:
 
 
 def _write_clues(root: Element, scene: Scene) -> None:
-    """Write the clues of rows and of columns."""
     beside = SubElement(root, "g", {"class": "rows"})
     above = SubElement(root, "g", {"class": "columns"})
     for r, text in enumerate(scene.along["rows"]):
@@ -449,13 +420,11 @@ def _write_clues(root: Element, scene: Scene) -> None:
 
 
 def _write_corners(root: Element, scene: Scene) -> None:
-    """Write the clues at corners of cells, each on a disc of paper."""
     if not scene.corners:
         return
     group = SubElement(root, "g", {"class": "meeting", "stroke": _RIM, "stroke-width": "0.8"})
     for (r, c), text in scene.corners.items():
-        place = {"cx": str(c * CELL), "cy": str(r * CELL), "r": str(_CORNER_DISC)}
-        SubElement(group, "circle", {**place, "fill": PAPER})
+        circle(group, c * CELL, r * CELL, _CORNER_DISC, {"fill": PAPER})
         write(group, text, c * CELL, r * CELL, _CORNER_FONT).set("stroke", "none")
 
 
@@ -475,7 +444,6 @@ def _write_halves(root: Element, scene: Scene) -> None:
 
 
 def _write_along(group: Element, text: str, place: str) -> None:
-    """Write a text that ends at its row or column."""
     element = write(group, text, 0, 0)
     element.attrib |= {"transform": place, "text-anchor": "end", **MONOSPACE}
 
@@ -484,19 +452,16 @@ def _clue_texts(
     scene: Scene, clues: Sequence[tuple[tuple[str, Value | None], ...]]
 ) -> list[_Texts]:
     swatches = scene.fills if scene.puzzle.colours else {}
-    return [
-        [
-            (text + (symbol if symbol in scene.confusable else ""), swatches.get(symbol))
-            if symbol
-            else (text, None)
-            for text, symbol in clue
-        ]
-        for clue in clues
-    ]
+
+    def printed(text: str, symbol: Value | None) -> tuple[str, str | None]:
+        if symbol is None:
+            return text, None
+        return text + symbol * (symbol in scene.confusable), swatches.get(symbol)
+
+    return [[printed(*part) for part in clue] for clue in clues]
 
 
 def _part_width(rows: Sequence[_Texts]) -> int:
-    """Return the width of each part of the clues of rows."""
     parts = [part for clue in rows for part in clue]
     if any(len(text) > 1 for text, _ in parts):
         return _WIDE
@@ -509,41 +474,38 @@ _LEGEND_LINE = 18
 """The height of a line, and the distance from the left end to the names."""
 
 
+def _legend_lines(puzzle: Puzzle) -> tuple[list[str], list[str]]:
+    """Return the names of the colours, and the lines of settings and automata."""
+    names = [name for _, name in legend(puzzle)]
+    return names, [*settings(puzzle), *automaton_lines(puzzle)]
+
+
 def _legend_size(puzzle: Puzzle) -> tuple[int, int]:
     """Return the width and height of the legend, (0, 0) if there is none."""
-    names, settings_lines = (
-        [name for _, name in legend(puzzle)],
-        [*settings(puzzle), *automaton_lines(puzzle)],
-    )
-    lines = len(names) + len(settings_lines)
-    wide = max(
-        _LEGEND_LINE + text_width(names) if names else 0,
-        text_width(settings_lines) if settings_lines else 0,
-    )
-    return (wide, GAP + lines * _LEGEND_LINE) if lines else (0, 0)
+    names, words = _legend_lines(puzzle)
+    wide = max(_LEGEND_LINE * bool(names) + text_width(names), text_width(words))
+    lines = len(names) + len(words)
+    return wide, lines and GAP + lines * _LEGEND_LINE
 
 
 def _write_legend(root: Element, puzzle: Puzzle, x: int, y: int) -> None:
     """Write the legend, if there is one, with its upper left corner at (x, y)."""
-    lines, settings_lines = legend(puzzle), [*settings(puzzle), *automaton_lines(puzzle)]
-    middles = [
-        y + GAP + _LEGEND_LINE // 2 + k * _LEGEND_LINE
-        for k in range(len(lines) + len(settings_lines))
-    ]
-    if lines:
+    names, words = _legend_lines(puzzle)
+    y += GAP + _LEGEND_LINE // 2
+    if names:
         group = SubElement(root, "g", {"class": "legend"})
         swatches = [
-            SwatchText(colour.symbol, x + SWATCH // 2, middle, colour.rgb)
-            for colour, middle in zip(puzzle.colours, middles, strict=False)
+            SwatchText(colour.symbol, x + SWATCH // 2, y + k * _LEGEND_LINE, colour.rgb)
+            for k, colour in enumerate(puzzle.colours)
         ]
         write_parts(group, swatches, SWATCH)
-        for (_, name), middle in zip(lines, middles, strict=False):
-            _write_legend_line(group, name, x + _LEGEND_LINE, middle)
-    if settings_lines:
+        _write_lines(group, names, x + _LEGEND_LINE, y)
+    if words:
         group = SubElement(root, "g", {"class": "variant"})
-        for words, middle in zip(settings_lines, middles[len(lines) :], strict=True):
-            _write_legend_line(group, words, x, middle)
+        _write_lines(group, words, x, y + len(names) * _LEGEND_LINE)
 
 
-def _write_legend_line(group: Element, text: str, x: int, y: int) -> None:
-    write(group, text, x, y).attrib |= {"text-anchor": "start", **MONOSPACE}
+def _write_lines(group: Element, lines: Sequence[str], x: int, y: int) -> None:
+    for k, line in enumerate(lines):
+        text = write(group, line, x, y + k * _LEGEND_LINE)
+        text.attrib |= {"text-anchor": "start", **MONOSPACE}

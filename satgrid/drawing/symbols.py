@@ -116,17 +116,14 @@ _Lab = tuple[float, float, float]
 
 def confusable(fills: Mapping[Value, str]) -> frozenset[Value]:
     """Return the values whose colours (`#rrggbb`) look like another value's to some people."""
+    perceived = {value: perceived_colours(rgb.lower()) for value, rgb in fills.items()}
     return frozenset(
         value
-        for pair in combinations(fills.items(), 2)
-        if colour_distance(pair[0][1], pair[1][1]) < _LEAST_DISTANCE
-        for value, _ in pair
+        for pair in combinations(perceived, 2)
+        # For the kind of vision that perceives the least of the distance.
+        if min(map(ciede2000, perceived[pair[0]], perceived[pair[1]])) < _LEAST_DISTANCE
+        for value in pair
     )
-
-
-def colour_distance(rgb: str, other: str) -> float:
-    """Return the distance of two colours for the kind of vision that perceives the least of it."""
-    return min(map(ciede2000, perceived_colours(rgb.lower()), perceived_colours(other.lower())))
 
 
 def ciede2000(one: _Lab, other: _Lab) -> float:

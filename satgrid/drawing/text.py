@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import groupby, zip_longest
+from itertools import groupby, product, zip_longest
 from shutil import get_terminal_size
 from typing import TextIO
 
@@ -40,18 +40,8 @@ from satgrid.puzzle import Puzzle
 
 _PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
-_COLUMNS = 80
-"""The width of a text file with drawings side by side."""
 
-_APART = 4
-"""The number of blanks between them."""
-
-_HALVES = {
-    (WHITE, WHITE): " ",
-    (WHITE, BLACK): "▄",
-    (BLACK, WHITE): "▀",
-    (BLACK, BLACK): FULL,
-}
+_HALVES = dict(zip(product((WHITE, BLACK), repeat=2), (" ", "▄", "▀", FULL), strict=True))
 """The character for an upper and a lower cell."""
 
 
@@ -83,18 +73,13 @@ def numbers(puzzle: Puzzle, grid: Grid[str]) -> str:
     """
     assert puzzle.cells is not None
     scene = build_scene(puzzle)
-    entries = [
-        scene.text(value)
-        if scene.lettered
-        else "0"
-        if value == BLACK
-        else "-"
-        if clue is None
-        else str(clue)
-        for value, clue in zip(grid.flat, puzzle.cells.flat, strict=True)
-    ]
-    clues = () if scene.lettered else puzzle.cells.flat
-    widest = max(map(len, [*entries, *(str(clue) for clue in clues if clue is not None)]))
+    if scene.lettered:
+        entries = clues = [*map(scene.text, grid.flat)]
+    else:
+        clues = ["-" if clue is None else str(clue) for clue in puzzle.cells.flat]
+        pairs = zip(grid.flat, clues, strict=True)
+        entries = ["0" if value == BLACK else clue for value, clue in pairs]
+    widest = max(map(len, [*entries, *clues]))
     rows = Grid(grid.height, grid.width, tuple(entry.rjust(widest) for entry in entries)).rows()
     return "".join(" ".join(row) + "\n" for row in rows)
 
@@ -110,7 +95,8 @@ def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     columns = get_terminal_size().columns
     scene = build_scene(puzzle)
     if scene.framed and 2 * puzzle.width - 1 <= columns:
-        drawing = _boxed_board(scene, grid, stream)
+        board = draw_board(scene, grid, paint_for(stream) if scene.lettered else None)
+        drawing = _encodable(scene, board, stream)
         if _width(drawing) <= columns and set(grid.flat) <= scene.values:
             return drawing
     paint = _paint(puzzle, stream) if set(grid.flat) <= scene.fills.keys() else None
@@ -147,9 +133,8 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     scene = replace(scene, crossed=crossed, hidden=False)
     cells = Grid(height, width, (UNKNOWN,) * (height * width)).cells()
     grid = Grid(height, width, tuple(given.get(cell, UNKNOWN) for cell in cells))
-    drawing = (_board_with_clues(scene, grid, stream) if stream else "") or draw_board(
-        scene, grid, None
-    )
+    beside = _board_with_clues(scene, grid, stream) if stream else ""
+    drawing = beside or draw_board(scene, grid, None)
     if stream and stream.isatty() and scene.beside["rows"] and not scene.framed:
         columns = get_terminal_size().columns
         if _width(drawing) > columns:
@@ -158,7 +143,7 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     if along:
         blank = _spaced(grid, {}, None).replace(UNKNOWN, WHITE)
         return with_patterns(scene.along, blank, 2 * (width + along) + 1, _can_encode(stream, BARS))
-    return drawing if _can_encode(stream, drawing) else to_ascii(scene, drawing)
+    return _encodable(scene, drawing, stream)
 
 
 def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
@@ -166,9 +151,9 @@ def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
 
     Their last lines are side by side, since clues are above a board. A file has 80 columns.
     """
-    columns = get_terminal_size().columns if stream and stream.isatty() else _COLUMNS
+    columns = get_terminal_size().columns if stream and stream.isatty() else 80
     left, right = drawing.splitlines(), other.splitlines()
-    width = _width(drawing) + _APART
+    width = _width(drawing) + 4
     if width + _width(other) > columns:
         return f"{drawing}\n{other}"
     height = max(len(left), len(right))
@@ -243,9 +228,7 @@ def _painted_blocks(grid: Grid[str], colours: Mapping[Value, str], paint: Paint)
     return "".join(f"{line}\n" for line in lines)
 
 
-def _boxed_board(scene: Scene, grid: Grid[str], stream: TextIO) -> str:
-    """Return the board cell by cell, in ASCII if the encoding lacks one of its characters."""
-    drawing = draw_board(scene, grid, paint_for(stream) if scene.lettered else None)
+def _encodable(scene: Scene, drawing: str, stream: TextIO | None) -> str:
     return drawing if _can_encode(stream, drawing) else to_ascii(scene, drawing)
 
 

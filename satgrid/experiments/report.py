@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from satgrid.errors import SatgridError, count, printable
 from satgrid.experiments.results import (
+    Measure,
     Outcome,
     Results,
     by_size,
@@ -46,12 +47,10 @@ def runs_csv(results: Results) -> str:
     text = StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(_COLUMNS)
-    lines.writerows(map(_printable, _values(outcome)) for outcome in results.every())
+    for outcome in results.every():
+        values = _values(outcome)
+        lines.writerow(printable(each) if isinstance(each, str) else each for each in values)
     return text.getvalue()
-
-
-def _printable(value: object) -> object:
-    return printable(value) if isinstance(value, str) else value
 
 
 def _values(outcome: Outcome) -> list[object]:
@@ -78,37 +77,31 @@ def progress_text(results: Results) -> str:
 
 def summary(results: Results) -> str:
     """Return a Markdown page: for each group of instances, a table with one line per method."""
-    return "\n".join(_page(results)) + "\n"
+    return "\n\n".join(_paragraphs(results)) + "\n"
 
 
-def _page(results: Results) -> Iterator[str]:
+def _paragraphs(results: Results) -> Iterator[str]:
     yield f"# {printable(results.title)}"
-    yield ""
     yield f"{progress_text(results).capitalize()}. {results.where()}."
-    yield ""
     yield (
         "Seconds are processor time. In a median, an unsolved run counts as slower than every "
         "solved run, and a run without a formula as larger. Clauses include all cuts."
     )
     for trouble in results.troubles:
-        yield ""
         yield f"Not made: {printable(trouble)}"
     for method, trouble in (*results.unanswered(), *results.crashes(), *results.words()):
-        yield ""
         yield f"`{printable(method)}`: {printable(trouble)}"
     for group in results.groups:
-        yield ""
         yield f"## {printable(group)}"
         of_methods = [(method, results.outcomes[group, method]) for method in results.methods]
-        yield from _table(
-            ["runs", *_COUNTED.values(), "median s", "median clauses"], of_methods, _all
-        )
+        heads = ["runs", *_COUNTED.values(), "median s", "median clauses"]
+        yield _table(heads, of_methods, _all)
         sizes = sorted({outcome.cells for _, outcomes in of_methods for outcome in outcomes})
         if 1 < len(sizes) <= MOST_SIZES:
             heads = [f"{count(cells, 'cell')}: s" for cells in sizes]
-            yield from _table(heads, of_methods, partial(_each, sizes, median_seconds, seconds))
+            yield _table(heads, of_methods, partial(_each, sizes, median_seconds, seconds))
             heads = [f"{count(cells, 'cell')}: clauses" for cells in sizes]
-            yield from _table(heads, of_methods, partial(_each, sizes, median_clauses, _clauses))
+            yield _table(heads, of_methods, partial(_each, sizes, median_clauses, _clauses))
 
 
 _COUNTED = {
@@ -131,10 +124,7 @@ def _all(outcomes: Sequence[Outcome]) -> Iterator[str]:
 
 
 def _each(
-    sizes: Sequence[int],
-    value: Callable[[Sequence[Outcome]], float | None],
-    form: Callable[[float], str],
-    outcomes: Sequence[Outcome],
+    sizes: Sequence[int], value: Measure, form: Callable[[float], str], outcomes: Sequence[Outcome]
 ) -> Iterator[str]:
     found = dict(by_size(outcomes, value))
     return (_number(found.get(cells), form) for cells in sizes)
@@ -159,17 +149,12 @@ def _table(
     heads: Sequence[str],
     of_methods: Sequence[tuple[str, list[Outcome]]],
     cells: Callable[[Sequence[Outcome]], Iterable[str]],
-) -> Iterator[str]:
-    """Yield a table with one line per method: its name, and the cells of its runs."""
-    yield ""
-    yield _line(["method", *heads])
-    yield _line(["---"] * (len(heads) + 1))
-    for method, outcomes in of_methods:
-        yield _line([f"`{method}`", *cells(outcomes)])
-
-
-def _line(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(printable(cell).replace('|', chr(92) + '|') for cell in cells)} |"
+) -> str:
+    """Return a table with one line per method: its name, and the cells of its runs."""
+    lines = [["method", *heads], ["---"] * (len(heads) + 1)]
+    lines += ([f"`{method}`", *cells(outcomes)] for method, outcomes in of_methods)
+    shown = ([printable(cell).replace("|", "\\|") for cell in line] for line in lines)
+    return "\n".join(f"| {' | '.join(line)} |" for line in shown)
 
 
 # Diagrams
@@ -225,7 +210,6 @@ def draw_diagrams(results: Results) -> Iterator[tuple[str, bytes]]:
 
 
 def _written(figure: Figure, form: str, without: str) -> bytes:
-    """Return the figure's file, without the metadata of this name."""
     file = BytesIO()
     figure.savefig(file, format=form, dpi=_DPI, metadata={without: None})
     return file.getvalue()
@@ -257,7 +241,9 @@ def _figure(
             for axis in panel.xaxis, panel.yaxis:
                 _label(axis)
         else:
-            _say_nothing(panel)
+            # Logarithmic axes need data.
+            panel.set(xscale="linear", yscale="linear", xticks=[], yticks=[])
+            panel.text(0.5, 0.5, "none", ha="center", va="center", transform=panel.transAxes)
         # Escape dollars, which may occur in names of folders and solvers: they would mark formulas.
         panel.set_title(printable(group), fontsize="medium", parse_math=False)
     for panel in panels[len(results.groups) :]:
@@ -289,12 +275,6 @@ def _label(axis: Axis) -> None:
             return
 
 
-def _say_nothing(panel: Axes) -> None:
-    """Write that there is nothing to draw; logarithmic axes need data."""
-    panel.set(xscale="linear", yscale="linear", xticks=[], yticks=[])
-    panel.text(0.5, 0.5, "none", ha="center", va="center", transform=panel.transAxes)
-
-
 def _solved(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:
     """Draw the share of solved runs up to the time limit."""
     points = solved_within(outcomes)
@@ -302,18 +282,13 @@ def _solved(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None
         end = max([points[-1][0], *(outcome.row.limit_s for outcome in outcomes)])
         points = [(points[0][0], 0.0), *points, (end, points[-1][1])]
     times, shares = [t for t, _ in points], [100 * share for _, share in points]
-    panel.plot(
-        times, shares, drawstyle="steps-post", markevery=_marker_spacing(len(points)), **style
-    )
+    # About five markers.
+    spacing = max(1, len(points) // 5)
+    panel.plot(times, shares, drawstyle="steps-post", markevery=spacing, **style)
     panel.set_xscale("log")
     panel.set_ylim(-3, 103)
     panel.set_xlabel("processor time (s)")
     panel.set_ylabel("solved (% of the runs)")
-
-
-def _marker_spacing(points: int) -> int:
-    """Return the number of points between markers, for about five markers."""
-    return max(1, points // 5)
 
 
 def _time(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:
@@ -327,22 +302,13 @@ def _clauses_diagram(panel: Axes, outcomes: list[Outcome], style: dict[str, str]
     # Puzzles that narrowing settles have no clauses.
     panel.set_yscale("symlog", linthresh=1)
     _, high = panel.get_ylim()
-    if high < _FEW:
-        # The next method may need a higher panel.
+    if high < 100:
+        # The axis begins at 0; the next method may need a higher panel.
         panel.set_ylim(-0.1, max(high, 1.1), auto=True)
     panel.set_ylabel("median number of clauses and cuts")
 
 
-_FEW = 100
-"""An axis of fewer clauses than this begins at 0."""
-
-
-def _sizes(
-    panel: Axes,
-    outcomes: list[Outcome],
-    value: Callable[[Sequence[Outcome]], float | None],
-    style: dict[str, str],
-) -> None:
+def _sizes(panel: Axes, outcomes: list[Outcome], value: Measure, style: dict[str, str]) -> None:
     points = by_size(outcomes, value)
     panel.plot([cells for cells, _ in points], [value for _, value in points], **style)
     panel.set_xscale("log")

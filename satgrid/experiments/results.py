@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import inf, isfinite
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from satgrid.errors import SatgridError, count
 from satgrid.experiments.store import CRASHED, REFUSED, SETTLED, WRONG, Planned, Row, Store
@@ -71,10 +72,9 @@ def claim_of(answer: Answer) -> Claim:
     `best` is None or [objective, lowest, highest], with bounds of the best value. `says` is the
     outside program whose unchecked word the claim needs, or None.
     """
-    aim = answer.objective
     solution = ["".join(row) for row in answer.grids[0].rows()] if answer.grids else None
     best = None
-    if aim is not None:
+    if (aim := answer.objective) is not None:
         best = [f"{'most' if aim.most else 'fewest'} {aim.name}", *sorted((aim.value, aim.bound))]
     return {
         "solvable": False if answer.status == UNSATISFIABLE else (True if solution else None),
@@ -154,54 +154,48 @@ class Results:
 
     def where(self) -> str:
         """Return the versions and machines of the runs in words."""
-        found = {}
-        for outcome in self.every():
-            versions = outcome.row.versions
-            solver = (outcome.row.report or {}).get("version")
-            found[
-                f"{versions['processor']}, {count(versions['cores'], 'core')}, "
-                f"{versions['system']} "
-                f"{versions['machine']}, Python {versions['python']}, "
-                f"satgrid {versions['satgrid']}, {versions['jobs']} at a time"
-            ] = True
-            if solver is not None:
-                found[solver] = True
-        return "; ".join(sorted(found))
+        found: set[str | None] = set()
+        for row in (outcome.row for outcome in self.every()):
+            found.add(
+                "{processor}, {}, {system} {machine}, Python {python}, satgrid {satgrid}, "
+                "{jobs} at a time".format(count(row.versions["cores"], "core"), **row.versions)
+            )
+            found.add((row.report or {}).get("version"))
+        return "; ".join(sorted(filter(None, found)))
 
     def unanswered(self) -> Iterator[tuple[str, str]]:
         """Yield each method without any answer, with the reason of its first run.
 
         satgrid refuses the method for every puzzle, or it crashes.
         """
-        for method in self.methods:
-            rows = [each.row for group in self.groups for each in self.outcomes[group, method]]
+        for method, rows in self._by_method():
             if rows and all(row.status in (REFUSED, CRASHED) for row in rows):
                 yield method, f"no run of it came to an answer: {rows[0].reason}"
 
     def crashes(self) -> Iterator[tuple[str, str]]:
         """Yield each other method with crashed runs: their number, and the reason of the first."""
         unanswered = dict(self.unanswered())
-        for method in self.methods:
-            rows = [each.row for group in self.groups for each in self.outcomes[group, method]]
+        for method, rows in self._by_method():
             reasons = [row.reason for row in rows if row.status == CRASHED]
             if reasons and method not in unanswered:
                 yield method, f"{len(reasons)} of {count(len(rows), 'run')} crashed: {reasons[0]}"
 
     def words(self) -> Iterator[tuple[str, str]]:
         """Yield each method with runs that need an outside program's word, and their number."""
-        for method in self.methods:
-            rows = [each.row for group in self.groups for each in self.outcomes[group, method]]
+        for method, rows in self._by_method():
             whose = [row.claim["says"] for row in rows if row.claim and row.claim["says"]]
+            some = f"{len(whose)} of {count(len(rows), 'run')}"
             if whose:
-                yield (
-                    method,
-                    f"{len(whose)} of {count(len(rows), 'run')} rest on what {whose[0]} says, "
-                    "unchecked",
-                )
+                yield method, f"{some} rest on what {whose[0]} says, unchecked"
+
+    def _by_method(self) -> Iterator[tuple[str, list[Row]]]:
+        for method in self.methods:
+            found = (self.outcomes[group, method] for group in self.groups)
+            yield method, [outcome.row for outcome in chain.from_iterable(found)]
 
     def every(self) -> list[Outcome]:
         """Return the runs of all groups and methods."""
-        return [outcome for outcomes in self.outcomes.values() for outcome in outcomes]
+        return [*chain.from_iterable(self.outcomes.values())]
 
 
 def read_results(store: Store) -> Results:
@@ -217,15 +211,9 @@ def read_results(store: Store) -> Results:
         consistency.record(row)
         instance = instances[row.instance]
         outcomes[instance.group, row.method].append(Outcome(instance, row))
-    return Results(
-        store.title,
-        groups,
-        tuple(store.methods),
-        outcomes,
-        len(rows),
-        store.planned(),
-        tuple(f"{each.name}: {each.trouble}" for each in instances.values() if each.trouble),
-    )
+    troubles = tuple(f"{each.name}: {each.trouble}" for each in instances.values() if each.trouble)
+    methods, done, planned = tuple(store.methods), len(rows), store.planned()
+    return Results(store.title, groups, methods, outcomes, done, planned, troubles)
 
 
 def solved_within(outcomes: Sequence[Outcome]) -> list[tuple[float, float]]:
@@ -246,9 +234,11 @@ def median_clauses(outcomes: Sequence[Outcome]) -> float | None:
     return middle if isfinite(middle) else None
 
 
-def by_size(
-    outcomes: Sequence[Outcome], value: Callable[[Sequence[Outcome]], float | None]
-) -> list[tuple[int, float]]:
+Measure: TypeAlias = Callable[[Sequence[Outcome]], float | None]
+"""A number that summarises runs, None if they have none."""
+
+
+def by_size(outcomes: Sequence[Outcome], value: Measure) -> list[tuple[int, float]]:
     """Return (cells, value) for each size, smallest first, without sizes whose value is None."""
     sizes: dict[int, list[Outcome]] = {}
     for outcome in outcomes:

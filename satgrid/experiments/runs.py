@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
@@ -34,8 +35,6 @@ from satgrid.experiments.study import Instance, Method, Study
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import GAVE_UP
 from satgrid.version import VERSION
-
-_WARM_S = 1.0
 
 
 def run(
@@ -81,13 +80,12 @@ def run(
 
 def _runs(study: Study, store: Store) -> Iterator[RunTask]:
     puzzles = {each.name: each.puzzle for each in store.instances()}
-    for repetition in range(study.repetitions):
-        for instance in study.instances:
-            for method in study.methods:
-                puzzle = puzzles[instance.name]
-                if puzzle is not None:
-                    key = (instance.name, method.name, repetition)
-                    yield RunTask(key, puzzle, method, study.limit_s(method))
+    numbers = range(study.repetitions)
+    for repetition, instance, method in product(numbers, study.instances, study.methods):
+        puzzle = puzzles[instance.name]
+        if puzzle is not None:
+            key = (instance.name, method.name, repetition)
+            yield RunTask(key, puzzle, method, study.limit_s(method))
 
 
 @dataclass(frozen=True)
@@ -95,10 +93,7 @@ class InstanceTask:
     """The task to make an instance; its result is (puzzle, None) or (None, reason)."""
 
     instance: Instance
-
-    @property
-    def limit_s(self) -> None:
-        """None: making a puzzle has a limit of tries, not of time."""
+    limit_s: None = None  # Making a puzzle has a limit of tries, not of time.
 
     def __call__(self) -> tuple[Puzzle | None, str | None]:
         """Return the result."""
@@ -127,23 +122,18 @@ class RunTask:
     key: Key
     puzzle: Puzzle
     method: Method
-    timeout_s: float
+    limit_s: float
 
     @property
     def seed(self) -> int:
         """The seed of the run."""
         return self.method.seed(self.key[2])
 
-    @property
-    def limit_s(self) -> float:
-        """The seconds after which the run should have stopped by itself."""
-        return self.timeout_s
-
     def row(self, ended: RunEnd, versions: dict[str, Any]) -> Row:
         """Return the row of the run."""
         fields = ended._asdict()
         del fields["machine"]
-        return Row(*self.key, seed=self.seed, limit_s=self.timeout_s, **fields, versions=versions)
+        return Row(*self.key, seed=self.seed, limit_s=self.limit_s, **fields, versions=versions)
 
     def __call__(self) -> RunEnd:
         """Return the result with its machine."""
@@ -154,9 +144,7 @@ class RunTask:
         gc.collect()
         started, start = _processor_s(), perf_counter()
         try:
-            answer = self.method.solve(
-                self.puzzle, self.seed, self.timeout_s, tasks.stop_if_orphaned
-            )
+            answer = self.method.solve(self.puzzle, self.seed, self.limit_s, tasks.stop_if_orphaned)
         except (UsageError, PuzzleError) as error:
             return RunEnd(REFUSED, str(error))
         except (RefereeError, UntrustedError) as error:
@@ -207,7 +195,7 @@ def _warm_up(method: Method, family: str) -> None:
     example = min(families.find(family).examples, key=lambda example: len(example.text))
     puzzle = load(example.text, family=family)
     try:
-        method.solve(puzzle, 0, _WARM_S, tasks.stop_if_orphaned)
+        method.solve(puzzle, 0, 1.0, tasks.stop_if_orphaned)
     except Exception:
         # The run itself reports the error.
         return

@@ -88,32 +88,27 @@ class Row(NamedTuple):
         A settled status without a matching claim is wrong too. Raises `OtherState` with the name of
         a missing field.
         """
-        if self.status not in STATUSES:
-            raise LookupError(self.status)
+        claim, report = self.claim, self.report
+        if self.status not in STATUSES or self.versions is None:
+            raise LookupError
         if self.repetition < 0 or self.seconds < 0:
             raise LookupError
         sum((self.repetition, self.seed, self.limit_s, self.seconds, self.real_s))
-        if self.versions is None:
-            raise LookupError
-        parts = ((self.versions, VERSIONS), (self.claim, CLAIMS), (self.report, _REPORT))
-        for part, keys in parts:
+        for part, keys in (self.versions, VERSIONS), (claim, CLAIMS), (report, _REPORT):
             present = keys if part is None else part.keys()
             for key in keys:
                 if key not in present:
                     raise OtherState(key)
-        if self.claim is not None and self.claim["best"] is not None:
-            _, *bounds = self.claim["best"]
+        if claim is not None and claim["best"] is not None:
+            _, *bounds = claim["best"]
             sum(bounds)
-        if self.report is not None:
-            sum([*self.report["clauses"].values(), *self.report["variables"].values()])
-            sum([self.report["cuts"]])
+        if report is not None:
+            sum([*report["clauses"].values(), *report["variables"].values(), report["cuts"]])
         if self.status in SETTLED:
-            if self.claim is None or self.report is None:
-                raise LookupError(self.status)
-            if self.status == SOLVED and not self.claim["solution"]:
-                raise LookupError(self.claim)
-            if self.status == UNSATISFIABLE and self.claim["solvable"] is not False:
-                raise LookupError(self.claim)
+            if claim is None or report is None:
+                raise LookupError
+            if not (claim["solution"] if self.status == SOLVED else claim["solvable"] is False):
+                raise LookupError
 
 
 # The file
@@ -165,46 +160,36 @@ def _read_whole() -> Iterator[None]:
 
 
 class Store:
-    """An open file of runs: what `begun` and `finished` yield."""
+    """An open file of runs: what `writing` and `reading` yield."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         with _read_whole():
-            (found,) = connection.execute(
-                "SELECT title, text, version, methods, repetitions FROM study"
-            )
-            self.title, self.text, self.version = (str(each) for each in found[:3])
-            self.methods = [str(each) for each in json.loads(found[3])]
-            self.repetitions = int(found[4])
+            columns = "title, text, version, methods, repetitions"
+            ((*texts, methods, repetitions),) = connection.execute(f"SELECT {columns} FROM study")
+            self.title, self.text, self.version = map(str, texts)
+            self.methods = [*map(str, json.loads(methods))]
+            self.repetitions = int(repetitions)
 
     def instances(self) -> list[Planned]:
         """Return the instances in the study's order."""
+        planned = []
+        rows = self._connection.execute("SELECT * FROM instances ORDER BY rowid")
         with _read_whole():
-            planned = [
-                Planned(
-                    str(name),
-                    str(group),
-                    int(height),
-                    int(width),
-                    bool(proved),
-                    None if text is None else Puzzle.from_json(json.loads(text)),
-                    trouble,
-                )
-                for name, group, height, width, proved, text, trouble in self._connection.execute(
-                    "SELECT * FROM instances ORDER BY rowid"
-                )
-            ]
-            if any(each.height < 1 or each.width < 1 for each in planned):
-                raise _Damaged
-            return planned
+            for name, group, height, width, proved, text, trouble in rows:
+                size, puzzle = (int(height), int(width)), None
+                if text is not None:
+                    puzzle = Puzzle.from_json(json.loads(text))
+                if min(size) < 1:
+                    raise _Damaged
+                planned.append(Planned(str(name), str(group), *size, bool(proved), puzzle, trouble))
+        return planned
 
     def settle(self, instance: str, puzzle: Puzzle | None, trouble: str | None) -> None:
         """Store the puzzle of an instance, or the reason for having none."""
+        values = _text(puzzle), trouble, instance
         with self._connection as change:
-            change.execute(
-                "UPDATE instances SET puzzle = ?, trouble = ? WHERE name = ?",
-                (_text(puzzle), trouble, instance),
-            )
+            change.execute("UPDATE instances SET puzzle = ?, trouble = ? WHERE name = ?", values)
 
     def add(self, row: Row) -> None:
         """Store a run."""
@@ -240,10 +225,9 @@ class Store:
 
     def planned(self) -> int:
         """Return how many runs the study has, without instances that cannot be made."""
-        (made,) = self._connection.execute(
-            "SELECT count(*) FROM instances WHERE trouble IS NULL"
-        ).fetchone()
-        return int(made) * len(self.methods) * self.repetitions
+        made = "SELECT count(*) FROM instances WHERE trouble IS NULL"
+        (number,) = self._connection.execute(made).fetchone()
+        return int(number) * len(self.methods) * self.repetitions
 
 
 @contextmanager
@@ -268,10 +252,8 @@ def writing(path: str, study: Study, version: str) -> Iterator[Store]:
             )
         if store.version != version or store.is_older():
             this = version if store.version != version else "a later state of it"
-            raise SatgridError(
-                f"{path}: begun by satgrid {printable(store.version)}, and this is {this}: go "
-                "on with that one, or name a new file with -o"
-            )
+            begun = f"begun by satgrid {printable(store.version)}, and this is {this}"
+            raise SatgridError(f"{path}: {begun}: go on with that one, or name a new file with -o")
         _require_same_puzzles(store, study, path)
         yield store
 
@@ -330,17 +312,13 @@ def _create(connection: sqlite3.Connection, study: Study, version: str) -> None:
     for statement in _TABLES.split(";")[:-1]:
         connection.execute(statement)
     methods = json.dumps([method.name for method in study.methods])
-    connection.execute(
-        "INSERT INTO study VALUES (?, ?, ?, ?, ?)",
-        (study.title, study.text, version, methods, study.repetitions),
+    values = study.title, study.text, version, methods, study.repetitions
+    connection.execute("INSERT INTO study VALUES (?, ?, ?, ?, ?)", values)
+    instances = (
+        (each.name, each.group, each.height, each.width, each.proved, _text(each.puzzle))
+        for each in study.instances
     )
-    connection.executemany(
-        "INSERT INTO instances VALUES (?, ?, ?, ?, ?, ?, NULL)",
-        (
-            (each.name, each.group, each.height, each.width, each.proved, _text(each.puzzle))
-            for each in study.instances
-        ),
-    )
+    connection.executemany("INSERT INTO instances VALUES (?, ?, ?, ?, ?, ?, NULL)", instances)
     connection.execute(f"PRAGMA application_id = {_APPLICATION}")
     connection.execute(f"PRAGMA user_version = {FORMAT}")
 
@@ -361,8 +339,8 @@ def _store(connection: sqlite3.Connection, path: str) -> Store:
 def _require_same_puzzles(store: Store, study: Study, path: str) -> None:
     kept = {each.name: each.puzzle for each in store.instances()}
     for instance in study.instances:
-        known = instance.name in kept
-        if not known or (instance.puzzle is not None and kept[instance.name] != instance.puzzle):
+        name, puzzle = instance.name, instance.puzzle
+        if name not in kept or puzzle not in (None, kept[name]):
             raise UsageError(
                 f"{path}: {printable(instance.name)} has changed since these runs began: name "
                 "another file with -o"

@@ -22,17 +22,21 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import shlex
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from satgrid import constraints, families, solvers
-from satgrid.errors import PuzzleError, SatgridError, UsageError, printable, truncate, unknown
+from satgrid.errors import SatgridError, UsageError, printable, truncate, unknown
 from satgrid.formula import TABLE_LIMIT
-from satgrid.generators import UNIQUE, Request, validate
+from satgrid.generators import UNIQUE, Request
+from satgrid.generators.attempts import validate
 from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -69,18 +73,25 @@ class Study:
 
 def load(path: str) -> Study:
     """Return the study in a TOML file; raise `UsageError` with the file and the key."""
+    with _errors_of(path):
+        try:
+            return _study(_table(path), Path(path).parent)
+        except OSError as error:
+            why = f"cannot be read ({error.strerror})"
+            raise UsageError(f"{why}: name the TOML file of a study") from None
+        except UnicodeDecodeError:
+            raise UsageError("not UTF-8 text: name the TOML file of a study") from None
+        except RecursionError:
+            raise UsageError("no study: it is nested too deeply") from None
+
+
+@contextmanager
+def _errors_of(what: str) -> Iterator[None]:
+    """Turn each error of the block into a `UsageError` that names this part of the study."""
     try:
-        return _study(_table(path), Path(path).parent)
-    except OSError as error:
-        raise UsageError(
-            f"{path}: cannot be read ({error.strerror}): name the TOML file of a study"
-        ) from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{path}: not UTF-8 text: name the TOML file of a study") from None
-    except RecursionError:
-        raise UsageError(f"{path}: no study: it is nested too deeply") from None
+        yield
     except SatgridError as error:
-        raise UsageError(f"{path}: {error}") from None
+        raise UsageError(f"{what}: {error}") from None
 
 
 def _table(path: str) -> dict[str, Any]:
@@ -99,30 +110,25 @@ def _study(table: dict[str, Any], home: Path) -> Study:
     title = _text(table, "title")
     timeout_s = _value(table, "timeout_s", (int, float), "seconds, as in 5")
     if not 0 < timeout_s <= MOST_S:
-        raise UsageError(
-            f"timeout_s = {_shown(timeout_s)}: give seconds above 0, {MOST_S:,} at most"
-        )
+        shown = _shown(timeout_s)
+        raise UsageError(f"timeout_s = {shown}: give seconds above 0, {MOST_S:,} at most")
     repetitions = _positive(table, "repetitions", 1)
     methods = []
     names = _list(table, "methods", 'names, as in ["--solver glucose4"]')
     for number, name in enumerate(names, 1):
-        where = f"methods {number}: "
-        if not isinstance(name, str):
-            raise UsageError(f"{where}{_shown(name)} is no name: write what follows satgrid solve")
-        try:
+        with _errors_of(f"methods {number}"):
+            if not isinstance(name, str):
+                raise UsageError(f"{_shown(name)} is no name: write what follows satgrid solve")
             methods.append(parse_method(name))
-        except UsageError as error:
-            raise UsageError(f"{where}{error}") from None
-    _require_distinct("methods", [(method.name, method.canonical) for method in methods])
+    # Two names may differ in the order of words only.
+    senses = [(each.name, (each.question, each.options, each.timeout_s)) for each in methods]
+    _require_distinct("methods", senses)
     instances: list[Instance] = []
     for number, source in enumerate(_list(table, "instances", "tables, each [[instances]]"), 1):
-        where = f"instances {number}: "
-        if not isinstance(source, dict):
-            raise UsageError(f"{where}{_shown(source)} is no table: begin it with [[instances]]")
-        try:
+        with _errors_of(f"instances {number}"):
+            if not isinstance(source, dict):
+                raise UsageError(f"{_shown(source)} is no table: begin it with [[instances]]")
             instances += _from_folder(source, home) if "folder" in source else _made(source)
-        except (UsageError, PuzzleError) as error:
-            raise UsageError(f"{where}{error}") from None
     _require_distinct("instances", [(instance.name, instance.name) for instance in instances])
     if len(methods) * len(instances) * repetitions > MOST_RUNS:
         raise UsageError(f"more than {MOST_RUNS:,} runs: ask for fewer instances or repetitions")
@@ -131,7 +137,15 @@ def _study(table: dict[str, Any], home: Path) -> Study:
 
 
 _STUDY = ("title", "timeout_s", "repetitions", "methods", "instances")
-_WISHES = ("kind", "density", "minimal", "symmetric", "level")
+_TEXT = (str,), "a text in quotation marks"
+_FLAG = (bool,), "true or false"
+_WISHES: dict[str, tuple[tuple[type, ...], str]] = {
+    "kind": _TEXT,
+    "density": ((int, float), "a share of the cells, as in 0.5"),
+    "minimal": _FLAG,
+    "symmetric": _FLAG,
+    "level": _TEXT,
+}
 _GENERATED = ("family", "sizes", "count", *_WISHES)
 _FOLDER = ("folder", "files", "family")
 
@@ -143,15 +157,7 @@ def _made(source: dict[str, Any]) -> list[Instance]:
     count = _positive(source, "count", 1)
     if count * len(sizes) > MOST_RUNS:
         raise UsageError(f"count = {count}: ask for {MOST_RUNS:,} instances at most")
-    for key in ("kind", "level"):
-        if key in source:
-            _text(source, key)
-    for key in ("minimal", "symmetric"):
-        if key in source:
-            _value(source, key, (bool,), "true or false")
-    if "density" in source:
-        _value(source, "density", (int, float), "a share of the cells, as in 0.5")
-    options = {key: source[key] for key in _WISHES if key in source}
+    options = {key: _value(source, key, *_WISHES[key]) for key in _WISHES if key in source}
     return generated_instances(family, sizes, count, options)
 
 
@@ -165,12 +171,10 @@ def _from_folder(source: dict[str, Any], home: Path) -> list[Instance]:
 def _size(size: object) -> tuple[int, int]:
     if isinstance(size, int) and not isinstance(size, bool):
         return size, size
-    parts = size.split("x") if isinstance(size, str) else []
-    if len(parts) != 2 or not all(
-        part.isascii() and part.isdigit() and len(part) < 10 for part in parts
-    ):
+    found = re.fullmatch("([0-9]{1,9})x([0-9]{1,9})", size) if isinstance(size, str) else None
+    if found is None:
         raise UsageError(f'sizes: {_shown(size)} is no size: write 10 or "8x12", height x width')
-    return int(parts[0]), int(parts[1])
+    return int(found[1]), int(found[2])
 
 
 def _require_keys(table: dict[str, Any], known: Sequence[str]) -> None:
@@ -179,7 +183,7 @@ def _require_keys(table: dict[str, Any], known: Sequence[str]) -> None:
             raise unknown("key", key, list(known))
 
 
-def _require_distinct(key: str, named: list[tuple[str, object]]) -> None:
+def _require_distinct(key: str, named: Sequence[tuple[str, object]]) -> None:
     """Raise `UsageError` if two of the (name, sense) have the same sense, or there are none."""
     if not named:
         raise UsageError(f"{key}: there are none: give one at least")
@@ -202,7 +206,7 @@ def _value(table: dict[str, Any], key: str, kinds: tuple[type, ...], wanted: str
 
 
 def _text(table: dict[str, Any], key: str) -> str:
-    return str(_value(table, key, (str,), "a text in quotation marks"))
+    return str(_value(table, key, *_TEXT))
 
 
 def _list(table: dict[str, Any], key: str, wanted: str) -> list[Any]:
@@ -248,11 +252,6 @@ class Method:
     options: Options
     timeout_s: float | None = None
 
-    @property
-    def canonical(self) -> tuple[object, ...]:
-        """The meaning of the name: equal for two names that differ in the order of words only."""
-        return self.question, self.options, self.timeout_s
-
     def seed(self, repetition: int) -> int:
         """Return the seed of a repetition: its number, or 0 if the solver has no seed."""
         known = solvers.SOLVERS.get(self.options.solver)
@@ -297,7 +296,6 @@ def parse_method(text: str) -> Method:
 
 
 def _given(option: str, text: str | None) -> tuple[str, Any]:
-    """Return the option's key and value."""
     if text is None:
         raise UsageError(f"{option} ends the method: give it a value")
     if option == "--encode":
@@ -317,7 +315,9 @@ def _require_sense(found: dict[str, Any]) -> None:
         raise UsageError("choose one of --minimise and --maximise")
     objective = found.get("--minimise", found.get("--maximise"))
     if objective is not None:
-        _require_objective(objective)
+        known = {each for family in families.names() for each in families.find(family).objectives}
+        if objective not in known:
+            raise unknown("objective", objective, sorted(known))
     elif "--optimiser" in found:
         raise UsageError("--optimiser needs --minimise or --maximise: add one of them")
     solver = found.get("--solver", solvers.DEFAULT)
@@ -327,13 +327,6 @@ def _require_sense(found: dict[str, Any]) -> None:
     else:
         solvers.find(solver)
         choose_optimiser(found.get("--optimiser"), solver)
-
-
-def _require_objective(name: str) -> None:
-    """Raise `UsageError` for the name of an objective that no family has."""
-    known = {each for family in families.names() for each in families.find(family).objectives}
-    if name not in known:
-        raise unknown("objective", name, sorted(known))
 
 
 def _number(option: str, text: str) -> float:
@@ -419,18 +412,10 @@ def read_instances(home: Path, folder: str, files: str, family: str | None) -> l
     except (ValueError, NotImplementedError):
         raise UsageError(f"files = {truncate(files)!r}: write a pattern such as *.non") from None
     if not paths:
-        raise UsageError(
-            f"files = {truncate(files)!r}: no such file in {truncate(folder)}: write a pattern "
-            "such as *.non"
-        )
-    return [
-        Instance(
-            label.removeprefix(str(place)).lstrip("/\\"),
-            f"{folder}/{files}",
-            puzzle.height,
-            puzzle.width,
-            puzzle=puzzle,
-        )
-        for path in paths
-        for label, puzzle in load_all(str(path), family=family)
-    ]
+        why = f"no such file in {truncate(folder)}"
+        raise UsageError(f"files = {truncate(files)!r}: {why}: write a pattern such as *.non")
+    found = []
+    for label, puzzle in chain(*(load_all(str(path), family=family) for path in paths)):
+        name = label.removeprefix(str(place)).lstrip("/\\")
+        found.append(Instance(name, f"{folder}/{files}", *puzzle.board, puzzle=puzzle))
+    return found

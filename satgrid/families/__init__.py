@@ -26,13 +26,11 @@ from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.errors import PuzzleError, Remedy, a, nearest, unknown
-from satgrid.example import Example as Example
-from satgrid.example import example as example
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Layer, all_layers
 from satgrid.layers.marks import Mark, walls
 from satgrid.lazy import module_names
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import Example, Puzzle
 
 _ANYWHERE = {"colours", "alphabet", "automata"}
 """Contents that a puzzle of any family can have."""
@@ -162,16 +160,8 @@ def layers_in(assigned: Mapping[str, Any]) -> dict[str, Layer]:
     return {name: value for name, value in assigned.items() if isinstance(value, Layer)}
 
 
-class Slip(NamedTuple):
-    """A name that a family's file assigns instead of a part."""
-
-    line: int
-    name: str
-    part: str
-
-
-def slips(source: str, layers: Container[str]) -> Iterator[Slip]:
-    """Yield the names that the file assigns, never reads, and seems to misspell a part with.
+def slips(source: str, layers: Container[str]) -> Iterator[tuple[int, str, str]]:
+    """Yield (line, name, part) of names that the file assigns, never reads, and seems to misspell.
 
     Such a name differs from a part by an edit distance of 1 or 2. A name that the file reads is its
     own helper, and so is one that begins with `_`. `layers` are the names of the layers.
@@ -183,7 +173,7 @@ def slips(source: str, layers: Container[str]) -> Iterator[Slip]:
         if name not in read | PARTS and name not in layers and not name.startswith("_"):
             distance, part = min((_edit_distance(name, part), part) for part in PARTS)
             if distance <= 2:
-                yield Slip(line, name, part)
+                yield line, name, part
 
 
 def _assigned(body: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
@@ -405,212 +395,86 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for settings that the family does not have."""
     known = family.variants
     for name, setting in puzzle.variant:
+        clue = f"variant {name}"
         if name not in known:
             near = nearest(name.lower(), [*known])
             mend = f"did you mean {near}?" if near else "leave it out"
             has = f"has no setting {name} (it has {', '.join(known) or 'none'})"
-            said = f"variant: {a(family.name)} {has}: {mend}"
-            raise PuzzleError(said, clue=f"variant {name}")
+            raise PuzzleError(f"variant: {a(family.name)} {has}: {mend}", clue=clue)
         may_be, numbers = known[name], setting if isinstance(setting, tuple) else (setting,)
-        several = may_be[0] if isinstance(may_be, tuple) else None
-        most = may_be if isinstance(may_be, range) else several
-        if most is None:
+        one = isinstance(may_be, range)
+        most = may_be[0] if isinstance(may_be, tuple) else may_be
+        if not isinstance(most, range):
             right, wants = setting is True, f"has no number: write variant: {name}"
         else:
-            one = most is may_be
-            what = "a number" if one else "a list of numbers"
-            shown = most[0] if one else "4 3 2 1"
             right = setting is not True and not (one and len(numbers) > 1)
             right = right and all(number in most for number in numbers)
+            what, shown = ("a number", most[0]) if one else ("a list of numbers", "4 3 2 1")
             wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
         if not right:
-            where = f"in {a(family.name)}"
-            raise PuzzleError(f"variant: {where}, {name} {wants}", clue=f"variant {name}")
+            raise PuzzleError(f"variant: in {a(family.name)}, {name} {wants}", clue=clue)
 
 
 # ------------------------------------------------------------------ the index of names
 
-# The family of each name and alias, as `plain_name` returns them, so that an alias is found without
-# the files of all families. `python tests/family_names.py` writes it anew; a test compares it.
+# The aliases of each family, as `plain_name` returns them, so that an alias is found without the
+# files of all families. `python tests/family_names.py` writes them anew; a test compares them.
 
+_ALIASES = """
+akari lightup 美術館 bijutsukan
+aquarium アクアプレース
+battleship battleships bimaru solitairebattleships
+binairo takuzu unruly binary binarypuzzle binero
+canalview canal tapaview
+castlewall castle
+cave corral bag バッグ
+countryroad country カントリーロード
+creek クリーク
+dominosa domino dominohunt solitairedominoes
+easyasabc abc endview abcendview lastmanstanding abcプレース
+fillomino filling フィルオミノ
+futoshiki unequal 不等式
+galaxies tentaishow tentaisho spiralgalaxies 天体ショー
+geradeweg グラーデヴェグ
+hashi bridges hashiwokakero hashikake 橋をかけろ
+heyawake へやわけ
+hitori singles ひとりにしてくれ
+kakuro crosssums カックロ
+kenken keen calcudoku mathdoku 賢くなるパズル
+koburin コブリン
+kurodoko range kuromasu 黒どこ
+kurotto クロット
+lits nuruomino
+magnets
+masyu pearl mashu ましゅ
+minesweeper mines マインスイーパ
+moonsun moonorsun 月か太陽
+mosaic fillapix
+nanro ナンロー
+nonogram picross griddler griddlers hanjie paintbynumbers pattern nonograms ののぐらむ
+norinori のりのり
+nurikabe islandsinthestream ぬりかべ
+nurimisaki ぬりみさき
+regex regular regexcrossword
+ripple rippleeffect hakyuu hakyukouka 波及効果
+sequence coloursequence colorsequence
+shakashaka proofofquilt シャカシャカ
+shikaku rectangles rect dividebysquares sikaku 四角に切れ
+shimaguni 島 国
+simpleloop シンプルループ
+skyscrapers skyscraper towers building ビルディングパズル
+slant gokigen gokigennaname ごきげんななめ
+slitherlink slither loopy fences looptheloop スリザーリンク
+snake tunnel
+starbattle queens twonottouch スターバトル
+sudoku killer killersudoku solo numberplace 数独 ナンプレ
+suguru tectonic numberblocks capsules ナンバーブロック
+tapa
+tents tentsandtrees
+yajilin arrowring ヤジリン
+yinyang shiromarukuromaru しろまるくろまる
+"""
 ALIASES: dict[str, str] = {
-    "akari": "akari",
-    "lightup": "akari",
-    "美術館": "akari",
-    "bijutsukan": "akari",
-    "aquarium": "aquarium",
-    "アクアプレース": "aquarium",
-    "battleship": "battleship",
-    "battleships": "battleship",
-    "bimaru": "battleship",
-    "solitairebattleships": "battleship",
-    "binairo": "binairo",
-    "takuzu": "binairo",
-    "unruly": "binairo",
-    "binary": "binairo",
-    "binarypuzzle": "binairo",
-    "binero": "binairo",
-    "canalview": "canalview",
-    "canal": "canalview",
-    "tapaview": "canalview",
-    "castlewall": "castlewall",
-    "castle": "castlewall",
-    "cave": "cave",
-    "corral": "cave",
-    "bag": "cave",
-    "バッグ": "cave",
-    "countryroad": "countryroad",
-    "country": "countryroad",
-    "カントリーロード": "countryroad",
-    "creek": "creek",
-    "クリーク": "creek",
-    "dominosa": "dominosa",
-    "domino": "dominosa",
-    "dominohunt": "dominosa",
-    "solitairedominoes": "dominosa",
-    "easyasabc": "easyasabc",
-    "abc": "easyasabc",
-    "endview": "easyasabc",
-    "abcendview": "easyasabc",
-    "lastmanstanding": "easyasabc",
-    "abcプレース": "easyasabc",
-    "fillomino": "fillomino",
-    "filling": "fillomino",
-    "フィルオミノ": "fillomino",
-    "futoshiki": "futoshiki",
-    "unequal": "futoshiki",
-    "不等式": "futoshiki",
-    "galaxies": "galaxies",
-    "tentaishow": "galaxies",
-    "tentaisho": "galaxies",
-    "spiralgalaxies": "galaxies",
-    "天体ショー": "galaxies",
-    "geradeweg": "geradeweg",
-    "グラーデヴェグ": "geradeweg",
-    "hashi": "hashi",
-    "bridges": "hashi",
-    "hashiwokakero": "hashi",
-    "hashikake": "hashi",
-    "橋をかけろ": "hashi",
-    "heyawake": "heyawake",
-    "へやわけ": "heyawake",
-    "hitori": "hitori",
-    "singles": "hitori",
-    "ひとりにしてくれ": "hitori",
-    "kakuro": "kakuro",
-    "crosssums": "kakuro",
-    "カックロ": "kakuro",
-    "kenken": "kenken",
-    "keen": "kenken",
-    "calcudoku": "kenken",
-    "mathdoku": "kenken",
-    "賢くなるパズル": "kenken",
-    "koburin": "koburin",
-    "コブリン": "koburin",
-    "kurodoko": "kurodoko",
-    "range": "kurodoko",
-    "kuromasu": "kurodoko",
-    "黒どこ": "kurodoko",
-    "kurotto": "kurotto",
-    "クロット": "kurotto",
-    "lits": "lits",
-    "nuruomino": "lits",
-    "magnets": "magnets",
-    "masyu": "masyu",
-    "pearl": "masyu",
-    "mashu": "masyu",
-    "ましゅ": "masyu",
-    "minesweeper": "minesweeper",
-    "mines": "minesweeper",
-    "マインスイーパ": "minesweeper",
-    "moonsun": "moonsun",
-    "moonorsun": "moonsun",
-    "月か太陽": "moonsun",
-    "mosaic": "mosaic",
-    "fillapix": "mosaic",
-    "nanro": "nanro",
-    "ナンロー": "nanro",
-    "nonogram": "nonogram",
-    "picross": "nonogram",
-    "griddler": "nonogram",
-    "griddlers": "nonogram",
-    "hanjie": "nonogram",
-    "paintbynumbers": "nonogram",
-    "pattern": "nonogram",
-    "nonograms": "nonogram",
-    "ののぐらむ": "nonogram",
-    "norinori": "norinori",
-    "のりのり": "norinori",
-    "nurikabe": "nurikabe",
-    "islandsinthestream": "nurikabe",
-    "ぬりかべ": "nurikabe",
-    "nurimisaki": "nurimisaki",
-    "ぬりみさき": "nurimisaki",
-    "regex": "regex",
-    "regular": "regex",
-    "regexcrossword": "regex",
-    "ripple": "ripple",
-    "rippleeffect": "ripple",
-    "hakyuu": "ripple",
-    "hakyukouka": "ripple",
-    "波及効果": "ripple",
-    "sequence": "sequence",
-    "coloursequence": "sequence",
-    "colorsequence": "sequence",
-    "shakashaka": "shakashaka",
-    "proofofquilt": "shakashaka",
-    "シャカシャカ": "shakashaka",
-    "shikaku": "shikaku",
-    "rectangles": "shikaku",
-    "rect": "shikaku",
-    "dividebysquares": "shikaku",
-    "sikaku": "shikaku",
-    "四角に切れ": "shikaku",
-    "shimaguni": "shimaguni",
-    "島": "shimaguni",
-    "国": "shimaguni",
-    "simpleloop": "simpleloop",
-    "シンプルループ": "simpleloop",
-    "skyscrapers": "skyscrapers",
-    "skyscraper": "skyscrapers",
-    "towers": "skyscrapers",
-    "building": "skyscrapers",
-    "ビルディングパズル": "skyscrapers",
-    "slant": "slant",
-    "gokigen": "slant",
-    "gokigennaname": "slant",
-    "ごきげんななめ": "slant",
-    "slitherlink": "slitherlink",
-    "slither": "slitherlink",
-    "loopy": "slitherlink",
-    "fences": "slitherlink",
-    "looptheloop": "slitherlink",
-    "スリザーリンク": "slitherlink",
-    "snake": "snake",
-    "tunnel": "snake",
-    "starbattle": "starbattle",
-    "queens": "starbattle",
-    "twonottouch": "starbattle",
-    "スターバトル": "starbattle",
-    "sudoku": "sudoku",
-    "killer": "sudoku",
-    "killersudoku": "sudoku",
-    "solo": "sudoku",
-    "numberplace": "sudoku",
-    "数独": "sudoku",
-    "ナンプレ": "sudoku",
-    "suguru": "suguru",
-    "tectonic": "suguru",
-    "numberblocks": "suguru",
-    "capsules": "suguru",
-    "ナンバーブロック": "suguru",
-    "tapa": "tapa",
-    "tents": "tents",
-    "tentsandtrees": "tents",
-    "yajilin": "yajilin",
-    "arrowring": "yajilin",
-    "ヤジリン": "yajilin",
-    "yinyang": "yinyang",
-    "shiromarukuromaru": "yinyang",
-    "しろまるくろまる": "yinyang",
-}  # fmt: skip
+    alias: line.split()[0] for line in _ALIASES.strip().splitlines() for alias in line.split()
+}
+"""The family of each name and alias in plain form."""

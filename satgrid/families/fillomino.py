@@ -17,8 +17,7 @@ numbers = Numbers(
     least=1, most=lambda puzzle, cell: min(puzzle.height * puzzle.width, _MOST), unknown=True
 )
 answer = Answer(
-    lambda puzzle: tuple(map(value_of, range(1, min(puzzle.board.area, _MOST) + 1))),
-    text=numeral,
+    lambda puzzle: tuple(map(value_of, range(1, min(puzzle.board.area, _MOST) + 1))), text=numeral
 )
 drawn, printed = random_sized_regions, every_number
 aliases = ("Filling", "フィルオミノ")

@@ -17,10 +17,7 @@ dots, answer, drawn = Dots(), WALLS, random_galaxies
 repaired = None  # Dots are where their parts are, and of some boards one has a single solution.
 aliases = ("Tentai Show", "Tentaisho", "Spiral Galaxies", "天体ショー")
 looks = {"o": "○", "*": "◉"}
-words = {
-    "any_of": "walls go along sides of cells",
-    "symmetric": "each part has one dot",
-}
+words = {"any_of": "walls go along sides of cells", "symmetric": "each part has one dot"}
 examples = (example("nebula", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -14,10 +14,7 @@ rooms, answer, printed = Rooms(cut=(5, 6)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, unknown=True, may_lack=True)
 aliases = ("Tectonic", "Number Blocks", "Capsules", "ナンバーブロック")
 rare_kinds = ("any_of",)
-words = {
-    "never_touch": "equal numbers never touch",
-    "exactly": "each room has every number once",
-}
+words = {"never_touch": "equal numbers never touch", "exactly": "each room has every number once"}
 examples = (example("plates", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -14,10 +14,7 @@ from satgrid.kit.generating import shade, with_totals
 trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}
 looks = {BLACK: "▲", "t": "♣"}
-words = {
-    "paired": "each tree has a tent of its own",
-    "never_touch": "no two tents touch",
-}
+words = {"paired": "each tree has a tent of its own", "never_touch": "no two tents touch"}
 aliases = ("Tents and Trees",)
 examples = (example("camp", "from the tests of robx/pzprjs, MIT"),)
 

@@ -1,4 +1,4 @@
-"""From a request and a seed to a puzzle, by attempts.
+"""The generator of a request, and from a request and a seed to a puzzle, by attempts.
 
 The first attempt uses the seed itself, the others use seeds derived from it. The first attempt
 whose puzzle fulfils the request is the last.
@@ -6,33 +6,147 @@ whose puzzle fulfils the request is the last.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, cast
 
+from satgrid import families
+from satgrid.board import MAX_SIDE
 from satgrid.clues import Value
 from satgrid.compiler import rules_and_givens
 from satgrid.deadline import OutOfTime, after, check_deadline, limited
 from satgrid.domains import Domains
-from satgrid.errors import GaveUp, UsageError, count
-from satgrid.generators import RANDOM, TRIES, UNIQUE, Candidate, Request, find, settings, validate
+from satgrid.errors import GaveUp, PuzzleError, UsageError, a, count, unknown
+from satgrid.generators import KINDS, RANDOM, TRIES, UNIQUE, Candidate, Request
+from satgrid.generators.general import General
 from satgrid.grid import Grid
+from satgrid.layers.cages import Cages
 from satgrid.narrowing import narrow
 from satgrid.problem import Problem
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import Puzzle, variants
+from satgrid.puzzle.variants import Variant
 from satgrid.search.answer import solution_other_than
 from satgrid.search.assumptions import SecondSolutionSearch
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import OnEvent, Report
-from satgrid.why.minimal_sets import minimal_extension
-from satgrid.why.rating import HARD, LEVELS, NORMAL, NOT_RATED, find_level
+from satgrid.why.deductions import minimal_extension
+from satgrid.why.steps import HARD, LEVELS, NORMAL, NOT_RATED, find_level
+
+MAX_CELLS = 10_000
+"""The maximum of cells of a new board: 100x100."""
 
 MENDINGS = 200
 """The maximum of repairs in one attempt."""
 
 _QUERIES, _QUERIES_FOR_LEVEL = 3_000, 50_000
 """The maximum of solver queries to rate a puzzle, without and with a requested level."""
+
+
+# -- generators and requests
+
+
+def names() -> list[str]:
+    """Return the names of the families that have a generator."""
+    return [name for name in families.names() if _own(name) or _general(name)]
+
+
+def _own(name: str) -> bool:
+    # A rule file may have the name of another module of this package.
+    return not families.rule_file(name) and (Path(__file__).parent / f"{name}.py").exists()
+
+
+def _general(name: str) -> bool:
+    return families.find(name).printed is not None
+
+
+def find(family: str) -> General:
+    """Return the generator of the family of this name."""
+    ruled = families.rule_file(family)
+    if ruled and not _general(family):
+        raise UsageError(
+            f"{ruled.path} does not say which clues a solution has: give it printed(puzzle, grid, "
+            "random)"
+        )
+    if not ruled and not (family in families.names() and (_own(family) or _general(family))):
+        raise unknown("family", family, names())
+    if _own(family):
+        return cast(General, import_module(f"satgrid.generators.{family}").Own(family))
+    return General(family)
+
+
+def validate(request: Request) -> Request:
+    """Return the request with its family's name and its density, if it makes sense.
+
+    Raises `UsageError` for any other.
+    """
+    request = request._replace(family=families.find(request.family).name)
+    generator = find(request.family)
+    if request.kind not in KINDS:
+        raise unknown("kind", request.kind, list(KINDS))
+    if request.level is not None and request.level not in LEVELS:
+        raise unknown("level", request.level, list(LEVELS))
+    height, width = request.height, request.width
+    if min(height, width) < 1:
+        raise UsageError(f"a board of {height}x{width} has no cells: give at least 1x1")
+    if height * width > MAX_CELLS or max(height, width) > MAX_SIDE:
+        raise UsageError(
+            f"a board of {height}x{width} is too big to be made: take up to {MAX_CELLS:,} cells "
+            f"and {MAX_SIDE:,} rows or columns"
+        )
+    asked = [name for name in ("minimal", "symmetric", "level", "cages") if getattr(request, name)]
+    if request.kind == RANDOM and asked:
+        raise UsageError(f"--{asked[0]} goes with --kind {UNIQUE}: nothing is proved of the others")
+    _require_variant(request)
+    _require_cages(request)
+    request = request._replace(density=_density(request, generator))
+    generator.refuse(request)
+    return request
+
+
+def _require_variant(request: Request) -> None:
+    try:
+        bare = Puzzle(request.family, request.height, request.width, variant=request.variant)
+        families.require_variant(families.find(request.family), bare)
+    except PuzzleError as error:
+        raise UsageError(str(error)) from None
+
+
+def _require_cages(request: Request) -> None:
+    """Raise `UsageError` for requested cages if the family has none, or always has some."""
+    declared = families.find(request.family).layers.values()
+    if request.cages and not any(isinstance(each, Cages) and each.may_lack for each in declared):
+        raise UsageError(f"--cages means nothing for {a(request.family)}: leave it out")
+
+
+def settings(found: Any) -> Variant:
+    """Return the settings of an object, of pairs, or of texts such as "stars 2".
+
+    Raises `UsageError` for anything else.
+    """
+    return variants.read(variants.asked(found))
+
+
+def _density(request: Request, generator: General) -> float | None:
+    bounds = generator.density(request)
+    if request.density is None:
+        return bounds.usual if bounds else None
+    if bounds is None:
+        raise UsageError(
+            f"--density means nothing for {a(request.family)} of kind {request.kind}: leave it out"
+        )
+    if not bounds.low <= request.density <= bounds.high or math.isnan(request.density):
+        raise UsageError(
+            f"--density {request.density:g}: for {a(request.family)} of kind {request.kind} give "
+            f"a share of the cells from {bounds.low:g} to {bounds.high:g}"
+        )
+    return request.density
+
+
+# -- attempts
 
 
 def generate(
@@ -159,11 +273,9 @@ class _Attempt:
         return (2, 0) if self._cells is None else (1, self._cells)
 
     def has_puzzle(self) -> bool:
-        """Return whether the attempt has a puzzle, with one solution or more."""
         return self.level is not None or self._cells is not None
 
     def result(self) -> str:
-        """Return a description of the attempt's puzzle."""
         if self.level is not None:
             return f"of level {self.level}" if self.level != NOT_RATED else NOT_RATED
         return f"where another solution differs in {count(self._cells or 0, 'cell')}"
@@ -286,7 +398,6 @@ class Prover:
         return find_level(Problem(puzzle), grid, questions)
 
     def _narrowed(self, puzzle: Puzzle, known: Domains | None = None) -> Domains:
-        """Return the domains after narrowing, from `known` domains on if they are given."""
         problem = Problem(puzzle)
         domains = Domains(*problem.board, problem.values)
         if known is not None:

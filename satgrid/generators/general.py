@@ -18,16 +18,16 @@ from typing import Any, TypeAlias
 
 from satgrid import families, layers
 from satgrid.answer import BRIDGES
-from satgrid.board import half_turn
+from satgrid.board import half_turn, region
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError, Remedy, UsageError
 from satgrid.generators import RANDOM, Candidate, Density, Request, repairs
 from satgrid.generators.repairs import random_solution, random_wishes
 from satgrid.grid import Grid
 from satgrid.layers import Unit
+from satgrid.layers.between import Dots
 from satgrid.layers.cages import Cages
 from satgrid.layers.cells import Cells
-from satgrid.layers.dots import Dots
 from satgrid.layers.numbers import Numbers
 from satgrid.layers.outside import OPPOSITE
 from satgrid.layers.rooms import Rooms
@@ -37,14 +37,12 @@ from satgrid.puzzle import Puzzle
 
 ClueGroup: TypeAlias = tuple[Unit, ...]
 
-_SAMPLES = 1000
-"""The maximum of random boards that are drawn until the family accepts one."""
-
 
 class General:
     """The generator of a family."""
 
     full = True
+    """Whether a candidate has every possible clue, so that many of them can be removed."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -77,9 +75,9 @@ class General:
             )
 
     def random_puzzle(self, request: Request, random: Random) -> Puzzle:
-        """Return a random board of the layers that the family accepts."""
+        """Return the first of 1,000 random boards of the layers that the family accepts."""
         height, width = request.height, request.width
-        for k in range(_SAMPLES):
+        for k in range(1000):
             told: layers.Contents = {}
             for layer in sorted(self._layers, key=lambda each: each.turn):
                 if not (layer.may_lack and k % 2):
@@ -152,7 +150,6 @@ class General:
         return self._less(puzzle, [unit for part in gone for unit in part])
 
     def _blank(self, request: Request, random: Random) -> Puzzle:
-        """Return the blank puzzle, whose solution is drawn."""
         height, width = request.height, request.width
         puzzle = families.blank(self._family, height, width, random)
         if request.symmetric and puzzle.cells is not None:
@@ -195,7 +192,7 @@ class General:
             return repairs.room_repairs(bare, self._others, random)
         if self._has_run_sums():
             return repairs.sum_repairs(bare, other, differing, random)
-        signs = "".join(layer.fixed_signs() for layer in self._layers if isinstance(layer, Cells))
+        signs = "".join(layer.fixed_signs for layer in self._layers if isinstance(layer, Cells))
         if signs:
             return repairs.sign_repairs(bare, differing, signs[0], request.symmetric, random)
         return repairs.solution_repairs(bare, other, differing, random)
@@ -210,12 +207,49 @@ class General:
         return [unit for layer in self._layers for unit in layer.removable_clues(puzzle)]
 
     def _less(self, puzzle: Puzzle, units: Sequence[Unit]) -> Puzzle:
-        """Return the puzzle without these clues."""
         told: layers.Contents = {}
         for layer in self._layers:
             own = [unit for unit in units if unit[0] in layer.absent]
             told |= layer.drop_clues(puzzle, own) if own else {}
         return replace(puzzle, **told)
+
+
+class GivenCells(General):
+    """The generator of puzzles whose clues need given cells.
+
+    The board is random, its clues alone mostly have other solutions, and given cells exclude these;
+    only given cells can be removed.
+    """
+
+    full = False
+
+    def repair(
+        self, candidate: Candidate, other: Grid[Value], request: Request, random: Random
+    ) -> Candidate | None:
+        """Give one cell of each region of cells in which the solutions differ.
+
+        Each region could usually differ independently.
+        """
+        puzzle, grid = candidate
+        left = {p for p in grid.cells() if grid[p] != other[p]}
+        given = dict(puzzle.given)
+        for p in sorted(left):
+            if p in left:
+                found = region(p, left)
+                left.difference_update(found)
+                chosen = random.choice(found)
+                given[chosen] = grid[chosen]
+        return Candidate(replace(puzzle, given=tuple(sorted(given.items()))), grid)
+
+    def parts(self, puzzle: Puzzle, request: Request) -> list[Any]:
+        """Return the given cells."""
+        return [cell for cell, _ in puzzle.given]
+
+    def without(self, puzzle: Puzzle, gone: Iterable[Any]) -> Puzzle:
+        """Return the puzzle without these given cells."""
+        left_out = set(gone)
+        given = tuple(each for each in puzzle.given if each[0] not in left_out)
+        return replace(puzzle, given=given)
 
 
 def _is_right(candidate: Candidate) -> bool:

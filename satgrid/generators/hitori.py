@@ -10,84 +10,75 @@ In a symmetric puzzle the shading is symmetric under a half-turn. Numbers can be
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 
+from satgrid.board import Board
 from satgrid.clues import BLACK, WHITE, CellClue, Value
 from satgrid.errors import Remedy, UsageError
-from satgrid.generators import Candidate, Density, Request
-from satgrid.generators.shading import is_maximal, shading, shading_grid, without_clues
+from satgrid.generators import Candidate, Request
+from satgrid.generators.general import ClueGroup, General
+from satgrid.generators.shading import is_maximal, shading
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
-
-full = False
-
-
-def density(request: Request) -> Density | None:
-    """Return None: every cell has a number, and the shading is maximal."""
-    return None
+from satgrid.random_boards import shade
 
 
-def refuse(request: Request) -> None:
-    """Refuse the sizes on which no hitori has one solution."""
-    height, width = request.height, request.width
-    if request.kind == "unique" and height * width <= 2:
-        raise UsageError(f"no hitori of {height}x{width} has only one solution: take a bigger one")
-    if request.symmetric and height == width == 2:
-        raise UsageError(
-            "no symmetric hitori of 2x2 has only one solution",
-            remedy=Remedy.NO_SYMMETRY_OR_BIGGER(),
-        )
+class Own(General):
+    """The generator of hitori."""
 
+    full = False
 
-def random_puzzle(request: Request, random: Random) -> Puzzle:
-    """Return numbers drawn evenly from 1 to the longer side."""
-    most = max(request.height, request.width)
-    numbers = tuple(random.randint(1, most) for _ in range(request.height * request.width))
-    cells: Grid[CellClue] = Grid(request.height, request.width, numbers)
-    return Puzzle("hitori", request.height, request.width, cells=cells)
+    def refuse(self, request: Request) -> None:
+        """Refuse the sizes on which no hitori has one solution."""
+        height, width = request.height, request.width
+        if request.kind == "unique" and height * width <= 2:
+            raise UsageError(
+                f"no hitori of {height}x{width} has only one solution: take a bigger one"
+            )
+        if request.symmetric and height == width == 2:
+            raise UsageError(
+                "no symmetric hitori of 2x2 has only one solution",
+                remedy=Remedy.NO_SYMMETRY_OR_BIGGER(),
+            )
 
+    def random_puzzle(self, request: Request, random: Random) -> Puzzle:
+        """Return numbers drawn evenly from 1 to the longer side."""
+        most = max(request.height, request.width)
+        numbers = tuple(random.randint(1, most) for _ in range(request.height * request.width))
+        cells: Grid[CellClue] = Grid(request.height, request.width, numbers)
+        return Puzzle("hitori", request.height, request.width, cells=cells)
 
-def candidate(request: Request, random: Random) -> Candidate | None:
-    """Return a shading with repeats planted under it; None if a black cell can be added to it."""
-    height, width = request.height, request.width
-    black = shading(height, width, random, symmetric=request.symmetric)
-    if request.symmetric and not is_maximal(black, height, width):
-        return None
-    grid = shading_grid(black, height, width)
-    numbers = _latin(height, width, random)
-    for p in sorted(black):
-        in_row, in_column = _left(numbers, grid, p)
-        # A number that both lines have would make the puzzle too easy.
-        options = sorted(in_row ^ in_column) or sorted(in_row)
-        numbers[p] = random.choice(options)
-    return _candidate(numbers, grid)
+    def candidate(self, request: Request, random: Random) -> Candidate | None:
+        """Return a shading with repeats planted under it; None if one more cell can be black."""
+        height, width = request.height, request.width
+        black = shading(height, width, random, symmetric=request.symmetric)
+        if request.symmetric and not is_maximal(black, height, width):
+            return None
+        grid = shade(Board(height, width), black)
+        numbers = _latin(height, width, random)
+        for p in sorted(black):
+            in_row, in_column = _left(numbers, grid, p)
+            # A number that both lines have would make the puzzle too easy.
+            options = sorted(in_row ^ in_column) or sorted(in_row)
+            numbers[p] = random.choice(options)
+        return _candidate(numbers, grid)
 
+    def repair(
+        self, candidate: Candidate, other: Grid[Value], request: Request, random: Random
+    ) -> Candidate | None:
+        """Plant anew where the other solution leaves a black cell white."""
+        puzzle, grid = candidate
+        numbers = dict(zip(grid.cells(), puzzle.cells.flat, strict=True))
+        for p in grid.cells():
+            if grid[p] == BLACK and other[p] == WHITE:
+                in_row, in_column = _left(numbers, grid, p, other)
+                if in_row or in_column:
+                    numbers[p] = random.choice(sorted(in_row | in_column))
+        return _candidate(numbers, grid)
 
-def repair(
-    candidate: Candidate, other: Grid[Value], request: Request, random: Random
-) -> Candidate | None:
-    """Plant anew where the other solution leaves a black cell white."""
-    puzzle, grid = candidate
-    assert puzzle.cells is not None
-    numbers = dict(zip(grid.cells(), puzzle.cells.flat, strict=True))
-    for p in grid.cells():
-        if grid[p] == BLACK and other[p] == WHITE:
-            in_row, in_column = _left(numbers, grid, p, other)
-            if in_row or in_column:
-                numbers[p] = random.choice(sorted(in_row | in_column))
-    return _candidate(numbers, grid)
-
-
-def parts(puzzle: Puzzle, request: Request) -> list[tuple[Cell, ...]]:
-    """Return the cells, one by one."""
-    assert puzzle.cells is not None
-    return [(p,) for p in puzzle.cells.cells()]
-
-
-def without(puzzle: Puzzle, gone: Iterable[tuple[Cell, ...]]) -> Puzzle:
-    """Return the puzzle without the numbers of these cells."""
-    return without_clues(puzzle, gone)
+    def parts(self, puzzle: Puzzle, request: Request) -> list[ClueGroup]:
+        """Return the numbers, one by one."""
+        return [(unit,) for unit in self._units(puzzle)]
 
 
 def _candidate(numbers: dict[Cell, CellClue], grid: Grid[Value]) -> Candidate:
@@ -111,15 +102,11 @@ def _left(
 
     Only those that are white on the other grid too, if there is one.
     """
-    row = [(p[0], c) for c in range(grid.width)]
-    column = [(r, p[1]) for r in range(grid.height)]
+    others = grid if other is None else other
 
     def left(cells: list[Cell]) -> set[int]:
-        return {
-            number
-            for q in cells
-            if grid[q] == WHITE and (other is None or other[q] == WHITE)
-            if isinstance(number := numbers[q], int)
-        }
+        found = (numbers[q] for q in cells if grid[q] == others[q] == WHITE)
+        return {number for number in found if isinstance(number, int)}
 
-    return left(row), left(column)
+    row = left([(p[0], c) for c in range(grid.width)])
+    return row, left([(r, p[1]) for r in range(grid.height)])

@@ -13,87 +13,74 @@ instead of 0.01 s.)
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
 
 from satgrid.board import all_cells, around, mirrored
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.families import nonogram as family
 from satgrid.generators import RANDOM, Candidate, Density, Request
+from satgrid.generators.general import ClueGroup, General
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Unit
 from satgrid.puzzle import Puzzle
-from satgrid.why.rating import EASY
-
-full = False
+from satgrid.why.steps import EASY
 
 
-def density(request: Request) -> Density | None:
-    """Return the possible shares of black cells; harder puzzles have fewer black cells."""
-    if request.kind == RANDOM:
-        return Density(0.0, 0.5, 1.0)
-    return Density(0.2, 0.5 if request.level in (None, EASY) else 0.3, 0.9)
+class Own(General):
+    """The generator of nonograms."""
 
+    full = False
 
-def refuse(request: Request) -> None:
-    """Refuse nothing: every board has a puzzle."""
+    def density(self, request: Request) -> Density | None:
+        """Return the possible shares of black cells; harder puzzles have fewer black cells."""
+        if request.kind == RANDOM:
+            return Density(0.0, 0.5, 1.0)
+        return Density(0.2, 0.5 if request.level in (None, EASY) else 0.3, 0.9)
 
+    def random_puzzle(self, request: Request, random: Random) -> Puzzle:
+        """Return the clues of a picture whose black cells are chosen at random."""
+        assert request.density is not None
+        area = request.height * request.width
+        black = set(random.sample(range(area), round(request.density * area)))
+        colours = tuple(BLACK if at in black else WHITE for at in range(area))
+        return _candidate(Grid(request.height, request.width, colours), random).puzzle
 
-def random_puzzle(request: Request, random: Random) -> Puzzle:
-    """Return the clues of a picture whose black cells are chosen at random."""
-    assert request.density is not None
-    area = request.height * request.width
-    black = set(random.sample(range(area), round(request.density * area)))
-    colours = tuple(BLACK if at in black else WHITE for at in range(area))
-    return _candidate(Grid(request.height, request.width, colours), random).puzzle
+    def candidate(self, request: Request, random: Random) -> Candidate | None:
+        """Return a random picture and its clues."""
+        assert request.density is not None
+        height, width = request.height, request.width
+        found = heights(height, width, random, symmetric=request.symmetric)
+        black = round(request.density * len(found))
+        # A cell and its image have the same height, so they have the same colour.
+        least = sorted(found.values())[-black] if black else None
+        black_cells = (least is not None and x >= least for x in found.values())
+        colours = tuple(BLACK if is_black else WHITE for is_black in black_cells)
+        return _candidate(Grid(height, width, colours), random)
 
+    def repair(
+        self, candidate: Candidate, other: Grid[Value], request: Request, random: Random
+    ) -> Candidate | None:
+        """Change one of the cells in which the solutions differ, and its image with it."""
+        grid = candidate.grid
+        assert request.density is not None
+        # All solutions have the same number of black cells, so cells of both colours differ.
+        too_dark = grid.flat.count(BLACK) > request.density * len(grid.flat)
+        excess = BLACK if too_dark else WHITE
+        p = random.choice([p for p in grid.cells() if excess == grid[p] != other[p]])
+        changed = {p, mirrored(p, grid.width)} if request.symmetric else {p}
+        colours = tuple(
+            (WHITE if grid[q] == BLACK else BLACK) if q in changed else grid[q]
+            for q in grid.cells()
+        )
+        return _candidate(Grid(grid.height, grid.width, colours), random)
 
-def candidate(request: Request, random: Random) -> Candidate | None:
-    """Return a random picture and its clues."""
-    assert request.density is not None
-    height, width = request.height, request.width
-    found = heights(height, width, random, symmetric=request.symmetric)
-    black = round(request.density * len(found))
-    # A cell and its image have the same height, so they have the same colour.
-    least = sorted(found.values())[-black] if black else None
-    colours = tuple(BLACK if least is not None and x >= least else WHITE for x in found.values())
-    return _candidate(Grid(height, width, colours), random)
-
-
-def repair(
-    candidate: Candidate, other: Grid[Value], request: Request, random: Random
-) -> Candidate | None:
-    """Change one of the cells in which the solutions differ, and its image with it."""
-    grid = candidate.grid
-    assert request.density is not None
-    # All solutions have the same number of black cells, so cells of both colours differ.
-    too_dark = grid.flat.count(BLACK) > request.density * len(grid.flat)
-    excess = BLACK if too_dark else WHITE
-    p = random.choice([p for p in grid.cells() if excess == grid[p] != other[p]])
-    changed = {p, mirrored(p, grid.width)} if request.symmetric else {p}
-    colours = tuple(
-        (WHITE if grid[q] == BLACK else BLACK) if q in changed else grid[q] for q in grid.cells()
-    )
-    return _candidate(Grid(grid.height, grid.width, colours), random)
-
-
-def parts(puzzle: Puzzle, request: Request) -> list[Unit]:
-    """Return each line as its side and its index."""
-    return family.blocks.removable_clues(puzzle)
-
-
-def without(puzzle: Puzzle, gone: Iterable[Unit]) -> Puzzle:
-    """Return the puzzle with any blocks in these lines."""
-    return replace(puzzle, **family.blocks.drop_clues(puzzle, [*gone]))
+    def parts(self, puzzle: Puzzle, request: Request) -> list[ClueGroup]:
+        """Return the clues of lines, one by one."""
+        return [(unit,) for unit in self._units(puzzle)]
 
 
 def _candidate(grid: Grid[Value], random: Random) -> Candidate:
     blank = Puzzle("nonogram", grid.height, grid.width)
     return Candidate(family.printed(blank, grid, random), grid)
-
-
-# -- pictures of areas
 
 
 def heights(height: int, width: int, random: Random, *, symmetric: bool) -> dict[Cell, int]:

@@ -16,45 +16,37 @@ from random import Random
 from satgrid.board import all_cells, mirrored
 from satgrid.clues import Expression, Patterns
 from satgrid.generators import Candidate, Request
-from satgrid.generators.givens import density as density
-from satgrid.generators.givens import parts as parts
-from satgrid.generators.givens import refuse as refuse
-from satgrid.generators.givens import repair as repair
-from satgrid.generators.givens import without as without
+from satgrid.generators.general import GivenCells
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-
-full = False
 
 _ALPHABET = "ABCD"
 
 
-def random_puzzle(request: Request, random: Random) -> Puzzle:
-    """Return the clues of random letters, without given cells."""
-    return _candidate(request, random).puzzle
+class Own(GivenCells):
+    """The generator of regex crosswords."""
 
+    def random_puzzle(self, request: Request, random: Random) -> Puzzle:
+        """Return the clues of random letters, without given cells."""
+        return self.candidate(request, random).puzzle
 
-def candidate(request: Request, random: Random) -> Candidate | None:
-    """Return random letters and expressions that they match, without given cells."""
-    return _candidate(request, random)
-
-
-def _candidate(request: Request, random: Random) -> Candidate:
-    cells = all_cells(request.height, request.width)
-    letters = {p: random.choice(_ALPHABET) for p in cells}
-    if request.symmetric:
-        letters = {p: letters[min(p, mirrored(p, request.width))] for p in cells}
-    grid = Grid(request.height, request.width, tuple(letters.values()))
-    rows = grid.rows()
-    puzzle = Puzzle(
-        "regex",
-        request.height,
-        request.width,
-        rows=tuple(_clue("".join(row), random) for row in rows),
-        columns=tuple(_clue("".join(line), random) for line in zip(*rows, strict=True)),
-        alphabet=_ALPHABET,
-    )
-    return Candidate(puzzle, grid)
+    def candidate(self, request: Request, random: Random) -> Candidate:
+        """Return random letters and expressions that they match, without given cells."""
+        cells = all_cells(request.height, request.width)
+        letters = {p: random.choice(_ALPHABET) for p in cells}
+        if request.symmetric:
+            letters = {p: letters[min(p, mirrored(p, request.width))] for p in cells}
+        grid = Grid(request.height, request.width, tuple(letters.values()))
+        rows = grid.rows()
+        puzzle = Puzzle(
+            "regex",
+            request.height,
+            request.width,
+            rows=tuple(_clue("".join(row), random) for row in rows),
+            columns=tuple(_clue("".join(line), random) for line in zip(*rows, strict=True)),
+            alphabet=_ALPHABET,
+        )
+        return Candidate(puzzle, grid)
 
 
 def _clue(word: str, random: Random) -> Patterns:

@@ -93,9 +93,6 @@ def random_solution(
 Difference: TypeAlias = dict[Cell, int]
 """The cells in which another solution differs, as `difference` returns them."""
 
-_MOVES = 300
-"""The maximum of moved cells in one repair."""
-
 _CHANGED = 10
 """A repair of a loop moves one of this many faces."""
 
@@ -106,7 +103,7 @@ _AT_RANDOM = 0.1
 def room_repairs(
     bare: Candidate, differences: Sequence[Difference], random: Random
 ) -> Iterator[Candidate]:
-    """Move white cells to rooms beside their own until no other solution is left.
+    """Move white cells, 300 at most, to rooms beside their own until no other solution is left.
 
     A solution is excluded if it shades another number of cells of a room than the intended one. A
     local search: the best move keeps the intended solution right and leaves the fewest others;
@@ -116,7 +113,7 @@ def room_repairs(
     room = dict(zip(grid.cells(), puzzle.rooms.flat, strict=True))
     white = [p for p in room if grid[p] == WHITE]
     alive = _Alive(differences, room)
-    for _ in range(_MOVES):
+    for _ in range(300):
         check_deadline()
         left = alive.differences()
         if not left:
@@ -160,7 +157,6 @@ class _Alive:
                 _count(self._more[k], room[p], n)
 
     def differences(self) -> list[Difference]:
-        """Return the differences of these solutions."""
         return [each for each, more in zip(self._all, self._more, strict=True) if not more]
 
     def after(self, piece: Collection[Cell], name: str) -> int:
@@ -169,7 +165,6 @@ class _Alive:
         return sum(not changed.get(k, more) for k, more in enumerate(self._more))
 
     def move(self, piece: Collection[Cell], name: str) -> None:
-        """Note that a piece moves to a room."""
         for k, more in self._changed(piece, name).items():
             self._more[k] = more
 
@@ -295,7 +290,6 @@ def bridge_repairs(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candi
 
 
 def _with(grid: Grid[Value], changed: Mapping[Cell, Value]) -> Grid[Value]:
-    """Return the grid with other values in some cells."""
     flat = (changed.get(p, grid[p]) for p in grid.cells())
     return Grid(grid.height, grid.width, tuple(flat))
 
@@ -321,9 +315,6 @@ _DIGITS = range(1, LONGEST + 1)
 _OPEN = (0, *(round(10 * log2(n)) for n in _DIGITS))
 """The openness of a cell by the number of its possible digits, in tenths of bits."""
 
-_ROUNDS = 5
-"""The number of changes of each digit before the first query."""
-
 _BLACK = 0.1
 """The chance of a black cell in a repair: more black cells leave fewer solutions."""
 
@@ -332,9 +323,9 @@ _LOOKED_AT = 6
 
 
 def with_strong_sums(bare: Candidate, random: Random) -> Candidate:
-    """Return the puzzle with other digits, whose sums leave fewer possible digits."""
+    """Return the puzzle with other digits, each changed five times, whose sums leave fewer."""
     digits = _Digits(bare)
-    for _ in range(_ROUNDS):
+    for _ in range(5):
         check_deadline()
         for p in random.sample(digits.cells(), len(digits.cells())):
             digits.change([p])
@@ -376,11 +367,9 @@ class _Digits:
         self._total = {run: sum(self._digit[p] for p in run) for run in runs}
 
     def cells(self) -> list[Cell]:
-        """Return the white cells."""
         return list(self._digit)
 
     def grid(self, grid: Grid[Value]) -> Grid[Value]:
-        """Return a grid with the same black cells, and these digits."""
         digit = self._digit
         flat = (value_of(digit[p]) if p in digit else WHITE for p in grid.cells())
         return Grid(grid.height, grid.width, tuple(flat))

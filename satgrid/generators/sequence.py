@@ -17,15 +17,9 @@ from random import Random
 from satgrid.board import all_cells, mirrored
 from satgrid.clues import Colour, Value
 from satgrid.generators import Candidate, Request
-from satgrid.generators.givens import density as density
-from satgrid.generators.givens import parts as parts
-from satgrid.generators.givens import refuse as refuse
-from satgrid.generators.givens import repair as repair
-from satgrid.generators.givens import without as without
+from satgrid.generators.general import GivenCells
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
-
-full = False
 
 _PALETTE = (
     Colour("R", "red", "#d62728"),
@@ -36,33 +30,39 @@ _PALETTE = (
 _CELLS_AN_AREA = 2
 
 
-def random_puzzle(request: Request, random: Random) -> Puzzle:
-    """Return the clues of a picture in which each cell has any of four colours."""
-    colours = tuple(random.choice(_PALETTE).symbol for _ in range(request.height * request.width))
-    return _puzzle(Grid(request.height, request.width, colours))
+class Own(GivenCells):
+    """The generator of colour sequences."""
 
+    def random_puzzle(self, request: Request, random: Random) -> Puzzle:
+        """Return the clues of a picture in which each cell has any of four colours."""
+        colours = tuple(
+            random.choice(_PALETTE).symbol for _ in range(request.height * request.width)
+        )
+        return _puzzle(Grid(request.height, request.width, colours))
 
-def candidate(request: Request, random: Random) -> Candidate | None:
-    """Return a random picture and its clues, without given cells."""
-    height, width = request.height, request.width
-    cells = all_cells(height, width)
-    chosen = random.sample(cells, -(-len(cells) // _CELLS_AN_AREA))
-    centres = {p: random.choice(_PALETTE).symbol for p in chosen}
+    def candidate(self, request: Request, random: Random) -> Candidate | None:
+        """Return a random picture and its clues, without given cells."""
+        height, width = request.height, request.width
+        cells = all_cells(height, width)
+        chosen = random.sample(cells, -(-len(cells) // _CELLS_AN_AREA))
+        centres = {p: random.choice(_PALETTE).symbol for p in chosen}
 
-    def colour(p: Cell) -> Value:
-        r, c = min(p, mirrored(p, width)) if request.symmetric else p
-        reach, near = 0, list[tuple[int, Value]]()
-        while not near or near[0][0] > reach**2:
-            reach += 1
-            steps = range(-reach, reach + 1)
-            square = product(steps, steps)
-            near = sorted(
-                (y**2 + x**2, centres[r + y, c + x]) for y, x in square if (r + y, c + x) in centres
-            )
-        return near[0][1]
+        def colour(p: Cell) -> Value:
+            r, c = min(p, mirrored(p, width)) if request.symmetric else p
+            reach, near = 0, list[tuple[int, Value]]()
+            while not near or near[0][0] > reach**2:
+                reach += 1
+                steps = range(-reach, reach + 1)
+                square = product(steps, steps)
+                near = sorted(
+                    (y**2 + x**2, centres[r + y, c + x])
+                    for y, x in square
+                    if (r + y, c + x) in centres
+                )
+            return near[0][1]
 
-    grid = Grid(height, width, tuple(map(colour, cells)))
-    return Candidate(_puzzle(grid), grid)
+        grid = Grid(height, width, tuple(map(colour, cells)))
+        return Candidate(_puzzle(grid), grid)
 
 
 def _puzzle(grid: Grid[Value]) -> Puzzle:

@@ -7,14 +7,10 @@ twice would close a ring around white cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
 
 from satgrid.board import all_cells, beside, diagonal, half_turn, on_border
-from satgrid.clues import BLACK, WHITE, Value
-from satgrid.grid import Cell, Grid
-from satgrid.puzzle import Puzzle
+from satgrid.grid import Cell
 
 
 def shading(
@@ -32,12 +28,6 @@ def shading(
         if random.random() < share:
             made.blacken(p, half_turn(p, height, width) if symmetric else p)
     return made.black
-
-
-def shading_grid(black: set[Cell], height: int, width: int) -> Grid[Value]:
-    """Return the board with these black cells."""
-    colours = (BLACK if p in black else WHITE for p in all_cells(height, width))
-    return Grid(height, width, tuple(colours))
 
 
 def is_maximal(black: set[Cell], height: int, width: int) -> bool:
@@ -99,16 +89,3 @@ class _GrowingShading:
         while parent[p] != p:
             parent[p] = p = parent[parent[p]]
         return p
-
-
-# -- puzzles with fewer clues in their cells
-
-
-def without_clues(puzzle: Puzzle, gone: Iterable[Iterable[Cell]]) -> Puzzle:
-    """Return the puzzle without the clues of these cells."""
-    assert puzzle.cells is not None
-    clues = list(puzzle.cells.flat)
-    for cells in gone:
-        for r, c in cells:
-            clues[r * puzzle.width + c] = None
-    return replace(puzzle, cells=Grid(puzzle.height, puzzle.width, tuple(clues)))

@@ -45,8 +45,6 @@ from satgrid.errors import PuzzleError as PuzzleError
 from satgrid.errors import count as count
 from satgrid.errors import misprint as misprint
 from satgrid.errors import noun as noun
-from satgrid.example import Example as Example
-from satgrid.example import example as example
 from satgrid.grid import Cell as Cell
 from satgrid.grid import Grid as Grid
 from satgrid.grid import cage_label as cage_label
@@ -56,5 +54,7 @@ from satgrid.grid import room_label as room_label
 from satgrid.kit.generating import *
 from satgrid.kit.layers import *
 from satgrid.kit.statements import *
+from satgrid.puzzle import Example as Example
 from satgrid.puzzle import Puzzle as Puzzle
+from satgrid.puzzle import example as example
 from satgrid.shared_rules import square as square

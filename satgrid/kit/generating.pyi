@@ -1,7 +1,7 @@
 from satgrid.guesses import guess_hitori as guess_hitori
 from satgrid.guesses import guess_kurodoko as guess_kurodoko
+from satgrid.layers.between import order_of as order_of
 from satgrid.layers.cages import targets_of as targets_of
-from satgrid.layers.order import order_of as order_of
 from satgrid.layers.runs import ring_clue as ring_clue
 from satgrid.layers.runs import ring_values as ring_values
 from satgrid.puzzle.printed import bridge_counts as bridge_counts

@@ -27,7 +27,7 @@ from typing import NamedTuple, NoReturn, TypeAlias
 
 from satgrid.clues import Automaton, Expression, Value
 from satgrid.deadline import check_deadline
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, misprint, truncate
 from satgrid.languages.automaton import TooBig, accepts_some
 
 # -------------------- Syntax
@@ -201,7 +201,6 @@ class _ExpressionReader:
         return Symbols(frozenset(self._symbol(sign, start)))
 
     def _open(self) -> None:
-        """Skip the bracket that opens a group."""
         if self._next("(?:"):
             return
         if not self._text.startswith("(?", self.at):
@@ -225,7 +224,6 @@ class _ExpressionReader:
         return sign
 
     def _escape(self) -> frozenset[Value]:
-        """Read a backslash and the sign after it."""
         start = self.at
         sign = self._text[start + 1 : start + 2]
         self.at += 2
@@ -623,7 +621,7 @@ def automata_of(
     moves = 0
     for line in lines:
         if not line.parts:
-            raise PuzzleError(f"{line.name}: no pattern: write .* for any word", clue=line.name)
+            raise misprint(line.name, "no pattern: write .* for any word")
         for k, part in enumerate(line.parts, 1):
             check_deadline()
             where = f"expression {k}, " if len(line.parts) > 1 else ""
@@ -636,10 +634,10 @@ def automata_of(
                 )
             moves += line.cells * sum(map(len, automaton.moves)) if automaton else 0
             if moves > _MOST_MOVES_OF_LINES:
-                raise PuzzleError(
-                    f"{line.name}: the automata of the lines up to here make {moves:,} moves along "
+                raise misprint(
+                    line.name,
+                    f"the automata of the lines up to here make {moves:,} moves along "
                     f"them, {_MOST_MOVES_OF_LINES:,} are the most: shorten some expressions",
-                    clue=line.name,
                 )
             if (part, line.cells) in compiled:
                 continue
@@ -658,12 +656,10 @@ def automata_of(
 
 
 def _find_automaton(name: str, automata: Mapping[str, Automaton], line: PatternLine) -> Automaton:
-    """Return the automaton of this name."""
     if name not in automata:
-        raise PuzzleError(
-            f"{line.name}: no automaton {truncate(name)!r}: there are "
-            f"{truncate(', '.join(automata)) or 'none'}",
-            clue=line.name,
+        raise misprint(
+            line.name,
+            f"no automaton {truncate(name)!r}: there are {truncate(', '.join(automata)) or 'none'}",
         )
     return automata[name]
 
@@ -673,14 +669,13 @@ def _compile(part: Expression, alphabet: str, line: PatternLine, where: str) -> 
     try:
         return expression_automaton(part.text, alphabet, line.cells)
     except Refused as error:
-        raise PuzzleError(
-            f"{line.name}: character {error.at} of {where}{truncate(part.text)}: {error.why}",
-            clue=line.name,
+        raise misprint(
+            line.name, f"character {error.at} of {where}{truncate(part.text)}: {error.why}"
         ) from None
     except TooBig as error:
-        raise PuzzleError(
-            f"{line.name}: {where}{truncate(part.text)} needs an automaton of {error}, "
+        raise misprint(
+            line.name,
+            f"{where}{truncate(part.text)} needs an automaton of {error}, "
             f"{MOST_STATES:,} states and {MOST_MOVES:,} moves are the most: shorten it, or lower "
             "its counts",
-            clue=line.name,
         ) from None

@@ -6,15 +6,16 @@ read first and given a family afterwards. An object of the class, a variable of 
 (`numbers = Numbers(least=1)`), says which contents the puzzles of the family have, draws random
 ones, and lists the clues that can be removed. A puzzle without a layer has its `absent` contents.
 
-- in cells: `cells` (the base), `numbers`, `signs`, `arrows` (and towers), `runs`, `run_sums`;
-- between cells: `between` (the base), `dots`, `order`, `walls`; at corners: `corners`;
-- beside lines: `lines` (blocks, sequences, patterns), `totals`; `line_ends` (the base), `outside`,
+- in cells: `cells` (the base), `numbers`, `signs` (letters, arrows, towers), `runs`, `run_sums`;
+- between cells: `between` (the base, dots, order), `walls`; at corners: `corners`;
+- beside lines: `lines` (blocks, sequences, patterns, totals); `line_ends` (the base), `outside`,
   `poles`; `alphabet` and `colours` go with them;
 - parts of the board: `rooms`, `cages`;
 - shared: `printed` (the contents as a value), `marks` (their drawing), `checks`, `line_clues`.
 
-Every module here is loaded, and its layers are found. They may import board, grid, clues, notation
-and, inside functions, random_boards.
+Here are `Layer` and `GridLayer`, the base of layers whose contents are one grid. Every module here
+is loaded, and its layers are found. They may import board, grid, clues, notation and, inside
+functions, random_boards.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ from satgrid.grid import Cell, Grid
 from satgrid.layers.marks import Mark
 from satgrid.layers.printed import Printed as Printed
 from satgrid.lazy import module_names
-from satgrid.notation.lines import Parts, Stands
+from satgrid.notation.board import NONE, Row
+from satgrid.notation.lines import Part, Parts, Stands
+from satgrid.notation.rows import rows_with_blanks
 
 Contents: TypeAlias = dict[str, Any]
 """The contents of all layers, by name."""
@@ -70,6 +73,10 @@ class Layer:
     list in JSON. Layers are read in the order of `turn`, because one may need
     the contents of another, and written in the order of `written`. `may_lack` says that puzzles of
     the family may be without the layer; the default is `optional`.
+
+    The message about a puzzle that lacks the layer is the family's name and `missing`. `form` has
+    the sentences about its part of a plain text, `black_sign` the sign of a black cell without a
+    clue, often written `#`, if the layer has one.
     """
 
     absent: ClassVar[Mapping[str, Any]]
@@ -81,6 +88,9 @@ class Layer:
     turn: ClassVar[int]
     written: ClassVar[int]
     optional: ClassVar[bool] = False
+    missing: str = ""
+    form: str = ""
+    black_sign: str = ""
 
     def __init__(self, *, may_lack: bool | None = None) -> None:
         self.may_lack = self.optional if may_lack is None else may_lack
@@ -98,7 +108,7 @@ class Layer:
     @classmethod
     def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Return the contents that a JSON object has."""
-        raise NotImplementedError
+        return cls.read(data, contents)
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -141,7 +151,7 @@ class Layer:
 
     def message_if_missing(self, family: str) -> str:
         """Return the message about a puzzle that lacks the layer."""
-        raise NotImplementedError
+        return f"{a(family)} {self.missing}"
 
     def message_if_others(self, family: str, others: Sequence[str]) -> str:
         """Return the message about a puzzle with layers that the family does not have.
@@ -156,7 +166,7 @@ class Layer:
 
     def grammar(self) -> str:
         """Return the sentences about its part of a plain text."""
-        return ""
+        return self.form
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return random contents of a small board, for tests; `contents` has the earlier layers."""
@@ -171,19 +181,15 @@ class Layer:
         return {} if self.may_lack else self.empty(height, width)
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
-        """Yield the marks that draw the contents."""
+        """Yield the marks that draw the contents, which the puzzle has."""
         return iter(())
-
-    def black_sign(self) -> str:
-        """Return the sign of a black cell without a clue, often written `#`, if it has one."""
-        return ""
 
     def entry_form(self, puzzle: Printed) -> EntryForm | None:
         """Return how its clues are typed in this puzzle; None if they cannot be."""
         return None
 
     def entries(self, puzzle: Printed) -> dict[Place, str]:
-        """Return the printed clues as they are typed, by their places."""
+        """Return the printed clues as they are typed, by their places, if they can be typed."""
         return {}
 
     def with_entry(self, puzzle: Printed, place: Place, text: str) -> Contents:
@@ -220,12 +226,134 @@ class Layer:
         return self.drop_clues(puzzle, units) if units else {}
 
 
-def grid_entries(clues: Grid[Any] | None, none: Any = None) -> dict[Place, str]:
-    """Return the clues of a grid as they are typed; `none` is the entry of a place without one."""
-    if clues is None:
-        return {}
-    found = zip(clues.cells(), clues.flat, strict=True)
-    return {place: str(clue) for place, clue in found if clue != none}
+class GridLayer(Layer):
+    """A layer whose contents are one grid with a clue, or `none`, for each place.
+
+    `named` is the name of the contents, and mostly of their key and head; `called` is the name of a
+    row in messages. A board of n rows has `scale[0] * n + scale[1]` rows of places. `misfit` is the
+    message about a grid of another size, after that size; its arguments are the height and width of
+    the board and of its grid.
+
+    `entry` is the form of a puzzle that has the layer. `fixed` says that no clue can be removed. If
+    a clue is removed, the first of `fixed_signs` is left: signs that are no clues but parts of the
+    board, such as walls and trees.
+    """
+
+    named: ClassVar[str]
+    called: ClassVar[str]
+    scale: ClassVar[tuple[int, int]] = (1, 0)
+    misfit: ClassVar[str]
+    none: ClassVar[Any] = None
+    entry: ClassVar[EntryForm | None] = None
+    fixed: bool = False
+    fixed_signs: str = ""
+
+    def __init_subclass__(cls) -> None:
+        named = vars(cls).get("named")
+        if named:
+            cls.absent = {named: None}
+            if "keys" not in vars(cls):
+                cls.keys = (named,)
+                cls.heads = cls.drawn = (f"{named}:",)
+            cls.items = {cls.keys[0]: cls.called}
+
+    @classmethod
+    def row(cls, r: int) -> str:
+        """Return the name of a row of places in messages."""
+        return f"{cls.called} {r + 1}"
+
+    @classmethod
+    def grid_of(cls, found: Any) -> Grid[Any]:
+        """Return the grid of a grid or of a list of rows; raise `PuzzleError` for anything else."""
+        raise NotImplementedError
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
+        """Take a grid or a list of rows."""
+        found = plain.get(cls.named)
+        return {cls.named: None if found is None else cls.grid_of(found)}
+
+    @classmethod
+    def to_json(cls, puzzle: Printed) -> dict[str, Any]:
+        """Write the list of rows."""
+        return {cls.keys[0]: [list(row) for row in getattr(puzzle, cls.named).rows()]}
+
+    @classmethod
+    def size(cls, contents: Contents) -> tuple[int, int] | None:
+        """Return the size of the board."""
+        grid, (times, more) = contents.get(cls.named), cls.scale
+        if grid is None:
+            return None
+        return (grid.height - more) // times, (grid.width - more) // times
+
+    @classmethod
+    def require(cls, puzzle: Printed) -> None:
+        """Refuse a grid of another size than the board's."""
+        grid, board, (times, more) = getattr(puzzle, cls.named), puzzle.board, cls.scale
+        size = [times * n + more for n in board]
+        if grid is not None and [grid.height, grid.width] != size:
+            raise PuzzleError(
+                f"{grid.height} x {grid.width} {cls.misfit.format(*board, *size)}",
+                clue=cls.first_clue(grid),
+            )
+
+    @classmethod
+    def first_clue(cls, grid: Grid[Any]) -> str | None:
+        """Return the name of the clue that an error about the whole grid is about."""
+        return cls.row(0)
+
+    def empty(self, height: int, width: int) -> Contents:
+        """Return a board without a clue."""
+        high, wide = (self.scale[0] * n + self.scale[1] for n in (height, width))
+        return {self.named: Grid(high, wide, (self.none,) * (high * wide))}
+
+    def entry_form(self, puzzle: Printed) -> EntryForm | None:
+        """Return how its clues are typed, None in a puzzle without it."""
+        return None if getattr(puzzle, self.named) is None else self.entry
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return the clues by their places."""
+        return {place: str(clue) for place, clue in self.clues(puzzle)}
+
+    def clues(self, puzzle: Printed) -> list[tuple[Cell, Any]]:
+        """Return the places with a clue, in reading order, each with its clue."""
+        grid = getattr(puzzle, self.named)
+        found = () if grid is None else zip(grid.cells(), grid.flat, strict=True)
+        return [(place, clue) for place, clue in found if clue != self.none]
+
+    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
+        grid = contents[self.named]
+        cell = inside(place, grid)
+        return {self.named: grid_with_entry(grid, cell, self.typed(text, cell))}
+
+    def typed(self, text: str, place: Cell) -> Any:
+        """Return the clue of a typed text, `none` for ""."""
+        return text or self.none
+
+    def removable_clues(self, puzzle: Printed) -> list[Unit]:
+        """Return the places with a clue that can be left out."""
+        kept = {*self.fixed_signs}
+        found = () if self.fixed else self.clues(puzzle)
+        return [(self.named, place) for place, clue in found if clue not in kept]
+
+    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+        """Remove the clues of these places; fixed signs are replaced by the first of them."""
+        gone, left = {place for _, place in units}, self.fixed_signs[:1] or self.none
+        grid = getattr(puzzle, self.named)
+        clued = zip(grid.cells(), grid.flat, strict=True)
+        flat = tuple(left if place in gone else clue for place, clue in clued)
+        return {self.named: Grid(grid.height, grid.width, flat)}
+
+
+def rows_of_words(part: Part, called: str, stands: Stands, none: str = NONE) -> list[Row]:
+    """Return the rows below a head, of words or of one character per cell; note their lines.
+
+    A row is `called` so in messages; `none` is as in `rows_with_blanks`.
+    """
+    lines = rows_with_blanks(part.below, none)
+    stands.known |= {f"{called} {k}": line.number for k, line in enumerate(lines, 1)}
+    apart = any(len(line.text.split()) > 1 for line in lines)
+    return [Row(line.number, line.text.split() if apart else [*line.text]) for line in lines]
 
 
 def inside(place: Place, clues: Grid[Any]) -> Cell:
@@ -255,13 +383,10 @@ def line_of(place: Place, puzzle: Printed) -> tuple[str, int]:
 @cache
 def all_layers() -> tuple[type[Layer], ...]:
     """Return the layers in the order in which they are read."""
-    found = []
-    for name in module_names(__name__):
-        module = import_module(f"satgrid.layers.{name}")
-        for each in vars(module).values():
-            if isinstance(each, type) and issubclass(each, Layer) and "absent" in vars(each):
-                found.append(each)
-    return tuple(sorted(set(found), key=lambda each: each.turn))
+    modules = [import_module(f"satgrid.layers.{name}") for name in module_names(__name__)]
+    named = [each for module in modules for each in vars(module).values() if isinstance(each, type)]
+    layers = [each for each in named if issubclass(each, Layer) and "absent" in vars(each)]
+    return tuple(sorted(dict.fromkeys(layers), key=lambda each: each.turn))
 
 
 @cache
@@ -302,12 +427,6 @@ def absent() -> dict[str, Any]:
     return {name: none for layer in all_layers() for name, none in layer.absent.items()}
 
 
-@cache
-def keys() -> tuple[str, ...]:
-    """Return the keys of JSON that the layers have."""
-    return tuple(key for layer in all_layers() for key in layer.keys)
-
-
 def read_layers(
     reading: Callable[[type[Layer], Contents], Contents],
     wanted: Callable[[type[Layer]], bool] = lambda layer: True,
@@ -322,7 +441,8 @@ def read_layers(
 
 def read(plain: Mapping[str, Any]) -> Contents:
     """Return the contents of plain lists by name; raise `PuzzleError` for others."""
-    require_known(plain)
+    for name in plain.keys() - absent().keys():
+        raise PuzzleError(f"no layer of clues is called {name}: there are {', '.join(absent())}")
     return read_layers(
         lambda layer, contents: layer.read(plain, contents),
         lambda layer: not layer.absent.keys().isdisjoint(plain),
@@ -342,9 +462,3 @@ def size_of(contents: Contents) -> tuple[int, int] | None:
         if size:
             return size
     return None
-
-
-def require_known(names: Mapping[str, Any]) -> None:
-    """Raise `PuzzleError` for contents of a name that no layer has."""
-    for name in names.keys() - absent().keys():
-        raise PuzzleError(f"no layer of clues is called {name}: there are {', '.join(absent())}")

@@ -29,6 +29,10 @@ class Alphabet(Layer):
     keys = ("alphabet",)
     heads = inline = ("alphabet:",)
     turn, written = 0, 2
+    form = (
+        "The symbols are behind `alphabet:` or below it: up to 64, any but blanks, `?`, `.` "
+        "and `#`; a comma among them has blanks around it."
+    )
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
@@ -76,13 +80,6 @@ class Alphabet(Layer):
     def require(cls, puzzle: Printed) -> None:
         """Refuse symbols that stand twice or cannot be such."""
         require_symbols("symbol", list(puzzle.alphabet), clue="alphabet")
-
-    def grammar(self) -> str:
-        """Return how it is written."""
-        return (
-            "The symbols are behind `alphabet:` or below it: up to 64, any but blanks, `?`, `.` "
-            "and `#`; a comma among them has blanks around it."
-        )
 
     def message_if_missing(self, family: str) -> str:
         """Return how to write one."""
@@ -152,7 +149,6 @@ class Automata(Layer):
 
 
 def _table(automaton: Automaton, alphabet: str) -> dict[str, Any]:
-    """Return the JSON of an automaton."""
 
     def entry(moves: Iterable[tuple[Value, int]], symbol: Value) -> int | list[int]:
         states = [to + 1 for value, to in moves if value == symbol]
@@ -238,7 +234,6 @@ def _frozen(name: str, automaton: Automaton) -> Automaton:
 
 
 def _require_states(name: str, automaton: Automaton, alphabet: str) -> None:
-    """Refuse an automaton with moves to no state, or with values that are no symbols."""
     states = range(len(automaton.moves))
     named = {automaton.start, *automaton.accepting}
     for moves in checked(automaton.moves):

@@ -16,15 +16,30 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, a, count, misprint, shown, truncate
+from satgrid.errors import PuzzleError, count, misprint, shown, truncate
 from satgrid.grid import Cell, RoomGrid, cage_label, label
-from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, grid_with_entry, inside
+from satgrid.layers import (
+    Contents,
+    EntryForm,
+    Layer,
+    Place,
+    Printed,
+    Unit,
+    grid_with_entry,
+    inside,
+    rows_of_words,
+)
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.marks import Mark, Outline, Text, walls
-from satgrid.layers.rooms import Rooms, named_cells, reads_otherwise, require_connected
+from satgrid.layers.rooms import (
+    Rooms,
+    lines_of_names,
+    named_cells,
+    require_connected,
+    rows_of_names,
+)
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
-from satgrid.notation.rows import rows_with_blanks
 
 Target: TypeAlias = int | str
 
@@ -65,6 +80,10 @@ class Cages(Layer):
     heads, drawn = ("cages:", "sums:"), ("cages:",)
     items: ClassVar[Mapping[str, str]] = {"cages": "cage row"}
     turn, written = 6, 7
+    missing = (
+        "has cages: draw them below cages: in a text, a character for each cell's cage, and under "
+        '"cages" in JSON'
+    )
 
     def __init__(
         self,
@@ -76,6 +95,12 @@ class Cages(Layer):
     ) -> None:
         super().__init__(may_lack=may_lack)
         self.signs, self.everywhere, self.cut = signs, everywhere, cut
+        behind = f", with {' or '.join(f'`{sign}`' for sign in signs)} behind it or alone"
+        self.form = (
+            "Below `cages:` the board is drawn with one character for each cell's cage, or with "
+            f"the names of cages and blanks between{'' if everywhere else ', `.` for none'}. "
+            f"Below `sums:` each line has a cage's name and its number{behind * bool(signs)}."
+        )
 
     def blank(self, height: int, width: int, random: Random) -> Contents:
         """Return a board cut into cages, if the family says of how many cells."""
@@ -102,7 +127,7 @@ class Cages(Layer):
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
         """Write the rows and the object."""
-        return {"cages": _rows(puzzle.cages.names), "sums": dict(puzzle.cages.sums)}
+        return {"cages": rows_of_names(puzzle.cages.names), "sums": dict(puzzle.cages.sums)}
 
     @classmethod
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
@@ -113,12 +138,9 @@ class Cages(Layer):
                 with on_line(sums.number):
                     raise _no_cages()
             return {}
-        lines = rows_with_blanks(part.below, NO_CAGE)
-        stands.known |= {f"cage row {k}": line.number for k, line in enumerate(lines, 1)}
-        apart = any(len(line.text.split()) > 1 for line in lines)
         rows = [
-            [NO_CAGE if name in EMPTY else name for name in names]
-            for names in (line.text.split() if apart else line.text for line in lines)
+            [NO_CAGE if name in EMPTY else name for name in row.tokens]
+            for row in rows_of_words(part, "cage row", stands, NO_CAGE)
         ]
         with on_line(part.number, stands.known):
             cages = named_cells(rows, "cage")
@@ -139,18 +161,9 @@ class Cages(Layer):
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
         """Write the rows and the targets, a line each."""
-        rows = [row if isinstance(row, str) else " ".join(row) for row in _rows(puzzle.cages.names)]
-        if {*puzzle.cages.names.flat} & {*EMPTY} - {NO_CAGE} or reads_otherwise(rows):
-            raise PuzzleError(
-                "cages with such names have no plain text form, where they would read as something "
-                "else: convert to json instead"
-            )
-        return [
-            "cages:",
-            *rows,
-            "sums:",
-            *(f"{name} {target}" for name, target in puzzle.cages.sums),
-        ]
+        names, sums = puzzle.cages
+        rows = lines_of_names(names, "cages", {*EMPTY} - {NO_CAGE})
+        return ["cages:", *rows, "sums:", *(f"{name} {target}" for name, target in sums)]
 
     @classmethod
     def size(cls, contents: Contents) -> tuple[int, int] | None:
@@ -168,13 +181,6 @@ class Cages(Layer):
                 f"{puzzle.height} x {puzzle.width}: the sizes must agree",
                 clue="cage row 1",
             )
-
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            f"{a(family)} has cages: draw them below cages: in a text, a character for each cell's "
-            'cage, and under "cages" in JSON'
-        )
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse cages in two parts, cells without a cage, and wrong targets."""
@@ -212,15 +218,6 @@ class Cages(Layer):
                     "another sign",
                 )
 
-    def grammar(self) -> str:
-        """Return how they are written."""
-        signs = f", with {' or '.join(f'`{sign}`' for sign in self.signs)} behind it or alone"
-        return (
-            "Below `cages:` the board is drawn with one character for each cell's cage, or with "
-            f"the names of cages and blanks between{'' if self.everywhere else ', `.` for none'}. "
-            f"Below `sums:` each line has a cage's name and its number{signs * bool(self.signs)}."
-        )
-
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return cages that grow from cell to cell, some of them with a target.
 
@@ -252,8 +249,6 @@ class Cages(Layer):
 
     def entries(self, puzzle: Printed) -> dict[Place, str]:
         """Return the targets by the first cells of their cages."""
-        if puzzle.cages is None:
-            return {}
         members = puzzle.cages.members()
         return {members[name][0]: str(target) for name, target in puzzle.cages.sums}
 
@@ -279,8 +274,6 @@ class Cages(Layer):
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield outlines of cages, or walls where each cell is in one, and targets in corners."""
-        if puzzle.cages is None:
-            return
         names, sums = puzzle.cages
         members = puzzle.cages.members()
         totals = {name: str(target).replace("x", "×") for name, target in sums}
@@ -348,8 +341,3 @@ def _target(name: Any, found: Any, cages: RoomGrid) -> tuple[str, Target]:
         )
     number = str(int(match[1]))
     return name, f"{number}{match[2]}" if match[2] else int(number)
-
-
-def _rows(cages: RoomGrid) -> list[str | list[str]]:
-    short = all(len(name) == 1 for name in set(cages.flat))
-    return ["".join(row) if short else list(row) for row in cages.rows()]

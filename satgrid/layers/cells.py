@@ -7,25 +7,16 @@ In a text they are the board, above all heads, as `notation/rows.py` reads it; i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar, NoReturn
 
 from satgrid.board import require_side
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, Remedy, UnknownClueError, count
+from satgrid.errors import PuzzleError, Remedy, UnknownClueError, count, misprint
 from satgrid.grid import Cell, Grid, label
-from satgrid.layers import (
-    Contents,
-    EntryForm,
-    Layer,
-    Place,
-    Printed,
-    Unit,
-    grid_entries,
-    grid_with_entry,
-    inside,
-)
+from satgrid.layers import Contents, EntryForm, GridLayer, Printed
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.marks import Mark, Text
 from satgrid.notation.board import MAX_DIGITS, SIGN, board, board_lines
@@ -33,19 +24,32 @@ from satgrid.notation.lines import Parts, Stands, TextLine
 from satgrid.notation.rows import board_rows, sized
 
 
-class Cells(Layer):
-    """The base of layers with a clue, or None, for each cell."""
+class Cells(GridLayer):
+    """The base of layers with a clue, or None, for each cell.
 
-    absent: ClassVar[Mapping[str, Any]] = {"cells": None}
-    keys = ("grid",)
-    items: ClassVar[Mapping[str, str]] = {"grid": "row"}
+    `signs` are the letters that cells may have, `others` other clues to choose from, `accepted` is
+    all of them in words, `remedy` what `advice` says to write. `kind` and `begun` belong to the
+    entry form: `begun` says that digits alone are no clue yet.
+    """
+
+    named, keys, called = "cells", ("grid",), "row"
+    misfit = "cells with clues on a board of {} x {}: the sizes must agree"
     turn, written = 3, 5
+    signs: str = ""
+    others: str = ""
+    kind: ClassVar[str] = "signs"
+    begun: ClassVar[bool] = False
+    remedy: str
+
+    @property
+    def accepted(self) -> str:
+        """The clues of cells in words."""
+        raise NotImplementedError
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
-        """Take a grid or a list of rows."""
-        found = plain.get("cells")
-        return {"cells": None if found is None else cells_of(found)}
+    def grid_of(cls, found: Any) -> Grid[CellClue]:
+        """Return the clues of a grid or a list of rows."""
+        return cells_of(found)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
@@ -57,11 +61,6 @@ class Cells(Layer):
         if rows and (cells.height, cells.width) != (len(rows), len(contents["columns"])):
             raise PuzzleError('"grid" has another size than "rows" and "columns" say')
         return {"cells": cells}
-
-    @classmethod
-    def to_json(cls, puzzle: Printed) -> dict[str, Any]:
-        """Write the list of rows."""
-        return {"grid": [list(row) for row in puzzle.cells.rows()]}
 
     @classmethod
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
@@ -82,25 +81,9 @@ class Cells(Layer):
         return [f"{puzzle.height}{between}{puzzle.width}", *board_lines(puzzle.cells)]
 
     @classmethod
-    def size(cls, contents: Contents) -> tuple[int, int] | None:
-        """Return the size of the board."""
-        cells = contents.get("cells")
-        return None if cells is None else (cells.height, cells.width)
-
-    @classmethod
-    def require(cls, puzzle: Printed) -> None:
-        """Refuse clues on a board of another size."""
-        cells = puzzle.cells
-        if cells is not None and (cells.height, cells.width) != (puzzle.height, puzzle.width):
-            raise PuzzleError(
-                f"{cells.height} x {cells.width} cells with clues on a board of "
-                f"{puzzle.height} x {puzzle.width}: the sizes must agree",
-                clue=next((label(p) for p in cells.cells() if cells[p] is not None), None),
-            )
-
-    def letters(self) -> str:
-        """Return the signs, other than numbers and `?`, that cells may have."""
-        raise NotImplementedError
+    def first_clue(cls, grid: Grid[CellClue]) -> str | None:
+        """Return the name of the first cell with a clue."""
+        return next((label(p) for p in grid.cells() if grid[p] is not None), None)
 
     def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether a cell may have a clue."""
@@ -108,26 +91,23 @@ class Cells(Layer):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return what to write in a cell."""
-        raise NotImplementedError
+        return f"write {self.remedy}"
 
     def matches_sort(self, puzzle: Printed) -> bool:
-        """Return whether the signs in cells are of this layer."""
-        clues = set(puzzle.cells.flat) if puzzle.cells is not None else set()
-        return {clue for clue in clues if isinstance(clue, str)} <= {UNKNOWN, *self.letters()}
+        """Return whether there are such signs alone."""
+        return not puzzle.numbers and all(
+            self.accepts(sign, puzzle, cell) for cell, sign in puzzle.signs.items()
+        )
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
         """Name the first sign that is not."""
         self.inspect(puzzle)
         raise AssertionError("a sign that is not the layer's is refused")
 
-    def accepted_in_words(self) -> str:
-        """Return the clues of cells in words, for the grammar."""
-        raise NotImplementedError
-
     def grammar(self) -> str:
         """Return how the board is written."""
         return (
-            f"The board has one row per line: {self.accepted_in_words()}, or `-` `.` `_` for a "
+            f"The board has one row per line: {self.accepted}, or `-` `.` `_` for a "
             "cell without a clue. Cells are separated by blanks, tabs, commas or semicolons, the "
             "same throughout. With tabs, commas or semicolons, an empty field is a cell without a "
             "clue; without separators, each character is one cell. A line above may have the "
@@ -146,26 +126,14 @@ class Cells(Layer):
                         label(cell), self.advice(puzzle, cell), remedy=Remedy.OR_NONE()
                     )
                 what = f"the {'number' if isinstance(clue, int) else 'clue'} is {clue}"
-                raise PuzzleError(
-                    f"{label(cell)}: {what}: {self.advice(puzzle, cell)}",
-                    clue=label(cell),
-                    remedy=Remedy.OR_NONE(),
+                raise misprint(
+                    label(cell), f"{what}: {self.advice(puzzle, cell)}", remedy=Remedy.OR_NONE()
                 )
-
-    def fixed_signs(self) -> str:
-        """Return the signs that are no clues but parts of the board, such as walls and trees."""
-        return ""
-
-    def empty(self, height: int, width: int) -> Contents:
-        """Return a board without a clue."""
-        return {"cells": Grid(height, width, (None,) * (height * width))}
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield each clue."""
-        if puzzle.cells is not None:
-            for cell, clue in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
-                if clue is not None:
-                    yield from self.mark(cell, clue)
+        for cell, clue in self.clues(puzzle):
+            yield from self.mark(cell, clue)
 
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
         """Yield how the clue is drawn."""
@@ -173,33 +141,20 @@ class Cells(Layer):
 
     def entry_form(self, puzzle: Printed) -> EntryForm:
         """Return that clues are typed in cells."""
-        return EntryForm("cells", "signs", "cells", (*self.letters(),), more={"begun": False})
+        values = (*self.signs, *self.others)
+        return EntryForm("cells", self.kind, "cells", values, more={"begun": self.begun})
 
-    def entries(self, puzzle: Printed) -> dict[Place, str]:
-        """Return the clues by their cells."""
-        return grid_entries(puzzle.cells)
+    def typed(self, text: str, place: Cell) -> CellClue:
+        """Return the clue of a typed text."""
+        return typed_clue(text, label(place))
 
-    def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:
-        cell = inside(place, contents["cells"])
-        return {"cells": grid_with_entry(contents["cells"], cell, typed_clue(text, label(cell)))}
 
-    def removable_clues(self, puzzle: Printed) -> list[Unit]:
-        """Return the cells with a clue."""
-        cells = puzzle.cells
-        if cells is None:
-            return []
-        none = {None, *self.fixed_signs()}
-        clued = zip(cells.cells(), cells.flat, strict=True)
-        return [("cells", cell) for cell, clue in clued if clue not in none]
-
-    def drop_clues(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Remove the clues of these cells; fixed signs are replaced by the first of them."""
-        gone = {cell for _, cell in units}
-        cells = puzzle.cells
-        left = self.fixed_signs()[:1] or None
-        clued = zip(cells.cells(), cells.flat, strict=True)
-        flat = tuple(left if cell in gone else clue for cell, clue in clued)
-        return {"cells": Grid(cells.height, cells.width, flat)}
+def scattered(
+    height: int, width: int, random: Random, share: float, clue: Callable[[], CellClue]
+) -> Contents:
+    """Return a board in which a share of the cells has a clue, each as the function returns it."""
+    flat = tuple(clue() if random.random() < share else None for _ in range(height * width))
+    return {"cells": Grid(height, width, flat)}
 
 
 # -- lists of rows, and rows of a text
@@ -237,19 +192,17 @@ def cells_of(found: Any, key: str = "grid") -> Grid[CellClue]:
         for k, clue in enumerate(flat):
             if type(clue) not in _CLUES or (type(clue) is str and not _is_sign(clue)):
                 where = label(divmod(k, found.width))
-                raise PuzzleError(
-                    f"{where}: {shown_value(clue)} is no number: write null for none, "
+                raise misprint(
+                    where,
+                    f"{shown_value(clue)} is no number: write null for none, "
                     f'"{UNKNOWN}" for one that is not known{_SIGNS * (type(clue) is str)}',
-                    clue=where,
                 )
     beyond = 10**MAX_DIGITS
     numbers = {clue for clue in flat if type(clue) is int}
     if numbers and not -beyond < min(numbers) <= max(numbers) < beyond:
         k = next(k for k, clue in enumerate(flat) if type(clue) is int and abs(clue) >= beyond)
         where = label(divmod(k, found.width))
-        raise PuzzleError(
-            f"{where}: a number of more than {MAX_DIGITS} digits: is the file damaged?", clue=where
-        )
+        raise misprint(where, f"a number of more than {MAX_DIGITS} digits: is the file damaged?")
     if type(flat) is tuple and type(found.height) is type(found.width) is int:
         kept: Grid[CellClue] = found
         return kept
@@ -264,10 +217,9 @@ def typed_clue(text: str, name: str, signs: bool = True) -> CellClue:
         return int(text)
     if text == UNKNOWN or (signs and _is_sign(text)):
         return text
-    raise PuzzleError(
-        f'{name}: {shown_value(text)} is no number: type a number, "{UNKNOWN}" for one that is '
-        "not known",
-        clue=name,
+    raise misprint(
+        name,
+        f'{shown_value(text)} is no number: type a number, "{UNKNOWN}" for one that is not known',
     )
 
 

@@ -113,11 +113,8 @@ class Palette(Layer):
 
 
 def _of_json(found: Any) -> tuple[Colour, ...]:
-    """Return the palette of a JSON object."""
     if not isinstance(found, Mapping):
-        raise PuzzleError(
-            '"colours" is no object: write {"R": {"name": "red", "rgb": "#d62728"}}',
-        )
+        raise PuzzleError('"colours" is no object: write {"R": {"name": "red", "rgb": "#d62728"}}')
     made = []
     for symbol, looks in found.items():
         if not isinstance(looks, Mapping):
@@ -143,7 +140,6 @@ def _require_looks(symbol: Any, name: Any, rgb: Any) -> None:
 
 
 def _stated(part: Part) -> dict[Value, Stated]:
-    """Return the stated parts of each colour below the head, by its symbol."""
     stated: dict[Value, Stated] = {}
     for line in part.filled():
         symbol, *words = line.text.split()

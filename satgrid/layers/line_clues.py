@@ -20,7 +20,7 @@ from satgrid.clues import (
     clue_words,
 )
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, shown, shown_json, truncate
+from satgrid.errors import PuzzleError, misprint, shown, shown_json, truncate
 from satgrid.layers import Contents, head
 from satgrid.layers.alphabet import NO_ALPHABET
 from satgrid.layers.checks import (
@@ -78,10 +78,10 @@ def _of_json(clue: Any, name: str) -> LineClue:
     if isinstance(clue, str):
         return clue
     if not isinstance(clue, list):
-        raise PuzzleError(
-            f"{name}: the clue {shown_json(clue)} is not a list: write it as [3, 1], "
+        raise misprint(
+            name,
+            f"the clue {shown_json(clue)} is not a list: write it as [3, 1], "
             'the colours of a sequence as "rg"',
-            clue=name,
         )
     return blocks(clue, name)
 
@@ -98,7 +98,6 @@ def _refuse_no_total(clues: Sequence[Any], name: str) -> None:
 
 
 def _are_totals(clues: Sequence[Any]) -> bool:
-    """Return whether the clues are totals: numbers, or None."""
     return bool(clues) and set(map(type, clues)) <= _TOTALS
 
 
@@ -139,17 +138,15 @@ def _line_clue(clue: Any, name: str, alphabet: str) -> LineClue:
     if isinstance(clue, str):
         return require_text(clue, f"clue of {name}")
     if not is_list(clue):
-        raise PuzzleError(
-            f"{name}: the clue {shown_value(clue)} is not a list: write it as [3, 1]", clue=name
-        )
+        raise misprint(name, f"the clue {shown_value(clue)} is not a list: write it as [3, 1]")
     words = []
     for item in clue:
         made = type(item) in (Block, UnknownBlock)
         if made and (item == Block(0) or not _is_block(item)):
-            raise PuzzleError(
-                f"{name}: {shown_value(tuple(item))} is not a block: give a length from 1 up and "
+            raise misprint(
+                name,
+                f"{shown_value(tuple(item))} is not a block: give a length from 1 up and "
                 "one character that is no digit",
-                clue=name,
             )
         words.append(clue_words((item,))[0] if made else item)
     return blocks(words, name)
@@ -159,15 +156,11 @@ def _checked_patterns(clue: Patterns, name: str, alphabet: str) -> Patterns:
     parts = clue.parts
     texts = [part.text if isinstance(part, Expression) else part for part in parts]
     if type(parts) is not tuple or not all(isinstance(each, str) for each in texts):
-        raise PuzzleError(
-            f"{name}: {shown_value(parts)} are no patterns: give expressions", clue=name
-        )
+        raise misprint(name, f"{shown_value(parts)} are no patterns: give expressions")
     for each in texts:
         require_text(each, f"pattern of {name}")
     if not alphabet and any(isinstance(part, Expression) for part in parts):
-        raise PuzzleError(
-            f"{name}: an expression, and no alphabet: list its symbols, as in ABC", clue=name
-        )
+        raise misprint(name, "an expression, and no alphabet: list its symbols, as in ABC")
     return clue
 
 
@@ -182,17 +175,17 @@ def refuse_mixed(rows: Sequence[LineClue], columns: Sequence[LineClue]) -> None:
     named = [(f"{what} {i}", clue) for what, clues in sides for i, clue in enumerate(clues, 1)]
     for name, clue in named:
         if clue_sort(clue) is int:
-            raise PuzzleError(
-                f"{name}: the clue {shown_json(clue)} is not a list: write it as "
+            raise misprint(
+                name,
+                f"the clue {shown_json(clue)} is not a list: write it as "
                 "[3, 1], or give every row and column a number or null",
-                clue=name,
             )
         if clue_sort(clue) is not clue_sort(named[0][1]):
             words = clue if isinstance(clue, str) else " ".join(clue_words(clue))
-            raise PuzzleError(
-                f"{name}: {shown(words)} is a clue of another sort than that of "
+            raise misprint(
+                name,
+                f"{shown(words)} is a clue of another sort than that of "
                 f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or patterns",
-                clue=name,
             )
 
 
@@ -201,7 +194,8 @@ def line_clue_json(clue: LineClue) -> Any:
     if clue is None or isinstance(clue, int | str):
         return clue
     if isinstance(clue, Patterns):
-        return patterns_json(clue)
+        named = [p.text if isinstance(p, Expression) else {"automaton": p} for p in clue.parts]
+        return named[0] if len(named) == 1 else named
     if Block(0) in clue:
         raise PuzzleError("a block without a cell has no JSON: blocks have one cell or more")
     return [
@@ -211,14 +205,6 @@ def line_clue_json(clue: LineClue) -> Any:
 
 
 # -- patterns in JSON
-
-
-def patterns_json(clue: Patterns) -> Any:
-    """Return the JSON of the patterns of a line."""
-    listed = [
-        part.text if isinstance(part, Expression) else {"automaton": part} for part in clue.parts
-    ]
-    return listed[0] if len(listed) == 1 else listed
 
 
 def patterns_of_json(clue: Any, name: str) -> Patterns:
@@ -233,17 +219,19 @@ def _part_of_json(item: Any, name: str) -> str | Expression:
         return Expression(item)
     automaton = item.get("automaton") if isinstance(item, Mapping) else None
     if not isinstance(automaton, str) or set(item) != {"automaton"}:
-        raise PuzzleError(
-            f"{name}: {shown(item)} is no expression and names no automaton: write "
+        raise misprint(
+            name,
+            f"{shown(item)} is no expression and names no automaton: write "
             '"a+b" or {"automaton": "name"}',
-            clue=name,
         )
     return automaton
 
 
 # -- plain text
 
-_SEQUENCE = re.compile(r"[^\s0-9?*,]+")
+SEQUENCE = re.compile(r"[^\s0-9?*,]+")
+"""A sequence of colours."""
+
 _NOT_IN_SEQUENCE = "0123456789?*,#"
 _EXPRESSION = re.compile(r"[A-Za-z].*[][(){}|+\\]|[][(){}|+\\].*[A-Za-z]")
 _TAB = re.compile("\t")
@@ -255,15 +243,12 @@ def totals_of_text(parts: Parts, stands: Stands) -> Contents:
     found: Contents = {}
     for side in "rows:", "columns:":
         part = parts[side]
-        if part.behind is not None:
-            part.alone(side)
-        else:
+        if part.behind is None:
             raise PuzzleError(
                 f"{side} write a clue a line below, or totals behind it, as in rows: 1 - 2",
                 line=part.number,
             )
-        numbers: list[int | None] = []
-        words = part.behind.text.split()
+        words = part.alone(side)
         with on_line(part.number):
             require_side(len(words), side[:-1])
         for k, word in enumerate(words, 1):
@@ -273,9 +258,8 @@ def totals_of_text(parts: Parts, stands: Stands) -> Contents:
                     f"several parts stand below {side}",
                     line=part.number,
                 )
-            numbers.append(None if word in EMPTY else int(word))
             stands.known[f"{side[:-2]} {k}"] = part.number
-        found[side[:-1]] = tuple(numbers)
+        found[side[:-1]] = tuple(None if word in EMPTY else int(word) for word in words)
     return found
 
 
@@ -305,7 +289,7 @@ def clues_of_text(
     """
     found: dict[str, LineClue] = {}
     lines, none = {line.text for line in named.values()}, {*EMPTY}.difference(colours)
-    sequences = all(map(_SEQUENCE.fullmatch, lines)) and not lines <= none
+    sequences = all(map(SEQUENCE.fullmatch, lines)) and not lines <= none
     for name, line in named.items():
         words = split(line.text, _TAB if alphabet else BLANKS_OR_COMMA, name, line.number)
         words = [word.strip() for word in words if word.strip()] if alphabet else words
@@ -318,30 +302,10 @@ def clues_of_text(
                 try:
                     found[name] = () if line.text in EMPTY else blocks(words, name)
                 except PuzzleError:
-                    if any(_EXPRESSION.search(each.text) for each in named.values()):
+                    if any(map(_EXPRESSION.search, lines)):
                         raise PuzzleError(NO_ALPHABET) from None
                     raise
     return found
-
-
-def sequence_of_text(text: str, name: str) -> str:
-    """Return a sequence of colours that is written so; `name` is the line's, for the error."""
-    if not _SEQUENCE.fullmatch(text):
-        raise PuzzleError(
-            f"{name}: {truncate(text)!r} is no sequence of colours: write their signs without "
-            "blanks, as in RGR",
-            clue=name,
-        )
-    return text
-
-
-def require_sequences(clues: Sequence[LineClue]) -> None:
-    """Refuse sequences that would all be read as empty lines."""
-    if clues and all(isinstance(clue, str) and clue in EMPTY for clue in clues):
-        raise PuzzleError(
-            f"the sequences are all {clues[0]}, which stands for an empty line in a plain text: "
-            "convert to json instead"
-        )
 
 
 def clue_line(clue: LineClue) -> str:

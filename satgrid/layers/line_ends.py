@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import require_side
-from satgrid.errors import PuzzleError, count
+from satgrid.errors import PuzzleError, count, misprint
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.marks import Side
@@ -65,12 +65,9 @@ class LineEnds(Layer):
     @classmethod
     def lists(cls, contents: Printed | Contents) -> Iterator[tuple[End, tuple[Any, ...]]]:
         """Yield the clues of each end that the puzzle or its contents have."""
+        named = contents if isinstance(contents, dict) else vars(contents)
         for end in cls.ends:
-            held = (
-                contents.get(end.content)
-                if isinstance(contents, dict)
-                else getattr(contents, end.content)
-            )
+            held = named.get(end.content)
             if held is not None:
                 yield end, getattr(held, end.field)
 
@@ -120,7 +117,7 @@ class LineEnds(Layer):
             wrong = "" if clue is None else cls.wrong(clue)
             if wrong:
                 name = end.name(k)
-                raise PuzzleError(f"{name}: {shown_value(clue)} {wrong}", clue=name)
+                raise misprint(name, f"{shown_value(clue)} {wrong}")
         return tuple(clues)
 
     @classmethod

@@ -3,11 +3,12 @@
 In a text they are below `rows:` and `columns:`, one per line: blocks with blanks or commas between,
 0, or a sign for none, for an empty line; or, if all clues have this form, sequences of colours in
 one word each; or, with an alphabet, patterns with a tab between. Totals are behind `rows:` and
-`columns:`, a number or `-` each. In JSON they are `rows` and `columns`.
+`columns:`, a number or `-` each. In JSON they are `rows` and `columns`, totals with null.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from random import Random
@@ -28,10 +29,11 @@ from satgrid.clues import (
 )
 from satgrid.clues import Patterns as PatternClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, a, count, shown, truncate
+from satgrid.errors import PuzzleError, Remedy, a, count, misprint, shown, truncate
+from satgrid.grid import line_label
 from satgrid.layers import Contents, EntryForm, Layer, Place, Printed, Unit, line_clues, line_of
 from satgrid.layers.marks import Along, Beside, Side
-from satgrid.notation.board import EMPTY
+from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 from satgrid.notation.clues import BLANKS_OR_COMMA, blocks
 from satgrid.notation.lines import Parts, Stands
 from satgrid.notation.palette import PLAIN, standard
@@ -58,24 +60,26 @@ class Lines(Layer):
     unknown: ClassVar[tuple[LineClue, ...]] = ()
     named: ClassVar[str] = ""
     instead: ClassVar[str] = "give those"
+    missing = "needs a clue for every row and every column, and none in cells"
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
         """Take lists of clues; with an alphabet, texts are patterns."""
-        alphabet = contents["alphabet"]
         return {
-            "rows": line_clues.line_clues_of_lists(plain.get("rows", ()), "row", alphabet),
-            "columns": line_clues.line_clues_of_lists(plain.get("columns", ()), "column", alphabet),
+            key: line_clues.line_clues_of_lists(plain.get(key, ()), name, contents["alphabet"])
+            for key, name in cls.items.items()
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
         """Read lists of clues."""
-        rows = line_clues.line_clues_of_json(data, "rows", "row", contents["alphabet"])
-        columns = line_clues.line_clues_of_json(data, "columns", "column", contents["alphabet"])
-        if bool(rows) != bool(columns):
+        found = {
+            key: line_clues.line_clues_of_json(data, key, name, contents["alphabet"])
+            for key, name in cls.items.items()
+        }
+        if bool(found["rows"]) != bool(found["columns"]):
             raise PuzzleError('give "rows" and "columns" together, one clue a line')
-        return {"rows": rows, "columns": columns}
+        return found
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -86,10 +90,8 @@ class Lines(Layer):
                 "sequences of colours beside an alphabet have no JSON, where they would be "
                 "expressions: give lists of expressions"
             )
-        return {
-            "rows": [line_clues.line_clue_json(clue) for clue in puzzle.rows],
-            "columns": [line_clues.line_clue_json(clue) for clue in puzzle.columns],
-        }
+        sides = ("rows", puzzle.rows), ("columns", puzzle.columns)
+        return {key: [*map(line_clues.line_clue_json, clues)] for key, clues in sides}
 
     @classmethod
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
@@ -106,16 +108,20 @@ class Lines(Layer):
         stands.known |= {name: line.number for name, line in named.items()}
         listed = parts["colours:"].filled() if "colours:" in parts else []
         clues = line_clues.clues_of_text(named, alphabet, {line.text[0] for line in listed})
-        rows, columns = (
-            tuple(clue for name, clue in clues.items() if name.startswith(what))
-            for what in ("row", "column")
-        )
-        return {"rows": rows, "columns": columns}
+        return {
+            key: tuple(clue for name, clue in clues.items() if name.startswith(what))
+            for key, what in cls.items.items()
+        }
 
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
         """Write both heads with the lines below them, or totals behind them."""
-        line_clues.require_sequences(puzzle.rows + puzzle.columns)
+        clues = puzzle.rows + puzzle.columns
+        if clues and all(isinstance(clue, str) and clue in EMPTY for clue in clues):
+            raise PuzzleError(
+                f"the sequences are all {clues[0]}, which stands for an empty line in a plain "
+                "text: convert to json instead"
+            )
         lines = []
         for above, of in ("rows:", puzzle.rows), ("columns:", puzzle.columns):
             if all(clue is None or isinstance(clue, int) for clue in of):
@@ -163,10 +169,6 @@ class Lines(Layer):
             f"{self.instead}, or name another family",
             clue="row 1",
         )
-
-    def message_if_missing(self, family: str) -> str:
-        """Return that every line needs a clue."""
-        return f"{a(family)} needs a clue for every row and every column, and none in cells"
 
     def marks(self, puzzle: Printed) -> Iterator[Beside | Along]:
         """Yield the clue of each line, rows first."""
@@ -240,18 +242,48 @@ class Blocks(Lines):
     sort = (tuple,)
     named = "blocks"
     unknown = ((SEVERAL,),)
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return (
-            f"{_BELOW} A clue is the lengths of its blocks with blanks or commas between, each "
-            "with the symbol of its colour behind it unless it is black; 0, or - alone, is an "
-            "empty line."
-        )
+    form = (
+        f"{_BELOW} A clue is the lengths of its blocks with blanks or commas between, each "
+        "with the symbol of its colour behind it unless it is black; 0, or - alone, is an "
+        "empty line."
+    )
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that are too long for their lines, and totals that differ."""
-        _inspect_blocks(puzzle)
+        for symbol, name, _ in puzzle.colours:
+            if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
+                raise PuzzleError(
+                    f"{symbol} cannot stand for {truncate(name)} in a nonogram: take another "
+                    "symbol",
+                    clue=f"colour {symbol}",
+                )
+        clues = [clue for clue in (*puzzle.rows, *puzzle.columns) if isinstance(clue, tuple)]
+        every = (item for clue in checked(clues, 10) for item in clue)
+        used = {item.colour for item in every if not isinstance(item, str)}
+        known = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
+        if BLACK not in known and (BLACK in used or not known):
+            known.insert(0, BLACK)
+        strange = used - {*known}
+        for line, clue in checked(puzzle.lines(), 10):
+            items = clue if isinstance(clue, tuple) else ()
+            for item in items if strange else ():
+                if not isinstance(item, str) and item.colour in strange:
+                    raise misprint(
+                        line.name,
+                        f"{clue_words((item,))[0]} is of no colour of the puzzle: "
+                        f"its colours are {' '.join(known)}",
+                    )
+            if any(isinstance(item, Block) and item.length < 1 for item in items):
+                raise misprint(line.name, "a block without a cell: leave the 0 out")
+            n, needed = len(line.cells), shortest(items)
+            if needed > n:
+                raise misprint(
+                    line.name,
+                    f"the clue {truncate(' '.join(clue_words(items)))} needs {needed} "
+                    f"cells, the line has {n}: correct the clue or the size",
+                )
+        if all(isinstance(item, Block) for clue in checked(clues, 10) for item in clue):
+            _require_equal_cells(puzzle, known)
 
     def of_entry(self, text: str, name: str) -> LineClue:
         """Return the blocks."""
@@ -280,18 +312,56 @@ class Sequences(Lines):
 
     sort = (str,)
     named = "colours"
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return f"{_BELOW} A clue is written without blanks."
+    form = f"{_BELOW} A clue is written without blanks."
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues with unknown or repeated colours, and clues longer than their line."""
-        _inspect_sequences(puzzle)
+        symbols = [colour.symbol for colour in puzzle.colours]
+        if not symbols:
+            raise PuzzleError(
+                'no colours: list them, as in {"R": {"name": "red", "rgb": "#d62728"}}'
+            )
+        for symbol in symbols:
+            if symbol in (WHITE, BLACK):
+                raise PuzzleError(
+                    f"{symbol} cannot stand for a colour of a sequence (it is white or black "
+                    "elsewhere): take another symbol",
+                    clue=f"colour {symbol}",
+                )
+        for line, clue in checked(puzzle.lines(), 10):
+            assert isinstance(clue, str)
+            n = len(line.cells)
+            if not clue:
+                raise misprint(line.name, "the clue is empty: name its colours in order")
+            for colour in clue:
+                if colour not in symbols:
+                    raise misprint(
+                        line.name,
+                        f"{truncate(colour)} is no colour of the puzzle: "
+                        f"its colours are {' '.join(symbols)}",
+                    )
+            for k, (before, after) in enumerate(pairwise(clue), 2):
+                if before == after:
+                    raise misprint(
+                        line.name,
+                        f"{after} at {k} repeats the colour before it: write one sign per run",
+                    )
+            if len(clue) > n:
+                raise misprint(
+                    line.name,
+                    f"the clue {truncate(clue)} needs {len(clue)} cells, "
+                    f"the line has {n}: correct the clue or the size",
+                )
 
     def of_entry(self, text: str, name: str) -> LineClue:
         """Return the text."""
-        return line_clues.sequence_of_text(text, name)
+        if not line_clues.SEQUENCE.fullmatch(text):
+            raise misprint(
+                name,
+                f"{truncate(text)!r} is no sequence of colours: write their signs without blanks, "
+                "as in RGR",
+            )
+        return text
 
     def with_entry(self, puzzle: Printed, place: Place, text: str) -> Contents:
         """Return the clues, and their colours where none are listed."""
@@ -309,10 +379,7 @@ class Patterns(Lines):
 
     sort = (PatternClue,)
     named = "patterns over an alphabet"
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return f"{_BELOW} Expressions for the same line have a tab between them."
+    form = f"{_BELOW} Expressions for the same line have a tab between them."
 
     def of_entry(self, text: str, name: str) -> LineClue:
         """Return the expressions, which a tab parts."""
@@ -340,50 +407,11 @@ def _runs(line: Sequence[Value]) -> LineClue:
 _NO_COLOUR = "0123456789?*,"
 
 
-def _inspect_blocks(puzzle: Printed) -> None:
-    """Refuse clues that are too long for their lines, and totals that differ."""
-    for symbol, name, _ in puzzle.colours:
-        if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
-            raise PuzzleError(
-                f"{symbol} cannot stand for {truncate(name)} in a nonogram: take another symbol",
-                clue=f"colour {symbol}",
-            )
-    clues = [clue for clue in (*puzzle.rows, *puzzle.columns) if isinstance(clue, tuple)]
-    used = {colour for clue in checked(clues, 10) for colour in _colours_of(clue)}
-    known = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
-    if BLACK not in known and (BLACK in used or not known):
-        known.insert(0, BLACK)
-    strange = used - {*known}
-    for line, clue in checked(puzzle.lines(), 10):
-        items = clue if isinstance(clue, tuple) else ()
-        for item in items if strange else ():
-            if not isinstance(item, str) and item.colour in strange:
-                raise PuzzleError(
-                    f"{line.name}: {clue_words((item,))[0]} is of no colour of the puzzle: "
-                    f"its colours are {' '.join(known)}",
-                    clue=line.name,
-                )
-        if any(isinstance(item, Block) and item.length < 1 for item in items):
-            raise PuzzleError(
-                f"{line.name}: a block without a cell: leave the 0 out",
-                clue=line.name,
-            )
-        n, needed = len(line.cells), shortest(items)
-        if needed > n:
-            raise PuzzleError(
-                f"{line.name}: the clue {truncate(' '.join(clue_words(items)))} needs {needed} "
-                f"cells, the line has {n}: correct the clue or the size",
-                clue=line.name,
-            )
-    if all(isinstance(item, Block) for clue in checked(clues, 10) for item in clue):
-        _require_equal_totals(puzzle, known)
-
-
-def _require_equal_totals(puzzle: Printed, colours: Sequence[Value]) -> None:
+def _require_equal_cells(puzzle: Printed, colours: Sequence[Value]) -> None:
     """Refuse blocks that cover different numbers of cells of a colour by rows and by columns."""
     in_rows, in_columns = _colour_totals(puzzle.rows), _colour_totals(puzzle.columns)
     for colour in colours:
-        rows, columns = in_rows.get(colour, 0), in_columns.get(colour, 0)
+        rows, columns = in_rows[colour], in_columns[colour]
         if rows != columns:
             name = "black" if colour == BLACK else colour
             raise PuzzleError(
@@ -392,58 +420,100 @@ def _require_equal_totals(puzzle: Printed, colours: Sequence[Value]) -> None:
             )
 
 
-def _colour_totals(clues: Sequence[LineClue]) -> dict[Value, int]:
-    cells: dict[Value, int] = {}
+def _colour_totals(clues: Sequence[LineClue]) -> Counter[Value]:
+    cells = Counter[Value]()
     for clue in checked(clues, 10):
         for item in clue if isinstance(clue, tuple) else ():
             if isinstance(item, Block):
-                cells[item.colour] = cells.get(item.colour, 0) + item.length
+                cells[item.colour] += item.length
     return cells
 
 
-def _colours_of(clue: Sequence[BlockItem]) -> list[Value]:
-    return [item.colour for item in clue if not isinstance(item, str)]
+# -- totals
 
 
-# -- sequences of colours
+class Totals(Lines):
+    """Clues are numbers, or None; their meaning depends on the family.
+
+    The numbers are from 0 to the length of the line.
+    """
+
+    sort = (int,)
+    named = "totals"
+    instead = (
+        "write a number or - for each line behind the heads, as in rows: 1 -, or in JSON as "
+        "[1, null]"
+    )
+    unknown = (None,)
+    missing = (
+        "has a number or - for every row and column: write rows: 1 - 2, and columns: the same way"
+    )
+    form = (
+        "Behind `rows:` there is a number for each row from top to bottom, and behind "
+        "`columns:` one for each column from left to right, `-` for none."
+    )
+
+    def mark(self, side: Side, line: int, clue: int | None) -> Beside:
+        """Return the number, if there is one."""
+        return Beside(side, line, () if clue is None else ((str(clue), None),))
+
+    def entry(self, clue: int | None) -> str:
+        """Return the number."""
+        return NONE if clue is None else str(clue)
+
+    def of_entry(self, text: str, name: str) -> int | None:
+        """Return the number, or None for a sign that says none."""
+        if len(text.split()) != 1:
+            raise PuzzleError(f"{text!r} is no number: type one, or nothing")
+        if text in EMPTY:
+            return None
+        if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
+            raise misprint(name, f"{truncate(text)} is no number: type a number, or nothing")
+        return int(text)
+
+    def inspect(self, puzzle: Printed) -> None:
+        """Refuse numbers that no line can have, and totals of rows and columns that differ."""
+        require_possible(puzzle, puzzle.rows, puzzle.columns)
+
+    def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
+        """Return a random number for some lines; not for all if those would differ in sum."""
+
+        def numbers(n: int, most: int) -> tuple[int | None, ...]:
+            return tuple(random.choice([None, random.randint(0, most)]) for _ in range(n))
+
+        rows, columns = numbers(height, width), numbers(width, height)
+        sums = sum_if_known(rows), sum_if_known(columns)
+        if None not in sums and sums[0] != sums[1]:
+            columns = (None, *columns[1:])
+        return {"rows": rows, "columns": columns}
 
 
-def _inspect_sequences(puzzle: Printed) -> None:
-    """Refuse clues with unknown or repeated colours, and clues longer than their line."""
-    symbols = [colour.symbol for colour in puzzle.colours]
-    if not symbols:
-        raise PuzzleError('no colours: list them, as in {"R": {"name": "red", "rgb": "#d62728"}}')
-    for symbol in symbols:
-        if symbol in (WHITE, BLACK):
-            raise PuzzleError(
-                f"{symbol} cannot stand for a colour of a sequence (it is white or black "
-                "elsewhere): take another symbol",
-                clue=f"colour {symbol}",
-            )
-    for line, clue in checked(puzzle.lines(), 10):
-        assert isinstance(clue, str)
-        n = len(line.cells)
-        if not clue:
-            raise PuzzleError(
-                f"{line.name}: the clue is empty: name its colours in order", clue=line.name
-            )
-        for colour in clue:
-            if colour not in symbols:
-                raise PuzzleError(
-                    f"{line.name}: {truncate(colour)} is no colour of the puzzle: "
-                    f"its colours are {' '.join(symbols)}",
-                    clue=line.name,
+def sum_if_known(numbers: Sequence[Any]) -> int | None:
+    """Return the sum of the numbers; None if one of them is not printed."""
+    return None if None in numbers else sum(numbers)
+
+
+def require_possible(
+    puzzle: Printed, rows: Sequence[int | None], columns: Sequence[int | None], sign: str = ""
+) -> None:
+    """Refuse numbers that no line can have, and totals of rows and columns that differ.
+
+    `sign` is "plus" or "minus" for the numbers of poles.
+    """
+    for side, clues, most in ("row", rows, puzzle.width), ("column", columns, puzzle.height):
+        for k, number in enumerate(clues):
+            if isinstance(number, int) and not 0 <= number <= most:
+                name = line_label(side, k, sign)
+                raise misprint(
+                    name,
+                    f"the number is {shown(number)}, the line has {count(most, 'cell')}: "
+                    f"write one from 0 to {most}",
+                    remedy=Remedy.OR_NONE(),
                 )
-        for k, (before, after) in enumerate(pairwise(clue), 2):
-            if before == after:
-                raise PuzzleError(
-                    f"{line.name}: {after} at {k} repeats the colour before it: write one sign per "
-                    "run",
-                    clue=line.name,
-                )
-        if len(clue) > n:
-            raise PuzzleError(
-                f"{line.name}: the clue {truncate(clue)} needs {len(clue)} cells, "
-                f"the line has {n}: correct the clue or the size",
-                clue=line.name,
-            )
+    across, down = sum_if_known(rows), sum_if_known(columns)
+    if None not in (across, down) and across != down:
+        numbers = f"the {sign} numbers" if sign else "the numbers"
+        raise PuzzleError(
+            f"{numbers} of rows make {across}, those of columns {down}: correct one of them",
+            clue=line_label("row", 0, sign),
+        )

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from satgrid.clues import UNKNOWN, CellClue
-from satgrid.errors import PuzzleError, a, truncate
+from satgrid.errors import misprint, truncate
 from satgrid.grid import Cell, Grid, label
-from satgrid.layers import Contents, EntryForm, Printed, Unit
-from satgrid.layers.cells import Cells
+from satgrid.layers import Contents, Printed
+from satgrid.layers.cells import Cells, scattered
 from satgrid.layers.marks import Mark, Ring, Square, Text
 from satgrid.notation.board import NONE
 
@@ -33,6 +33,9 @@ class Numbers(Cells):
       drawn.
     """
 
+    kind = "numbers"
+    missing = f"has its numbers in cells: write the board, {NONE} for no number"
+
     def __init__(
         self,
         least: int = 0,
@@ -49,8 +52,10 @@ class Numbers(Cells):
     ) -> None:
         super().__init__(may_lack=may_lack)
         self.fixed, self.circles, self.rings = fixed, circles, rings
-        self.least, self.most, self.unknown = least, most, unknown
-        self.signs, self.one_a, self.walls = signs, one_a, walls
+        self.least, self.most, self.one_a, self.walls = least, most, one_a, walls
+        self.signs, self.others = signs, UNKNOWN * unknown
+        self.fixed_signs = UNKNOWN if circles else signs
+        self.black_sign = WALL if WALL in signs else ""
 
     def blank(self, height: int, width: int, random: Random) -> Contents:
         """Return a board without numbers, with walls anywhere if there are any."""
@@ -62,40 +67,24 @@ class Numbers(Cells):
             "cells": Grid(height, width, tuple(WALL if k in walls else None for k in range(area)))
         }
 
-    def entry_form(self, puzzle: Printed) -> EntryForm:
-        """Return that numbers, and its signs, are typed in cells."""
-        values = (*self.signs, *([UNKNOWN] if self.unknown else []))
-        return super().entry_form(puzzle)._replace(kind="numbers", values=values)
-
-    def removable_clues(self, puzzle: Printed) -> list[Unit]:
-        """Return the cells with a clue that can be left out."""
-        return [] if self.fixed else super().removable_clues(puzzle)
-
-    def letters(self) -> str:
-        """Return its signs."""
-        return self.signs
-
-    def black_sign(self) -> str:
-        """Return `x` if it is one of the signs, else nothing."""
-        return WALL if WALL in self.signs else ""
-
-    def fixed_signs(self) -> str:
-        """Return its signs, or the circle."""
-        return UNKNOWN if self.circles else self.signs
+    def matches_sort(self, puzzle: Printed) -> bool:
+        """Return whether the signs in cells are of this layer."""
+        return {*puzzle.signs.values()} <= {UNKNOWN, *self.signs}
 
     def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is one of the signs, or a number in the range."""
         if not isinstance(clue, int):
-            return (clue is not None and clue in self.signs) or (self.unknown and clue == UNKNOWN)
+            return clue is not None and clue in (*self.signs, *self.others)
         most = self._most(puzzle, cell)
         return self.least <= clue and (most is None or clue <= most)
 
-    def accepted_in_words(self) -> str:
-        """Return the range, as far as it is known of all cells, and the signs."""
+    @property
+    def accepted(self) -> str:
+        """The range, as far as it is known of all cells, and the signs."""
         to = f"to {self.most}" if isinstance(self.most, int) else "up"
-        others = [*self.signs, *([UNKNOWN] if self.unknown else [])]
         one = ", one a room at most" if self.one_a else ""
-        return f"numbers from {self.least} {to}{one}" + "".join(f", `{sign}`" for sign in others)
+        signs = "".join(f", `{sign}`" for sign in self.signs + self.others)
+        return f"numbers from {self.least} {to}{one}{signs}"
 
     def _most(self, puzzle: Printed, cell: Cell) -> int | None:
         return self.most(puzzle, cell) if callable(self.most) else self.most
@@ -106,10 +95,6 @@ class Numbers(Cells):
         listed = "".join(f", {sign}" for sign in self.signs)
         to = "up" if most is None else f"to {most}"
         return f"write numbers from {self.least} {to}{listed}"
-
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return f"{a(family)} has its numbers in cells: write the board, {NONE} for no number"
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that may not stand in their cells, and two numbers in one room."""
@@ -125,10 +110,10 @@ class Numbers(Cells):
             for cell in puzzle.numbers:
                 first = numbered.setdefault(puzzle.rooms[cell], cell)
                 if first != cell:
-                    raise PuzzleError(
-                        f"{label(cell)}: its room {truncate(puzzle.rooms[cell])} has a number "
+                    raise misprint(
+                        label(cell),
+                        f"its room {truncate(puzzle.rooms[cell])} has a number "
                         f"already, at {label(first)}: keep one",
-                        clue=label(cell),
                     )
 
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
@@ -143,15 +128,13 @@ class Numbers(Cells):
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random numbers and signs in some cells."""
         most = self.most if isinstance(self.most, int) else min(max(height, width) + 1, 9)
-        unknown = [UNKNOWN] if self.unknown else []
-        choice: list[CellClue] = [*range(self.least, most + 1), *self.signs, *unknown]
-        share = random.random()
-        flat = [
-            random.choice(choice) if random.random() < share else None
-            for _ in range(height * width)
-        ]
-        if self.one_a is not None and contents.get("rooms") is not None:
-            rooms = contents["rooms"].flat
-            first = {room: k for k, room in reversed([*enumerate(rooms)])}
-            flat = [clue if first[rooms[k]] == k else None for k, clue in enumerate(flat)]
-        return {"cells": Grid(height, width, tuple(flat))}
+        choice: list[CellClue] = [*range(self.least, most + 1), *self.signs, *self.others]
+        found = scattered(height, width, random, random.random(), lambda: random.choice(choice))
+        if self.one_a is None or contents.get("rooms") is None:
+            return found
+        rooms = contents["rooms"].flat
+        first = {room: k for k, room in reversed([*enumerate(rooms)])}
+        flat = tuple(
+            clue if first[rooms[k]] == k else None for k, clue in enumerate(found["cells"].flat)
+        )
+        return {"cells": Grid(height, width, flat)}

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
 
-from satgrid.errors import PuzzleError, Remedy, a, truncate
+from satgrid.errors import PuzzleError, Remedy, a, misprint, truncate
 from satgrid.grid import Cell, line_label
 from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.line_ends import End, LineEnds
@@ -67,6 +67,10 @@ class Outside(LineEnds):
     )
     items: ClassVar[Mapping[str, str]] = {end.key: end.called for end in ends}
     record, noun = Around, "clue"
+    missing = (
+        "has clues on its four sides: write top: 1 - 2, bottom:, left: and right: the same way, "
+        f"{NONE} for none"
+    )
 
     def __init__(
         self,
@@ -77,6 +81,11 @@ class Outside(LineEnds):
     ) -> None:
         super().__init__(may_lack=may_lack)
         self.holds, self.letters = holds, letters
+        self.form = (
+            f"Behind `top:` and `bottom:` there is a {'letter' if letters else 'number'} for each "
+            "column from left to right, behind `left:` and `right:` one for each row from top to "
+            "bottom, `-` for none. A side without clues may be left out."
+        )
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
@@ -109,10 +118,9 @@ class Outside(LineEnds):
             return int(word)
         if word.isascii() and word.isalpha() and word.isupper() and len(word) == 1:
             return word
-        raise PuzzleError(
-            f"{name}: {truncate(word)} is no clue: write a number, a capital letter or {NONE} for "
-            "none",
-            clue=name,
+        raise misprint(
+            name,
+            f"{truncate(word)} is no clue: write a number, a capital letter or {NONE} for none",
         )
 
     @classmethod
@@ -139,26 +147,18 @@ class Outside(LineEnds):
 
     def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether the clues are numbers, or letters."""
-        sort = str if self.letters else int
-        return puzzle.outside is None or all(
-            isinstance(clue, sort) for _, clue, _ in puzzle.outside.printed_clues()
-        )
+        return not self._of_other_sort(puzzle)
+
+    def _of_other_sort(self, puzzle: Printed) -> list[tuple[str, OutsideClue]]:
+        other = int if self.letters else str
+        printed = puzzle.outside.printed_clues() if puzzle.outside is not None else ()
+        return [(name, clue) for name, clue, _ in printed if isinstance(clue, other)]
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
         """Refuse letters, or numbers."""
-        sort = int if self.letters else str
-        name, clue, _ = next(
-            each for each in puzzle.outside.printed_clues() if isinstance(each[1], sort)
-        )
+        name, clue = self._of_other_sort(puzzle)[0]
         wants = "letters" if self.letters else "numbers"
-        raise PuzzleError(f"{name}: the clue is {clue}, and {a(family)} has {wants}", clue=name)
-
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            f"{a(family)} has clues on its four sides: write top: 1 - 2, bottom:, left: and right: "
-            f"the same way, {NONE} for none"
-        )
+        raise misprint(name, f"the clue is {clue}, and {a(family)} has {wants}")
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that are impossible beside such a board."""
@@ -167,21 +167,11 @@ class Outside(LineEnds):
         held = self.holds(puzzle)
         for name, clue, _ in puzzle.outside.printed_clues():
             if clue not in held:
-                raise PuzzleError(
-                    f"{name}: the clue is {truncate(str(clue))}: write one from {held[0]} to "
-                    f"{held[-1]}",
-                    clue=name,
+                raise misprint(
+                    name,
+                    f"the clue is {truncate(str(clue))}: write one from {held[0]} to {held[-1]}",
                     remedy=Remedy.OR_NONE(),
                 )
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        what = "letter" if self.letters else "number"
-        return (
-            f"Behind `top:` and `bottom:` there is a {what} for each column from left to right, "
-            "behind `left:` and `right:` one for each row from top to bottom, `-` for none. A side "
-            "without clues may be left out."
-        )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return random clues for some lines."""
@@ -197,8 +187,7 @@ class Outside(LineEnds):
 
     def marks(self, puzzle: Printed) -> Iterator[Beside]:
         """Yield the clue of each line and end."""
-        around = puzzle.outside or _none(puzzle.height, puzzle.width)
-        for end, clues in self.lists({"outside": around}):
+        for end, clues in self.lists(puzzle):
             for k, clue in enumerate(clues):
                 yield Beside(end.side, k, ((" " if clue is None else str(clue), None),))
 
@@ -210,8 +199,6 @@ class Outside(LineEnds):
 
     def entries(self, puzzle: Printed) -> dict[Place, str]:
         """Return the clues at both ends of each line, such as "3 1", "- 1" or "3"."""
-        if puzzle.outside is None:
-            return {}
         top, bottom, left, right = puzzle.outside
         found: dict[Place, str] = {}
         for side, *both in ("row", left, right), ("column", top, bottom):

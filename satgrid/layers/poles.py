@@ -13,13 +13,13 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import Line
-from satgrid.errors import PuzzleError, Remedy, a, count, shown, truncate
-from satgrid.grid import line_label
+from satgrid.errors import PuzzleError, truncate
+from satgrid.grid import Clue, line_label
 from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.checks import is_list, shown_value
 from satgrid.layers.line_ends import End, LineEnds
+from satgrid.layers.lines import require_possible
 from satgrid.layers.marks import Beside, Side
-from satgrid.layers.totals import sum_if_known
 from satgrid.notation.board import MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
 
@@ -33,12 +33,6 @@ class SignNumbers(NamedTuple):
 
     rows: tuple[int | None, ...]
     columns: tuple[int | None, ...]
-
-    def named_numbers(self, sign: str) -> Iterator[tuple[str, int | None]]:
-        """Yield each number with its name, such as "plus row 1"."""
-        for what, numbers in ("row", self.rows), ("column", self.columns):
-            for k, number in enumerate(numbers):
-                yield line_label(what, k, sign), number
 
 
 class Poles(LineEnds):
@@ -56,6 +50,15 @@ class Poles(LineEnds):
     )
     items: ClassVar[Mapping[str, str]] = {end.key: end.called for end in ends}
     record, noun = SignNumbers, "number"
+    missing = (
+        f"has a number of plus and one of minus for every line, or {NONE}: write plus rows: 1 - 2, "
+        "plus columns:, minus rows: and minus columns: the same way"
+    )
+    form = (
+        "Behind `plus rows:` is the number of plus in each row, from top to bottom, behind "
+        "`plus columns:` the number in each column, from left to right, `-` for none; `minus "
+        "rows:` and `minus columns:` have the numbers of minus."
+    )
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
@@ -120,52 +123,24 @@ class Poles(LineEnds):
             *(cls.checked_list(*each, ends[0]) for each in zip(ends, [*found, None], strict=False))
         )
 
-    def printed_numbers(self, puzzle: Printed) -> Iterator[tuple[str, str, int, Line]]:
+    def printed_numbers(self, puzzle: Printed) -> Iterator[tuple[str, Clue, int, Line]]:
         """Yield each number that is printed: `+` or `-`, its name, itself and the line."""
-        for sign, pole in zip(SIGNS, "+-", strict=True):
-            sides = getattr(puzzle, sign)
-            named = (
-                zip(sides.named_numbers(sign), puzzle.board.lines(), strict=True) if sides else ()
-            )
-            for (name, number), line in named:
-                if number is not None:
-                    yield pole, name, number, line
-
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            f"{a(family)} has a number of plus and one of minus for every line, or {NONE}: write "
-            "plus rows: 1 - 2, plus columns:, minus rows: and minus columns: the same way"
-        )
+        for pole, sign in zip("+-", SIGNS, strict=True):
+            rows, columns = getattr(puzzle, sign) or ((), ())
+            for side, numbers, lines in (
+                ("row", rows, puzzle.board.rows()),
+                ("column", columns, puzzle.board.columns()),
+            ):
+                for k, (number, line) in enumerate(zip(numbers, lines, strict=False)):
+                    if number is not None:
+                        yield pole, line_label(side, k, sign), number, line
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse numbers that no line can have, and totals of rows and columns that differ."""
-        sides = {sign: getattr(puzzle, sign) for sign in SIGNS if getattr(puzzle, sign) is not None}
-        for sign, numbers in sides.items():
-            for name, number in numbers.named_numbers(sign):
-                most = puzzle.width if " row " in name else puzzle.height
-                if number is not None and not 0 <= number <= most:
-                    raise PuzzleError(
-                        f"{name}: the number is {shown(number)}, the line has "
-                        f"{count(most, 'cell')}: write one from 0 to {most}",
-                        clue=name,
-                        remedy=Remedy.OR_NONE(),
-                    )
-            across, down = sum_if_known(numbers.rows), sum_if_known(numbers.columns)
-            if None not in (across, down) and across != down:
-                raise PuzzleError(
-                    f"the {sign} numbers of rows make {across}, those of columns {down}: correct "
-                    "one of them",
-                    clue=f"{sign} row 1",
-                )
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return (
-            "Behind `plus rows:` is the number of plus in each row, from top to bottom, behind "
-            "`plus columns:` the number in each column, from left to right, `-` for none; `minus "
-            "rows:` and `minus columns:` have the numbers of minus."
-        )
+        for sign in SIGNS:
+            sides = getattr(puzzle, sign)
+            if sides is not None:
+                require_possible(puzzle, sides.rows, sides.columns, sign)
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return random numbers for some lines."""
@@ -197,12 +172,8 @@ class Poles(LineEnds):
     def entries(self, puzzle: Printed) -> dict[Place, str]:
         """Return how many plus and minus lines have, such as "+3 -2"."""
         found: dict[Place, str] = {}
-        for pole, sign in zip("+-", SIGNS, strict=True):
-            sides: SignNumbers | None = getattr(puzzle, sign)
-            for side, numbers in (("row", sides.rows), ("column", sides.columns)) if sides else ():
-                for k, number in enumerate(numbers):
-                    if number is not None:
-                        found[side, k] = f"{found.get((side, k), '')} {pole}{number}".strip()
+        for pole, name, number, _ in self.printed_numbers(puzzle):
+            found[name.place] = f"{found.get(name.place, '')} {pole}{number}".strip()
         return found
 
     def _enter(self, contents: Contents, puzzle: Printed, place: Place, text: str) -> Contents:

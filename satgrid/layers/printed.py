@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from satgrid.board import Board, Line, column_lines, row_lines
+from satgrid.board import Board, Line
 from satgrid.clues import UNKNOWN, Automaton, CellClue, Colour
 from satgrid.deadline import checked
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell, Grid, T
 from satgrid.grid import RoomGrid as RoomGrid
 
 
@@ -81,12 +81,12 @@ class Printed:
     @property
     def corner_numbers(self) -> dict[Cell, int]:
         """The numbers at corners, by row and column of corners, in reading order."""
-        return {corner: clue for corner, clue in self._cornered if isinstance(clue, int)}
+        return {corner: clue for corner, clue in _entries(self.corners) if isinstance(clue, int)}
 
     @property
     def corner_clues(self) -> dict[Cell, int | str]:
         """The numbers at corners and `?` for those that are not known, likewise."""
-        return {corner: clue for corner, clue in self._cornered if clue is not None}
+        return {corner: clue for corner, clue in _entries(self.corners) if clue is not None}
 
     @property
     def centres(self) -> dict[Cell, str]:
@@ -100,9 +100,7 @@ class Printed:
 
     @cached_property
     def _dotted(self) -> tuple[tuple[Cell, str], ...]:
-        if self.dots is None:
-            return ()
-        return tuple(checked(zip(self.dots.cells(), self.dots.flat, strict=True), 100))
+        return tuple(_entries(self.dots))
 
     @cached_property
     def wall_pairs(self) -> frozenset[tuple[Cell, Cell]]:
@@ -110,12 +108,9 @@ class Printed:
 
         The first cell of a pair is the upper or left one.
         """
-        if self.walls is None:
-            return frozenset()
-        found = checked(zip(self.walls.cells(), self.walls.flat, strict=True), 100)
         return frozenset(
             ((r // 2, c // 2), ((r + 1) // 2, (c + 1) // 2))
-            for (r, c), sign in found
+            for (r, c), sign in _entries(self.walls)
             if sign in "|-"
         )
 
@@ -130,10 +125,8 @@ class Printed:
         """(name, cells) of each number that a row or column shows twice or more."""
         found = []
         rows = self.cells.rows()
-        for lines, clues in (
-            (row_lines(self.height, self.width), rows),
-            (column_lines(self.height, self.width), zip(*rows, strict=True)),
-        ):
+        board = self.board
+        for lines, clues in (board.rows(), rows), (board.columns(), zip(*rows, strict=True)):
             for line, numbers in checked(zip(lines, clues, strict=True), 1):
                 if len(set(numbers)) == len(numbers):
                     continue
@@ -154,13 +147,9 @@ class Printed:
 
     @cached_property
     def _clued(self) -> tuple[tuple[Cell, CellClue], ...]:
-        if self.cells is None:
-            return ()
-        every = checked(zip(self.cells.cells(), self.cells.flat, strict=True), 100)
-        return tuple((cell, clue) for cell, clue in every if clue is not None)
+        return tuple((cell, clue) for cell, clue in _entries(self.cells) if clue is not None)
 
-    @cached_property
-    def _cornered(self) -> tuple[tuple[Cell, CellClue], ...]:
-        if self.corners is None:
-            return ()
-        return tuple(checked(zip(self.corners.cells(), self.corners.flat, strict=True), 100))
+
+def _entries(grid: Grid[T] | None) -> Iterable[tuple[Cell, T]]:
+    """Return the places and entries of a grid, none of a grid that is not there."""
+    return checked(zip(grid.cells(), grid.flat, strict=True), 100) if grid is not None else ()

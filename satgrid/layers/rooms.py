@@ -7,27 +7,26 @@ between. In JSON they are `rooms`, a text or a list of names for each row.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from string import ascii_uppercase
-from typing import Any, ClassVar
+from typing import Any
 
 from satgrid.board import MAX_CELLS, all_cells, beside, region, require_side, too_big
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, truncate
 from satgrid.grid import Cell, Grid, RoomGrid, label
-from satgrid.layers import Contents, EntryForm, Layer, Printed, head
+from satgrid.layers import Contents, EntryForm, GridLayer, Place, Printed, head, rows_of_words
 from satgrid.layers.checks import has_half_character, is_list, shown_value
 from satgrid.layers.marks import Mark, Text, walls
 from satgrid.notation.board import EMPTY
-from satgrid.notation.lines import Parts, Stands, on_line
-from satgrid.notation.rows import rows_with_blanks
+from satgrid.notation.lines import Parts, Stands, is_comment, on_line
 
 _LONGEST = 100
 """The most characters of a name."""
 
 
-class Rooms(Layer):
+class Rooms(GridLayer):
     """Rooms, each connected side by side unless it may be `parted`.
 
     With `of_side` a room has one cell for each row of the board, with `most` at most that many
@@ -35,11 +34,18 @@ class Rooms(Layer):
     to `cut[1]` cells, or into pairs.
     """
 
-    absent: ClassVar[Mapping[str, Any]] = {"rooms": None}
-    keys = ("rooms",)
-    heads = drawn = ("rooms:",)
-    items: ClassVar[Mapping[str, str]] = {"rooms": "room row"}
+    named, called = "rooms", "room row"
+    misfit = "cells in rooms on a board of {} x {}: the sizes must agree"
     turn, written = 4, 6
+    fixed, entry = True, EntryForm("rooms", "rooms", "walls")
+    missing = (
+        "has rooms: draw them below rooms: in a text, a character for each cell's room, and under "
+        '"rooms" in JSON'
+    )
+    form = (
+        "Below `rooms:` the board is drawn with one character for each cell's room, or with the "
+        "names of rooms and blanks between."
+    )
 
     def __init__(
         self,
@@ -66,22 +72,14 @@ class Rooms(Layer):
         return {"rooms": random_boards.cut_rooms(height, width, random, *self.cut)}
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
-        """Take a grid, or a list of rows of names, a text or a list each."""
-        found = plain.get("rooms")
-        return {"rooms": None if found is None else named_cells(found)}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any], contents: Contents) -> Contents:
-        """Take the list of rows."""
-        return cls.read(data, contents)
+    def grid_of(cls, found: Any) -> RoomGrid:
+        """Return the names of a grid or a list of rows, a text or a list each."""
+        return named_cells(found)
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
-        """Write a text a row where all names are one character, else a list."""
-        rows = puzzle.rooms.rows()
-        short = all(len(name) == 1 for name in set(puzzle.rooms.flat))
-        return {"rooms": ["".join(row) if short else list(row) for row in rows]}
+        """Write the rows of names."""
+        return {"rooms": rows_of_names(puzzle.rooms)}
 
     @classmethod
     def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
@@ -89,66 +87,29 @@ class Rooms(Layer):
         part = parts.get("rooms:")
         if part is None:
             return {}
-        lines = rows_with_blanks(part.below, "")
-        if not lines:
+        rows = rows_of_words(part, cls.called, stands, none="")
+        if not rows:
             raise PuzzleError(
                 "no rooms below rooms: write the board, a character for each cell's room",
                 line=part.number,
             )
-        stands.known |= {f"room row {k}": line.number for k, line in enumerate(lines, 1)}
-        apart = any(len(line.text.split()) > 1 for line in lines)
-        rows = [line.text.split() if apart else [*line.text] for line in lines]
-        for line, names in zip(lines, rows, strict=True):
+        for number, names in rows:
             for c, name in enumerate(names, 1):
                 if name in EMPTY:
                     raise PuzzleError(
                         f"rooms: column {c}: {name!r} stands for an empty cell, and every cell has "
                         "a room: write the name of its room",
-                        line=line.number,
+                        line=number,
                     )
         with on_line(part.number, stands.known):
-            return {"rooms": named_cells(rows)}
+            return {"rooms": named_cells([row.tokens for row in rows])}
 
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
         """Write one row per line."""
-        rows = cls.to_json(puzzle)["rooms"]
-        lines = [row if isinstance(row, str) else " ".join(row) for row in rows]
-        named = {*puzzle.rooms.flat} & {*EMPTY}
-        if (
-            named
-            or reads_otherwise(lines)
-            or (puzzle.width == 1 and not all(isinstance(row, str) for row in rows))
-        ):
-            raise PuzzleError(
-                "rooms with such names have no plain text form, where they would read as something "
-                "else: convert to json instead"
-            )
-        return ["rooms:", *lines]
-
-    @classmethod
-    def size(cls, contents: Contents) -> tuple[int, int] | None:
-        """Return the size of the board."""
-        rooms = contents.get("rooms")
-        return None if rooms is None else (rooms.height, rooms.width)
-
-    @classmethod
-    def require(cls, puzzle: Printed) -> None:
-        """Refuse rooms of another size than the board."""
-        rooms = puzzle.rooms
-        if rooms is not None and (rooms.height, rooms.width) != (puzzle.height, puzzle.width):
-            raise PuzzleError(
-                f"{rooms.height} x {rooms.width} cells in rooms on a board of "
-                f"{puzzle.height} x {puzzle.width}: the sizes must agree",
-                clue="room row 1",
-            )
-
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            f"{a(family)} has rooms: draw them below rooms: in a text, a character for each cell's "
-            'room, and under "rooms" in JSON'
-        )
+        rows = rows_of_names(puzzle.rooms)
+        column = puzzle.width == 1 and not all(isinstance(row, str) for row in rows)
+        return ["rooms:", *lines_of_names(puzzle.rooms, "rooms", EMPTY, column)]
 
     def message_if_others(self, family: str, others: Sequence[str]) -> str:
         """Return that the other clues must go."""
@@ -174,25 +135,12 @@ class Rooms(Layer):
                     clue=f"room row {cells[0][0] + 1}",
                 )
 
-    def entry_form(self, puzzle: Printed) -> EntryForm | None:
-        """Return that rooms are drawn by their walls."""
-        return None if puzzle.rooms is None else EntryForm("rooms", "rooms", "walls")
-
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield the walls between rooms, and the name of a room that is in parts in each part."""
-        if puzzle.rooms is None:
-            return
         yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
         for name, cells in puzzle.rooms.members().items() if self.parted else ():
             firsts = _first_cells(cells)
             yield from (Text(p, name, corner=True) for p in firsts if len(firsts) > 1)
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return (
-            "Below `rooms:` the board is drawn with one character for each cell's room, or with "
-            "the names of rooms and blanks between."
-        )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return rooms that grow from cell to cell, of one to all cells, or that have one size."""
@@ -216,6 +164,10 @@ class Rooms(Layer):
     def empty(self, height: int, width: int) -> Contents:
         """Return a board of one room."""
         return {"rooms": RoomGrid(height, width, ("A",) * (height * width))}
+
+    def entries(self, puzzle: Printed) -> dict[Place, str]:
+        """Return nothing: the names of rooms are not typed."""
+        return {}
 
 
 def _shuffled_rooms(height: int, width: int, random: Random) -> tuple[str, ...]:
@@ -294,9 +246,30 @@ def named_cells(found: Any, what: str = "room") -> RoomGrid:
     return RoomGrid(len(found), width, tuple(name for row in found for name in row))
 
 
-def reads_otherwise(lines: Sequence[str]) -> bool:
-    """Return whether a row of names would be read as a comment or as the head of another part."""
-    return any(line.startswith("# ") or line == "#" or head().match(line) for line in lines)
+def rows_of_names(grid: RoomGrid) -> list[str | list[str]]:
+    """Return a text for each row if all names have one character, else a list."""
+    short = all(len(name) == 1 for name in set(grid.flat))
+    return ["".join(row) if short else list(row) for row in grid.rows()]
+
+
+def lines_of_names(
+    grid: RoomGrid, what: str, none: Collection[str], refused: bool = False
+) -> list[str]:
+    """Return the lines of a text; raise `PuzzleError` for names that would read otherwise.
+
+    These are the names in `none`, and those in a row that is a comment or the head of another part.
+    """
+    rows = [row if isinstance(row, str) else " ".join(row) for row in rows_of_names(grid)]
+    if (
+        refused
+        or {*grid.flat} & {*none}
+        or any(is_comment(row) or head().match(row) for row in rows)
+    ):
+        raise PuzzleError(
+            f"{what} with such names have no plain text form, where they would read as something "
+            "else: convert to json instead"
+        )
+    return rows
 
 
 def _is_name(name: str) -> bool:

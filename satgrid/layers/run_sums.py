@@ -13,9 +13,8 @@ from random import Random
 
 from satgrid.board import all_cells
 from satgrid.clues import CellClue
-from satgrid.errors import a
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, EntryForm, Printed, Unit
+from satgrid.layers import Contents, Printed
 from satgrid.layers.cells import Cells
 from satgrid.layers.marks import Halves, Mark
 from satgrid.notation.board import NONE
@@ -39,46 +38,19 @@ def sum_sign(below: int | None, right: int | None) -> str:
 class RunSums(Cells):
     r"""Signs such as `16\24` in cells, for the sums of the runs below and to the right."""
 
-    def letters(self) -> str:
-        """Return no letter."""
-        return ""
-
-    def black_sign(self) -> str:
-        """Return a black cell without sums."""
-        return BLANK
-
-    def matches_sort(self, puzzle: Printed) -> bool:
-        """Return whether there are such signs alone."""
-        return not puzzle.numbers and all(BLANK in sign for sign in puzzle.signs.values())
+    # Every run has its sum.
+    fixed, begun = True, True
+    others = black_sign = BLANK
+    accepted = (
+        "black cells, each the sum of the cells below it, a diagonal and the sum of those to "
+        r"its right, such as `16\24`, `16\` or `\24`, `\` for one without sums"
+    )
+    remedy = r"the sums below and to the right, as in 16\24, 16\ or \24"
+    missing = rf"has sums such as 16\24 in cells: write the board, {NONE} for the others"
 
     def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is such a sign."""
         return isinstance(clue, str) and BLANK in clue
-
-    def accepted_in_words(self) -> str:
-        """Return the forms of the signs."""
-        return (
-            "black cells, each the sum of the cells below it, a diagonal and the sum of those to "
-            r"its right, such as `16\24`, `16\` or `\24`, `\` for one without sums"
-        )
-
-    def advice(self, puzzle: Printed, cell: Cell) -> str:
-        """Return such signs."""
-        return r"write the sums below and to the right, as in 16\24, 16\ or \24"
-
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            rf"{a(family)} has sums such as 16\24 in cells: write the board, {NONE} for the others"
-        )
-
-    def entry_form(self, puzzle: Printed) -> EntryForm:
-        """Return that sums are typed in cells; digits alone are no clue yet."""
-        return super().entry_form(puzzle)._replace(values=(BLANK,), more={"begun": True})
-
-    def removable_clues(self, puzzle: Printed) -> list[Unit]:
-        """Return no cell: every run has its sum."""
-        return []
 
     def drop_all_clues(self, puzzle: Printed) -> Contents:
         """Return the board without sums."""

@@ -17,6 +17,7 @@ from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
+from satgrid.layers.cells import scattered
 from satgrid.layers.numbers import Numbers
 
 AROUND = 8
@@ -51,6 +52,11 @@ def numbers_of(clue: int | str) -> tuple[int, ...]:
 class Runs(Numbers):
     """Lengths of runs in cells, a digit each, `?` for one that is not known."""
 
+    accepted = (
+        f"lengths of runs, one to four digits, such as `3`, `31` or `1111`, up to {AROUND}, "
+        f"`{UNKNOWN}` for a length that is not known, as in `1{UNKNOWN}`"
+    )
+
     def __init__(self) -> None:
         super().__init__(0, max(ALL))
 
@@ -63,13 +69,6 @@ class Runs(Numbers):
     def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether all signs in cells are lengths, known or not."""
         return all(self.accepts(sign, puzzle, cell) for cell, sign in puzzle.signs.items())
-
-    def accepted_in_words(self) -> str:
-        """Return how lengths are written."""
-        return (
-            f"lengths of runs, one to four digits, such as `3`, `31` or `1111`, up to {AROUND}, "
-            f"`{UNKNOWN}` for a length that is not known, as in `1{UNKNOWN}`"
-        )
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return what lengths there are."""
@@ -89,8 +88,7 @@ class Runs(Numbers):
             k = random.randrange(len(text))
             return f"{text[:k]}{UNKNOWN}{text[k + 1 :]}"
 
-        flat = [clue() if random.random() < share else None for _ in range(height * width)]
-        return {"cells": Grid(height, width, tuple(flat))}
+        return scattered(height, width, random, share, clue)
 
 
 # -- the eight cells around a cell

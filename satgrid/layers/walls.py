@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from satgrid.board import Board, all_cells
 from satgrid.deadline import checked
@@ -20,7 +20,6 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Printed
 from satgrid.layers.between import DRAWN, NONE, Between
 from satgrid.layers.marks import Wall
-from satgrid.notation.lines import Parts, Stands
 
 UPRIGHT, LEVEL = "|", "-"
 """The signs of a wall between two cells of a row, and between two of a column."""
@@ -29,15 +28,21 @@ UPRIGHT, LEVEL = "|", "-"
 class Walls(Between):
     """Walls between cells; where the board has rooms, each ends inside one and cuts none in two."""
 
-    absent: ClassVar[Mapping[str, Any]] = {"walls": None}
-    keys = ("walls",)
-    heads = drawn = ("walls:",)
-    items: ClassVar[Mapping[str, str]] = {"walls": "wall row"}
+    named, called, example = "walls", "wall row", '[".|.", "...", "..."]'
+    across, down, things, meaning = UPRIGHT, LEVEL, "walls", "for a wall"
     turn, written = 7, 7
-    optional = True
+    optional = fixed = True
     # A line is a wall, and is refused at a cell, at a corner and between two cells of a row.
-    none = (NONE, "_")
-    named, called, example = "walls", "wall", '[".|.", "...", "..."]'
+    blanks = (NONE, "_")
+    missing = (
+        "has walls between cells: draw them below walls: in a text, a character for each cell, "
+        'side and corner between them, and under "walls" in JSON'
+    )
+    form = (
+        "An optional part `walls:` has the walls that end inside a room. Below `walls:` "
+        f"{DRAWN}: `{UPRIGHT}` for a wall between two cells of a row, `{LEVEL}` between two "
+        f"cells of a column, `{NONE}` for none."
+    )
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], contents: Contents) -> Contents:
@@ -45,23 +50,6 @@ class Walls(Between):
         found = super().read(plain, contents)["walls"]
         rooms = contents.get("rooms")
         return {"walls": None if found is None else walls_inside_rooms(found, rooms)}
-
-    @classmethod
-    def from_text(cls, parts: Parts, contents: Contents, stands: Stands) -> Contents:
-        """Read the lines below the head, without what rooms have."""
-        found = super().from_text(parts, contents, stands)
-        return {"walls": walls_inside_rooms(found["walls"], contents.get("rooms"))} if found else {}
-
-    @classmethod
-    def wrong(cls, place: Cell, sign: str) -> str:
-        """Return the signs that can stand at the place, "" if this one can."""
-        r, c = place[0] % 2, place[1] % 2
-        takes = UPRIGHT if c > r else LEVEL if r > c else ""
-        if sign == NONE or (sign and sign == takes):
-            return ""
-        if not takes:
-            return f"{NONE}, as walls are between two cells that share a side"
-        return f"{takes} for a wall, {NONE} for none"
 
     @classmethod
     def size(cls, contents: Contents) -> tuple[int, int] | None:
@@ -86,13 +74,6 @@ class Walls(Between):
             clue=row,
         )
 
-    def message_if_missing(self, family: str) -> str:
-        """Return how to write them."""
-        return (
-            f"{a(family)} has walls between cells: draw them below walls: in a text, a character "
-            'for each cell, side and corner between them, and under "walls" in JSON'
-        )
-
     def inspect(self, puzzle: Printed) -> None:
         """Refuse walls that cut a room in parts, which would be rooms of their own."""
         if puzzle.walls is None or puzzle.rooms is None:
@@ -107,14 +88,6 @@ class Walls(Between):
                     f"{label(cells[0])}: give each part a name of its own below rooms",
                     clue=self.row(2 * min(lost)[0]),
                 )
-
-    def grammar(self) -> str:
-        """Return how they are written."""
-        return (
-            "An optional part `walls:` has the walls that end inside a room. Below `walls:` "
-            f"{DRAWN}: `{UPRIGHT}` for a wall between two cells of a row, `{LEVEL}` between two "
-            f"cells of a column, `{NONE}` for none."
-        )
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return few random walls; they leave each room of `contents` connected."""

@@ -17,8 +17,7 @@ from typing import Any
 
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, SatgridError
-from satgrid.page.question import MalformedQuestion, Question
-from satgrid.page.remedies import error_text
+from satgrid.page.question import MalformedQuestion, Question, error_text
 
 Reply = dict[str, Any]
 

@@ -15,8 +15,7 @@ from satgrid.errors import PuzzleError, SatgridError
 from satgrid.grid import Cell, corner_label, label
 from satgrid.layers import Layer, Place
 from satgrid.layers.rooms import Rooms
-from satgrid.page.question import BadQuestion, Question
-from satgrid.page.remedies import error_text
+from satgrid.page.question import BadQuestion, Question, error_text
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
@@ -51,7 +50,6 @@ def board(question: Question) -> dict[str, Any]:
 
 
 def _board(problem: Problem, for_dark: bool) -> dict[str, Any]:
-    """Return the answer of `board` without its warning."""
     puzzle = problem.puzzle
     shown = replace(puzzle, given=(), lattice=False)
     # The page shows the settings elsewhere.
@@ -77,7 +75,6 @@ def _board(problem: Problem, for_dark: bool) -> dict[str, Any]:
 
 
 def _has_black(scene: Scene) -> bool:
-    """Return whether printed or entered cells are black."""
     shaded = not scene.answer.lattice and BLACK in scene.fills and not scene.shape(BLACK)
     return shaded or scene.answer.fills_rest or bool(scene.squares)
 
@@ -175,7 +172,6 @@ def _sums(sums: tuple[str, str]) -> str:
 
 
 def _singular(name: str) -> str:
-    """Return the singular of a shape's name."""
     return name.removesuffix("s").replace("-", " ")
 
 
@@ -189,10 +185,9 @@ def _labels(puzzle: Puzzle, scene: Scene) -> dict[str, str]:
         labels[f"{r},{c}"] = f"row {r + 1}, column {c + 1}, {_sums(sums) or 'black'}"
     for layer in families.find(puzzle.family).layers.values():
         form = layer.entry_form(puzzle)
-        for (line, k), text in (
-            layer.entries(puzzle).items() if form and form.where == "lines" else ()
-        ):
-            labels[f"{line} {int(k) + 1}"] = f"{line} {int(k) + 1}, {text}"
+        if form and form.where == "lines":
+            for (line, k), text in layer.entries(puzzle).items():
+                labels[f"{line} {int(k) + 1}"] = f"{line} {int(k) + 1}, {text}"
     return labels
 
 
@@ -200,19 +195,9 @@ def _labels(puzzle: Puzzle, scene: Scene) -> dict[str, str]:
 
 _LONGEST_CLUE = 2_000
 
-_CONTENTS = {
-    "cells": "cells",
-    "corners": "corners",
-    "dots": "dots",
-    "order": "order",
-    "cages": "cages",
-    "lines": "",
-    "poles": "plus",
-    "outside": "outside",
-}
-"""The contents of each layer with typed clues; `lines` has the contents of its sides."""
-
 _BESIDE = ("lines", "poles", "outside")
+_TYPED = (*_BESIDE, "cells", "corners", "dots", "order", "cages")
+"""The layers with typed clues; those beside the board have clues of rows and columns."""
 
 
 def edit(question: Question) -> dict[str, Any]:
@@ -234,7 +219,7 @@ def edit(question: Question) -> dict[str, Any]:
         changed = replace(puzzle, info=tuple([("title", text[:200])] * bool(text) + info))
     elif name == "rooms" or (name == "cages" and not question.has("at")):
         changed = _with_parts(puzzle, name, bool(text))
-    elif name in _CONTENTS:
+    elif name in _TYPED:
         changed, clue = _with_clue(puzzle, name, question, text)
     else:
         raise BadQuestion(f"no layer {name[:40]!r}: see those of the board")
@@ -267,7 +252,7 @@ def _with_parts(puzzle: Puzzle, name: str, own: bool) -> Puzzle:
 def _with_clue(puzzle: Puzzle, name: str, question: Question, text: str) -> tuple[Puzzle, str]:
     """Return the puzzle with a clue of this text, and the clue's name in messages."""
     side = "row" if question.has("row") else "column"
-    layer = _layer_of(puzzle, _CONTENTS[name] or f"{side}s")
+    layer = _layer_of(puzzle, {"lines": f"{side}s", "poles": "plus"}.get(name, name))
     if name == "cages" and puzzle.cages is None:
         raise BadQuestion("this puzzle has no cages")
     place: Place

@@ -19,8 +19,7 @@ from satgrid.errors import GaveUp, HashError, PuzzleError, SatgridError
 from satgrid.formats import Entry
 from satgrid.layers.cages import Cages
 from satgrid.layers.rooms import Rooms
-from satgrid.page.question import MOST_CELLS, BadQuestion, Question
-from satgrid.page.remedies import error_text
+from satgrid.page.question import MOST_CELLS, BadQuestion, Question, error_text
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle, variants
 from satgrid.search.options import Options
@@ -30,15 +29,15 @@ from satgrid.search.options import Options
 
 def list_families(question: Question) -> dict[str, Any]:
     """Return all families with their rules, settings and smallest examples."""
-    return {
-        "families": [_family_json(name) for name in (*families.names(), *families.user_families())]
-    }
+    names = (*families.names(), *families.user_families())
+    return {"families": [*map(_family_json, names)]}
 
 
 @cache
 def _family_json(name: str) -> dict[str, Any]:
-    from satgrid import generators, verbs
-    from satgrid.why.rating import LEVELS
+    from satgrid import verbs
+    from satgrid.generators import attempts
+    from satgrid.why.steps import LEVELS
 
     family = families.find(name)
     reply: dict[str, Any] = {
@@ -53,7 +52,7 @@ def _family_json(name: str) -> dict[str, Any]:
             if isinstance(layer, (Rooms, Cages)) and layer.may_lack
         ],
         "palette": any("colours" in layer.keys for layer in family.layers.values()),
-        "levels": list(LEVELS) if name in generators.names() else [],
+        "levels": list(LEVELS) if name in attempts.names() else [],
     }
     texts = sorted((example.text for example in family.examples), key=len)
     if texts:

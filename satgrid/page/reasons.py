@@ -12,15 +12,22 @@ from satgrid.deadline import OutOfTime, limited
 from satgrid.drawing.marked import Marked
 from satgrid.errors import GaveUp, PuzzleError, count
 from satgrid.grid import Cell, Clue
+from satgrid.layers.marks import SIDES
 from satgrid.page import boards
-from satgrid.page.question import Question
-from satgrid.page.remedies import error_text
+from satgrid.page.question import Question, error_text
 from satgrid.problem import Problem
 from satgrid.search.partial import with_entries
 from satgrid.why import explanation, wording
 from satgrid.why.deductions import Fact
-from satgrid.why.rating import count_open_cells, rate_steps
-from satgrid.why.steps import NoStep, Step, find_steps, initial_facts, tier_number
+from satgrid.why.steps import (
+    NoStep,
+    Step,
+    count_open_cells,
+    find_steps,
+    initial_facts,
+    rate_steps,
+    tier_number,
+)
 
 
 def hint(question: Question) -> dict[str, Any]:
@@ -48,8 +55,11 @@ def all_steps(question: Question) -> dict[str, Any]:
     problem, bare = _with_entries(question)
     steps: list[Step] = []
     with limited(question.seconds()):
-        known = {*initial_facts(problem)}
-        complete = _collect(steps, find_steps(problem))
+        known, complete = {*initial_facts(problem)}, True
+        try:
+            steps.extend(find_steps(problem))
+        except (OutOfTime, GaveUp):
+            complete = False
     shown = [*_visible_steps(bare, steps, "why", known)]
     return {"steps": shown, "complete": complete, "open": count_open_cells(problem, steps)}
 
@@ -105,15 +115,6 @@ def _with_entries(question: Question) -> tuple[Problem, Problem]:
     problem = question.problem()
     grid = question.grid(problem)
     return (with_entries(problem, grid) if grid is not None else problem), problem
-
-
-def _collect(steps: list[Step], more: Iterator[Step]) -> bool:
-    """Append more steps; return whether all came in time."""
-    try:
-        steps.extend(more)
-    except (OutOfTime, GaveUp):
-        return False
-    return True
 
 
 def _visible_steps(
@@ -172,14 +173,8 @@ def _clue_marks(problem: Problem, clues: Iterable[str]) -> Marked:
 
 
 def _marks_json(marks: Marked) -> dict[str, Any]:
-    return {
-        "cells": _places(marks.cells),
-        "corners": _places(marks.corners),
-        "rows": sorted(marks.rows),
-        "columns": sorted(marks.columns),
-        "right": sorted(marks.right),
-        "below": sorted(marks.below),
-    }
+    places = {"cells": _places(marks.cells), "corners": _places(marks.corners)}
+    return places | {side: sorted(getattr(marks, side)) for side in SIDES}
 
 
 def _places(cells: Iterable[Cell]) -> list[list[int]]:

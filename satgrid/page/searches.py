@@ -14,8 +14,7 @@ from satgrid.domains import Contradiction, Domains
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
-from satgrid.page.question import Question
-from satgrid.page.remedies import error_text
+from satgrid.page.question import Question, error_text
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.session import NONE, ONE, Session, Standing
@@ -101,28 +100,20 @@ def check(question: Question) -> dict[str, Any]:
         return {"conflicts": find_conflicts(problem, grid)}
     if UNKNOWN not in grid.flat:
         faults = list(problem.check(grid))
-        return {
-            "right": not faults,
-            "done": not faults,
-            "wrong": [],
-            "faults": faults[:20],
-        }
+        return {"right": not faults, "done": not faults, "wrong": [], "faults": faults[:20]}
     seconds = question.seconds()
     standing = _standing(problem, grid, seconds)
     if standing.status != NONE:
         solved = standing.status == ONE or bool(standing.solutions)
         return {"right": True if solved else None, "done": False, "wrong": []}
+    reply: dict[str, Any] = {"right": False, "done": False, "wrong": []}
     alone = _standing(problem, None, seconds)
-    entries = [p for p in grid.cells() if grid[p] != UNKNOWN]
-    if alone.candidates is None:
-        return {"right": False, "done": False, "wrong": []}
-    wrong = [p for p in entries if grid[p] not in alone.candidates[p]]
-    given = {p for p, _ in problem.puzzle.given}
-    return {
-        "right": False,
-        "done": False,
-        "wrong": [[*p] for p in wrong or entries if p not in given],
-    }
+    if alone.candidates is not None:
+        entries = [p for p in grid.cells() if grid[p] != UNKNOWN]
+        wrong = [p for p in entries if grid[p] not in alone.candidates[p]] or entries
+        given = {p for p, _ in problem.puzzle.given}
+        reply["wrong"] = [[*p] for p in wrong if p not in given]
+    return reply
 
 
 def _rows(grid: Grid[Value]) -> list[str]:
@@ -131,14 +122,12 @@ def _rows(grid: Grid[Value]) -> list[str]:
 
 # Clues and rules that entries break, found without a search
 
-_MOST_CONFLICTS = 20
-
 
 def find_conflicts(problem: Problem, grid: Grid[Value]) -> list[dict[str, Any]]:
     """Return the clues and rules that the entries already break.
 
     Each has a `text` and the `places` of the entries that it is about. Conflicts that only a search
-    would find are not included.
+    would find are not included, nor more than 20.
     """
     conflicts: list[dict[str, Any]] = []
     reported: set[tuple[str, frozenset[Cell]]] = set()
@@ -147,7 +136,7 @@ def find_conflicts(problem: Problem, grid: Grid[Value]) -> list[dict[str, Any]]:
         if (text, places) not in reported:
             reported.add((text, places))
             conflicts.append({"text": text, "places": [[*place] for place in sorted(places)]})
-        if len(conflicts) == _MOST_CONFLICTS:
+        if len(conflicts) == 20:
             break
     return conflicts
 

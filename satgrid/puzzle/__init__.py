@@ -3,7 +3,8 @@
 Its clues are the contents of layers (`satgrid/layers/`). Here they are well-formed; the family
 checks which layers a puzzle has, and whether the clues make sense together.
 
-- `puzzle` itself: `Puzzle`, and the drawing of given cells; `variants`: settings of the rules.
+- `puzzle` itself: `Puzzle`, the drawing of given cells, and the examples of families;
+- `variants`: settings of the rules;
 - `printed`: puzzles with a solution's clues; runs of white cells and fleets of ships.
 
 It may import board, grid, clues and layers.
@@ -11,14 +12,15 @@ It may import board, grid, clues and layers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from os.path import dirname, join
+from typing import Any, NamedTuple
 
 from satgrid import layers
-from satgrid.board import MAX_CELLS, MAX_SIDE, too_big
+from satgrid.board import MAX_CELLS, MAX_SIDE, Board, too_big
 from satgrid.clues import UNKNOWN, CellClue, Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shown, shown_json, unknown
@@ -69,7 +71,7 @@ class Puzzle(layers.Printed):
             beside = {"rows": rows, "columns": columns}
             others |= {name: clues for name, clues in beside.items() if clues is not None}
             self._take(layers.read({**dict(contents), **others}))
-            rows, columns = (2 * height + 1, 2 * width + 1) if lattice else (height, width)
+            rows, columns = self.board.lattice() if lattice else self.board
             self._set("given", _read_given(given, rows, columns))
             self._set("lattice", lattice and bool(self.given))
             self._set("variant", variants.read(variant))
@@ -81,7 +83,8 @@ class Puzzle(layers.Printed):
         for layer in layers.all_layers():
             if not present.keys().isdisjoint(layer.absent):
                 layer.require(self)
-        _require_values(self.given)
+        for value in sorted({value for _, value in self.given}):
+            require_symbol("given cell", value, clue="given")
 
     def _set(self, name: str, value: Any) -> None:
         object.__setattr__(self, name, value)
@@ -185,9 +188,9 @@ class Puzzle(layers.Printed):
 
     def given_rows(self) -> list[str]:
         """Return the drawing of the given cells, `?` where nothing is given."""
-        if self.lattice:
-            return draw_given(self.given, 2 * self.height + 1, 2 * self.width + 1)
-        return draw_given(self.given, self.height, self.width)
+        values = dict(self.given)
+        height, width = self.board.lattice() if self.lattice else self.board
+        return ["".join(values.get((r, c), UNKNOWN) for c in range(width)) for r in range(height)]
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object of the puzzle; `from_json` gives back an equal puzzle."""
@@ -210,10 +213,11 @@ class Puzzle(layers.Printed):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Puzzle:
         """Return the puzzle of a JSON object; raise `PuzzleError` for any other object."""
-        keys = {"satgrid", "family", "given", "variant", "info", *layers.keys()}
+        keys = {"satgrid", "family", "given", "variant", "info"}
+        keys.update(key for layer in layers.all_layers() for key in layer.keys)
         for key in data:
             if key not in keys:
-                raise PuzzleError(f"{unknown('key', shown(key, str), sorted(keys))}")
+                raise PuzzleError(str(unknown("key", shown(key, str), sorted(keys))))
         version = data.get("satgrid")
         if type(version) is not int or version != VERSION:
             what = f"is {shown_json(version)}" if "satgrid" in data else "is missing"
@@ -238,11 +242,11 @@ class Puzzle(layers.Printed):
             raise PuzzleError('"info" is not an object of texts: write {"title": "Moon"}')
         given = data.get("given") or []
         lattice = isinstance(given, list) and len(given) == 2 * size[0] + 1
-        rows, columns = (2 * n + 1 if lattice else n for n in size)
+        drawn = Board(*size).lattice() if lattice else size
         return cls(
             family,
             *size,
-            given=given_cells(given, rows, columns),
+            given=given_cells(given, *drawn),
             lattice=lattice,
             variant=data.get("variant") or {},
             info=info,
@@ -251,16 +255,15 @@ class Puzzle(layers.Printed):
 
 
 def _info(info: Any) -> tuple[tuple[str, str], ...]:
-    """Return the info of pairs or an object."""
     if not isinstance(info, Mapping):
         if not (is_list(info) and are_pairs(info, any_list=True)):
             raise PuzzleError(
                 f'the info is {shown_value(info)}: give texts, as in {{"title": "Moon"}}'
             )
-        pairs = [(checks.require_text(key, "key of the info"), text) for key, text in info]
-        if len(dict(pairs)) < len(pairs):
+        pairs = info
+        info = {checks.require_text(key, "key of the info"): text for key, text in pairs}
+        if len(info) < len(pairs):
             raise PuzzleError("the info has one key twice: keep one")
-        info = dict(pairs)
     texts = {
         checks.require_text(key, "key of the info"): checks.require_text(text, "info")
         for key, text in info.items()
@@ -296,12 +299,6 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
             if value != UNKNOWN:
                 given.append(((r, c), value))
     return tuple(given)
-
-
-def draw_given(given: Iterable[tuple[Cell, Value]], height: int, width: int) -> list[str]:
-    """Return the drawing of given cells."""
-    values = dict(given)
-    return ["".join(values.get((r, c), UNKNOWN) for c in range(width)) for r in range(height)]
 
 
 def _read_given(given: Any, height: int, width: int) -> tuple[tuple[Cell, Value], ...]:
@@ -341,7 +338,26 @@ def _require_on_board(given: Sequence[tuple[Cell, Value]], height: int, width: i
             )
 
 
-def _require_values(given: Sequence[tuple[Cell, Value]]) -> None:
-    """Raise `PuzzleError` for a value that no cell can have."""
-    for value in sorted({value for _, value in given}):
-        require_symbol("given cell", value, clue="given")
+# -------------------- Puzzles that come with satgrid: the examples of its families
+
+
+class Example(NamedTuple):
+    """A puzzle that comes with satgrid: its text, and the drawing of its solution.
+
+    `source` names the author and the licence; `unique` is whether the solution is the only one.
+    """
+
+    name: str
+    text: str
+    drawing: str
+    source: str
+    unique: bool = True
+
+
+def example(name: str, source: str, unique: bool = True) -> Example:
+    """Return the example of the file `examples/NAME.txt`: a puzzle, `drawing:`, the drawing."""
+    folder = join(dirname(dirname(__file__)), "families", "examples")
+    with open(join(folder, f"{name}.txt"), "rb") as file:
+        text = file.read().decode()
+    puzzle, _, drawing = text.partition("drawing:\n")
+    return Example(name, puzzle, drawing, source, unique)

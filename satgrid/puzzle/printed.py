@@ -156,7 +156,6 @@ LONGEST = 9
 """The most cells of a run whose digits are all different."""
 
 _BLACK_SHARE = 0.3
-_RUN_TRIES = 200
 
 
 class WhiteRun(NamedTuple):
@@ -183,11 +182,11 @@ def sum_runs(puzzle: Puzzle) -> Iterator[WhiteRun]:
 
 
 def white_cells(board: Board, random: Random) -> set[Cell]:
-    """Return random connected cells in runs of two to nine; an empty set if no attempt succeeds.
+    """Return random connected cells in runs of two to nine; an empty set if 200 attempts fail.
 
     The first row and column have none.
     """
-    for _ in range(_RUN_TRIES):
+    for _ in range(200):
         check_deadline()
         white = {(r, c) for r, c in board.cells() if r and c}
         for cell in random.sample(sorted(white), round(_BLACK_SHARE * len(white))):
@@ -220,7 +219,6 @@ def without(white: set[Cell], cell: Cell) -> set[Cell]:
 
 
 def _runs(white: Collection[Cell]) -> Iterator[list[Cell]]:
-    """Yield the runs of white cells in both directions."""
     for down, right in (1, 0), (0, 1):
         for r, c in white:
             if (r - down, c - right) not in white:
@@ -248,23 +246,14 @@ def fleet_of(puzzle: Puzzle) -> dict[int, int]:
     return {length: n for length, n in enumerate(counts, 1) if n}
 
 
-def berths(board: Board, length: int) -> Iterator[tuple[Cell, ...]]:
-    """Yield the cells of each place for a ship of this length, horizontal ones first."""
-    for high, wide in dict.fromkeys(((1, length), (length, 1))):
-        yield from checked(board.windows(high, wide), 50)
-
-
-_FLEET_TRIES = 200
-"""The most attempts to place a fleet."""
-
-
 def moored(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a random board with the fleet, or None if no attempt finds room."""
+    """Return a random board with the fleet, or None if 200 attempts find no room."""
     board, fleet = puzzle.board, fleet_of(puzzle)
-    for _ in checked(range(_FLEET_TRIES), 1):
+    for _ in checked(range(200), 1):
         black, taken = set[Cell](), set[Cell]()
         for length in sorted(fleet, reverse=True):
-            places = list(berths(board, length))
+            shapes = dict.fromkeys(((1, length), (length, 1)))
+            places = [cells for shape in shapes for cells in checked(board.windows(*shape), 50)]
             random.shuffle(places)
             left = fleet[length]
             for cells in places:

@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from satgrid.lazy import load
+
 if TYPE_CHECKING:
     from satgrid.referee.connection import *
     from satgrid.referee.counting import *
@@ -50,19 +52,14 @@ _NAMES = {
 }
 """The names that each module defines for families."""
 
-_MODULE_OF = {name: module for module, names in _NAMES.items() for name in names.split()}
+_HOMES = {name: f"{__name__}.{part}" for part, names in _NAMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
     # Stored as an attribute, so that this function runs once per name.
-    part = getattr(import_module(f"satgrid.referee.{_MODULE_OF[name]}"), name)
-    globals()[name] = part
+    globals()[name] = part = load(__name__, _HOMES.get(name), name)
     return part
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_MODULE_OF])
+    return sorted([*globals(), *_HOMES])

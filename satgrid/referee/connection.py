@@ -6,7 +6,7 @@ is the word for one cell of the value, such as "white cell".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -16,10 +16,7 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.referee.counting import miscounted
 from satgrid.referee.places import beside, bytes_set, rows_as_ints
 
-# ------------------------------------------------------------------ regions
-
-_BETWEEN = 1000
-"""The number of cells of a region that are visited between two checks of the time limit."""
+_BETWEEN = 1000  # the number of cells that are visited between two checks of the time limit
 
 
 def regions(grid: Grid[str], value: str) -> list[tuple[int, Cell]]:
@@ -47,10 +44,7 @@ def numbered(grid: Grid[str], value: str) -> tuple[Grid[int], list[tuple[int, Ce
 
 
 def _regions(grid: Grid[str], value: str) -> Iterator[list[int]]:
-    """Yield the cells of each region, regions in the order of their first cells.
-
-    Cell (r, c) is the number r * (width + 1) + c.
-    """
+    """Yield the cells, as r * (width + 1) + c, of each region, ordered by first cell."""
     # One byte per cell, 1 for the value. A column of zeros behind each row and a row of zeros at
     # the end stand for all cells outside: an index below 0 reads from the end.
     across = grid.width + 1
@@ -109,25 +103,13 @@ def sized(grid: Grid[str], value: str, number: int, what: str, several: str = ""
             yield f"{label(first)}: a region of {count(size, what, several)}, not {number}"
 
 
-# ------------------------------------------------------------------ cells that touch
-
-
 def touching(grid: Grid[str], value: str, corners: bool = False) -> list[tuple[Cell, Cell]]:
     """Return the pairs of cells of the value that share a side, or with `corners` a corner."""
-    pairs: list[tuple[Cell, Cell]] = []
     rows = grid.rows()
-    for r, row in enumerate(checked(rows, 10)):
-        if value * 2 in "".join(row):
-            pairs += [
-                ((r, c), (r, c + 1)) for c in range(grid.width - 1) if row[c] == row[c + 1] == value
-            ]
-    for c, column in enumerate(checked(zip(*rows, strict=True), 10)):
-        if value * 2 in "".join(column):
-            pairs += [
-                ((r, c), (r + 1, c))
-                for r in range(grid.height - 1)
-                if column[r] == column[r + 1] == value
-            ]
+    pairs = [
+        *(((r, c), (r, c + 1)) for r, c in _two_in_line(rows, value)),
+        *(((r, c), (r + 1, c)) for c, r in _two_in_line(zip(*rows, strict=True), value)),
+    ]
     for r in checked(range(grid.height - 1), 10) if corners else ():
         above, below = rows[r], rows[r + 1]
         if value in above and value in below:
@@ -137,6 +119,13 @@ def touching(grid: Grid[str], value: str, corners: bool = False) -> list[tuple[C
                 if above[c + 1] == below[c] == value:
                     pairs.append(((r, c + 1), (r + 1, c)))
     return pairs
+
+
+def _two_in_line(lines: Iterable[Sequence[str]], value: str) -> Iterator[tuple[int, int]]:
+    """Yield (line, place) of each cell of the value that the next of its line has too."""
+    for k, line in enumerate(checked(lines, 10)):
+        if value * 2 in "".join(line):
+            yield from ((k, at) for at, two in enumerate(pairwise(line)) if two == (value, value))
 
 
 def touch_faults(grid: Grid[str], value: str, what: str, corners: bool = False) -> Iterator[str]:
@@ -157,9 +146,6 @@ def square_faults(grid: Grid[str], value: str, what: str) -> Iterator[str]:
         both = above & below
         for c, _ in bytes_set(both & both >> 8):
             yield f"{label((r, c))}: the 2 x 2 cells that begin here are all {what}"
-
-
-# ------------------------------------------------------------------ regions with a number
 
 
 def island_faults(grid: Grid[str], clues: Grid[Any], value: str, what: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.grid import Cell, Grid, label
-from satgrid.referee.places import lines, rows_as_ints
+from satgrid.referee.places import is_on, lines, rows_as_ints
 
 
 def counted(
@@ -43,8 +43,7 @@ def total_faults(
 ) -> Iterator[str]:
     """Yield a sentence for each row and column that does not have its number of cells.
 
-    `numbers` has one entry per row, then one per column, None if nothing is printed; it may be
-    empty.
+    `numbers` has one entry per row, then one per column, None if nothing is printed, or no entry.
     """
     for (name, cells), number in zip(lines(grid), numbers, strict=False):
         if number is not None:
@@ -73,9 +72,6 @@ def _count_value(grid: Grid[str], cells: Sequence[Cell], value: str) -> int:
     return [flat[r * width + c] for r, c in checked(cells)].count(value)
 
 
-# ------------------------------------------------------------------ numbers beside and around cells
-
-
 def counted_around(
     grid: Grid[str], numbers: Iterable[tuple[Cell, int]], value: str, what: str
 ) -> Iterator[str]:
@@ -85,8 +81,8 @@ def counted_around(
     """
     above, here, below = _three_rows(grid, value)
     three = [a + b + c for a, b, c in zip(above, here, below, strict=True)]
-    totals = [_row_bytes(row + (row << 8) + (row >> 8), grid.width) for row in checked(three)]
-    yield from _compare(totals, numbers, what, "around it")
+    totals = [row + (row << 8) + (row >> 8) for row in checked(three)]
+    yield from _compare(grid, totals, numbers, what, "around it")
 
 
 def counted_beside(
@@ -94,8 +90,8 @@ def counted_beside(
 ) -> Iterator[str]:
     """Yield a sentence for each (cell, number) that does not count the value beside the cell."""
     triples = zip(*_three_rows(grid, value), strict=True)
-    totals = [_row_bytes(a + c + (b << 8) + (b >> 8), grid.width) for a, b, c in checked(triples)]
-    yield from _compare(totals, numbers, what, "beside it")
+    totals = [a + c + (b << 8) + (b >> 8) for a, b, c in checked(triples)]
+    yield from _compare(grid, totals, numbers, what, "beside it")
 
 
 def _three_rows(grid: Grid[str], value: str) -> tuple[list[int], list[int], list[int]]:
@@ -104,20 +100,14 @@ def _three_rows(grid: Grid[str], value: str) -> tuple[list[int], list[int], list
     return [0, *here[:-1]], here, [*here[1:], 0]
 
 
-def _row_bytes(row: int, width: int) -> bytes:
-    """Return the row's bytes, and one behind them that a shift may have filled."""
-    return row.to_bytes(width + 1, "little")
-
-
 def _compare(
-    totals: list[bytes], numbers: Iterable[tuple[Cell, int]], what: str, where: str
+    grid: Grid[str], totals: list[int], numbers: Iterable[tuple[Cell, int]], what: str, where: str
 ) -> Iterator[str]:
+    # A shift may have filled one byte behind the row.
+    rows = [row.to_bytes(grid.width + 1, "little") for row in checked(totals)]
     for (r, c), number in checked(numbers):
-        if totals[r][c] != number:
-            yield miscounted(totals[r][c], number, label((r, c)), what, where)
-
-
-# ------------------------------------------------------------------ runs around cells
+        if rows[r][c] != number:
+            yield miscounted(rows[r][c], number, label((r, c)), what, where)
 
 
 def ring_faults(grid: Grid[str], clues: Mapping[Cell, int | str], value: str) -> Iterator[str]:
@@ -130,23 +120,15 @@ def ring_faults(grid: Grid[str], clues: Mapping[Cell, int | str], value: str) ->
             yield f"{label((r, c))}: the cell has a clue, and is black"
         walk = [(r, c + 1), (r + 1, c + 1), (r + 1, c), (r + 1, c - 1)]
         walk += [(r, c - 1), (r - 1, c - 1), (r - 1, c), (r - 1, c + 1)]
-        on_board = [0 <= i < grid.height and 0 <= j < grid.width for i, j in walk]
-        black = [there and grid[p] == value for p, there in zip(walk, on_board, strict=True)]
-        lengths = [0]
-        for here, before in zip(black, [False, *black], strict=False):
-            if here and not before:
-                lengths.append(0)
-            lengths[-1] += here
-        if black[0] and black[-1] and len(lengths) > 2:
-            lengths[1] += lengths.pop()
-        drawn = sorted(filter(None, lengths)) or [0]
+        black = "".join(".#"[is_on(p, grid) and grid[p] == value] for p in walk)
+        start = black.find(".")  # a walk that begins at a white cell cuts no run
+        runs = (black[start:] + black[:start]).split(".")
+        drawn = sorted(filter(None, map(len, runs))) or [0]
         printed = [int(length) for length in str(clue) if length != "?"]
         if len(drawn) != len(str(clue)) or any(printed.count(n) > drawn.count(n) for n in printed):
             shown = ", ".join(map(str, drawn[::-1]))
             yield f"{label((r, c))}: runs of {shown} around it, the clue is {clue}"
 
-
-# ------------------------------------------------------------------ printed values
 
 _T = TypeVar("_T", int, str)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from itertools import product
 from typing import Any, Literal
 
 from satgrid.deadline import checked
@@ -17,18 +18,11 @@ from satgrid.errors import count
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.referee.connection import regions
 from satgrid.referee.counting import miscounted
-from satgrid.referee.places import bytes_set, rows_as_ints
+from satgrid.referee.places import bytes_set, is_on, rows_as_ints
 
-# ------------------------------------------------------------------ loops
-
-_LOOSE = (
-    "no line leads here",
-    "the line ends here",
-    "",
-    "the line branches here",
-    "the line crosses itself here",
-)
-"""The fault of a node on the line, by the number of sides with a line that lead there."""
+# The fault of a node on the line, by the number of sides with a line that lead there.
+_LOOSE = {0: "no line leads here", 1: "the line ends here", 3: "the line branches here"}
+_LOOSE |= {4: "the line crosses itself here"}
 
 
 def sides(cell: Cell) -> list[Cell]:
@@ -96,8 +90,6 @@ def place_name(place: Cell, grid: Grid[str]) -> str:
     return f"the {' '.join(filter(None, (down, right)))} {what} of {label(cell)}"
 
 
-# ------------------------------------------------------------------ paths from cell to cell
-
 _STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 _STRAIGHT = "^v", "<>"
 
@@ -112,14 +104,8 @@ def ways(grid: Grid[str], cell: Cell, line: str = "#") -> str:
         return ""
     flat, width, at = grid.flat, grid.width, r * grid.width + c
     up, down, left, right = flat[at - width], flat[at + width], flat[at - 1], flat[at + 1]
-    directions = "^" if up == line else ""
-    if down == line:
-        directions += "v"
-    if left == line:
-        directions += "<"
-    if right == line:
-        directions += ">"
-    return directions
+    shown = zip("^v<>", (up, down, left, right), strict=True)
+    return "".join([way for way, value in shown if value == line])
 
 
 def turns(grid: Grid[str], cell: Cell) -> bool:
@@ -131,7 +117,7 @@ def turns(grid: Grid[str], cell: Cell) -> bool:
 def reach(grid: Grid[str], cell: Cell, way: str, line: str = "#") -> int:
     """Return how many sides the line goes straight from the cell in the direction `way`."""
     n = 0
-    while _is_on(grid, _side(cell, way, n + 1)) and grid[_side(cell, way, n + 1)] == line:
+    while is_on(side := _side(cell, way, n + 1), grid) and grid[side] == line:
         n += 1
     return n
 
@@ -150,7 +136,8 @@ def pearl_faults(grid: Grid[str], pearls: dict[Cell, bool]) -> Iterator[str]:
     """
     for cell, black in checked(pearls.items(), 50):
         way, colour = ways(grid, cell), "black" if black else "white"
-        near = [turns(grid, _neighbour(cell, w)) for w in way]
+        steps = (_STEPS[w] for w in way)
+        near = [turns(grid, (cell[0] + down, cell[1] + right)) for down, right in steps]
         if len(way) != 2:
             yield f"{label(cell)}: no line goes through this {colour} pearl"
         elif black and way in _STRAIGHT:
@@ -163,29 +150,18 @@ def pearl_faults(grid: Grid[str], pearls: dict[Cell, bool]) -> Iterator[str]:
             yield f"{label(cell)}: the line turns neither before nor behind this white pearl"
 
 
-def _neighbour(cell: Cell, way: str) -> Cell:
-    down, right = _STEPS[way]
-    return cell[0] + down, cell[1] + right
-
-
 def _side(cell: Cell, way: str, n: int) -> Cell:
     """Return the place of the n-th side from the cell in the direction `way`."""
     down, right = _STEPS[way]
     return 2 * cell[0] + 1 + (2 * n - 1) * down, 2 * cell[1] + 1 + (2 * n - 1) * right
 
 
-def _is_on(grid: Grid[str], place: Cell) -> bool:
-    return 0 <= place[0] < grid.height and 0 <= place[1] < grid.width
-
-
 def left_out(grid: Grid[str], clued: Collection[Cell], line: str = "#") -> Grid[str]:
     """Return the board with `#` in cells without a line, except the clued ones, and else `.`."""
-    board = Grid(grid.height // 2, grid.width // 2, ("",) * (grid.height // 2 * (grid.width // 2)))
-    flat = (
-        ".#"[cell not in clued and grid[2 * cell[0] + 1, 2 * cell[1] + 1] != line]
-        for cell in checked(board.cells())
-    )
-    return Grid(board.height, board.width, tuple(flat))
+    height, width = grid.height // 2, grid.width // 2
+    cells = checked(product(range(height), range(width)))
+    flat = (".#"[cell not in clued and grid[_place(cell)] != line] for cell in cells)
+    return Grid(height, width, tuple(flat))
 
 
 def clued_faults(grid: Grid[str], clued: Collection[Cell], line: str = "#") -> Iterator[str]:
@@ -193,9 +169,6 @@ def clued_faults(grid: Grid[str], clued: Collection[Cell], line: str = "#") -> I
     for r, c in checked(sorted(clued)):
         if grid[2 * r + 1, 2 * c + 1] == line:
             yield f"{label((r, c))}: the line goes through this clue"
-
-
-# ------------------------------------------------------------------ lines and rooms
 
 
 def visits(grid: Grid[str], rooms: Grid[Any], line: str = "#") -> list[tuple[Cell, Cell]]:
@@ -237,16 +210,14 @@ def facing_faults(
 
     A wall `printed` inside a room separates its cells like a border.
     """
-    for p, q in _border_pairs(rooms):
-        if line not in (grid[_place(p)], grid[_place(q)]):
-            yield f"{label(p)} and {label(q)} are both left out, in two rooms side by side"
-    for p, q in _walled_pairs(printed):
-        if line not in (grid[_place(p)], grid[_place(q)]):
-            yield f"{label(p)} and {label(q)} are both left out, at a wall between them"
+    borders, walls = _border_pairs(rooms), _walled_pairs(printed)
+    for pairs, where in (borders, "in two rooms side by side"), (walls, "at a wall between them"):
+        for p, q in pairs:
+            if line not in (grid[_place(p)], grid[_place(q)]):
+                yield f"{label(p)} and {label(q)} are both left out, {where}"
 
 
 def _border_pairs(rooms: Grid[Any]) -> Iterator[tuple[Cell, Cell]]:
-    """Yield the pairs of neighbours in two rooms."""
     for r, c in checked(rooms.cells(), 50):
         if r + 1 < rooms.height and rooms[r, c] != rooms[r + 1, c]:
             yield (r, c), (r + 1, c)
@@ -256,11 +227,11 @@ def _border_pairs(rooms: Grid[Any]) -> Iterator[tuple[Cell, Cell]]:
 
 def _walled_pairs(printed: Grid[str] | None) -> Iterator[tuple[Cell, Cell]]:
     """Yield the pairs of neighbours with a wall printed between them inside a room."""
-    for r, c in checked(printed.cells() if printed is not None else (), 50):
-        if printed is not None and printed[r, c] == "|":
-            yield (r // 2, c // 2), (r // 2, c // 2 + 1)
-        elif printed is not None and printed[r, c] == "-":
-            yield (r // 2, c // 2), (r // 2 + 1, c // 2)
+    if printed is None:
+        return
+    for (r, c), sign in checked(zip(printed.cells(), printed.flat, strict=True), 50):
+        if sign in ("|", "-"):
+            yield (r // 2, c // 2), (r // 2 + (sign == "-"), c // 2 + (sign == "|"))
 
 
 def _place(cell: Cell) -> Cell:
@@ -297,8 +268,6 @@ def sort_faults(
             yield f"{label(p)} and {label(q)}: the line takes {names[min(one)]} in both rooms"
 
 
-# ------------------------------------------------------------------ towers
-
 _TOWER = re.compile(r"(?:([0-9]+)([v^<>]))?([wb]?)|\?")
 
 
@@ -311,7 +280,7 @@ def tower_faults(grid: Grid[str], signs: Mapping[Cell, str], line: str = "#") ->
             # Sides are every other place ahead; the side of the tower's own cell is not counted.
             down, right = _STEPS[way]
             y, x, drawn = 2 * r + 1 + 3 * down, 2 * c + 1 + 3 * right, 0
-            while 0 <= y < grid.height and 0 <= x < grid.width:
+            while is_on((y, x), grid):
                 drawn += grid[y, x] == line
                 y, x = y + 2 * down, x + 2 * right
             if drawn != int(number):
@@ -324,9 +293,6 @@ def tower_faults(grid: Grid[str], signs: Mapping[Cell, str], line: str = "#") ->
             if crossed % 2 != (back == "w"):
                 where = "outside" if back == "w" else "inside"
                 yield f"{label((r, c))}: {back} is printed, and it is {where} of the loop"
-
-
-# ------------------------------------------------------------------ bridges
 
 
 def bridge_faults(grid: Grid[str], clues: Mapping[Cell, Any]) -> Iterator[str]:
@@ -379,9 +345,6 @@ def bridge_faults(grid: Grid[str], clues: Mapping[Cell, Any]) -> Iterator[str]:
 
 def _lattice_name(place: Cell) -> str:
     return f"{label(place)} of the lattice"
-
-
-# ------------------------------------------------------------------ diagonals
 
 
 def slope_faults(grid: Grid[str], numbers: Mapping[Cell, int], rising: str) -> Iterator[str]:

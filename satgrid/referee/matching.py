@@ -30,10 +30,7 @@ Moves: TypeAlias = Sequence[Sequence[tuple[str, int]]]
 _TOKEN = re.compile(r"\\.|\[(?:\\.|[^]\\])*\]|\{[^}]*\}|\(\?:|.")
 _MEMBER = re.compile(r"([^\\]|\\.)-(\\?.)|(\\?.)")
 _KINDS = {"d": str.isdecimal, "w": lambda s: s.isalnum() or s == "_", "s": str.isspace}
-
-
-_STATES = 100
-"""About the number of states that are visited between two checks of the time limit."""
+_STATES = 100  # about the number of states that are visited between two checks of the time limit
 
 
 @lru_cache(1000)
@@ -54,7 +51,6 @@ def accepts(moves: Moves, start: int, accepting: Container[int], word: str) -> b
 
 
 def _read(text: str, alphabet: str, word: str) -> Part:
-    """Return the expression as a part."""
     outside: list[tuple[list[Part], list[Part]]] = []
     branches, parts = list[Part](), list[Part]()
     for token in _TOKEN.findall(text):
@@ -150,9 +146,6 @@ def _symbols(token: str, alphabet: str) -> frozenset[str]:
     return of_kind if token[1].islower() else frozenset(alphabet) - of_kind
 
 
-# ------------------------------------------------------------------ blocks
-
-
 def block_faults(grid: Grid[Value], clues: Sequence[Sequence[BlockItem]]) -> Iterator[str]:
     """Yield a sentence for each row and column whose runs of coloured cells do not fit its clue."""
     for (name, line), clue in zip(line_entries(grid), clues, strict=True):
@@ -168,8 +161,7 @@ def block_faults(grid: Grid[Value], clues: Sequence[Sequence[BlockItem]]) -> Ite
 
 def _fits(blocks: Sequence[Block], clue: Sequence[BlockItem]) -> bool:
     """Return whether the clue allows these blocks; unknown parts of it allow several."""
-    # The numbers of blocks that the items of the clue read so far may stand for.
-    counts = {0}
+    counts = {0}  # the numbers of blocks that the items of the clue read so far may stand for
     for item in clue:
         if item == SEVERAL:
             counts = set(range(min(counts), len(blocks) + 1)) if counts else counts

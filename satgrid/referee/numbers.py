@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import groupby
+from itertools import groupby, takewhile
 from operator import mul
 from typing import TypeVar
 
 from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.grid import Cell, Grid, label
-from satgrid.referee.places import Group, line_entries, lines, stretch
-
-# ------------------------------------------------------------------ runs and repeats
+from satgrid.referee.places import Group, cells_by_value, line_entries, lines, stretch
 
 _T = TypeVar("_T")
 
@@ -86,9 +84,6 @@ def near_faults(grid: Grid[str], number_of: Callable[[str], int]) -> Iterator[st
             last[value] = at
 
 
-# ------------------------------------------------------------------ Latin squares
-
-
 def latin_faults(
     grid: Grid[str],
     values: Sequence[str],
@@ -115,9 +110,6 @@ def diagonals(grid: Grid[str]) -> Iterator[Group]:
     yield "the diagonal up", [(n - 1 - k, k) for k in range(n)]
 
 
-# ------------------------------------------------------------------ inequality signs
-
-
 def order_faults(
     grid: Grid[str], order: Grid[str], number_of: Callable[[str], int]
 ) -> Iterator[str]:
@@ -135,9 +127,6 @@ def order_faults(
             yield f"{label(before)} and {label(behind)}: {first} {sign} {second}"
 
 
-# ------------------------------------------------------------------ cages
-
-
 def killer_faults(
     grid: Grid[str],
     cages: Grid[str],
@@ -145,9 +134,10 @@ def killer_faults(
     number_of: Callable[[str], int],
 ) -> Iterator[str]:
     """Yield a sentence for each number repeated in a cage, and each cage with another sum."""
-    members = _cage_cells(cages)
-    for cells in members.values():
-        yield from at_most_once(grid, cells, _cage_name(cells), number_of)
+    members = cells_by_value(cages)
+    for name, cells in members.items():
+        if name != ".":
+            yield from at_most_once(grid, cells, _cage_name(cells), number_of)
     for name, wanted in checked(sums, 100):
         total = sum(number_of(grid[cell]) for cell in members[name])
         if total != wanted:
@@ -165,7 +155,7 @@ def cage_faults(
     A target is a number followed by `+`, `-`, `x` or `/`. Without a sign any of the four may make
     it; a cage of one cell then holds the number itself.
     """
-    members = _cage_cells(cages)
+    members = cells_by_value(cages)
     for name, target in checked(targets, 100):
         numbers = sorted((number_of(grid[cell]) for cell in members[name]), reverse=True)
         results = {"+": sum(numbers), "x": reduce(mul, numbers)}
@@ -179,20 +169,9 @@ def cage_faults(
             yield f"{_cage_name(members[name])}: {shown} does not make {target}"
 
 
-def _cage_cells(cages: Grid[str]) -> dict[str, list[Cell]]:
-    """Return the cells of each cage in reading order."""
-    members: dict[str, list[Cell]] = {}
-    for cell in cages.cells():
-        members.setdefault(cages[cell], []).append(cell)
-    members.pop(".", None)
-    return members
-
-
 def _cage_name(cells: list[Cell]) -> str:
     return f"the cage at {label(cells[0])}"
 
-
-# ------------------------------------------------------------------ sums of runs
 
 _DIGITS = "123456789"
 
@@ -225,12 +204,7 @@ def sum_faults(grid: Grid[str], signs: Mapping[Cell, str], none: str = ".") -> I
 
 def _run(flat: Sequence[str], black: Sequence[bool], places: Iterable[int]) -> list[str]:
     """Return the values of the places up to the first black one."""
-    shown = []
-    for at in places:
-        if black[at]:
-            break
-        shown.append(flat[at])
-    return shown
+    return [flat[at] for at in takewhile(lambda at: not black[at], places)]
 
 
 def _run_faults(

@@ -13,10 +13,8 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.referee.connection import numbered, parted, touching
 from satgrid.referee.counting import miscounted
 from satgrid.referee.loops import place_name
-from satgrid.referee.places import beside
+from satgrid.referee.places import beside, is_on
 from satgrid.referee.rooms import members
-
-# ------------------------------------------------------------------ pieces in rooms
 
 
 def piece_faults(grid: Grid[str], rooms: Grid[Any], value: str) -> Iterator[str]:
@@ -46,9 +44,6 @@ def piece_faults(grid: Grid[str], rooms: Grid[Any], value: str) -> Iterator[str]
                     equal.add(pair)
                     one, other = names[rooms[r, c]], names[rooms[q]]
                     yield f"{one} and {other} both have {count(sizes[rooms[q]], 'black cell')}"
-
-
-# ------------------------------------------------------------------ tetrominoes in rooms
 
 
 def tetromino_shape(cells: Sequence[Cell]) -> str:
@@ -87,9 +82,6 @@ def tetromino_faults(grid: Grid[str], rooms: Grid[Any], value: str) -> Iterator[
                     yield f"{label(p)}: the {shape} of {name} touches that of {other[0]}"
 
 
-# ------------------------------------------------------------------ ships
-
-
 def fleet_faults(grid: Grid[str], value: str, fleet: Mapping[int, int]) -> Iterator[str]:
     """Yield a sentence for ships that bend or touch, and for each length with a wrong number.
 
@@ -117,25 +109,18 @@ def fleet_faults(grid: Grid[str], value: str, fleet: Mapping[int, int]) -> Itera
             yield f"{count(ships[length], 'ship')} {of}, and the fleet has {number or 'none'}"
 
 
+# The sign of a part of a ship, by the directions in which the ship continues.
 _PARTS = {"": "o", "v": "t", "^": "b", ">": "l", "<": "r", "^v": "m", "<>": "m"}
-"""The sign of a part of a ship, by the directions in which the ship continues."""
 
 
 def part_faults(grid: Grid[str], value: str, parts: Mapping[Cell, str]) -> Iterator[str]:
     """Yield a sentence for each printed part of a ship that differs from the grid."""
     for (r, c), part in checked(parts.items()):
         near = {"^": (r - 1, c), "v": (r + 1, c), "<": (r, c - 1), ">": (r, c + 1)}
-        on = "".join(
-            way
-            for way, (a, b) in near.items()
-            if 0 <= a < grid.height and 0 <= b < grid.width and grid[a, b] == value
-        )
+        on = "".join(way for way, p in near.items() if is_on(p, grid) and grid[p] == value)
         shown = _PARTS.get(on, "m") if grid[r, c] == value else "w"
         if part != shown and (part != "?" or shown == "w"):
             yield f"{label((r, c))}: {part} is printed, and the grid shows {shown}"
-
-
-# ------------------------------------------------------------------ snakes
 
 
 def snake_faults(grid: Grid[str], value: str) -> Iterator[str]:
@@ -162,25 +147,16 @@ def snake_faults(grid: Grid[str], value: str) -> Iterator[str]:
             yield f"{label(p)} and {label(q)}: the snake touches itself at a corner"
 
 
-# ------------------------------------------------------------------ triangles
-
-# A cell has four quarters `^ > v <`, each between the cell's middle and one side. A triangle
-# leaves two of them white.
-_WHITE = {".": "^>v<", "L": "^>", "J": "<^", "7": "v<", "F": ">v"}
-"""The white quarters, by the value of a cell."""
-
-_ACROSS = {"^": (-1, 0, "v"), ">": (0, 1, "<"), "v": (1, 0, "^"), "<": (0, -1, ">")}
-"""The quarter on the other side of a quarter's side: (rows down, columns right, quarter)."""
-
-_CORNERS = {
-    "^": ((0, 0), (0, 2)),
-    ">": ((0, 2), (2, 2)),
-    "v": ((2, 0), (2, 2)),
-    "<": ((0, 0), (2, 0)),
-}
-"""Two corners of a quarter, in halves of a cell; its third corner is the middle."""
-
+# A cell has four quarters, each between the cell's middle and one side. A triangle leaves two of
+# them white.
 _QUARTERS = "^>v<"
+# The white quarters, by the value of a cell.
+_WHITE = {".": _QUARTERS, "L": "^>", "J": "<^", "7": "v<", "F": ">v"}
+# The quarter on the other side of a quarter's side: (rows down, columns right, quarter).
+_ACROSS = {"^": (-1, 0, "v"), ">": (0, 1, "<"), "v": (1, 0, "^"), "<": (0, -1, ">")}
+# Two corners of a quarter, in halves of a cell; its third corner is the middle.
+_CORNERS = {"^": ((0, 0), (0, 2)), ">": ((0, 2), (2, 2))}
+_CORNERS |= {"v": ((2, 0), (2, 2)), "<": ((0, 0), (2, 0))}
 
 
 def triangle_faults(grid: Grid[str], walls: Mapping[Cell, Any]) -> Iterator[str]:
@@ -188,9 +164,7 @@ def triangle_faults(grid: Grid[str], walls: Mapping[Cell, Any]) -> Iterator[str]
     for (r, c), number in checked(walls.items(), 100):
         if grid[r, c] != ".":
             yield f"{label((r, c))}: a triangle stands on a wall"
-        near = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-        on_board = [p for p in near if 0 <= p[0] < grid.height and 0 <= p[1] < grid.width]
-        drawn = sum(grid[p] != "." for p in on_board)
+        drawn = sum(grid[p] != "." for p in beside((r, c), grid))
         if isinstance(number, int) and drawn != number:
             yield miscounted(drawn, number, label((r, c)), "triangle", "beside it")
     left = {(p, q) for p in grid.cells() if p not in walls for q in _WHITE[grid[p]]}
@@ -202,8 +176,8 @@ def triangle_faults(grid: Grid[str], walls: Mapping[Cell, Any]) -> Iterator[str]
         for (r, c), quarter in checked(area, 100):  # grows while it is read
             down, right, other = _ACROSS[quarter]
             k = _QUARTERS.index(quarter)
-            beside = (_QUARTERS[k - 1], _QUARTERS[(k + 1) % 4])
-            for near_by in ((r + down, c + right), other), *(((r, c), q) for q in beside):
+            turned = (_QUARTERS[k - 1], _QUARTERS[(k + 1) % 4])
+            for near_by in ((r + down, c + right), other), *(((r, c), q) for q in turned):
                 if near_by in left:
                     left.discard(near_by)
                     area.append(near_by)
@@ -227,10 +201,7 @@ def _is_rectangle(area: list[tuple[Cell, str]]) -> bool:
     return len(area) == upright or 2 * len(area) == slanted
 
 
-# ------------------------------------------------------------------ pairs of neighbours
-
-_BETWEEN = 1000
-"""The number of trees of a path that are visited between two checks of the time limit."""
+_BETWEEN = 1000  # the number of trees that are visited between two checks of the time limit
 
 
 def pair_faults(
@@ -297,8 +268,6 @@ def _augment(
     return False
 
 
-# ------------------------------------------------------------------ boards that walls divide
-
 # Walls are drawn on the lattice: cells have odd rows and columns, corners even ones, and the sides
 # of cells are the places between. A part is the list of its cells in reading order.
 
@@ -313,10 +282,7 @@ def walled(grid: Grid[str], wall: str = "#") -> list[list[Cell]]:
 
 @lru_cache(1)
 def _part_numbers(grid: Grid[str], wall: str) -> dict[Cell, int]:
-    """Return the number of each cell's part: the index of the part's first cell.
-
-    Cached, because a family asks for the parts and for the faults of one grid.
-    """
+    """Return the index of the first cell of each cell's part; cached, as families ask twice."""
     height, width = grid.height // 2, grid.width // 2
     part: dict[Cell, int] = {}
     for k in checked(range(height * width), 100):
@@ -329,11 +295,11 @@ def _part_numbers(grid: Grid[str], wall: str) -> dict[Cell, int]:
             r, c = waiting.pop()
             for down, right in (0, 1), (1, 0), (0, -1), (-1, 0):
                 other = r + down, c + right
-                outside = not (0 <= other[0] < height and 0 <= other[1] < width)
-                if outside or other in part or grid[2 * r + 1 + down, 2 * c + 1 + right] == wall:
-                    continue
-                part[other] = k
-                waiting.append(other)
+                on_board = 0 <= other[0] < height and 0 <= other[1] < width
+                open_side = on_board and grid[2 * r + 1 + down, 2 * c + 1 + right] != wall
+                if open_side and other not in part:
+                    part[other] = k
+                    waiting.append(other)
     return dict(sorted(part.items()))
 
 
@@ -383,9 +349,6 @@ def area_faults(cells: Sequence[Cell], clues: Mapping[Cell, int | str]) -> Itera
             yield f"{label(p)}: {count(len(cells), 'cell')} in its part, the number is {clues[p]}"
 
 
-# ------------------------------------------------------------------ galaxies
-
-
 def galaxy_faults(
     parts: Iterable[Sequence[Cell]], dots: Collection[Cell], left_out: Collection[Cell]
 ) -> Iterator[str]:
@@ -423,9 +386,6 @@ def galaxy_faults(
 def _places_of(r: int, c: int) -> set[Cell]:
     """Return the lattice places of a cell, its sides and its corners."""
     return {(2 * r + 1 + a, 2 * c + 1 + b) for a in (-1, 0, 1) for b in (-1, 0, 1)}
-
-
-# ------------------------------------------------------------------ dominoes
 
 
 def domino_faults(parts: Iterable[Sequence[Cell]], numbers: Mapping[Cell, int]) -> Iterator[str]:

@@ -47,6 +47,14 @@ def line_entries(grid: Grid[_T]) -> Iterator[tuple[str, tuple[_T, ...]]]:
         yield f"column {c}", column
 
 
+def cells_by_value(grid: Grid[_T]) -> dict[_T, list[Cell]]:
+    """Return the cells of each value in reading order, values in the order of their first cells."""
+    cells_of: dict[_T, list[Cell]] = {}
+    for cell, value in checked(zip(grid.cells(), grid.flat, strict=True)):
+        cells_of.setdefault(value, []).append(cell)
+    return cells_of
+
+
 def stretch(line: str, start: int, end: int) -> str:
     """Return words for part of a row or column: `start` is its first place, `end` is behind it."""
     across = "column" if line.startswith("row") else "row"
@@ -69,6 +77,11 @@ def boxes(grid: Grid[Any], height: int = 0, width: int = 0) -> Iterator[Group]:
         yield f"box {k}", cells
 
 
+def is_on(place: Cell, grid: Grid[Any]) -> bool:
+    """Return whether the place is on the grid."""
+    return 0 <= place[0] < grid.height and 0 <= place[1] < grid.width
+
+
 def beside(cell: Cell, grid: Grid[Any]) -> list[Cell]:
     """Return the up to four cells that share a side with the cell, in reading order."""
     r, c = cell
@@ -80,7 +93,7 @@ def around(cell: Cell, grid: Grid[Any]) -> list[Cell]:
     """Return the cell and the up to eight cells that touch it, in reading order."""
     r, c = cell
     near = ((a, b) for a in (r - 1, r, r + 1) for b in (c - 1, c, c + 1))
-    return [(a, b) for a, b in near if 0 <= a < grid.height and 0 <= b < grid.width]
+    return [p for p in near if is_on(p, grid)]
 
 
 def meeting(corner: Cell, grid: Grid[Any]) -> list[Cell]:
@@ -90,7 +103,7 @@ def meeting(corner: Cell, grid: Grid[Any]) -> list[Cell]:
     """
     r, c = corner
     near = ((a, b) for a in (r - 1, r) for b in (c - 1, c))
-    return [(a, b) for a, b in near if 0 <= a < grid.height and 0 <= b < grid.width]
+    return [p for p in near if is_on(p, grid)]
 
 
 def rays(cell: Cell, grid: Grid[Any]) -> dict[str, list[Cell]]:
@@ -102,9 +115,6 @@ def rays(cell: Cell, grid: Grid[Any]) -> dict[str, list[Cell]]:
         "<": [(r, b) for b in range(c - 1, -1, -1)],
         ">": [(r, b) for b in range(c + 1, grid.width)],
     }
-
-
-# ------------------------------------------------------------------ rows as numbers
 
 
 def rows_as_ints(grid: Grid[str], value: str) -> list[int]:
@@ -121,9 +131,6 @@ def bytes_set(row: int) -> Iterator[tuple[int, int]]:
     """Yield (column, byte) of the bytes other than 0, from left to right."""
     cells = row.to_bytes((row.bit_length() + 7) // 8, "little")
     return ((c, byte) for c, byte in enumerate(cells) if byte)
-
-
-# ------------------------------------------------------------------ sight
 
 
 def seen(grid: Grid[str], value: str) -> Grid[int]:
@@ -147,8 +154,7 @@ _COLOURS = {".": "white", "#": "black"}
 def sight_faults(grid: Grid[str], clues: Grid[Any], value: str, on: str) -> Iterator[str]:
     """Yield a sentence for each clue on a cell of another value than `on`, or that miscounts.
 
-    A number counts the cells of the value that its cell sees, including the cell itself if it has
-    the value.
+    A number counts the cells of the value that its cell sees, with itself if it has the value.
     """
     counts = seen(grid, value)
     own = int(on == value)
@@ -176,8 +182,6 @@ def _seen_along(line: Sequence[str], value: str) -> list[int]:
         after = after + 1 if line[i] == value else 0
     return counts
 
-
-# ------------------------------------------------------------------ lamps
 
 _DARK, _LAMP, _WALL = b".*x"
 _TWO_LAMPS = re.compile(rb"\*(?=(\.*)\*)")
@@ -217,10 +221,7 @@ def _lit_cells(line: bytes) -> bytes:
     return b"\1".join([(b"\1" if _LAMP in run else b"\0") * len(run) for run in runs])
 
 
-# ------------------------------------------------------------------ views from outside
-
-_EMPTY = "."
-"""The value of a cell without a number or letter."""
+_EMPTY = "."  # the value of a cell without a number or letter
 
 
 def view_faults(

@@ -15,15 +15,12 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.referee.connection import parted, square_faults, touching
 from satgrid.referee.counting import printed_faults
 from satgrid.referee.numbers import runs
-from satgrid.referee.places import Group, line_entries, stretch
+from satgrid.referee.places import Group, cells_by_value, line_entries, stretch
 
 
 def members(rooms: Grid[Any]) -> list[Group]:
     """Return ("room NAME", cells) of each room in the order of their first cells."""
-    cells_of: dict[Any, list[Cell]] = {}
-    for cell, name in checked(zip(rooms.cells(), rooms.flat, strict=True)):
-        cells_of.setdefault(name, []).append(cell)
-    return [(f"room {name}", cells) for name, cells in cells_of.items()]
+    return [(f"room {name}", cells) for name, cells in cells_by_value(rooms).items()]
 
 
 def crossing_faults(
@@ -31,8 +28,7 @@ def crossing_faults(
 ) -> Iterator[str]:
     """Yield a sentence for each straight run of cells of the value that crosses two walls.
 
-    A wall is the border of two rooms, or one `printed` inside a room; `what` is the word for one of
-    the cells.
+    A wall is the border of two rooms, or `printed` inside one; `what` is the word for a cell.
     """
     drawn, names = line_entries(grid), line_entries(rooms)
     for (line, entries), (_, there), extra in zip(
@@ -51,26 +47,20 @@ def crossing_faults(
 
 def _inner_walls(rooms: Grid[Any], printed: Grid[str] | None) -> list[list[int]]:
     """Return for each row and column the entries followed by a wall printed inside a room."""
-    height, width = rooms.height, rooms.width
     if printed is None:
-        return [[] for _ in range(height + width)]
-    rows = [
-        [c for c in range(width - 1) if printed[2 * r, 2 * c + 1] == "|"] for r in range(height)
+        return [[] for _ in range(rooms.height + rooms.width)]
+    rows = printed.rows()
+    return [
+        *([c for c, sign in enumerate(row[1::2]) if sign == "|"] for row in rows[::2]),
+        *(
+            [r for r, sign in enumerate(column[1::2]) if sign == "-"]
+            for column in [*zip(*rows, strict=True)][::2]
+        ),
     ]
-    return rows + [
-        [r for r in range(height - 1) if printed[2 * r + 1, 2 * c] == "-"] for c in range(width)
-    ]
-
-
-# ------------------------------------------------------------------ water in tanks
 
 
 def water_faults(
-    grid: Grid[str],
-    rooms: Grid[Any],
-    water: str,
-    level: bool,
-    printed: Grid[str] | None = None,
+    grid: Grid[str], rooms: Grid[Any], water: str, level: bool, printed: Grid[str] | None = None
 ) -> Iterator[str]:
     """Yield a sentence for each dry cell that water would flow to.
 
@@ -103,9 +93,6 @@ def water_faults(
                     elif q in tank and q not in wet and q not in reported and q[0] >= pool[0][0]:
                         reported.add(q)
                         yield f"{label(q)}: no water, but it would flow there"
-
-
-# ------------------------------------------------------------------ numbers in rooms
 
 
 def room_number_faults(
@@ -143,10 +130,7 @@ def room_number_faults(
 
 
 def numbered_faults(
-    grid: Grid[str],
-    rooms: Grid[Any],
-    printed: Mapping[Cell, int],
-    number_of: Callable[[str], int],
+    grid: Grid[str], rooms: Grid[Any], printed: Mapping[Cell, int], number_of: Callable[[str], int]
 ) -> Iterator[str]:
     """Yield a sentence for each number from 1 to its size that a room lacks, and for clues."""
     for name, cells in checked(members(rooms), 10):

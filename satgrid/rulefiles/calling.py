@@ -11,6 +11,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from threading import get_ident, main_thread
 from traceback import walk_tb
 from types import FrameType
@@ -89,7 +90,7 @@ class _Surroundings:
         self._open = [stream is not None and not stream.closed for stream in self._streams]
         sys.stdout = sys.stderr
         self._inside = [getattr(sys, name, None) for name in _STREAMS]
-        self._forks, self._origins = _forks, _origins
+        self._forks = len(_forks)
         self._hooks = watching.count_refused_hooks()
         self._depth = sys.getrecursionlimit()
         self._path = [*sys.path]
@@ -97,7 +98,7 @@ class _Surroundings:
 
     def restore(self) -> str:
         """Restore the state, and return the first change in words, or ""."""
-        if _origins != self._origins:
+        if "child" in _forks[self._forks :]:
             # This is the child of a fork by the file's code; the parent goes on with the command.
             os._exit(0)
         changed = []
@@ -115,7 +116,7 @@ class _Surroundings:
         if self._folder is not None and _folder() != self._folder:
             os.chdir(self._folder)
             changed.append("changes the current folder")
-        if _forks != self._forks:
+        if len(_forks) != self._forks:
             changed.append("starts a process with os.fork")
         if watching.count_refused_hooks() != self._hooks:
             changed.append("adds an audit hook")
@@ -129,22 +130,13 @@ def _folder() -> str | None:
         return None
 
 
-_forks = _origins = 0
-"""The number of forks of this process and its ancestors, and of those in which it is the child."""
-
-
-def _count_fork() -> None:
-    global _forks
-    _forks += 1
-
-
-def _count_child() -> None:
-    global _origins
-    _origins += 1
-
+_forks: list[str] = []
+"""The forks of this process and its ancestors; "child" follows those in which it is the child."""
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(before=_count_fork, after_in_child=_count_child)
+    os.register_at_fork(
+        before=partial(_forks.append, "fork"), after_in_child=partial(_forks.append, "child")
+    )
 
 
 def _run(function: Callable[..., Any], *arguments: Any) -> Any:
@@ -199,24 +191,23 @@ def _fault(path: str, what: str, error: BaseException) -> RuleFileError:
     return RuleFileError(path, f"{what} raises {error_text(error)}: mend that", line)
 
 
-def shown(value: object) -> str:
-    """Return the value as a text for a message, even if methods of its class raise."""
+def _text(write: Callable[[Any], str], value: object, otherwise: str) -> str:
+    """Return the text of a value, or another one if methods of its class raise."""
     try:
-        return errors.shown(value)
+        return write(value)
     except _PASSED:
         raise
     except BaseException:
-        return f"a {type(value).__name__}"
+        return otherwise
+
+
+def shown(value: object) -> str:
+    """Return the value as a text for a message, even if methods of its class raise."""
+    return _text(errors.shown, value, f"a {type(value).__name__}")
 
 
 def error_text(error: BaseException) -> str:
     """Return "KeyError: 'x'" in one line of limited length."""
-    try:
-        text = " ".join(str(error).split())
-    except _PASSED:
-        raise
-    except BaseException:
-        text = ""
-    name = type(error).__name__
+    name, text = type(error).__name__, _text(lambda each: " ".join(str(each).split()), error, "")
     line = f"{name}: {text}" if text else name
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"

@@ -35,9 +35,10 @@ _NEEDED = {
     "answer": "say what is decided, as in answer = SHADING",
     "rules": "define rules(puzzle), which yields statements",
 }
+_STATING = "rules", "implied"
 _FUNCTIONS = (
-    *("rules", "implied", "check"),
-    *("blank", "drawn", "guess", "inspect", "parts", "printed", "sizes"),
+    *_STATING,
+    *["check", "blank", "drawn", "guess", "inspect", "parts", "printed", "sizes"],
 )
 
 MOST_YIELDED = 1_000_000
@@ -48,11 +49,9 @@ def family_of(source: RuleSource, module: ModuleType) -> Family:
     """Return the family of a rule file's module; raise `RuleFileError` if it states none."""
     path, own = source.path, vars(module)
     layers = families.layers_in(own)
-    for slip in _slips(source, layers):
+    for line, name, part in _slips(source, layers):
         raise RuleFileError(
-            path,
-            f"{slip.name} is not used and is no part of a family: did you mean {slip.part}?",
-            slip.line,
+            path, f"{name} is not used and is no part of a family: did you mean {part}?", line
         )
     for name, remedy in _NEEDED.items():
         if name not in own:
@@ -69,16 +68,16 @@ def family_of(source: RuleSource, module: ModuleType) -> Family:
     _require_objectives(path, own.get("objectives", {}))
     guard = _Guard(path, own)
     guarded: dict[str, Any] = {
-        name: partial(guard.call, name) for name in _FUNCTIONS if name in own
+        name: partial(guard.statements if name in _STATING else guard.call, name)
+        for name in _FUNCTIONS
+        if name in own
     }
-    guarded |= {"rules": guard.rules, "check": guard.check}
-    if "implied" in own:
-        guarded["implied"] = guard.implied
+    guarded["check"] = guard.check
     values = replace(answer, values=guard.values)
     return families.family_of(source.name, {**own, "answer": values, **guarded})
 
 
-def _slips(source: RuleSource, layers: Container[str]) -> Iterator[families.Slip]:
+def _slips(source: RuleSource, layers: Container[str]) -> Iterator[tuple[int, str, str]]:
     # Python compiles expressions that are nested too deeply for `ast`.
     with suppress(RecursionError):
         yield from families.slips(sources.text(source.raw), layers)
@@ -96,7 +95,6 @@ class _Guard:
         }
 
     def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
-        """Return the values that a cell can take."""
         values: tuple[Value, ...] = call(self._path, "answer", self._answer.values, puzzle)
         symbols = type(values) is tuple and all(
             type(value) is str and len(value) == 1 and value.isprintable() for value in values
@@ -111,18 +109,12 @@ class _Guard:
                 raise self._error(f"objectives: {name} is {shown(value)}, which no cell can be")
         return values
 
-    def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
-        """Yield the statements, each checked against the board."""
-        return self._statements("rules", puzzle)
-
-    def implied(self, puzzle: Puzzle) -> Iterator[Constraint]:
-        """Yield the implied statements, likewise."""
-        return self._statements("implied", puzzle)
-
     def check(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         """Yield the referee's sentences, or one for each own statement that does not hold."""
         if "check" not in self._own:
-            yield from self._against_statements(puzzle, grid)
+            for statement in self.statements("rules", puzzle):
+                for part in call(self._path, "what it states", _broken, statement, grid):
+                    yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
             return
         for k, (sentence, line) in enumerate(self._yielded("check", puzzle, grid), 1):
             if not isinstance(sentence, str) or not sentence:
@@ -133,12 +125,8 @@ class _Guard:
                 )
             yield sentence
 
-    def _against_statements(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-        for statement in self.rules(puzzle):
-            for part in call(self._path, "what it states", _broken, statement, grid):
-                yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
-
-    def _statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
+    def statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
+        """Yield the statements of "rules" or "implied", each checked against the board."""
         size = self._answer.board(puzzle)
         board = StatementBoard(size.height, size.width, self.values(puzzle))
         for k, (statement, line) in enumerate(self._yielded(name, puzzle), 1):
@@ -148,7 +136,6 @@ class _Guard:
             yield statement
 
     def call(self, name: str, *arguments: Any) -> Any:
-        """Return the result of the file's own function."""
         return call(self._path, name, self._own[name], *arguments)
 
     def _yielded(self, name: str, *arguments: Any) -> Iterator[tuple[Any, int | None]]:
@@ -179,7 +166,6 @@ class _Guard:
 
 
 def _broken(statement: Constraint, grid: Grid[Value]) -> list[Constraint]:
-    """Return the parts of the statement that do not hold."""
     return [part for part in checked(statement.parts(), 50) if not part.holds(grid)]
 
 
@@ -201,8 +187,7 @@ def _require_objectives(path: str, objectives: Any) -> None:
         type(text) is str and text for pair in objectives.items() for text in pair
     ):
         raise RuleFileError(
-            path,
-            f'objectives is {shown(objectives)}: name values, as in {{"black": BLACK}}',
+            path, f'objectives is {shown(objectives)}: name values, as in {{"black": BLACK}}'
         )
 
 
@@ -274,7 +259,6 @@ def _faults_together(statement: Any, board: StatementBoard) -> Iterator[str]:
 
 @cache
 def _types(of: type) -> dict[str, Any]:
-    """Return the types of the fields."""
     found = get_type_hints(of, localns={"Value": _AValue})
     return {name: type_ for name, type_ in found.items() if get_origin(type_) is not ClassVar}
 

@@ -53,7 +53,8 @@ def compile_source(path: str, raw: bytes | bytearray) -> RuleSource:
     try:
         text = sources.text(raw)
     except UnicodeDecodeError as error:
-        raise RuleFileError(path, "not UTF-8 text: save it as that", _line(raw, error)) from None
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise RuleFileError(path, "not UTF-8 text: save it as that", line) from None
     return RuleSource(path, name, bytes(raw), _compile(path, text))
 
 
@@ -98,7 +99,3 @@ def _compile(path: str, text: str) -> CodeType:
         ) from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise RuleFileError(path, f"it is no Python ({error_text(error)}): mend that") from None
-
-
-def _line(raw: bytes | bytearray, error: UnicodeDecodeError) -> int:
-    return raw.count(b"\n", 0, error.start) + 1

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import os
 import signal
-import struct
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from math import inf
 from mmap import mmap
+from operator import setitem
 from select import select
 from time import perf_counter, sleep
 from typing import NamedTuple, NoReturn
@@ -50,41 +51,21 @@ CLOSED = 71
 NOT_OWN = "files that it has not opened: leave that out"
 
 
-class _Limits:
-    """Two times of `perf_counter` that parent and child share: no limit is infinite."""
+_CODE, _COMMAND = 0, 1
+"""The limits of the running code of the rule file, and of the command."""
 
-    def __init__(self) -> None:
-        self._memory = mmap(-1, 16)
-        self.of_code, self.of_command = inf, inf
 
-    @property
-    def of_code(self) -> float:
-        """The time at which the running code of the rule file must end; infinite if none runs."""
-        return float(struct.unpack_from("d", self._memory, 0)[0])
-
-    @of_code.setter
-    def of_code(self, end: float) -> None:
-        struct.pack_into("d", self._memory, 0, end)
-
-    @property
-    def of_command(self) -> float:
-        """The time at which the command must end."""
-        return float(struct.unpack_from("d", self._memory, 8)[0])
-
-    @of_command.setter
-    def of_command(self, end: float) -> None:
-        struct.pack_into("d", self._memory, 8, end)
-
-    def are_passed(self) -> tuple[bool, bool]:
-        """Return which of the two have passed."""
-        now = perf_counter()
-        return now > self.of_code, now > self.of_command
+def _shared_limits() -> memoryview[float]:
+    """Return two times of `perf_counter` that parent and child share: no limit is infinite."""
+    limits = memoryview(mmap(-1, 16)).cast("d")
+    limits[_CODE] = limits[_COMMAND] = inf
+    return limits
 
 
 class _Child(NamedTuple):
     """The limits that the child shares with its parent, and its descriptors at the start."""
 
-    limits: _Limits
+    limits: memoryview[float]
     descriptors: dict[int, tuple[int, int] | None]
 
 
@@ -106,9 +87,9 @@ def start_code(limit_s: float | None) -> float:
     """Record that code of a rule file runs, and its seconds; return the argument for `end_code`."""
     if _child is None:
         return inf
-    outer = _child.limits.of_code
+    outer = _child.limits[_CODE]
     limit = _UNLIMITED if limit_s is None else perf_counter() + limit_s
-    _child.limits.of_code = min(outer, limit)
+    _child.limits[_CODE] = min(outer, limit)
     return outer
 
 
@@ -116,7 +97,7 @@ def end_code(outer: float) -> None:
     """Record that the code has ended; end the child if it has closed one of its descriptors."""
     if _child is None:
         return
-    _child.limits.of_code = outer
+    _child.limits[_CODE] = outer
     if any(file_of(number) != file for number, file in _child.descriptors.items()):
         os._exit(CLOSED)
 
@@ -144,18 +125,21 @@ def run_watched(command: Callable[[], int], path: str, complain: Callable[[str],
 
     `complain` prints an error that the child could not print. Without `fork` the command just runs.
     """
+    global _child
     if not hasattr(os, "fork"):
         return command()
     # If this process ignored ended children, as its parent may have set, it could not wait for one.
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    limits, secret = _Limits(), os.urandom(16)
+    limits, secret = _shared_limits(), os.urandom(16)
     reader, writer = os.pipe()
     child = os.fork()
     if child:
         os.close(writer)
         return _Watch(child, limits, reader, secret).code(path, complain)
     os.close(reader)
-    _become_child(limits, writer)
+    _child = _Child(limits, {number: file_of(number) for number in (0, 1, 2, writer)})
+    deadline.publish(partial(setitem, limits, _COMMAND))
+    refuse_hooks()
     code = command()
     with suppress(OSError):
         os.write(writer, secret + bytes([code]))
@@ -164,18 +148,10 @@ def run_watched(command: Callable[[], int], path: str, complain: Callable[[str],
     return code
 
 
-def _become_child(limits: _Limits, writer: int) -> None:
-    """Make this process the child."""
-    global _child
-    _child = _Child(limits, {number: file_of(number) for number in (0, 1, 2, writer)})
-    deadline.publish(lambda end: setattr(limits, "of_command", end))
-    refuse_hooks()
-
-
 class _Watch:
     """The parent: it waits for the child."""
 
-    def __init__(self, child: int, limits: _Limits, reader: int, secret: bytes) -> None:
+    def __init__(self, child: int, limits: memoryview[float], reader: int, secret: bytes) -> None:
         self._child = child
         self._limits = limits
         self._reader = reader
@@ -209,7 +185,7 @@ class _Watch:
             if first == signal.SIGINT:
                 complain("interrupted")
             return 128 + first
-        if late or (status == -signal.SIGALRM and self._limits.of_command < inf):
+        if late or (status == -signal.SIGALRM and self._limits[_COMMAND] < inf):
             complain(
                 f"{path}: gave up, since its code goes on after the time limit: "
                 "let it end, and catch no exception that it does not expect"
@@ -245,12 +221,10 @@ class _Watch:
                 self._signalled = min(self._signalled, perf_counter())
                 os.kill(self._child, number)
             # Ticks are counted, as this process may have been stopped as well.
-            ticks = [
-                n + 1 if passed else 0
-                for n, passed in zip(ticks, self._limits.are_passed(), strict=True)
-            ]
+            now = perf_counter()
+            ticks = [n + 1 if now > end else 0 for n, end in zip(ticks, self._limits, strict=True)]
             late = any(n > most for n, most in zip(ticks, _LATE, strict=True))
-            patience_s = _ENDING_S if self._limits.of_code == inf else _STUCK_S
+            patience_s = _ENDING_S if self._limits[_CODE] == inf else _STUCK_S
             if late or perf_counter() > min(due, self._signalled + patience_s):
                 os.kill(self._child, signal.SIGKILL)
                 _, status = os.waitpid(self._child, 0)

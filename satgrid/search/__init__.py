@@ -5,7 +5,6 @@
 - question: `Question`, the question of a command or verb
 - answer: `Answer`, lists of solutions, whether a known solution is the only one
 - stages: further methods if the plain search for another solution takes long
-- symmetry: the stages that use symmetries of the puzzle
 - optimum: the fewest or the most cells of a value
 - count: the number of solutions
 - candidates: the values that occur in each cell over all solutions
@@ -15,6 +14,5 @@
 - decode: the output of an outside solver
 - heuristic: random restarts without a SAT solver
 
-Follow a `solve`: `question`, `answer`, `stages`, `loop`. The room imports
-the rooms up to `compiler` and `solvers`.
+Follow a `solve`: `question`, `answer`, `stages`, `loop`.
 """

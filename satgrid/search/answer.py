@@ -116,9 +116,6 @@ def list_solutions(
     return answer(SOLVED if grids else UNSATISFIABLE, complete)
 
 
-# ------------------------------------------------------------------ uniqueness of a known solution
-
-
 def solution_other_than(
     search: Search, grid: Grid[Value], conflicts: int | None = None
 ) -> Grid[Value] | None:

@@ -22,8 +22,7 @@ from satgrid.search.options import DEFAULTS, OnEvent, Options
 class AssumptionSearch:
     """A search on the empty board of a problem, to which statements are added.
 
-    It starts without the problem's own statements, and without narrowing. `before_encoding` is
-    called before statements are encoded under a switch. `search` has the live solver.
+    It starts without the problem's statements and narrowing. `search` has the live solver.
     """
 
     def __init__(
@@ -32,20 +31,13 @@ class AssumptionSearch:
         options: Options = DEFAULTS,
         on_event: OnEvent | None = None,
         interrupt: Callable[[], None] | None = None,
-        before_encoding: Callable[[], None] | None = None,
     ) -> None:
         self.search = Search(problem, options, on_event, interrupt)
         self.search.use_empty_board()
-        self._before_encoding = before_encoding
         self._rules: set[Constraint] = set()
-        self._switches: dict[Hashable, int] = {}
+        self._switches: dict[Hashable, int] = {}  # the switches of encoded statements
         # Switches whose statements have not been encoded yet.
         self._pending: dict[int, Sequence[Constraint]] = {}
-
-    @property
-    def switches(self) -> Iterable[int]:
-        """The switches of encoded statements."""
-        return self._switches.values()
 
     def state(self, statement: Constraint) -> None:
         """Add a statement that always holds."""
@@ -83,17 +75,16 @@ class AssumptionSearch:
         return switch
 
     def _state_under(self, switch: int, statements: Iterable[Constraint]) -> None:
-        if self._before_encoding is not None:
-            self._before_encoding()
+        self.prepare_encoding()
         with self.search.model().formula.switched(switch):
             for statement in checked(statements, 100):
                 self.state(statement)
 
+    def prepare_encoding(self) -> None:
+        """Do nothing; called before statements are encoded under a switch."""
+
     def solve(
-        self,
-        assumptions: Sequence[int],
-        conflicts: int | None = None,
-        rounds: int | None = None,
+        self, assumptions: Sequence[int], conflicts: int | None = None, rounds: int | None = None
     ) -> Grid[Value] | None:
         """Return a grid that satisfies the assumed statements, or None, as `Search.solve` does."""
         for x in assumptions:
@@ -111,7 +102,7 @@ class AssumptionSearch:
         self.search.close()
 
 
-class SecondSolutionSearch:
+class SecondSolutionSearch(AssumptionSearch):
     """A search for second solutions of puzzles that share one known solution.
 
     The puzzles have the same family, size and rules; they differ in clues and given cells.
@@ -120,21 +111,16 @@ class SecondSolutionSearch:
     def __init__(
         self, problem: Problem, grid: Grid[Value], on_event: OnEvent | None = None
     ) -> None:
-        self._statements = AssumptionSearch(problem, on_event=on_event)
-        self._search = self._statements.search
-        self._search.require_one(self._search.model().blocking(grid))
+        super().__init__(problem, on_event=on_event)
+        self.search.require_one(self.search.model().blocking(grid))
 
     def second_solution(self, puzzle: Puzzle, conflicts: int | None = None) -> Grid[Value] | None:
         """Return a solution of the puzzle other than the known one, or None if there is none.
 
         Raises `Undecided` if that takes more than about `conflicts` conflicts.
         """
-        search = self._search
+        search = self.search
         search.problem = Problem(puzzle, search.problem.family)
         parts = (part for statement in search.statements() for part in statement.parts())
-        grid = self._statements.solve(self._statements.state_puzzle(parts), conflicts)
+        grid = self.solve(self.state_puzzle(parts), conflicts)
         return None if grid is None else search.require_referee(grid)
-
-    def close(self) -> None:
-        """Free the live solver."""
-        self._search.close()

@@ -52,9 +52,6 @@ def settled_grid(candidates: Grid[tuple[Value, ...]]) -> Grid[Value]:
     return Grid(candidates.height, candidates.width, flat)
 
 
-# ------------------------------------------------------------------ sets of candidates
-
-
 class Candidates:
     """Sets of candidates of a board, each as an int with one bit for every candidate.
 
@@ -87,8 +84,7 @@ class Candidates:
 
     def bits_of_grid(self, grid: Grid[Value]) -> int:
         """Return the set of the candidates that a grid has."""
-        digits = self._digits
-        return int("".join([digits[value] for value in reversed(grid.flat)]), 2)
+        return int("".join(map(self._digits.__getitem__, reversed(grid.flat))), 2)
 
     def bits_of_values(self, cells: Iterable[Iterable[Value]]) -> int:
         """Return the set in which each cell has these values, cells in reading order."""
@@ -136,9 +132,6 @@ class Candidates:
                 del unseen[x]
 
 
-# ------------------------------------------------------------------ the cells that are determined
-
-
 def determine_cells(
     problem: Problem,
     options: Options = PLAIN,
@@ -148,8 +141,7 @@ def determine_cells(
 ) -> Determined:
     """Return the values that occur in each cell of the problem's solutions.
 
-    The solver gives up after about `conflicts` conflicts. Raises `OutOfTime` past a time limit that
-    the caller has set.
+    It gives up after about `conflicts` conflicts. Raises `OutOfTime` past the caller's limit.
     """
     search = Search(problem, options, on_event)
     candidates = Candidates(*problem.board, problem.values)
@@ -174,11 +166,9 @@ def determine_cells(
         nonlocal solutions
         if literals:
             search.require_one(literals)
-        left = None
-        if conflicts is not None:
-            left = conflicts - (search.solver().conflicts() or 0)
-            if left <= 0:
-                raise OutOfTime
+        left = conflicts and conflicts - search.conflicts()
+        if left is not None and left <= 0:
+            raise OutOfTime
         try:
             grid = search.next(left)
         except Undecided:

@@ -83,7 +83,8 @@ def count(
                 if found == limit:
                     return result(SOLVED, exact=1 if search.model().fixed is not None else None)
                 if found == few and limit is None:
-                    exact = _by_frontier(search)
+                    with search.report.stage("counting"):
+                        exact = frontier_count(search.model().domains, search.statements())
                     if exact is not None:
                         return result(SOLVED, exact=exact)
                     exact = _by_ganak(search, options) if ganak.installed() else None
@@ -92,12 +93,6 @@ def count(
     except OutOfTime:
         return result(GAVE_UP)
     return result(SOLVED if found else UNSATISFIABLE, exact=found)
-
-
-def _by_frontier(search: Search) -> int | None:
-    """Return the number that a frontier counts, None if it does not support the rules."""
-    with search.report.stage("counting"):
-        return frontier_count(search.model().domains, search.statements())
 
 
 def _by_ganak(search: Search, options: Options) -> int | None:
@@ -113,16 +108,11 @@ def _by_ganak(search: Search, options: Options) -> int | None:
         return ganak.projected_count(complete.formula, len(complete.answer), search.on_progress)
 
 
-# ------------------------------------------------------------------ the frontier
-
 MOST_STATES = 100_000
 """With more states, which take a few seconds to reach, a formula counter may be faster."""
 
-_FRAME = -1
-"""The label of cells that are connected with the frame around the board."""
-
-_NONE = -1
-"""The index of the set with a frame, if there is none."""
+_FRAME = -1  # the label of cells that are connected with the frame around the board
+_NONE = -1  # the index of the set with a frame, if there is none
 
 Labels: TypeAlias = tuple[int, ...]
 Regions: TypeAlias = tuple[Labels, int]
@@ -185,10 +175,8 @@ class _Sweep:
             case AnyOf(terms):
                 return self._add_clause(_cell_values(terms))
             case NeverTouch(value):
-                height, width = self._height, self._width
-                if self._turned:
-                    height, width = width, height
-                pairs = statement.pairs(height, width)
+                size = self._height, self._width
+                pairs = statement.pairs(*(reversed(size) if self._turned else size))
                 return all(
                     self._add_clause([(p, value, False), (q, value, False)]) for p, q in pairs
                 )
@@ -258,8 +246,7 @@ class _Sweep:
     ) -> Regions | None:
         """Return the regions with one more cell of the set `own`, None if that is impossible.
 
-        `first` is whether the cell is the first of its row, `border` whether it is on the board's
-        border.
+        `first` is whether the cell is the first of its row, `border` whether it is on the border.
         """
         labels, closed = regions
         up, left = labels[0], 0 if first else labels[-1]
@@ -274,8 +261,7 @@ class _Sweep:
             label = min(beside, default=self._sets * (self._width + 2) + own)
             rest = tuple(label if x in beside else x for x in rest)
         if up not in (0, _FRAME) and self._of(up) != own and up not in rest:
-            # A region ends here, so it has to be the only one of its set.
-            ended = self._of(up)
+            ended = self._of(up)  # a region ends here, so it has to be the only one of its set
             if ended == self._framed or any(x and self._of(x) == ended for x in rest):
                 return None
             closed |= 1 << ended

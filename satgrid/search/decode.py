@@ -14,7 +14,6 @@ from satgrid.dimacs.file import File, WrongModel
 from satgrid.dimacs.header import Meaning
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid
-from satgrid.model import Aim
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE, Answer, Objective
@@ -56,8 +55,11 @@ def decode_output(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
         return None, Answer(SOLVED, (), None, False, Report())
     grid = _checked_grid(problem, meaning, is_true, file, source)
     objective = None
-    if meaning.aim is not None:
-        objective = _objective(meaning.aim, grid, cost, printed.status == output.OPTIMUM)
+    if (aim := meaning.aim) is not None:
+        value = grid.flat.count(aim.value)
+        # The solver's bound if it claims an optimum, else the one for a cost of 0.
+        slack = 0 if printed.status == output.OPTIMUM else cost
+        objective = Objective(aim.name, aim.most, value, value + (slack if aim.most else -slack))
     status = SOLVED if objective is None or objective.optimal else GAVE_UP
     # A cost of 0 is optimal without anyone's claim.
     report = Report(says=source if cost else None, checked=problem.checked)
@@ -102,13 +104,6 @@ def _checked_grid(
         f"it meets the clauses of {file.path}, and its grid breaks a rule ({broken}): {why}",
         source=source,
     )
-
-
-def _objective(aim: Aim, grid: Grid[Value], cost: int, optimal: bool) -> Objective:
-    """Return the value and its bound: the solver's if `optimal`, else the one for a cost of 0."""
-    value = grid.flat.count(aim.value)
-    slack = 0 if optimal else cost
-    return Objective(aim.name, aim.most, value, value + slack if aim.most else value - slack)
 
 
 def _chunks(source: str) -> Iterator[bytes]:

@@ -55,28 +55,20 @@ def guess_solution(
 ) -> Answer:
     """Return an answer with the first guess that is a solution; call `on_solution` with it.
 
-    The seed determines the guesses. Without a `timeout_s` it gives up after 180 seconds. Raises
-    `Interrupted` on Ctrl-C.
+    The seed determines the guesses. The default limit is 180 seconds. Raises `Interrupted`.
     """
     limit = limited(TIMEOUT_S if timeout_s is None else timeout_s)
-    report = Report(solver=HEURISTIC, seed=seed, conflicts=None, tries=0, on_event=on_event)
-    report.checked = problem.checked
-    puzzle = problem.puzzle
-    report.cells_left = problem.board.area
-    guess = guess_of(problem)
-    random = Random(seed)
-    tries = 0
+    report = Report(HEURISTIC, seed=seed, conflicts=None, on_event=on_event)
+    report.checked, report.cells_left = problem.checked, problem.board.area
+    guess, random, report.tries = guess_of(problem), Random(seed), 0
     grid: Grid[Value] | None = None
     try:
         with limit, report.stage("guessing"):
             problem.inspect()
-            while grid is None:
+            while grid is None or any(problem.check(grid)):
                 check_deadline()
-                tries += 1
-                report.tries = tries
-                candidate = guess(puzzle, random)
-                if candidate is not None and not any(problem.check(candidate)):
-                    grid = candidate
+                report.tries += 1
+                grid = guess(problem.puzzle, random)
                 report.notify("tick")
     except OutOfTime:
         return Answer(GAVE_UP, (), None, False, report)

@@ -7,7 +7,7 @@ finds no assignment. All questions that satgrid answers with a SAT solver use th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import groupby
 from operator import itemgetter
@@ -41,8 +41,7 @@ class Undecided(Exception):
 class Search:
     """A problem being searched: compiled once, then asked for one solution after the other.
 
-    It keeps to the time limit of `deadline`. `interrupt`, if given, is called often and may raise
-    to end a search.
+    It keeps to the time limit of `deadline`. `interrupt` is called often and may raise to end it.
     """
 
     def __init__(
@@ -58,18 +57,13 @@ class Search:
         self._interrupt = interrupt
         self.options = options
         self.report = Report(seed=options.seed, on_event=on_event, checked=problem.checked)
-        # The clauses added by lazy constraints, in order.
-        self.cuts: list[list[Position | Not]] = []
-        # The solutions that are not returned again.
-        self.excluded: list[Grid[Value]] = []
-        # Whether counts are left to a solver that counts natively.
-        self._native_counts = False
-        # Whether the formula has the clauses that follow from several clues.
-        self._with_implied = False
+        self.cuts: list[list[Position | Not]] = []  # clauses of lazy constraints, in order
+        self.excluded: list[Grid[Value]] = []  # solutions that are not returned again
+        self._native_counts = False  # whether counts are left to a solver that counts natively
+        self._with_implied = False  # whether the formula has clauses that follow from several clues
         self._model: Model | None = None
         self._solver: Backend | None = None
-        # All live solvers; the first one is for the puzzle's own formula.
-        self._solvers: list[Backend] = []
+        self._solvers: list[Backend] = []  # all live ones, for the puzzle's own formula first
 
     def on_progress(self) -> None:
         """Call the watcher with "tick"; raise `OutOfTime` past the time limit."""
@@ -79,8 +73,6 @@ class Search:
             self._count_conflicts()
             self.report.notify("tick")
         check_deadline()
-
-    # ------------------------------------------------------------------ the formula
 
     def model(self) -> Model:
         """Return the compiled puzzle; the first call compiles it."""
@@ -151,8 +143,6 @@ class Search:
             for grid in self.excluded:
                 self.solver().add(self.model().blocking(grid))
 
-    # ------------------------------------------------------------------ the solver
-
     def solver(self) -> Backend:
         """Return the live solver; the first call starts it and loads the formula."""
         if self._solver is None:
@@ -171,6 +161,10 @@ class Search:
         backend.prefer(self._first_choices(model))
         return backend
 
+    def conflicts(self) -> int:
+        """Return the conflicts of the live solver so far, 0 if it does not report them."""
+        return self.solver().conflicts() or 0
+
     def close(self) -> None:
         """Free the live solvers."""
         self._count_conflicts()
@@ -183,24 +177,20 @@ class Search:
             counts = [n for backend in self._solvers if (n := backend.conflicts()) is not None]
             self.report.conflicts = sum(counts) if counts else None
 
-    def _first_choices(self, model: Model) -> Iterator[int]:
-        """Yield the literals that the solver tries first.
+    def _first_choices(self, model: Model) -> Iterable[int]:
+        """Return the literals that the solver tries first.
 
         With seed 0 they give each cell the value that a lazy constraint prefers, else the
-        background. Solvers decide most often on auxiliary variables, so another seed shuffles the
-        signs of all variables.
+        background. Solvers decide most often on auxiliary variables, so another seed shuffles all.
         """
         if self.options.seed:
             shuffled = Random(self.options.seed)
-            yield from (shuffled.choice((x, -x)) for x in range(1, model.formula.variables + 1))
-            return
-        yield from self._cut_finding_choices(model)
+            return (shuffled.choice((x, -x)) for x in range(1, model.formula.variables + 1))
+        return self._cut_finding_choices(model)
 
     def _cut_finding_choices(self, model: Model) -> list[int]:
         """Return the literals for the values that violate lazy constraints, to find cuts."""
         return model.literals_preferring({lazy.preferred() for lazy in model.cuts})
-
-    # ------------------------------------------------------------------ solutions
 
     def grids(
         self, next_grid: Callable[[], Grid[Value] | None] | None = None
@@ -210,7 +200,6 @@ class Search:
         `next_grid` (by default `next`) returns a solution that is not excluded, or None. Raises
         `OutOfTime`. The live solver is kept from one solution to the next.
         """
-        next_grid = next_grid or self.next
         model = self.model()
         if model.fixed is not None or model.refuted_by is not None:
             self.report.decide("narrowing")
@@ -218,7 +207,7 @@ class Search:
                 yield self.require_referee(model.fixed)
             return
         try:
-            while (grid := next_grid()) is not None:
+            while (grid := (next_grid or self.next)()) is not None:
                 yield grid
                 self.exclude(grid)
                 if model.cuts:
@@ -236,8 +225,7 @@ class Search:
     def require_one(self, literals: Sequence[int], selector: int | None = None) -> None:
         """Require one of the literals from now on; the solver tries them first.
 
-        With a `selector`, a variable, one of them is required if the selector is assumed. The
-        formula stays the same.
+        With a `selector`, they are required if this variable is assumed. The formula stays.
         """
         self.solver().add([*literals] if selector is None else [-selector, *literals])
         self.solver().prefer(literals)
@@ -268,8 +256,7 @@ class Search:
         lazy constraints first. `backend` replaces the live solver for this call.
 
         Raises `Undecided` if the solver does not decide within about `conflicts` conflicts in one
-        round, or the loop within `rounds` rounds; `OutOfTime` if it does not decide without a
-        budget.
+        round, or the loop within `rounds` rounds; `OutOfTime` if it gives up without a budget.
         """
         if backend is None:
             backend = self.solver()

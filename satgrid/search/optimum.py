@@ -3,8 +3,7 @@
 A plain search finds a first solution, so that there is one if the search is stopped. Then `rc2`
 raises a lower bound, core by core, until a solution attains it; or `linear` asks the live solver
 for better solutions until there is none, and has no bound before that. Both add lazy cuts. A
-solution is optimal if value and bound are equal; a solver that contradicts a known solution is an
-error.
+solution is optimal if value and bound are equal. To contradict a known solution is an error.
 """
 
 from __future__ import annotations
@@ -16,15 +15,7 @@ from satgrid import solvers
 from satgrid.clues import Value
 from satgrid.constraints.at_most import AtMost
 from satgrid.deadline import OutOfTime
-from satgrid.errors import (
-    BUG,
-    RefereeError,
-    SatgridError,
-    UntrustedError,
-    UsageError,
-    truncate,
-    unknown,
-)
+from satgrid.errors import BUG, RefereeError, UntrustedError, UsageError, truncate, unknown
 from satgrid.grid import Grid
 from satgrid.model import Aim
 from satgrid.search.answer import (
@@ -61,10 +52,7 @@ def choose_optimiser(optimiser: str | None, solver: str) -> str:
 
 
 class _Progress:
-    """The best solution so far and the proved bound, as a number of cells.
-
-    A cost is the number of `literals` literals that are true.
-    """
+    """The best solution so far and the proved bound; a cost counts the `literals` that are true."""
 
     def __init__(self, aim: Aim, search: Search) -> None:
         self.aim = aim
@@ -99,9 +87,8 @@ def best_solution(
 ) -> Answer:
     """Return an optimal solution, or up to `most` of them (None: all).
 
-    `on_solution` is called with each. If the search is stopped, the answer has the best
-    solution so far, with which `on_solution` is called too, and the proved bound. Raises
-    `Interrupted` on Ctrl-C.
+    `on_solution` is called with each. If the search is stopped, the answer has the best solution so
+    far (`on_solution` gets it too) and the proved bound. Raises `Interrupted` on Ctrl-C.
     """
     optimiser = choose_optimiser(optimiser, search.options.solver)
     progress: _Progress | None = None
@@ -150,7 +137,6 @@ def _all_best(
     most: int | None,
     on_solution: Callable[[Grid[Value]], None],
 ) -> Answer:
-    """List the solutions that are as good as the best."""
     assert progress.best is not None
     model = search.model()
     if model.fixed is None:
@@ -159,8 +145,14 @@ def _all_best(
 
     def with_objective(listed: Answer) -> Answer:
         """Return the answer with the objective; there is at least one optimal solution."""
+        solver = search.options.solver
+        if listed.status == UNSATISFIABLE and solvers.is_outside(solver):
+            raise UntrustedError(
+                f"solver {solver} gave a best solution and says that there is none: it is not to "
+                "be trusted, choose another"
+            )
         if listed.status == UNSATISFIABLE:
-            raise _denial_error(search.options.solver)
+            raise RefereeError(f"solver {solver} denies a solution that is known: {BUG}")
         if not listed.grids:
             return _stopped_answer(search, progress, most, on_solution)
         return replace(listed, objective=progress.objective())
@@ -169,16 +161,6 @@ def _all_best(
         return with_objective(list_solutions(search, most, on_solution, staged=False))
     except Interrupted as stop:
         raise Interrupted(with_objective(stop.answer)) from None
-
-
-def _denial_error(solver: str) -> SatgridError:
-    """Return the error for a solver that denies the known optimal solution."""
-    if solvers.is_outside(solver):
-        return UntrustedError(
-            f"solver {solver} gave a best solution and says that there is none: it is not to be "
-            "trusted, choose another"
-        )
-    return RefereeError(f"solver {solver} denies a solution that is known: {BUG}")
 
 
 def _by_cores(search: Search, progress: _Progress) -> None:
@@ -190,9 +172,8 @@ def _by_cores(search: Search, progress: _Progress) -> None:
     model = search.model()
     with search.report.stage("optimising"):
         soft = [-x for x in progress.literals]
-        backend = solvers.start_maxsat(
-            search.options.solver, model.formula, soft, search.on_progress
-        )
+        name, tick = search.options.solver, search.on_progress
+        backend = solvers.start_maxsat(name, model.formula, soft, tick)
         try:
             best = search.solve(backend=backend)
             if best is not None:
@@ -223,8 +204,7 @@ def _step_by_step(search: Search, progress: _Progress) -> None:
             pads = list(model.formula.new(cost))
             model.add_constraint(AtMost((*progress.literals, *pads), cost))
             sizes = model.formula.sizes()
-            # The report counts cuts separately.
-            sizes.pop(("cuts", ""), None)
+            sizes.pop(("cuts", ""), None)  # The report counts cuts separately.
             search.report.set_sizes(sizes)
         for x in pads[cost - 1 :]:
             search.solver().add([x])

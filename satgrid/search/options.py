@@ -12,8 +12,6 @@ from satgrid import solvers
 from satgrid.formula import TABLE_LIMIT
 from satgrid.model import DEFAULT_ENCODING, Encoding
 
-# ------------------------------------------------------------------ options
-
 
 class SearchOptions(TypedDict, total=False):
     """Keyword arguments of the verbs that search; each may be left out.
@@ -22,8 +20,7 @@ class SearchOptions(TypedDict, total=False):
     "minicard" if something is counted and no encoder is chosen; for `certify` it is "glucose4".
     `encoders` maps constraint kinds to encoders; those that list the words of a line list at most
     `table_limit` (200,000). A `seed` other than 0 shuffles the values that the solver tries first.
-    `on_event` is called with a stage's name at its end, and with "tick" about every tenth of a
-    second.
+    `on_event` is called with a stage's name at its end, and with "tick" ten times a second.
     """
 
     solver: str
@@ -60,21 +57,19 @@ class Options:
 
         `solver` is the default solver. Raises `TypeError` for an unknown keyword.
         """
-        strange = [name for name in keywords if name not in SearchOptions.__annotations__]
-        if strange:
-            raise TypeError(
-                f"unexpected keyword argument {strange[0]!r}: the options of a search are "
-                f"{', '.join(SearchOptions.__annotations__)}"
-            )
+        known, encoders = SearchOptions.__annotations__, keywords.get("encoders") or {}
+        for name in keywords:
+            if name not in known:
+                raise TypeError(
+                    f"unexpected keyword argument {name!r}: the options of a search are "
+                    f"{', '.join(known)}"
+                )
+        table_limit = keywords.get("table_limit", TABLE_LIMIT)
         return cls(
             keywords.get("solver", solver),
             keywords.get("seed", 0),
-            Encoding(
-                keywords.get("encoders") or {},
-                narrow,
-                table_limit=keywords.get("table_limit", TABLE_LIMIT),
-            ),
-            counts="solver" not in keywords and not keywords.get("encoders"),
+            Encoding(encoders, narrow, table_limit=table_limit),
+            counts="solver" not in keywords and not encoders,
         )
 
 
@@ -83,8 +78,6 @@ DEFAULTS = Options(counts=True)
 PLAIN = Options()
 """Everything is encoded as clauses."""
 
-
-# ------------------------------------------------------------------ report
 
 OnEvent: TypeAlias = "Callable[[str, Report], None]"
 """Called with a stage's name at its end, and with "tick" about every tenth of a second."""
@@ -160,20 +153,6 @@ class Report:
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as a JSON object; seconds are rounded to microseconds."""
-        return {
-            "solver": self.solver,
-            "version": self.version,
-            "seed": self.seed,
-            "refuted_by": self.refuted_by,
-            "cells_left": self.cells_left,
-            "rounds": self.rounds,
-            "cuts": self.cuts,
-            "conflicts": self.conflicts,
-            "gave_up": self.gave_up,
-            "tries": self.tries,
-            "decided": self.decided,
-            "variables": self.variables,
-            "clauses": self.clauses,
-            "counts": self.counts,
-            "seconds": {name: round(s, 6) for name, s in self.seconds.items()},
-        }
+        others = ("says", "checked", "on_event")
+        fields = {name: value for name, value in vars(self).items() if name not in others}
+        return fields | {"seconds": {name: round(s, 6) for name, s in self.seconds.items()}}

@@ -7,7 +7,7 @@ rule is broken by itself, and all rules together leave no completion.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
 
 from satgrid.clues import UNKNOWN, Value
@@ -15,8 +15,10 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.given import Given
 from satgrid.deadline import OutOfTime, after, checked, limited
 from satgrid.errors import GaveUp, PuzzleError, a
+from satgrid.families import Family
 from satgrid.grid import Grid
 from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
 
 NO_COMPLETION = "no rule is broken yet, but no completion exists"
@@ -34,9 +36,11 @@ def problems_of_partial(
             problems = list(problem.check_begun(grid))
             if problems:
                 return problems
-            if _has_completion(_WithEntries(problem, grid)):
+            completed = _WithEntries(problem, grid)
+            if _has_completion(completed):
                 return []
-            return list(dict.fromkeys(_broken_rules(problem, grid))) or [NO_COMPLETION]
+            broken = _broken_rules(problem, grid, completed.entries)
+            return list(dict.fromkeys(broken)) or [NO_COMPLETION]
     except OutOfTime:
         raise GaveUp(
             f"gave up {after(timeout_s)}: not known whether it can be completed: allow more time"
@@ -46,8 +50,7 @@ def problems_of_partial(
 def with_entries(problem: Problem, grid: Grid[Value] | None) -> Problem:
     """Return the problem whose solutions agree with a partial grid too.
 
-    Raises `PuzzleError` for a grid of another size, with other symbols, or that contradicts a given
-    cell.
+    Raises `PuzzleError` for another size, other symbols, and contradictions to given cells.
     """
     if grid is None:
         return problem
@@ -66,8 +69,6 @@ def with_entries(problem: Problem, grid: Grid[Value] | None) -> Problem:
 
 
 class _WithEntries(Problem):
-    """The problem whose solutions agree with a partial grid too."""
-
     def __init__(self, problem: Problem, grid: Grid[Value]) -> None:
         super().__init__(problem.puzzle, problem.family)
         known_cells = (cell for cell in grid.cells() if grid[cell] != UNKNOWN)
@@ -84,18 +85,19 @@ class _WithEntries(Problem):
                 yield f"{self.label(entry.cell)}: {entry.value} is drawn, not {grid[entry.cell]}"
 
 
-class _SingleRule(_WithEntries):
-    """The problem of one rule and a partial grid; `check` accepts every grid."""
+class PartialProblem(Problem):
+    """A puzzle with some statements and its given cells as rules; `check` accepts every grid."""
 
-    def __init__(self, problem: Problem, grid: Grid[Value], rule: Constraint) -> None:
-        super().__init__(problem, grid)
-        self._rule = rule
+    def __init__(self, puzzle: Puzzle, family: Family, statements: Sequence[Constraint]) -> None:
+        super().__init__(puzzle, family)
+        self._statements = statements
 
     def rules(self, chosen: Collection[str] = ()) -> Iterator[Constraint]:
-        yield from self.entries
-        yield self._rule
+        """Yield the statements."""
+        yield from self._statements
 
     def check(self, grid: Grid[Value]) -> Iterator[str]:
+        """Yield no objection."""
         return iter(())
 
 
@@ -104,11 +106,13 @@ def _has_completion(problem: Problem) -> bool:
         return next(grids, None) is not None
 
 
-def _broken_rules(problem: Problem, grid: Grid[Value]) -> Iterator[str]:
+def _broken_rules(
+    problem: Problem, grid: Grid[Value], entries: Sequence[Constraint]
+) -> Iterator[str]:
     """Yield a sentence for each rule that no completion satisfies, until the time limit."""
     try:
         for rule in (part for statement in problem.rules() for part in statement.parts()):
-            if _has_completion(_SingleRule(problem, grid, rule)):
+            if _has_completion(PartialProblem(problem.puzzle, problem.family, [*entries, rule])):
                 continue
             if rule.clue:
                 yield f"{rule.clue}: broken already by what is drawn"
@@ -122,9 +126,9 @@ def _broken_rules(problem: Problem, grid: Grid[Value]) -> Iterator[str]:
 
 def _certain_faults(problem: Problem, grid: Grid[Value]) -> list[str]:
     """Return the referee's sentences that are the same for every value in all unknown cells."""
-    certain: list[str] | None = None
-    for value in problem.values:
-        filled = tuple(value if shown == UNKNOWN else shown for shown in grid.flat)
-        faults = list(problem.check(Grid(grid.height, grid.width, filled)))
-        certain = faults if certain is None else [fault for fault in certain if fault in faults]
-    return certain or []
+    filled = (
+        tuple(value if shown == UNKNOWN else shown for shown in grid.flat)
+        for value in problem.values
+    )
+    first, *others = [list(problem.check(Grid(grid.height, grid.width, flat))) for flat in filled]
+    return [fault for fault in first if all(fault in faults for faults in others)]

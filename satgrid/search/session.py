@@ -14,7 +14,10 @@ from solutions seen before, values known not to occur, and narrowing of the prin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from threading import Event
 from types import MappingProxyType
 from typing import Unpack
@@ -113,10 +116,7 @@ class Session:
         self._drawn[cell] = value
 
     def unset(self, cell: Cell) -> None:
-        """Delete the entry of a cell, if there is one.
-
-        Raises `PuzzleError` for a cell outside the board.
-        """
+        """Delete the entry of a cell, if any; raise `PuzzleError` for a cell outside the board."""
         self._require_place(cell)
         self._drawn.pop(cell, None)
 
@@ -129,14 +129,10 @@ class Session:
         """
         problem = self._inspect(puzzle)
         before, self._problem = self._problem, problem
-        if (before.name, before.board, before.values) != (
-            problem.name,
-            problem.board,
-            problem.values,
-        ):
+        if any(getattr(before, a) != getattr(problem, a) for a in ("name", "board", "values")):
             self._drawn = {
-                (r, c): value
-                for (r, c), value in self._drawn.items()
+                cell: value
+                for cell, value in self._drawn.items()
                 if before.board == problem.board and value in problem.values
             }
             self._stated_problem = None
@@ -151,9 +147,7 @@ class Session:
             self._is_narrowed = self._is_stated = False
             if removed:
                 self._known.forget_bounds()
-            self._known.keep_solutions(
-                lambda grid: all(statement.holds(grid) for statement in added)
-            )
+            self._known.keep_solutions(lambda grid: all(each.holds(grid) for each in added))
             if any(not statement.clue for statement in removed):
                 self._free()
         self._statements, self._stated_problem = statements, self._problem
@@ -168,13 +162,10 @@ class Session:
         if self._closed:
             raise UsageError("the session is closed: begin another one with Session(puzzle)")
         self._stop.clear()
-        try:
-            with limited(timeout_s):
-                if self._stated_problem is not self._problem:
-                    self._state()
-                self._settle(self._assumed(self._known), limit)
-        except OutOfTime:
-            pass
+        with suppress(OutOfTime), limited(timeout_s):
+            if self._stated_problem is not self._problem:
+                self._state()
+            self._settle(self._assumed(self._known), limit)
         if self._stated_problem is self._problem:
             return self._standing(self._known)
         return self._standing(KnownSolutions(*self._problem.board, self._problem.values))
@@ -224,35 +215,29 @@ class Session:
         return statements
 
     def _reset(self) -> None:
-        """Forget everything about the board."""
         self._free()
         self._known = KnownSolutions(*self._problem.board, self._problem.values)
         self._is_narrowed = False
-        # Whether the solver has the current statements.
-        self._is_stated = False
+        self._is_stated = False  # whether the solver has the current statements
 
     def _standing(self, known: KnownSolutions) -> Standing:
         assumed = self._assumed(known)
-        possible = known.possible(assumed)
-        occurring, solutions = known.occurring(assumed)
+        possible, solutions = known.possible(assumed), known.solutions_with(assumed)
         if not possible:
             return Standing(NONE, None, True)
-        complete = possible == occurring
-        several = solutions > 1
-        status = SEVERAL if several else ONE if complete else UNDECIDED
-        two = known.solutions_with(assumed)[:2]
-        return Standing(status, known.candidates.values_of_bits(possible), complete, tuple(two))
+        complete = possible == known.occurring(assumed)
+        status = SEVERAL if len(solutions) > 1 else ONE if complete else UNDECIDED
+        candidates = known.candidates.values_of_bits(possible)
+        return Standing(status, candidates, complete, tuple(solutions.values())[:2])
 
     def _settle(self, assumed: int, limit: int | None) -> None:
         """Find out which values occur, within the limits."""
         known = self._known
-        occurring, _ = known.occurring(assumed)
-        if known.possible(assumed) in (0, occurring):
+        if known.possible(assumed) in (0, known.occurring(assumed)):
             return
         if not self._is_narrowed:
             self._narrow()
-        possible = known.possible(assumed)
-        occurring, _ = known.occurring(assumed)
+        possible, occurring = known.possible(assumed), known.occurring(assumed)
         if possible in (0, occurring):
             return
         search, candidates = self._solver(), known.candidates
@@ -295,9 +280,8 @@ class Session:
     def _solver(self) -> SessionSolver:
         """Return the solver with the current statements."""
         if self._search is None:
-            self._search = SessionSolver(
-                self._problem, self._options, self._on_event, self._progress
-            )
+            options, on_event = self._options, self._on_event
+            self._search = SessionSolver(self._problem, options, on_event, self._progress)
             self._is_stated = False
         if not self._is_stated:
             candidates = self._known.candidates
@@ -312,10 +296,7 @@ class Session:
             raise OutOfTime
 
 
-# ------------------------------------------------------------------ the solver of a session
-
-
-class SessionSolver:
+class SessionSolver(AssumptionSearch):
     """A live solver for one puzzle after the other, all with the same size and rules.
 
     Each puzzle has a variable, its *selector*, which implies all switches of the puzzle's clues.
@@ -330,9 +311,8 @@ class SessionSolver:
         on_event: OnEvent | None,
         interrupt: Callable[[], None],
     ) -> None:
-        self._statements = AssumptionSearch(problem, options, on_event, interrupt)
-        self._search = self._statements.search
-        literal = self._search.model().literal
+        super().__init__(problem, options, on_event, interrupt)
+        literal = self.search.model().literal
         tables = [literal.table(value) for value in problem.values]
         self._literals = [x for cell in zip(*tables, strict=True) for x in cell]
         self._indices = {x: k for k, x in enumerate(self._literals)}
@@ -343,9 +323,9 @@ class SessionSolver:
         self, problem: Problem, statements: Iterable[Constraint], impossible: Iterable[int]
     ) -> None:
         """Solve this puzzle from here on, without the candidates that are `impossible`."""
-        search = self._search
+        search = self.search
         search.problem = problem
-        switches = {*self._statements.state_puzzle(statements)}
+        switches = {*self.state_puzzle(statements)}
         formula = search.model().formula
         before, self._selector = self._selector, formula.variable()
         formula.start_group(("print", ""))
@@ -354,7 +334,7 @@ class SessionSolver:
         if before:
             formula.add(-before)
         # First choices that switch off the clues of earlier puzzles.
-        search.solver().prefer(x if x in switches else -x for x in self._statements.switches)
+        search.solver().prefer(x if x in switches else -x for x in self._switches.values())
 
     def literals(self, candidates: Iterable[int]) -> dict[int, int]:
         """Return the literals of the candidates, each with its candidate's index."""
@@ -366,46 +346,37 @@ class SessionSolver:
         """Return a solution with all drawn candidates and one of the unseen literals, or None.
 
         If `unseen` is empty, any solution with the drawn candidates is returned. `question` is a
-        `selector`, `left` the solver's budget of conflicts. Raises `OutOfTime` if the solver does
-        not decide.
+        `selector`, `left` the budget of conflicts, after which it raises `OutOfTime`.
         """
         assumed = [self._selector, *(self._literals[k] for k in drawn)]
         if unseen:
-            self._search.require_one(unseen, question)
+            self.search.require_one(unseen, question)
             assumed.append(question)
         try:
-            grid = self._statements.solve(assumed, left)
+            grid = self.solve(assumed, left)
         except Undecided:
             raise OutOfTime from None
-        return None if grid is None else self._search.require_referee(grid)
+        return None if grid is None else self.search.require_referee(grid)
 
     def selector(self) -> int:
         """Return a new variable, under which `solution` requires unseen candidates."""
-        return self._search.model().formula.variable()
+        return self.search.model().formula.variable()
 
     def retire(self, selector: int) -> None:
         """Retire the clauses under a selector."""
-        self._search.solver().add([-selector])
+        self.search.solver().add([-selector])
 
     def conflicting_cells(self) -> list[int]:
         """Return the drawn candidates in the core of the last question without a solution."""
-        core = self._statements.core()
-        return [self._indices[x] for x in core if x in self._indices]
+        return [self._indices[x] for x in self.core() if x in self._indices]
 
     def effort(self) -> int:
         """Return the number of conflicts and rounds so far."""
-        return (self._search.solver().conflicts() or 0) + self._search.report.rounds
+        return self.search.conflicts() + self.search.report.rounds
 
-    def close(self) -> None:
-        """Free the solver."""
-        self._search.close()
-
-
-# ------------------------------------------------------------------ known solutions
 
 _MOST_SOLUTIONS = 200
-_MOST_BOUNDS = 100
-"""The most that are remembered; the oldest are forgotten."""
+_MOST_BOUNDS = 100  # the most that are remembered; the oldest are forgotten
 
 
 class KnownSolutions:
@@ -424,13 +395,15 @@ class KnownSolutions:
         """Remember a solution, and return its candidates."""
         bits = self.candidates.bits_of_grid(grid)
         self.solutions[bits] = grid
-        _forget_oldest(self.solutions, _MOST_SOLUTIONS)
+        if len(self.solutions) > _MOST_SOLUTIONS:
+            del self.solutions[next(iter(self.solutions))]
         return bits
 
     def remember_possible(self, assumed: int, possible: int) -> None:
         """Remember that no other candidates occur with the assumed ones."""
         self._bounds[assumed] = possible
-        _forget_oldest(self._bounds, _MOST_BOUNDS)
+        if len(self._bounds) > _MOST_BOUNDS:
+            del self._bounds[next(iter(self._bounds))]
 
     def possible(self, assumed: int) -> int:
         """Return the candidates that may occur with the assumed ones; 0 if there is no solution."""
@@ -440,17 +413,13 @@ class KnownSolutions:
                 possible &= bound
         return possible if not assumed & ~possible else 0
 
-    def occurring(self, assumed: int) -> tuple[int, int]:
-        """Return the candidates in known solutions with the assumed ones, and their number."""
-        solutions = [bits for bits in self.solutions if not assumed & ~bits]
-        occurring = 0
-        for bits in solutions:
-            occurring |= bits
-        return occurring, len(solutions)
+    def occurring(self, assumed: int) -> int:
+        """Return the candidates in known solutions with the assumed ones."""
+        return reduce(or_, self.solutions_with(assumed), 0)
 
-    def solutions_with(self, assumed: int) -> list[Grid[Value]]:
+    def solutions_with(self, assumed: int) -> dict[int, Grid[Value]]:
         """Return the known solutions with the assumed candidates, the oldest first."""
-        return [grid for bits, grid in self.solutions.items() if not assumed & ~bits]
+        return {bits: grid for bits, grid in self.solutions.items() if not assumed & ~bits}
 
     def keep_solutions(self, holds: Callable[[Grid[Value]], bool]) -> None:
         """Forget the solutions for which `holds` is false."""
@@ -459,8 +428,3 @@ class KnownSolutions:
     def forget_bounds(self) -> None:
         """Forget which candidates are possible."""
         self._bounds.clear()
-
-
-def _forget_oldest(memory: dict[int, Grid[Value]] | dict[int, int], most: int) -> None:
-    while len(memory) > most:
-        del memory[next(iter(memory))]

@@ -1,7 +1,7 @@
 """SAT solvers: what each can do, and one interface for all of them.
 
 - this module: the table of solvers, `Backend`, and `start` and its variants
-- pysat: solvers of python-sat, live in this process
+- pysat: solvers of python-sat and what each can do, live in this process
 - outside: programs that read a CNF file
 - programs: the known outside programs, and where they are installed
 - process: child processes that end with the question they answer
@@ -14,15 +14,15 @@ replaced silently. The room imports `formula`, `dimacs` and `signals`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from satgrid.errors import UsageError, truncate, unknown
-from satgrid.formula import Formula
+from satgrid.formula import Formula, OnProgress
 from satgrid.solvers import programs
 from satgrid.solvers.programs import Program
-from satgrid.solvers.pysat import THREADS, PySatBackend, Rc2Backend
+from satgrid.solvers.pysat import THREADS, PySatBackend, Rc2Backend, Solver
 
 if TYPE_CHECKING:
     from satgrid.solvers.outside import OutsideBackend
@@ -36,7 +36,7 @@ class Backend(Protocol):
     them; the backend stays usable.
     """
 
-    def load(self, on_progress: Callable[[], None]) -> None:
+    def load(self, on_progress: OnProgress) -> None:
         """Load the new clauses of the formula."""
 
     def add(self, clause: Sequence[int]) -> None:
@@ -46,10 +46,7 @@ class Backend(Protocol):
         """Set the sign that the solver tries first for each of these variables, if supported."""
 
     def solve(
-        self,
-        on_progress: Callable[[], None],
-        assumptions: Sequence[int] = (),
-        conflicts: int | None = None,
+        self, on_progress: OnProgress, assumptions: Sequence[int] = (), conflicts: int | None = None
     ) -> bool | None:
         """Return whether the clauses are satisfiable under the assumptions.
 
@@ -68,48 +65,6 @@ class Backend(Protocol):
 
     def close(self) -> None:
         """Free the solver, once no search uses it."""
-
-
-class Solver(NamedTuple):
-    """A solver of python-sat and its capabilities; `name` is its name there.
-
-    `grows`: it accepts clauses after a search. `interrupt`: another thread can stop it during a
-    search. `budget`: it checks its number of conflicts, and whether it is interrupted, at every
-    conflict; the others check when they restart, which may be after any number of conflicts.
-    `phases`: it accepts which sign of a variable to try first. `proof`: it writes DRAT proofs that
-    checkers accept.
-    """
-
-    name: str
-    about: str
-    grows: bool = True
-    interrupt: bool = True
-    budget: bool = True
-    phases: bool = True
-    proof: bool = False
-
-    @property
-    def live(self) -> bool:
-        """Whether it runs in this process for a whole search, and a time limit can end it.
-
-        Other solvers run as a program that is started anew in each round.
-        """
-        return self.grows and (self.interrupt or self.budget)
-
-    @property
-    def steered(self) -> bool:
-        """Whether it accepts which signs to try first; a program does not."""
-        return self.live and self.phases
-
-    @property
-    def proves(self) -> bool:
-        """Whether satgrid gets its proofs; a solver that runs as a program returns none."""
-        return self.live and self.proof
-
-    @property
-    def prover(self) -> str:
-        """The solver's name in a certificate."""
-        return self.name
 
 
 DEFAULT = "minisat22" if THREADS else "cadical195"
@@ -215,7 +170,7 @@ def present() -> tuple[str, ...]:
     return tuple(name for name in SOLVERS if any(name in names for names in theirs))
 
 
-def start(name: str, formula: Formula, on_progress: Callable[[], None] = lambda: None) -> Backend:
+def start(name: str, formula: Formula, on_progress: OnProgress = lambda: None) -> Backend:
     """Return a solver that has loaded the formula; `on_progress` is called meanwhile.
 
     Raises `UsageError` for a solver that the installed python-sat lacks.
@@ -231,25 +186,14 @@ def start(name: str, formula: Formula, on_progress: Callable[[], None] = lambda:
         solver = programs.of_pysat(name)
     from satgrid.solvers.outside import OutsideBackend
 
-    return OutsideBackend(solver, formula, on_progress)
+    return OutsideBackend(solver, formula, on_progress, proves=False)
 
 
 def start_live(
-    solver: Solver,
-    formula: Formula,
-    on_progress: Callable[[], None] = lambda: None,
-    proves: bool = False,
+    solver: Solver, formula: Formula, on_progress: OnProgress = lambda: None, proves: bool = False
 ) -> PySatBackend:
     """Return a solver in this process; if it `proves`, it writes a proof."""
-    return PySatBackend(
-        solver.name,
-        formula,
-        interrupt=solver.interrupt,
-        budget=solver.budget,
-        phases=solver.phases,
-        on_progress=on_progress,
-        proves=proves,
-    )
+    return PySatBackend(solver, formula, on_progress, proves)
 
 
 def provers() -> list[str]:
@@ -270,7 +214,7 @@ def require_proof(name: str) -> Solver | Program:
 
 
 def start_proving(
-    name: str, formula: Formula, on_progress: Callable[[], None]
+    name: str, formula: Formula, on_progress: OnProgress
 ) -> PySatBackend | OutsideBackend:
     """Return a solver that writes a proof; raise `UsageError` if satgrid accepts no proofs of it.
 
@@ -285,7 +229,7 @@ def start_proving(
 
 
 def start_maxsat(
-    name: str, formula: Formula, soft: Sequence[int], on_progress: Callable[[], None] = lambda: None
+    name: str, formula: Formula, soft: Sequence[int], on_progress: OnProgress = lambda: None
 ) -> Rc2Backend:
     """Return a live MaxSAT solver with the formula, based on an interruptible SAT solver.
 

@@ -11,12 +11,11 @@ from __future__ import annotations
 import signal
 import sys
 from array import array
-from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
 from satgrid.errors import SatgridError
-from satgrid.formula import Formula
+from satgrid.formula import Formula, OnProgress, split_clauses
 from satgrid.solvers.process import Folder, running
 
 NAME = "ganak"
@@ -28,7 +27,7 @@ def installed() -> bool:
     return find_spec("pyganak") is not None
 
 
-def projected_count(formula: Formula, shown: int, on_progress: Callable[[], None]) -> int:
+def projected_count(formula: Formula, shown: int, on_progress: OnProgress) -> int:
     """Return how many assignments of the variables 1 to `shown` are part of a model.
 
     `on_progress` is called about every tenth of a second and may raise to end it. Raises
@@ -48,16 +47,6 @@ def projected_count(formula: Formula, shown: int, on_progress: Callable[[], None
 
 
 # ------------------------------------------------------------------ the child process
-
-
-def _clauses(flat: array[int]) -> Iterator[list[int]]:
-    clause: list[int] = []
-    for x in flat:
-        if x:
-            clause.append(x)
-        else:
-            yield clause
-            clause = []
 
 
 def _end_with_the_parent() -> None:
@@ -85,7 +74,7 @@ def _main(path: str, shown: str, variables: str) -> None:
     flat.frombytes(Path(path).read_bytes())
     counter = Counter()
     counter.new_vars(int(variables))
-    counter.add_clauses(_clauses(flat))
+    counter.add_clauses(split_clauses(flat))
     counter.set_sampling_set(range(1, int(shown) + 1))
     print(hex(counter.count()))
 

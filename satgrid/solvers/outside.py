@@ -9,7 +9,7 @@ the same formats as in `dimacs/`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
@@ -18,7 +18,7 @@ from satgrid.deadline import checked
 from satgrid.dimacs import cnf, output
 from satgrid.dimacs.output import OPTIMUM, SATISFIABLE, UNKNOWN, UNSATISFIABLE, Output
 from satgrid.errors import PuzzleError, SatgridError, UntrustedError, UsageError
-from satgrid.formula import Formula
+from satgrid.formula import Formula, OnProgress
 from satgrid.solvers.process import Folder, Process, running
 from satgrid.solvers.programs import Program
 
@@ -38,11 +38,7 @@ class OutsideBackend:
     """
 
     def __init__(
-        self,
-        program: Program,
-        formula: Formula,
-        on_progress: Callable[[], None],
-        proves: bool = False,
+        self, program: Program, formula: Formula, on_progress: OnProgress, proves: bool
     ) -> None:
         """Write the formula to the file; if it `proves`, each search writes a proof file."""
         self._program = program
@@ -65,14 +61,12 @@ class OutsideBackend:
             self.close()
             raise
 
-    def load(self, on_progress: Callable[[], None]) -> None:
+    def load(self, on_progress: OnProgress) -> None:
         """Write the new clauses to the file; `on_progress` may raise to end it."""
         with _disk_errors(), self._file.open("r+b") as file:
             file.seek(self._size)
-            for text in chain(
-                cnf.lines(self._formula.flat, self._loaded),
-                cnf.lines(self._own.flat, self._own_loaded),
-            ):
+            texts = cnf.lines(self._formula.flat, self._loaded)
+            for text in chain(texts, cnf.lines(self._own.flat, self._own_loaded)):
                 on_progress()
                 file.write(text.encode("ascii"))
             self._size = file.tell()
@@ -90,10 +84,7 @@ class OutsideBackend:
         """Do nothing: a CNF file does not contain which sign to try first."""
 
     def solve(
-        self,
-        on_progress: Callable[[], None],
-        assumptions: Sequence[int] = (),
-        conflicts: int | None = None,
+        self, on_progress: OnProgress, assumptions: Sequence[int] = (), conflicts: int | None = None
     ) -> bool | None:
         """Return whether the clauses are satisfiable, or None if the program gave up.
 
@@ -125,8 +116,7 @@ class OutsideBackend:
                 "trusted, choose another"
             )
 
-    def _run(self, on_progress: Callable[[], None]) -> Output:
-        """Run the program on the file once and return its output."""
+    def _run(self, on_progress: OnProgress) -> Output:
         name = f"solver {self._program.name}"
         command = [*self._program.command, str(self._file)]
         result = self._file.with_name("result")
@@ -141,7 +131,7 @@ class OutsideBackend:
             if self._program.known.writes_result:
                 for _ in printed:
                     pass
-                printed = _written(result)
+                printed = _content(result)
             try:
                 found = output.read(printed, self._formula.variables, name)
             except PuzzleError as error:
@@ -159,7 +149,6 @@ class OutsideBackend:
         return found
 
     def _require_success(self, process: Process) -> None:
-        """Raise an error if the program's exit code means failure."""
         code = process.exit_code()
         if code is not None and code not in _FINE:
             how = f"ended by signal {-code}" if code < 0 else f"failed with exit code {code}"
@@ -181,9 +170,7 @@ class OutsideBackend:
                 f"solver {self._program.name} wrote no proof, though it found no solution: choose "
                 "another"
             )
-        with self._proof_file().open("rb") as file:
-            while chunk := file.read(_CHUNK):
-                yield chunk
+        yield from _content(self._proof_file())
 
     def _proof_file(self) -> Path:
         return self._file.with_name("proof")
@@ -200,15 +187,14 @@ class OutsideBackend:
         self._folder.cleanup()
 
 
-def _written(result: Path) -> Iterator[bytes]:
+def _content(path: Path) -> Iterator[bytes]:
     """Yield the content of the file, or nothing if there is none."""
-    with suppress(FileNotFoundError), result.open("rb") as file:
+    with suppress(FileNotFoundError), path.open("rb") as file:
         while chunk := file.read(_CHUNK):
             yield chunk
 
 
 def _quoted(process: Process) -> str:
-    """Return the program's last error output for a message."""
     complaint = process.complaint()
     return f" (it says: {complaint})" if complaint else ""
 

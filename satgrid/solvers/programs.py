@@ -15,7 +15,7 @@ from typing import NamedTuple
 from satgrid.errors import UsageError, truncate
 
 PREFIX = "external:"
-_VERSION_TIMEOUT_S = 2.0
+
 
 _NEW_VARIABLES = "--factor"
 """The option of newer programs that adds variables, which the rule RUP does not cover."""
@@ -90,7 +90,7 @@ class Program(NamedTuple):
                 stdin=subprocess.DEVNULL,
                 encoding="utf-8",
                 errors="replace",
-                timeout=_VERSION_TIMEOUT_S,
+                timeout=2,
                 check=False,
             ).stdout
         except (OSError, subprocess.TimeoutExpired):

@@ -21,10 +21,10 @@ from functools import partial
 from itertools import islice
 from threading import Event, Lock, Thread
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from satgrid.errors import UsageError
-from satgrid.formula import Formula
+from satgrid.formula import Formula, OnProgress
 
 # ------------------------------------------------------------------ calls in a thread
 
@@ -65,7 +65,7 @@ class ThreadCall(Generic[T]):
             if self._afterwards is not None:
                 self._afterwards()
 
-    def result(self, on_progress: Callable[[], None]) -> T:
+    def result(self, on_progress: OnProgress) -> T:
         """Run the call, and `on_progress` during it; return its result or raise its exception.
 
         An exception of `on_progress` is raised too; the caller must `stop` the call then.
@@ -145,24 +145,57 @@ def _adder(solver: Any) -> Callable[[Sequence[int]], Any]:
     return partial(direct, getattr(behind, held))
 
 
+class Solver(NamedTuple):
+    """A solver of python-sat and its capabilities; `name` is its name there.
+
+    `grows`: it accepts clauses after a search. `interrupt`: another thread can stop it during a
+    search. `budget`: it checks its number of conflicts, and whether it is interrupted, at every
+    conflict; the others check when they restart, which may be after any number of conflicts.
+    `phases`: it accepts which sign of a variable to try first. `proof`: it writes DRAT proofs that
+    checkers accept.
+    """
+
+    name: str
+    about: str
+    grows: bool = True
+    interrupt: bool = True
+    budget: bool = True
+    phases: bool = True
+    proof: bool = False
+
+    @property
+    def live(self) -> bool:
+        """Whether it runs in this process for a whole search, and a time limit can end it.
+
+        Other solvers run as a program that is started anew in each round.
+        """
+        return self.grows and (self.interrupt or self.budget)
+
+    @property
+    def steered(self) -> bool:
+        """Whether it accepts which signs to try first; a program does not."""
+        return self.live and self.phases
+
+    @property
+    def proves(self) -> bool:
+        """Whether satgrid gets its proofs; a solver that runs as a program returns none."""
+        return self.live and self.proof
+
+    @property
+    def prover(self) -> str:
+        """The solver's name in a certificate."""
+        return self.name
+
+
 class PySatBackend:
     """A live solver of python-sat as a `Backend`. With `proves` it writes a proof."""
 
     def __init__(
-        self,
-        name: str,
-        formula: Formula,
-        interrupt: bool,
-        budget: bool,
-        phases: bool,
-        on_progress: Callable[[], None],
-        proves: bool = False,
+        self, solver: Solver, formula: Formula, on_progress: OnProgress, proves: bool
     ) -> None:
-        self._name = name
+        self._kind = solver
         self._proves = proves
-        self._interrupt = interrupt and THREADS
-        self._budget = budget
-        self._phases = phases
+        self._interrupt = solver.interrupt and THREADS
         self._running: ThreadCall[bool | None] | None = None
         self._formula = formula
         # Clauses of questions: a new solver needs them if this one does not end.
@@ -172,18 +205,18 @@ class PySatBackend:
         self.load(on_progress)
 
     def _begin(self) -> None:
-        """Start a new solver, without clauses."""
-        from pysat.solvers import Solver
+        from pysat import solvers
 
-        self._solver = Solver(name=self._name, with_proof=self._proves)
-        if self._name in _OPTIONS:
-            self._solver.configure(_OPTIONS[self._name])
+        name = self._kind.name
+        self._solver = solvers.Solver(name=name, with_proof=self._proves)
+        if name in _OPTIONS:
+            self._solver.configure(_OPTIONS[name])
         self._left = False
         self._loaded = 0
         self._counted = 0
         self._add = _adder(self._solver)
 
-    def load(self, on_progress: Callable[[], None]) -> None:
+    def load(self, on_progress: OnProgress) -> None:
         """Load the new clauses of the formula; `on_progress` may raise to end it."""
         if self._left:
             self._begin()
@@ -206,14 +239,11 @@ class PySatBackend:
 
     def prefer(self, literals: Iterable[int]) -> None:
         """Set the sign that the solver tries first for each of these variables, if supported."""
-        if self._phases and not self._left:
+        if self._kind.phases and not self._left:
             self._solver.set_phases(list(literals))
 
     def solve(
-        self,
-        on_progress: Callable[[], None],
-        assumptions: Sequence[int] = (),
-        conflicts: int | None = None,
+        self, on_progress: OnProgress, assumptions: Sequence[int] = (), conflicts: int | None = None
     ) -> bool | None:
         """Return whether the clauses are satisfiable under the assumptions.
 
@@ -221,10 +251,10 @@ class PySatBackend:
         search and is raised; the solver stays usable. Raises `UsageError` if the solver supports no
         budget.
         """
-        if conflicts is not None and not self._budget:
+        if conflicts is not None and not self._kind.budget:
             raise UsageError(
-                f"solver {self._name} keeps no budget of conflicts, since it counts them when it "
-                "restarts: choose one such as minisat22 or cadical195"
+                f"solver {self._kind.name} keeps no budget of conflicts, since it counts them when "
+                "it restarts: choose one such as minisat22 or cadical195"
             )
         self.load(on_progress)
         if not self._interrupt:
@@ -232,15 +262,13 @@ class PySatBackend:
         # Most searches end soon, and a first slice in this thread saves the cost of a new thread.
         # (`expect_interrupt` keeps python-sat from handling Ctrl-C itself.)
         small = (n for most, n in _FIRST_CONFLICTS.items() if self._loaded + self._counted <= most)
-        first = next(small, 0) if self._budget else 0
-        if not first:
-            self._solver.conf_budget(-1 if conflicts is None else conflicts)
-            return self._searched(list(assumptions), on_progress)
-        first = first if conflicts is None else min(conflicts, first)
-        self._solver.conf_budget(first)
-        found: bool | None = self._solved(list(assumptions))
-        if found is not None or first == conflicts:
-            return found
+        first = next(small, 0) if self._kind.budget else 0
+        if first:
+            first = first if conflicts is None else min(conflicts, first)
+            self._solver.conf_budget(first)
+            found = self._solved(list(assumptions))
+            if found is not None or first == conflicts:
+                return found
         self._solver.conf_budget(-1 if conflicts is None else conflicts - first)
         return self._searched(list(assumptions), on_progress)
 
@@ -255,14 +283,15 @@ class PySatBackend:
         return bool(agrees), list(implied)
 
     def _in_slices(
-        self, on_progress: Callable[[], None], assumptions: list[int], conflicts: int | None
+        self, on_progress: OnProgress, assumptions: list[int], conflicts: int | None
     ) -> bool | None:
         found = None
         most = max(_LEAST_CONFLICTS, _SLICE_WORK // max(1, self._loaded))
         most = min(most, _SLICE_CONFLICTS)
         while found is None and conflicts != 0:
-            some = most if conflicts is None else min(conflicts, most)
+            some = most
             if conflicts is not None:
+                some = min(conflicts, most)
                 conflicts -= some
             self._solver.conf_budget(some)
             # Each slice has a thread: in the main thread python-sat would handle Ctrl-C by a jump
@@ -274,11 +303,11 @@ class PySatBackend:
 
     def _solved(self, assumptions: list[int]) -> bool | None:
         found: bool | None = self._solver.solve_limited(assumptions, expect_interrupt=True)
-        if self._name in _ALARMED and hasattr(signal, "setitimer"):
+        if self._kind.name in _ALARMED and hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, 0)
         return found
 
-    def _searched(self, assumptions: list[int], on_progress: Callable[[], None]) -> bool | None:
+    def _searched(self, assumptions: list[int], on_progress: OnProgress) -> bool | None:
         """Search in a thread within the budget, and call `on_progress`; None if it ran out."""
         self._running = ThreadCall(lambda: self._solved(assumptions))
         try:
@@ -348,7 +377,7 @@ class Rc2Backend:
     """
 
     def __init__(
-        self, name: str, formula: Formula, soft: Sequence[int], on_progress: Callable[[], None]
+        self, name: str, formula: Formula, soft: Sequence[int], on_progress: OnProgress
     ) -> None:
         from pysat.examples.rc2 import RC2
         from pysat.formula import WCNF
@@ -373,7 +402,7 @@ class Rc2Backend:
             self.close()
             raise
 
-    def optimum(self, on_progress: Callable[[], None]) -> list[int] | None:
+    def optimum(self, on_progress: OnProgress) -> list[int] | None:
         """Return a best assignment, x or -x for each variable x, or None if there is none.
 
         An exception of `on_progress` is raised; the caller must `close` then. `cost` is a bound.
@@ -392,10 +421,7 @@ class Rc2Backend:
         return truth
 
     def solve(
-        self,
-        on_progress: Callable[[], None],
-        assumptions: Sequence[int] = (),
-        conflicts: int | None = None,
+        self, on_progress: OnProgress, assumptions: Sequence[int] = (), conflicts: int | None = None
     ) -> bool:
         """Find a best assignment, and return whether there is one, as a `Backend` does.
 

@@ -7,16 +7,16 @@ a switch.
 | module | answers |
 |---|---|
 | `steps` | Which steps lead to the solution, which comes next? `steps`, `hint`, `Step`, `Tier` |
-| `rating` | How difficult is the puzzle? `rate_steps`, `find_level` |
+|  | How difficult is the puzzle? `rate_steps`, `find_level` |
 | `explanation` | Why is there no solution, or several? Which entries are wrong? `explain` |
 | `deduction_sources` | Which statements does a person look at together, and which cells matter? |
 | `deductions` | What does one source imply without a solver? Which trial refutes a value? |
+|  | Which subset is minimal (QuickXplain)? |
 | `queries` | What do chosen clues and rules imply, according to a solver? |
-| `minimal_sets` | Which subset is minimal (QuickXplain), and which hitting set is smallest? |
 | `wording` | Sentences, names of cells and rules, marks of a drawing, JSON |
 | `pages` | Pictures of steps, and an HTML page of them |
 
 `wording` and `pages` format results and search for nothing. Import order, lowest first:
-`minimal_sets`, `deduction_sources`, `deductions`, `queries`, `steps`, `rating`, `explanation`,
-`wording`, `pages`. The room may import every room above it in the table of ARCHITECTURE.md.
+`deduction_sources`, `deductions`, `queries`, `steps`, `explanation`, `wording`, `pages`. The room
+may import every room above it in the table of ARCHITECTURE.md.
 """

@@ -37,11 +37,9 @@ REGIONAL = frozenset(
 NARROWED_ONLY = frozenset(("sized",))
 """Kinds about which the solver is not queried without clues, because they constrain too little."""
 
+# Fields of statements that never contain cells, although their values may look like cells.
 _NO_CELLS = ("blocks", "automaton", "patterns", "colours", "values")
-"""Fields of statements that never contain cells, although their values may look like cells."""
-
-_AT_A_GLANCE = 4
-"""A rule about at most this many cells is local; one about more is a rule of a unit."""
+_AT_A_GLANCE = 4  # a rule about at most 4 cells is local; one about more is a rule of a unit
 
 
 class Reach:
@@ -91,12 +89,11 @@ class Reach:
             value = value.terms
         if not isinstance(value, tuple):
             return frozenset()
-        if len(value) == 2:
-            first, second = value
-            if isinstance(first, int) and isinstance(second, int):
-                return frozenset(((first, second),))
-            if isinstance(second, str):
-                return self._cells_in(first)
+        match value:
+            case (int(row), int(column)):
+                return frozenset(((row, column),))
+            case (term, str()):
+                return self._cells_in(term)
         if id(value) not in self._cache:
             check_deadline()
             cells = frozenset[Cell]().union(*map(self._cells_in, value))
@@ -149,13 +146,13 @@ def _unit_name(problem: Problem, cells: Set[Cell]) -> str:
         return f"row {min(rows) + 1}"
     if len(columns) == 1 and len(rows) == height:
         return f"column {min(columns) + 1}"
-    first = _cell_name(min(cells))
+    first = cell_name(min(cells))
     rooms = problem.puzzle.rooms
     if rooms is not None and set(rooms.members()[rooms[min(cells)]]) == cells:
         return f"the room of {first}"
     if len(cells) == len(rows) * len(columns):
-        return f"{first} to {_cell_name(max(cells))}"
-    return f"the cells from {first} to {_cell_name(max(cells))}"
+        return f"{first} to {cell_name(max(cells))}"
+    return f"the cells from {first} to {cell_name(max(cells))}"
 
 
 def _lattice_unit_name(problem: Problem, first: Cell, last: Cell) -> str:
@@ -167,11 +164,12 @@ def _lattice_unit_name(problem: Problem, first: Cell, last: Cell) -> str:
     start = min(top // 2, height - 1), min(left // 2, width - 1)
     end = max((bottom - 1) // 2, start[0]), max((right - 1) // 2, start[1])
     if start == end:
-        return f"the sides of {_cell_name(start)}"
-    return f"the sides from {_cell_name(start)} to {_cell_name(end)}"
+        return f"the sides of {cell_name(start)}"
+    return f"the sides from {cell_name(start)} to {cell_name(end)}"
 
 
-def _cell_name(cell: Cell) -> str:
+def cell_name(cell: Cell) -> str:
+    """Return "r1c2"."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
@@ -197,8 +195,7 @@ def list_sources(
 ) -> Iterator[DeductionSource]:
     """Yield the sources: clues and units, given sizes of regions, local and regional statements.
 
-    `statements` and `names` map the switches of clues and units. `parts` are all statements of the
-    problem.
+    `statements` and `names` map the switches of clues and units; `parts` are all statements.
     """
     for switch, own in statements.items():
         yield DeductionSource(names[switch], True, tuple(own))
@@ -213,10 +210,7 @@ def list_sources(
 
 
 def _region_sizes(parts: Sequence[Constraint]) -> dict[str, list[Constraint]]:
-    """Return for each given number the statement that its region has that many cells.
-
-    The dictionary is empty if no rule relates numbers to sizes of regions.
-    """
+    """Return for each given number that is a size the statement that its region has it."""
     statements: dict[str, list[Constraint]] = {}
     for rule in (part for part in parts if isinstance(part, Sized)):
         sizes = {value: size for size, value in enumerate(rule.values, 1)}

@@ -2,12 +2,14 @@
 
 A fact is `(cell, value)`: the cell does not have the value. All engines start from known facts.
 
+- `minimal_core` and `minimal_extension` are QuickXplain: they shrink a set that has a property to a
+  subset that loses the property if any element is removed. (Junker, QuickXplain: preferred
+  explanations and relaxations for over-constrained problems, AAAI 2004.)
 - `LocalRules` applies one statement about a few cells at a time.
 - `node_patterns` and `node_counts` state the local implications of a loop at a corner or cell.
 - `Exits` finds the only exits of regions, and the cells that a wrong fact would cut off.
 - `SourceNarrowing` narrows one source at a time. It finds new facts, contradictions and trials. A
-  trial assumes a value and follows links until a source cannot be satisfied. The results depend on
-  no solver and no seed.
+  trial assumes a value and follows links until a source cannot be satisfied.
 """
 
 from __future__ import annotations
@@ -16,9 +18,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import chain, combinations
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from satgrid.board import Board, beside
+from satgrid.board import Board, region
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Not, Position, Term, narrowing
 from satgrid.constraints.any_of import AnyOf
@@ -32,7 +34,6 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, cells_of, lane_width
 from satgrid.grid import Cell
 from satgrid.why.deduction_sources import DeductionSource, Reach
-from satgrid.why.minimal_sets import minimal_core
 
 Fact: TypeAlias = Position
 """`(cell, value)`: the cell does not have the value."""
@@ -43,17 +44,78 @@ Deduction: TypeAlias = tuple[list[Fact], list[Fact]]
 NamedStatement: TypeAlias = tuple[str, Constraint]
 """A statement with the name of its rule or unit."""
 
-_LOOKS, _NESTED_LOOKS = 10_000, 20_000
-"""How often sources are narrowed to find a trial, and how often if links may be trials."""
+T = TypeVar("T")
+Base = TypeVar("Base")
 
-_LONGEST_TRIAL = 40
-"""A trial is given up if it has more links than this before irrelevant ones are removed."""
+_LOOKS = 10_000  # how often sources are narrowed to find a trial
+_NESTED_LOOKS = 20_000  # the same if links may be trials
+_LONGEST_TRIAL = 40  # longer trials are given up, before irrelevant links are removed
+_SHORT_TRIAL = 3  # a trial of at most 3 links is returned without looking for a shorter one
 
-_SHORT_TRIAL = 3
-"""A trial with at most this many links is returned without looking for a shorter one."""
+
+def facts_leaving(cell: Cell, value: Value, values: Iterable[Value]) -> list[Fact]:
+    """Return the facts that the cell has none of the values but this one."""
+    return [(cell, other) for other in values if other != value]
 
 
-# Local rules
+class TooMany(Exception):
+    """The minimal subset has more elements than allowed."""
+
+
+def minimal_core(
+    elements: Sequence[T], suffices: Callable[[Sequence[T]], bool], most: int | None = None
+) -> list[T] | None:
+    """Return a minimal subset that `suffices`, or None if all elements together do not.
+
+    Earlier elements are preferred. Raises `TooMany` if the subset has more than `most` elements.
+    """
+    if suffices([]):
+        return []
+    if not elements or not suffices(elements):
+        return None
+    start: list[T] = []
+    return minimal_extension(elements, start, lambda base, part: [*base, *part], suffices, most)
+
+
+def minimal_extension(
+    elements: Sequence[T],
+    base: Base,
+    extend: Callable[[Base, Sequence[T]], Base],
+    suffices: Callable[[Base], bool],
+    most: int | None = None,
+    prefer_last: bool = False,
+) -> list[T]:
+    """Return a minimal subset of the elements with which the `base` suffices.
+
+    It must suffice with all elements, and not without any. `suffices` must be monotone: if it holds
+    for a set, it holds for every superset. Earlier elements are preferred, or later ones with
+    `prefer_last`. Each base is extended from an earlier one, so it may hold intermediate results.
+    """
+    size = 0
+
+    def shrink(base: Base, changed: bool, part: Sequence[T]) -> list[T]:
+        nonlocal size
+        if changed and suffices(base):
+            return []
+        if len(part) == 1:
+            size += 1
+            if most is not None and size > most:
+                raise TooMany
+            return [*part]
+        half = len(part) // 2
+        first, last = part[:half], part[half:]
+        if prefer_last:
+            needed_first = shrink(extend(base, last), True, first)
+            needed_last = shrink(extend(base, needed_first), bool(needed_first), last)
+        else:
+            needed_last = shrink(extend(base, first), True, last)
+            needed_first = shrink(extend(base, needed_last), bool(needed_last), first)
+        return [*needed_first, *needed_last]
+
+    return shrink(base, False, elements)
+
+
+_Local: TypeAlias = AnyOf | AtMost | Exactly | AllowedPatterns
 
 
 class LocalRules:
@@ -61,20 +123,20 @@ class LocalRules:
 
     def __init__(self, statements: Iterable[NamedStatement], board: Board, values: Sequence[Value]):
         self._values = values
-        self._statements: list[NamedStatement] = []
+        self._statements: list[tuple[str, _Local]] = []
         for name, each in checked(statements, 100):
             if isinstance(each, NeverTouch):
                 self._statements += (
                     (name, AtMost(((p, each.value), (q, each.value)), 1))
                     for p, q in each.pairs(board.height, board.width)
                 )
-            elif isinstance(each, (AnyOf, AtMost, Exactly, AllowedPatterns)):
+            elif isinstance(each, _Local):
                 self._statements.append((name, each))
         # Statements that imply nothing new until one of their cells changes.
         self._exhausted: set[int] = set()
         self._by_cell: dict[Cell, list[int]] = {}
         for k, (_, each) in checked(enumerate(self._statements), 100):
-            for cell in {self._if_false(term)[0][0] for term in each.terms}:  # type: ignore[attr-defined]
+            for cell in {self._if_false(term)[0][0] for term in each.terms}:
                 self._by_cell.setdefault(cell, []).append(k)
 
     def first_deduction(self, known_facts: Collection[Fact]) -> tuple[list[str], Deduction] | None:
@@ -106,13 +168,13 @@ class LocalRules:
         for cell in cells:
             self._exhausted.difference_update(self._by_cell.get(cell, ()))
 
-    def _deduce(self, statement: Constraint, known_facts: Collection[Fact]) -> Deduction | None:
+    def _deduce(self, statement: _Local, known_facts: Collection[Fact]) -> Deduction | None:
         """Return the new facts that a statement implies, with minimal reasons, or None."""
         facts, because = self._apply(statement, known_facts)
         new = [fact for fact in dict.fromkeys(facts) if fact not in known_facts]
         return self._minimise(statement, new, list(dict.fromkeys(because))) if new else None
 
-    def _minimise(self, statement: Constraint, facts: list[Fact], because: list[Fact]) -> Deduction:
+    def _minimise(self, statement: _Local, facts: list[Fact], because: list[Fact]) -> Deduction:
         """Return minimal reasons for the first fact, and all facts that these reasons imply."""
         for fact in tuple(because):
             fewer = [other for other in because if other != fact]
@@ -126,20 +188,16 @@ class LocalRules:
         if isinstance(term, Not):
             return [term.term]
         assert not isinstance(term, int)
-        cell, value = term
-        return [(cell, other) for other in self._values if other != value]
+        return facts_leaving(*term, self._values)
 
     def _if_false(self, term: Term) -> list[Fact]:
-        """Return the facts that make a term false."""
         if isinstance(term, Not):
             return self._if_true(term.term)
         assert not isinstance(term, int)
         return [term]
 
-    def _apply(self, statement: Constraint, known_facts: Collection[Fact]) -> Deduction:
+    def _apply(self, statement: _Local, known_facts: Collection[Fact]) -> Deduction:
         """Return the facts that a statement implies, and the known facts that it used."""
-        if not isinstance(statement, (AnyOf, AtMost, Exactly, AllowedPatterns)):
-            raise TypeError(f"{statement.kind()} is not local")
         terms = statement.terms
         true, false, undecided = [], [], []
         for k, term in enumerate(terms):
@@ -161,19 +219,18 @@ class LocalRules:
             ]
             facts = []
             for k in undecided:
-                if all(pattern[k] == "0" for pattern in allowed):
+                signs = {pattern[k] for pattern in allowed}
+                if "1" not in signs:
                     facts += self._if_false(terms[k])
-                elif all(pattern[k] == "1" for pattern in allowed):
+                elif "0" not in signs:
                     facts += self._if_true(terms[k])
             return facts, true_facts + false_facts
-        if len(true) == statement.most:
+        least, most = statement.bounds
+        if len(true) == most:
             return [fact for k in undecided for fact in self._if_false(terms[k])], true_facts
-        if len(true) + len(undecided) == statement.least:
+        if len(true) + len(undecided) == least:
             return [fact for k in undecided for fact in self._if_true(terms[k])], false_facts
         return [], []
-
-
-# Loops at one corner or cell
 
 
 def node_patterns(loop: SingleLoop, board: Board) -> Iterator[AllowedPatterns]:
@@ -205,9 +262,6 @@ def _loop_nodes(loop: SingleLoop, board: Board) -> Iterator[tuple[Position, tupl
             yield (place, loop.value), tuple((p, loop.value) for p in sides)
 
 
-# Exits of regions
-
-
 class Exits:
     """The exits of the regions in `statements`, on a board whose cells have `values`."""
 
@@ -217,15 +271,15 @@ class Exits:
 
     def is_only_exit(self, fact: Fact, known_facts: Collection[Fact]) -> bool:
         """Return whether the cell is the only exit of a neighbour that may be in a region."""
-        for rule in self._regions:
-            if fact[1] not in rule.values:
-                for p in self._board.beside(fact[0]):
-                    others = (q for q in self._board.beside(p) if q != fact[0])
-                    if not self._is_outside(p, rule, known_facts) and all(
-                        self._is_outside(q, rule, known_facts) for q in others
-                    ):
-                        return True
-        return False
+        cell, excluded = fact
+        beside = self._board.beside
+        return any(
+            not self._is_outside(p, rule, known_facts)
+            and all(self._is_outside(q, rule, known_facts) for q in beside(p) if q != cell)
+            for rule in self._regions
+            if excluded not in rule.values
+            for p in beside(cell)
+        )
 
     def _is_outside(self, cell: Cell, rule: Connected, known_facts: Collection[Fact]) -> bool:
         """Return whether a cell is known not to belong to the region."""
@@ -240,30 +294,14 @@ class Exits:
                     for p in self._board.cells()
                     if p != fact[0] and not self._is_outside(p, rule, because)
                 }
-                parts = _components(members)
+                parts: list[list[Cell]] = []
+                while members:
+                    parts.append(region(min(members), members))
+                    members.difference_update(parts[-1])
                 if len(parts) > 1:
                     smallest = min(parts, key=len)
-                    return tuple(smallest)
+                    return tuple(sorted(smallest))
         return ()
-
-
-def _components(members: set[Cell]) -> list[list[Cell]]:
-    """Return the connected parts of the cells, each sorted."""
-    remaining = set(members)
-    parts: list[list[Cell]] = []
-    while remaining:
-        part = [min(remaining)]
-        remaining.remove(part[0])
-        for p in part:  # grows in the loop
-            for q in beside(p):
-                if q in remaining:
-                    remaining.remove(q)
-                    part.append(q)
-        parts.append(sorted(part))
-    return parts
-
-
-# Narrowing of one source at a time, and trials
 
 
 @dataclass(frozen=True)
@@ -271,8 +309,7 @@ class Link:
     """The `facts` that one source implies; without facts, the source cannot be satisfied.
 
     `because` is a minimal set of known facts, assumed facts and facts of earlier links. `name` and
-    `clued` are copied from the source. A link that is itself a trial has `links`, and its name
-    is "".
+    `clued` are the source's. A link that is itself a trial has `links`, and the name "".
     """
 
     name: str
@@ -282,15 +319,12 @@ class Link:
     links: tuple[Link, ...] = ()
 
 
-_Narrowers: TypeAlias = list[tuple[int, Callable[[], None]]]
-"""Narrowing functions with their costs."""
+_Narrowers: TypeAlias = list[tuple[int, Callable[[], None]]]  # functions with their costs
+_Planes: TypeAlias = dict[Value, int]
 
 
 class _Inference(NamedTuple):
-    """Facts that a source implied; no facts mean a contradiction.
-
-    An inference with a `trial` has one fact, which the trial proved.
-    """
+    """Facts that a source implied (none: a contradiction), or one that a `trial` proved."""
 
     facts: Sequence[Fact]
     source: int
@@ -312,8 +346,7 @@ class SourceNarrowing:
         on_look: Callable[[], None] = check_deadline,
     ) -> None:
         self._board, self._values, self._on_look = board, tuple(values), on_look
-        # How often sources may still be narrowed in this search for a trial.
-        self._looks_left = 0
+        self._looks_left = 0  # how often sources may still be narrowed in this search for a trial
         self._sources = [
             source for source in sources if any(narrowing(p.kind()) for p in source.statements)
         ]
@@ -328,18 +361,14 @@ class SourceNarrowing:
 
         Only sources about which no solver is queried are tried.
         """
-        planes = self._domains(known_facts).planes
+        planes = self._planes(known_facts)
         for k, source in enumerate(self._sources):
             if not source.queried and source.clued is clued:
-                domains = self._domains(())
-                domains.planes = planes
-                self._narrow(self._narrowers(k, domains), domains)
-                facts = self._removed(planes, domains.planes)
+                facts = self._removed(planes, self._narrowed(k, planes).planes)
                 if facts:
                     because = self._minimal_core(k, facts[:1], known_facts)
-                    alone = self._domains(because)
-                    self._narrow(self._narrowers(k, alone), alone)
-                    implied = {*facts}.intersection(self._removed(planes, alone.planes))
+                    alone = self._narrowed(k, self._planes(because)).planes
+                    implied = {*facts}.intersection(self._removed(planes, alone))
                     return Link(source.name, clued, tuple(sorted(implied)), tuple(because))
         return None
 
@@ -348,11 +377,10 @@ class SourceNarrowing:
     ) -> tuple[list[DeductionSource], set[Cell]]:
         """Return sources that contradict the known facts, and the cells that they concern.
 
-        The result may contain more sources than needed. It is empty if narrowing finds no
-        contradiction.
+        There may be more sources than needed, and none if narrowing finds no contradiction.
         """
         self._looks_left = _LOOKS
-        inferences = self._propagate(self._domains(known_facts).planes, (), everywhere=True)
+        inferences = self._propagate(self._planes(known_facts), (), everywhere=True)
         relevant, cells = self._relevant_sources(inferences)
         return [self._sources[k] for k in relevant], cells
 
@@ -365,7 +393,7 @@ class SourceNarrowing:
         `nested` allows them, the first trial that has inner ones is returned. The first links have
         the assumption (the facts that exclude all other values of the cell) in `because`.
         """
-        planes = self._domains(known_facts).planes
+        planes = self._planes(known_facts)
         fact, inferences = self._shortest_trial(facts, planes, known_facts)
         if nested and not inferences:
             self._looks_left = _NESTED_LOOKS
@@ -381,7 +409,7 @@ class SourceNarrowing:
         )
 
     def _shortest_trial(
-        self, facts: Sequence[Fact], planes: dict[Value, int], known_facts: Collection[Fact]
+        self, facts: Sequence[Fact], planes: _Planes, known_facts: Collection[Fact]
     ) -> tuple[Fact, Sequence[_Inference]]:
         """Return the fact with the shortest trial, and its inferences, which may be empty."""
         best: tuple[Fact, Sequence[_Inference]] = facts[0], ()
@@ -397,28 +425,21 @@ class SourceNarrowing:
 
     def _assumption(self, fact: Fact, known_facts: Collection[Fact]) -> list[Fact]:
         """Return the new facts if `fact` is wrong: the cell has none of the other values."""
-        cell, value = fact
-        others = ((cell, other) for other in self._values if other != value)
-        return [other for other in others if other not in known_facts]
+        return [f for f in facts_leaving(*fact, self._values) if f not in known_facts]
 
     def _propagate(
         self,
-        planes: dict[Value, int],
+        planes: _Planes,
         assumption: Sequence[Fact],
         nested: bool = False,
         everywhere: bool = False,
     ) -> list[_Inference]:
-        """Return the inferences up to a contradiction, or [] if narrowing finds none.
-
-        It starts at the sources near the assumed facts, or, `everywhere`, at all sources.
-        """
-        domains = self._domains(())
-        assumed_planes = self._domains(assumption).planes
-        domains.planes = {value: plane & assumed_planes[value] for value, plane in planes.items()}
+        """Return inferences near the assumption, or `everywhere`, to a contradiction, or []."""
+        assumed = self._planes(assumption)
+        domains = self._domains({value: plane & assumed[value] for value, plane in planes.items()})
         narrowers: dict[int, _Narrowers] = {}
         waiting: set[int] = set()
-        # The source with the cheapest narrowing comes first.
-        queue: list[tuple[int, int]] = []
+        queue: list[tuple[int, int]] = []  # the source with the cheapest narrowing comes first
 
         def enqueue(sources: Iterable[int]) -> None:
             for k in sources:
@@ -454,21 +475,16 @@ class SourceNarrowing:
         return []
 
     def _sources_near(self, facts: Iterable[Fact]) -> Iterator[int]:
-        """Yield the sources that concern the cells of these facts."""
         return (k for cell, _ in facts for k in self._by_cell[cell])
 
     def _inner_trial(self, domains: Domains) -> tuple[Fact, Sequence[_Inference]]:
         """Return a fact that a trial proves from these domains, and its inferences, or ()."""
-        planes = domains.planes
-        facts = [
-            (cell, value)
-            for cell, values in domains.candidates(domains.undecided())
-            for value in values
-        ]
-        known_facts = self._removed(self._domains(()).planes, planes)
-        for fact in facts:
-            if inferences := self._propagate(planes, self._assumption(fact, known_facts)):
-                return fact, inferences
+        known_facts = self._removed(self._planes(()), domains.planes)
+        for cell, values in [*domains.candidates(domains.undecided())]:
+            for fact in ((cell, value) for value in values):
+                assumption = self._assumption(fact, known_facts)
+                if inferences := self._propagate(domains.planes, assumption):
+                    return fact, inferences
         return ((0, 0), ""), ()
 
     def _relevant_sources(self, inferences: Sequence[_Inference]) -> tuple[list[int], set[Cell]]:
@@ -511,10 +527,7 @@ class SourceNarrowing:
         return links[::-1]
 
     def _minimal_core(self, k: int, goal: Sequence[Fact], facts: Iterable[Fact]) -> list[Fact]:
-        """Return a minimal set of the facts from which the source implies the goal.
-
-        The facts of a cell with one value left are kept or removed together.
-        """
+        """Return a minimal set of the facts from which the source implies the goal."""
         scope = self._scopes[k]
         cells: dict[Cell, list[Fact]] = {}
         for fact in facts:
@@ -534,23 +547,33 @@ class SourceNarrowing:
 
     def _implies(self, k: int, facts: Sequence[Fact], goal: Sequence[Fact]) -> bool:
         """Return whether the source implies the goal from these facts, or contradicts them."""
-        domains = self._domains(facts)
         try:
-            self._narrow(self._narrowers(k, domains), domains)
+            domains = self._narrowed(k, self._planes(facts))
         except Contradiction:
             return True
         return bool(goal) and not any(
             domains.planes[value] & domains.plane([cell]) for cell, value in goal
         )
 
-    def _domains(self, facts: Iterable[Fact]) -> Domains:
-        """Return the domains of an empty board on which these facts are known."""
+    def _planes(self, facts: Iterable[Fact]) -> _Planes:
+        """Return the planes of an empty board on which these facts are known."""
         domains = Domains(*self._board, self._values)
         removed: dict[Value, list[Cell]] = {}
         for cell, value in facts:
             removed.setdefault(value, []).append(cell)
         for value, cells in removed.items():
             domains.planes[value] &= ~domains.plane(cells)
+        return domains.planes
+
+    def _domains(self, planes: _Planes) -> Domains:
+        domains = Domains(*self._board, self._values)
+        domains.planes = planes
+        return domains
+
+    def _narrowed(self, k: int, planes: _Planes) -> Domains:
+        """Return the domains after narrowing by one source alone; raise `Contradiction`."""
+        domains = self._domains(planes)
+        self._narrow(self._narrowers(k, domains), domains)
         return domains
 
     def _narrowers(self, k: int, domains: Domains) -> _Narrowers:
@@ -568,19 +591,17 @@ class SourceNarrowing:
         """Run the functions until the domains stop changing; raise `Contradiction`."""
         self._on_look()
         self._looks_left -= 1
-        before: dict[Value, int] = {}
+        before: _Planes = {}
         while domains.planes != before:
             before = domains.planes
             for _, narrow in narrowers:
                 narrow()
 
-    def _removed(self, before: dict[Value, int], after: dict[Value, int]) -> list[Fact]:
+    def _removed(self, before: _Planes, after: _Planes) -> list[Fact]:
         """Return as facts the values of cells that are in `before` and not in `after`."""
-        lost = {value: plane & ~after[value] for value, plane in before.items()}
         lane = lane_width(max(self._board))
         return [
             (cell, value)
-            for value, plane in lost.items()
-            if plane
-            for cell in cells_of(plane, lane)
+            for value, plane in before.items()
+            for cell in cells_of(plane & ~after[value], lane)
         ]

@@ -2,9 +2,9 @@
 
 `explain` answers all of these:
 
-- No solution: `contradictions` finds clues that contradict each other under the rules. Clues are
-  removed in random order as long as the rest is contradictory; the best of several such runs is
-  a minimal set. A smallest set is a minimum hitting set: a satisfiable set of clues leaves some
+- No solution: `ContradictionSearch` finds clues that contradict each other under the rules. Clues
+  are removed in random order as long as the rest is contradictory; the best of several such runs
+  is a minimal set. A smallest set is a minimum hitting set: a satisfiable set of clues leaves some
   clues out, and every contradiction contains one of these.
 - Several solutions: `AmbiguitySearch` starts from one solution and finds others that differ in few
   cells (the difference is shrunk with a limited number of searches). The smallest set of given
@@ -15,46 +15,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
 from typing import NamedTuple
 
+from satgrid import solvers
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint
+from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import without_nested
+from satgrid.constraints.given import Given
 from satgrid.deadline import OutOfTime, limited
 from satgrid.domains import Contradiction, Domains
 from satgrid.errors import GaveUp, RefereeError
-from satgrid.formula import FALSE, TRUE
+from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE
 from satgrid.search.candidates import Candidates, determine_cells
-from satgrid.search.loop import Search
+from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import OnEvent
-from satgrid.search.partial import with_entries
+from satgrid.search.partial import PartialProblem, with_entries
 from satgrid.search.stages import Stages
 from satgrid.why.deduction_sources import DeductionSource, Reach
-from satgrid.why.deductions import SourceNarrowing
-from satgrid.why.minimal_sets import HittingSets
-from satgrid.why.queries import ContradictionSearch, Entry, OutOfConflicts
-from satgrid.why.steps import NoStep, Step, find_steps, initial_facts
+from satgrid.why.deductions import SourceNarrowing, facts_leaving
+from satgrid.why.queries import ClueSearch, Entry, query_options
+from satgrid.why.steps import NoStep, Step, find_steps, initial_facts, solution_facts
 
 RIGHT, WRONG = "right-so-far", "error"
 
-SHRINKING_RUNS = 10
-"""How many random orders are tried to shrink a contradiction."""
-
-FIRST_SEARCHES, LATER_SEARCHES = 200, 20
-"""How many searches shrink the first difference of solutions, and how many each later one."""
-
-_EXTRA_CONFLICTS = 2_000
-"""The budget to improve on a contradiction that narrowing alone found."""
+_SHRINKING_RUNS = 10  # random orders that are tried to shrink a contradiction
+_FIRST_SEARCHES, _LATER_SEARCHES = 200, 20  # to shrink the first difference, and each later one
+_EXTRA_CONFLICTS = 2_000  # the budget to improve on a contradiction that narrowing alone found
+_FIRST_CONFLICTS, _FIRST_ROUNDS = 500, 20  # the budget of a query before a new search
+# In a formula with more clauses, encoding a new statement takes longer than a new search.
+_MOST_CLAUSES = 250_000
 
 
 @dataclass(frozen=True)
@@ -139,30 +139,25 @@ def explain(
     with_entries(problem, given)  # raises PuzzleError if `given` does not fit
     explanation = Explanation()
     request = _Request(problem, smallest, seed, on_event)
-    try:
-        with limited(timeout_s):
-            with closing(Stages(Search(problem, on_event=on_event)).grids()) as grids:
-                explanation.solutions = tuple(islice(grids, 1 if given is not None else 2))
-            explanation.status = SOLVED if explanation.solutions else UNSATISFIABLE
-            if explanation.solutions and given is None:
-                explanation.unique = len(explanation.solutions) == 1
-            if not explanation.solutions:
-                _explain_contradiction(explanation, request, [])
-            elif given is not None:
-                _explain_entries(explanation, request, given)
-            elif explanation.unique:
-                _explain_steps(explanation, request)
-            else:
-                _explain_ambiguity(explanation, request)
-            explanation.complete = True
-    except (OutOfTime, GaveUp):
-        pass
+    with suppress(OutOfTime, GaveUp), limited(timeout_s):
+        with closing(Stages(Search(problem, on_event=on_event)).grids()) as grids:
+            explanation.solutions = tuple(islice(grids, 1 if given is not None else 2))
+        explanation.status = SOLVED if explanation.solutions else UNSATISFIABLE
+        if explanation.solutions and given is None:
+            explanation.unique = len(explanation.solutions) == 1
+        if not explanation.solutions:
+            _explain_contradiction(explanation, request, [])
+        elif given is not None:
+            _explain_entries(explanation, request, given)
+        elif explanation.unique:
+            _explain_steps(explanation, request)
+        else:
+            _explain_ambiguity(explanation, request)
+        explanation.complete = True
     return explanation
 
 
 class _Request(NamedTuple):
-    """The arguments of `explain`."""
-
     problem: Problem
     smallest: bool
     seed: int
@@ -172,12 +167,9 @@ class _Request(NamedTuple):
 def _explain_contradiction(
     explanation: Explanation, request: _Request, entries: list[Entry]
 ) -> None:
-    queries = ContradictionSearch(request.problem, request.on_event)
-    try:
-        for contradiction in contradictions(queries, entries, request.smallest, request.seed):
+    with closing(ContradictionSearch(request.problem, entries, request.on_event)) as search:
+        for contradiction in search.contradictions(request.smallest, request.seed):
             explanation.contradiction = contradiction
-    finally:
-        queries.close()
     if explanation.contradiction is None:
         mend = request.problem.to_mend
         raise RefereeError(f"a search of all clues finds what another denies: {mend}")
@@ -189,33 +181,22 @@ def _explain_entries(explanation: Explanation, request: _Request, given: Grid[Va
     entries = [entry for entry in grid_entries(given) if entry[0] not in printed]
     explanation.solutions, explanation.status = (), GAVE_UP
     solutions = SolutionSearch(request.problem, request.on_event)
-    try:
+    with closing(solutions.search):
         right = solutions.has_solution(entries)
         explanation.status = RIGHT if right else WRONG
         if not right:
             explanation.wrong = tuple(wrong_entries(solutions, entries))
-    finally:
-        solutions.search.close()
     if not right:
         _explain_contradiction(explanation, request, entries)
 
 
 def _explain_steps(explanation: Explanation, request: _Request) -> None:
-    """Find the steps to the only solution."""
     (solution,), problem = explanation.solutions, request.problem
-    open_facts = {
-        (cell, value)
-        for cell in solution.cells()
-        for value in problem.values
-        if solution[cell] != value
-    }
-    open_facts.difference_update(initial_facts(problem))
-    try:
+    open_facts = solution_facts(problem, solution).difference(initial_facts(problem))
+    with suppress(NoStep):
         for step in find_steps(problem, solution=solution, on_event=request.on_event):
             explanation.steps += (step,)
             open_facts.difference_update(step.facts)
-    except NoStep:
-        pass
     explanation.open = len({cell for cell, _ in open_facts})
 
 
@@ -223,11 +204,9 @@ def _explain_ambiguity(explanation: Explanation, request: _Request) -> None:
     """Find a close second solution, the givens that exclude all others, and the open cells."""
     first = explanation.solutions[0]
     ambiguity = AmbiguitySearch(request.problem, first, request.on_event)
-    try:
-        for close in ambiguity.results():
-            explanation.solutions, explanation.givens = (first, close.other), close.givens
-    finally:
-        ambiguity.search.close()
+    with closing(ambiguity.search):
+        for other, givens in ambiguity.results():
+            explanation.solutions, explanation.givens = (first, other), givens
     cells = determine_cells(request.problem, on_event=request.on_event)
     if cells.status == GAVE_UP:
         raise OutOfTime
@@ -235,7 +214,33 @@ def _explain_ambiguity(explanation: Explanation, request: _Request) -> None:
     explanation.open = sum(len(values) > 1 for values in cells.candidates.flat)
 
 
-# Several solutions, and entries that no solution has
+class HittingSets:
+    """A smallest set of `elements` that has an element of every set added so far.
+
+    If every contradiction hits all added sets, its size is a lower bound for contradictions.
+    (Reiter, Artificial Intelligence 1987; for smallest contradictions: Ignatiev et al., CP 2015.)
+    """
+
+    def __init__(self, elements: Sequence[int], on_progress: Callable[[], None]) -> None:
+        self._formula = Formula()
+        self._variables = dict(zip(elements, self._formula.new(len(elements)), strict=True))
+        self._on_progress = on_progress
+        soft = [-x for x in self._variables.values()]
+        self._backend = solvers.start_maxsat(solvers.DEFAULT, self._formula, soft, on_progress)
+
+    def add(self, elements: Iterable[int]) -> None:
+        """Require that hitting sets have one of these elements from now on."""
+        self._formula.add(*(self._variables[element] for element in elements))
+
+    def smallest(self) -> list[int]:
+        """Return a smallest hitting set, in the order of the elements."""
+        truth = self._backend.optimum(self._on_progress)
+        assert truth is not None, "an empty set cannot be hit"
+        return [element for element, x in self._variables.items() if truth[x - 1] > 0]
+
+    def close(self) -> None:
+        """Free the solver."""
+        self._backend.close()
 
 
 class SolutionSearch:
@@ -243,10 +248,7 @@ class SolutionSearch:
 
     def __init__(self, problem: Problem, on_event: OnEvent | None = None) -> None:
         self.search = Search(problem, on_event=on_event)
-
-    def literal(self, cell: Cell, value: Value) -> int:
-        """Return the literal that is true if the cell has the value."""
-        return self.search.model().literal(cell, value)
+        self.literal = self.search.model().literal
 
     def has_solution(self, entries: Sequence[Entry]) -> bool:
         """Return whether a solution has all entries."""
@@ -262,34 +264,23 @@ class SolutionSearch:
         return switch
 
 
-class CloseSolution(NamedTuple):
-    """Another solution that differs in few cells from the first one.
-
-    `givens`, if known, are given cells with which the first solution is the only one.
-    """
-
-    other: Grid[Value]
-    givens: tuple[Entry, ...] | None = None
-
-
-class AmbiguitySearch:
+class AmbiguitySearch(SolutionSearch):
     """A search for the other solutions of a puzzle, given its solution `first`."""
 
     def __init__(
         self, problem: Problem, first: Grid[Value], on_event: OnEvent | None = None
     ) -> None:
-        self._solutions = SolutionSearch(problem, on_event)
-        self.search = self._solutions.search
+        super().__init__(problem, on_event)
         model, self.first = self.search.model(), first
         undecided = [cell for cell, _ in model.domains.candidates(model.domains.undecided())]
-        self._cells = {self._solutions.literal(cell, first[cell]): cell for cell in undecided}
-        self._other = self._solutions.disjunction([-x for x in self._cells])
+        self._cells = {self.literal(cell, first[cell]): cell for cell in undecided}
+        self._other = self.disjunction([-x for x in self._cells])
         self.search.solver().prefer(self._cells)
 
-    def results(self) -> Iterator[CloseSolution]:
-        """Yield ever closer solutions; the last one has `givens`. Raises `OutOfTime`."""
+    def results(self) -> Iterator[tuple[Grid[Value], tuple[Entry, ...] | None]]:
+        """Yield ever closer solutions, the last one with givens that leave the first one alone."""
         nearest: tuple[Grid[Value], list[int]] | None = None
-        searches = FIRST_SEARCHES
+        searches = _FIRST_SEARCHES
         with closing(HittingSets([*self._cells], self.search.on_progress)) as sets:
             while True:
                 hitting = sets.smallest()
@@ -297,16 +288,16 @@ class AmbiguitySearch:
                 if grid is None:
                     assert nearest is not None
                     givens = tuple((self._cells[x], self.first[self._cells[x]]) for x in hitting)
-                    yield CloseSolution(nearest[0], givens)
+                    yield nearest[0], givens
                     return
                 difference = self._difference(grid)
                 if nearest is None:
-                    yield CloseSolution(self.search.require_referee(grid))
+                    yield self.search.require_referee(grid), None
                 grid, difference = self._shrink(grid, difference, searches)
-                searches = LATER_SEARCHES
+                searches = _LATER_SEARCHES
                 if nearest is None or len(difference) < len(nearest[1]):
                     nearest = self.search.require_referee(grid), difference
-                    yield CloseSolution(grid)
+                    yield grid, None
                 sets.add(difference)
 
     def _difference(self, grid: Grid[Value]) -> list[int]:
@@ -322,7 +313,7 @@ class AmbiguitySearch:
             agreeing = candidates.pop()
             inside = set(difference)
             same = [x for x in self._cells if x not in inside]
-            differing = self._solutions.disjunction([-x for x in difference if x != agreeing])
+            differing = self.disjunction([-x for x in difference if x != agreeing])
             searches -= 1
             closer = self.search.solve([*same, agreeing, differing])
             if closer is not None:
@@ -349,7 +340,8 @@ def grid_entries(grid: Grid[Value]) -> list[Entry]:
     return [(cell, grid[cell]) for cell in grid.cells() if grid[cell] != UNKNOWN]
 
 
-# No solution
+class OutOfConflicts(Exception):
+    """The allowed number of conflicts is exceeded."""
 
 
 class _Assumptions(NamedTuple):
@@ -359,181 +351,226 @@ class _Assumptions(NamedTuple):
     hard: Sequence[int]
 
 
-def contradictions(
-    queries: ContradictionSearch,
-    entries: Sequence[Entry] = (),
-    smallest: bool = False,
-    seed: int = 0,
-) -> Iterator[ClueCore]:
-    """Yield contradictions, each better than the last; none if there is a solution.
-
-    The first ones need not be minimal: they are what narrowing used, or a core of the solver. With
-    `smallest` the last one is a smallest one, and `at_least` grows on the way. Raises `OutOfTime`.
-    """
-    queries.set_entries(entries)
-    everything = _Assumptions(
-        [*queries.clues.values(), *queries.entries], [*queries.rules.values()]
-    )
-    random = Random(seed)
-    best: ClueCore | None = None
-    if switches := _narrowing_core(queries):
-        start = _restrict(everything, switches)
-        if any(queries.standalone_switch(x) != x for x in start.hard):
-            # Without the other rules, a rule that relies on them would state too little.
-            start = _Assumptions(start.soft, everything.hard)
-        yield replace(_contradiction(queries, start), at_least=0)
-        for best in _shrink(queries, start, random):
-            yield replace(best, at_least=0)
-        if best is not None and best.size > 1 and (clue := _single_wrong_clue(queries)) is not None:
-            best = _with_minimal_rules(queries, [clue], everything.hard)
-            yield replace(best, at_least=0)
-        queries.last_conflict = queries.conflicts() + _EXTRA_CONFLICTS
-    elif queries.solve([*everything.soft, *everything.hard]) is not None:
-        return
-    else:
-        core = _restrict(everything, {*queries.core()})
-        yield replace(_contradiction(queries, core), at_least=0)
-    try:
-        if best is not None and best.size:
-            # Rules that narrowing did not use may contradict each other without any clue.
-            alone = queries.solve(everything.hard) is None
-            if alone:
-                best = _with_minimal_rules(queries, [], everything.hard)
-            else:
-                best = replace(best, at_least=1)
-            yield best
-        for fewer in _shrink(queries, everything, random, best):
-            best = fewer
-            yield best
-    except OutOfConflicts:
-        # A contradiction is known, and the budget for a smaller one is used up.
-        pass
-    assert best is not None
-    if smallest:
-        queries.last_conflict = None
-        yield from _find_smallest(queries, everything, best)
-
-
 def _restrict(assumptions: _Assumptions, chosen: set[int]) -> _Assumptions:
-    soft, hard = assumptions
-    return _Assumptions([x for x in soft if x in chosen], [x for x in hard if x in chosen])
+    return _Assumptions(*([x for x in part if x in chosen] for part in assumptions))
 
 
-def _contradiction(queries: ContradictionSearch, core: _Assumptions) -> ClueCore:
-    soft, hard = {*core.soft}, {*core.hard}
-    clues = {name: x for name, x in queries.clues.items() if x in soft}
-    return ClueCore(
-        (*clues,),
-        tuple(kind for kind, x in queries.rules.items() if x in hard),
-        tuple(entry for x, entry in queries.entries.items() if x in soft),
-        {name: queries.statements_of[x] for name, x in clues.items()},
-        at_least=min(len(core.soft), 1),
-    )
+class ContradictionSearch(ClueSearch):
+    """A search for contradictions; `entries` maps literals to the entries of a player.
 
-
-def _shrink(
-    queries: ContradictionSearch,
-    core: _Assumptions,
-    random: Random,
-    best: ClueCore | None = None,
-) -> Iterator[ClueCore]:
-    """Yield ever smaller contradictions out of a contradictory core, all smaller than `best`."""
-    for _ in range(SHRINKING_RUNS):
-        if best is not None and best.size <= 1:
-            return
-        minimal = queries.minimal_core(random.sample(core.soft, len(core.soft)), core.hard)
-        assert minimal is not None
-        if best is None or len(minimal) < best.size:
-            best = _with_minimal_rules(queries, minimal, core.hard)
-            yield best
-
-
-def _with_minimal_rules(
-    queries: ContradictionSearch, soft: Sequence[int], hard: Sequence[int]
-) -> ClueCore:
-    """Return the contradiction of these clues and entries with a minimal set of the rules."""
-    standalone = {queries.standalone_switch(x): x for x in hard}
-    rules = queries.minimal_core([*standalone], soft)
-    assert rules is not None
-    return _contradiction(queries, _Assumptions(soft, [standalone[x] for x in rules]))
-
-
-def _find_smallest(
-    queries: ContradictionSearch, everything: _Assumptions, best: ClueCore
-) -> Iterator[ClueCore]:
-    """Yield better contradictions, or better bounds, until one is proved smallest."""
-    soft, hard = everything
-    queries.search.solver().prefer(soft)
-    with closing(HittingSets(soft, queries.search.on_progress)) as sets:
-        while not best.smallest:
-            hitting = sets.smallest()
-            if queries.solve([*hitting, *hard]) is None:
-                # Every contradiction hits all sets, so none is smaller than this one.
-                if len(hitting) < best.size:
-                    best = _with_minimal_rules(queries, hitting, hard)
-                yield replace(best, at_least=len(hitting))
-                return
-            if len(hitting) > best.at_least:
-                best = replace(best, at_least=len(hitting))
-                yield best
-            if not best.smallest:
-                sets.add(_correction_set(queries, hitting, soft, hard))
-
-
-def _narrowing_core(queries: ContradictionSearch) -> set[int]:
-    """Return switches and entries from which narrowing derives a contradiction, or nothing."""
-    problem, statements_of = queries.problem, queries.statements_of
-    sources = [DeductionSource(name, True, statements_of[x]) for name, x in queries.clues.items()]
-    for kind, x in queries.rules.items():
-        sources += [DeductionSource(kind, False, (part,)) for part in statements_of[x]]
-    known_facts = [
-        (cell, other)
-        for cell, value in queries.entries.values()
-        for other in problem.values
-        if other != value
-    ]
-    narrowing = SourceNarrowing(sources, problem.board, problem.values, Reach(problem.board))
-    used, cells = narrowing.refuting_sources(known_facts)
-    core = {(queries.clues if each.clued else queries.rules)[each.name] for each in used}
-    return core | {x for x, (cell, _) in queries.entries.items() if cell in cells}
-
-
-def _single_wrong_clue(queries: ContradictionSearch) -> int | None:
-    """Return the clue that contradicts the rules by itself, if narrowing finds one."""
-    if queries.entries:
-        return None
-    statements = queries.search.statements()
-    domains = Domains(*queries.problem.board, queries.problem.values)
-    try:
-        narrow(without_nested(statements), domains, queries.search.on_progress)
-    except Contradiction as refuted:
-        clue = alone_to_blame(refuted.clue, statements, domains, queries.search.on_progress)
-        return queries.clues.get(clue)
-    return None
-
-
-def _correction_set(
-    queries: ContradictionSearch, start: Sequence[int], soft: Sequence[int], hard: Sequence[int]
-) -> list[int]:
-    """Grow the satisfiable set `start` as far as possible; return the rest of `soft`.
-
-    The last query must have found `start` to be satisfiable.
+    On the empty board nothing is narrowed, and a few clues with a rule about the whole board may
+    take a solver long, although narrowing decides them. So a new search answers a query that
+    exceeds the first budget. If `last_conflict` is set, `OutOfConflicts` is raised instead, and
+    also after this many conflicts, and before new statements are encoded into a large formula.
     """
-    satisfiable, left_out = list(start), []
-    candidates = [x for x in soft if x not in set(start)]
 
-    def add_satisfied() -> None:
-        true = queries.satisfied(candidates)
-        satisfiable.extend(true)
-        added = set(true)
-        candidates[:] = [x for x in candidates if x not in added]
+    def __init__(
+        self, problem: Problem, entries: Sequence[Entry], on_event: OnEvent | None
+    ) -> None:
+        super().__init__(problem, on_event=on_event)
+        literal = self.search.model().literal
+        self.entries = {literal(*entry): entry for entry in entries}
+        self.last_conflict: int | None = None
+        # The assumptions of the last query, if a new search answered it.
+        self._searched_anew: Sequence[int] | None = None
 
-    add_satisfied()
-    while candidates:
-        candidate = candidates.pop()
-        if queries.solve([*satisfiable, candidate, *hard]) is None:
-            left_out.append(candidate)
+    def prepare_encoding(self) -> None:
+        """Raise `OutOfConflicts` if conflicts are limited and the formula is large."""
+        formula = self.search.model().formula
+        if self.last_conflict is not None and len(formula) > _MOST_CLAUSES:
+            raise OutOfConflicts
+
+    def solve(
+        self,
+        assumptions: Sequence[int],
+        conflicts: int | None = _FIRST_CONFLICTS,
+        rounds: int | None = _FIRST_ROUNDS,
+    ) -> Grid[Value] | None:
+        """Return a grid that satisfies the assumptions, or None if there is none."""
+        self._searched_anew = None
+        if self.last_conflict is not None and self.search.conflicts() > self.last_conflict:
+            raise OutOfConflicts
+        try:
+            return super().solve(assumptions, conflicts, rounds)
+        except Undecided:
+            if self.last_conflict is not None:
+                raise OutOfConflicts from None
+        self._searched_anew = assumptions
+        statements: list[Constraint] = []
+        for x in assumptions:
+            entered = [Given(*self.entries[x])] if x in self.entries else ()
+            statements += entered or self.statements_of[x]
+        bare = replace(self.problem.puzzle, given=())
+        part = PartialProblem(bare, self.problem.family, statements)
+        options, on_event = query_options(part, self.search.options), self.search.report.on_event
+        with closing(Search(part, options, on_event).grids()) as grids:
+            return next(grids, None)
+
+    def standalone_switch(self, rule: int) -> int:
+        """Return a switch for the rule, stated so that it does not rely on other kinds of rules."""
+        parts = tuple(
+            replace(part, apart=None) if isinstance(part, Connected) else part
+            for part in self.statements_of[rule]
+        )
+        if parts == self.statements_of[rule]:
+            return rule
+        switch = self.switch(("standalone", rule), parts)
+        self.statements_of[switch] = parts
+        return switch
+
+    def core(self) -> list[int]:
+        """Return assumptions of the last query that no grid satisfies together."""
+        return super().core() if self._searched_anew is None else [*self._searched_anew]
+
+    def satisfied(self, literals: Sequence[int]) -> list[int]:
+        """Return the literals that the last grid satisfies: none, if a new search found it."""
+        if self._searched_anew is not None:
+            return []
+        truth = self.search.solver().truth()
+        return [x for x in literals if (truth[abs(x) - 1] > 0) == (x > 0)]
+
+    def contradictions(self, smallest: bool, seed: int) -> Iterator[ClueCore]:
+        """Yield contradictions, each better than the last; none if there is a solution.
+
+        The first ones need not be minimal: they are what narrowing used, or a core of the solver.
+        With `smallest` the last one is a smallest one, and `at_least` grows on the way.
+        """
+        everything = _Assumptions([*self.clues.values(), *self.entries], [*self.rules.values()])
+        random = Random(seed)
+        best: ClueCore | None = None
+        if switches := self._narrowing_core():
+            start = _restrict(everything, switches)
+            if any(self.standalone_switch(x) != x for x in start.hard):
+                # Without the other rules, a rule that relies on them would state too little.
+                start = _Assumptions(start.soft, everything.hard)
+            yield replace(self._contradiction(start), at_least=0)
+            for best in self._shrink(start, random):
+                yield replace(best, at_least=0)
+            clue = self._single_wrong_clue() if best and best.size > 1 else None
+            if clue is not None:
+                best = self._with_minimal_rules([clue], everything.hard)
+                yield replace(best, at_least=0)
+            self.last_conflict = self.search.conflicts() + _EXTRA_CONFLICTS
+        elif self.solve([*everything.soft, *everything.hard]) is not None:
+            return
         else:
-            satisfiable.append(candidate)
-            add_satisfied()
-    return left_out
+            core = _restrict(everything, {*self.core()})
+            yield replace(self._contradiction(core), at_least=0)
+        # A contradiction is known; the budget is for a smaller one.
+        with suppress(OutOfConflicts):
+            if best is not None and best.size:
+                # Rules that narrowing did not use may contradict each other without any clue.
+                if self.solve(everything.hard) is None:
+                    best = self._with_minimal_rules([], everything.hard)
+                else:
+                    best = replace(best, at_least=1)
+                yield best
+            for fewer in self._shrink(everything, random, best):
+                best = fewer
+                yield best
+        assert best is not None
+        if smallest:
+            self.last_conflict = None
+            yield from self._find_smallest(everything, best)
+
+    def _contradiction(self, core: _Assumptions) -> ClueCore:
+        soft, hard = {*core.soft}, {*core.hard}
+        clues = {name: x for name, x in self.clues.items() if x in soft}
+        return ClueCore(
+            (*clues,),
+            tuple(kind for kind, x in self.rules.items() if x in hard),
+            tuple(entry for x, entry in self.entries.items() if x in soft),
+            {name: self.statements_of[x] for name, x in clues.items()},
+            at_least=min(len(core.soft), 1),
+        )
+
+    def _shrink(
+        self, core: _Assumptions, random: Random, best: ClueCore | None = None
+    ) -> Iterator[ClueCore]:
+        """Yield ever smaller contradictions out of a contradictory core, smaller than `best`."""
+        for _ in range(_SHRINKING_RUNS):
+            if best is not None and best.size <= 1:
+                return
+            minimal = self.minimal_core(random.sample(core.soft, len(core.soft)), core.hard)
+            assert minimal is not None
+            if best is None or len(minimal) < best.size:
+                best = self._with_minimal_rules(minimal, core.hard)
+                yield best
+
+    def _with_minimal_rules(self, soft: Sequence[int], hard: Sequence[int]) -> ClueCore:
+        """Return the contradiction of these clues and entries with a minimal set of the rules."""
+        standalone = {self.standalone_switch(x): x for x in hard}
+        rules = self.minimal_core([*standalone], soft)
+        assert rules is not None
+        return self._contradiction(_Assumptions(soft, [standalone[x] for x in rules]))
+
+    def _find_smallest(self, everything: _Assumptions, best: ClueCore) -> Iterator[ClueCore]:
+        """Yield better contradictions, or better bounds, until one is proved smallest."""
+        soft, hard = everything
+        self.search.solver().prefer(soft)
+        with closing(HittingSets(soft, self.search.on_progress)) as sets:
+            while not best.smallest:
+                hitting = sets.smallest()
+                if self.solve([*hitting, *hard]) is None:
+                    # Every contradiction hits all sets, so none is smaller than this one.
+                    if len(hitting) < best.size:
+                        best = self._with_minimal_rules(hitting, hard)
+                    yield replace(best, at_least=len(hitting))
+                    return
+                if len(hitting) > best.at_least:
+                    best = replace(best, at_least=len(hitting))
+                    yield best
+                if not best.smallest:
+                    sets.add(self._correction_set(hitting, soft, hard))
+
+    def _narrowing_core(self) -> set[int]:
+        """Return switches and entries from which narrowing derives a contradiction, or nothing."""
+        problem, statements_of = self.problem, self.statements_of
+        sources = [DeductionSource(name, True, statements_of[x]) for name, x in self.clues.items()]
+        for kind, x in self.rules.items():
+            sources += [DeductionSource(kind, False, (part,)) for part in statements_of[x]]
+        known_facts = [
+            fact
+            for entry in self.entries.values()
+            for fact in facts_leaving(*entry, problem.values)
+        ]
+        narrowing = SourceNarrowing(sources, problem.board, problem.values, Reach(problem.board))
+        used, cells = narrowing.refuting_sources(known_facts)
+        core = {(self.clues if each.clued else self.rules)[each.name] for each in used}
+        return core | {x for x, (cell, _) in self.entries.items() if cell in cells}
+
+    def _single_wrong_clue(self) -> int | None:
+        """Return the clue that contradicts the rules by itself, if narrowing finds one."""
+        if self.entries:
+            return None
+        statements = self.search.statements()
+        domains = Domains(*self.problem.board, self.problem.values)
+        try:
+            narrow(without_nested(statements), domains, self.search.on_progress)
+        except Contradiction as refuted:
+            clue = alone_to_blame(refuted.clue, statements, domains, self.search.on_progress)
+            return self.clues.get(clue)
+        return None
+
+    def _correction_set(
+        self, start: Sequence[int], soft: Sequence[int], hard: Sequence[int]
+    ) -> list[int]:
+        """Grow `start`, which the last query satisfied, and return the rest of `soft`."""
+        satisfiable, left_out = list(start), []
+        candidates = [x for x in soft if x not in set(start)]
+
+        def add_satisfied() -> None:
+            true = self.satisfied(candidates)
+            satisfiable.extend(true)
+            added = set(true)
+            candidates[:] = [x for x in candidates if x not in added]
+
+        add_satisfied()
+        while candidates:
+            candidate = candidates.pop()
+            if self.solve([*satisfiable, candidate, *hard]) is None:
+                left_out.append(candidate)
+            else:
+                satisfiable.append(candidate)
+                add_satisfied()
+        return left_out

@@ -69,8 +69,7 @@ def step_pictures(
 ) -> Iterator[tuple[str, Element]]:
     """Yield the text and the picture of each step.
 
-    Without `spoil` the text says only where to look, and the picture shows the board before the
-    first step.
+    Without `spoil` the text says only where to look, on a picture of the board before all steps.
     """
     puzzle = problem.puzzle
     settled: dict[Cell, Value] = {}

@@ -1,4 +1,4 @@
-"""Steps of a solution by hand, the easiest one first: `steps`, `hint`, `find_steps`.
+"""Steps of a solution by hand, the easiest one first, and the rating and level of a puzzle.
 
 A fact is `(cell, value)`: the cell does not have the value. A step consists of facts that follow
 from clues, rules and known facts, and none of these reasons could be left out. The steps depend on
@@ -16,6 +16,9 @@ logical consequence only, so every solver and seed gives the same steps.
 | 8 | a trial: sources looked at one at a time show that a value is wrong |
 | 9 | a trial with inner trials |
 | 6 + n | n clues or units together, four or more, if no trial is found |
+
+A puzzle is "easy" if no step is above tier 2.5 (one clue or rule at a time and the local rules),
+"normal" if none is harder than a trial, and else "hard".
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import chain, product
 from math import inf
 
 from satgrid.clues import LINE, Value
@@ -49,23 +52,21 @@ from satgrid.why.deductions import (
     Link,
     LocalRules,
     SourceNarrowing,
+    TooMany,
+    facts_leaving,
     node_counts,
     node_patterns,
 )
-from satgrid.why.minimal_sets import TooMany
-from satgrid.why.queries import ConsequenceSearch, query_options
+from satgrid.why.queries import ConsequenceSearch, TooManyQueries, query_options
 
-_TARGET_CONFLICTS = 10_000
-"""The budget of the search for what all solutions share."""
+EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
+NOT_RATED = "not rated"
 
-_COMPARED_FACTS = 4
-"""Of this many facts that follow from rules alone, the one with the cheapest step is chosen."""
-
-_ONE_CLUE_EFFORT, _SEVERAL_CLUES_EFFORT = 2_000, 400
-"""The effort of queries for a step of one clue with all rules, and for one of several clues."""
-
-_FEW_CLUES = 3
-"""Steps of at most this many clues are preferred to trials; steps of more come after them."""
+_TARGET_CONFLICTS = 10_000  # the budget of the search for what all solutions share
+_COMPARED_FACTS = 4  # the number of facts that follow from rules whose steps are compared
+_ONE_CLUE_EFFORT = 2_000  # the effort of queries for a step of one clue with all rules
+_SEVERAL_CLUES_EFFORT = 400  # the same for a step of several clues
+_FEW_CLUES = 3  # steps of at most 3 clues come before trials, steps of more come after them
 
 
 class Tier:
@@ -92,9 +93,8 @@ class Step:
     """Facts that follow from clues, rules and known facts (`because`), and the tier of the step.
 
     `settled` has the cells of the facts that have one value left, with this value. `cut_off` has
-    the cells that a region would lose if a fact were wrong. `rules` names the local rules of
-    the lowest tier: kinds of statements or units. A trial has `links`, which lead from the assumed
-    value to a contradiction.
+    the cells that a region would lose if a fact were wrong. `rules` names the local rules of the
+    lowest tier: kinds of statements or units. A trial has `links`, up to a contradiction.
     """
 
     tier: float
@@ -137,8 +137,7 @@ def steps(
     """Return the steps to all cells that are the same in every solution, each with its reasons.
 
     They start from the given cells and from `given`, a grid with `?` in unknown cells. Raises
-    `GaveUp` at the time limit or if no next step is found, and `SatgridError` if there is no
-    solution.
+    `GaveUp` at the time limit or without a next step, and `SatgridError` without a solution.
     """
     return list(_steps_from(puzzle, given, timeout_s))
 
@@ -146,10 +145,7 @@ def steps(
 def hint(
     puzzle: Puzzle, *, given: Grid[Value] | None = None, timeout_s: float | None = None
 ) -> Step | None:
-    """Return the first of `steps`, or None if nothing is left to find.
-
-    Raises the same errors as `steps`.
-    """
+    """Return the first of `steps`, or None if nothing is left to find; raise the same errors."""
     return next(_steps_from(puzzle, given, timeout_s), None)
 
 
@@ -186,54 +182,49 @@ def find_steps(
 
 
 def _target_facts(
-    problem: Problem,
-    options: Options,
-    solution: Grid[Value] | None,
-    on_event: OnEvent | None = None,
+    problem: Problem, options: Options, solution: Grid[Value] | None, on_event: OnEvent | None
 ) -> set[Fact] | None:
-    """Return the facts that all solutions share, or None if there is no solution.
-
-    If a counted search does not decide all of them, the result also has the facts that no solution
-    seen so far contradicts.
-    """
+    """Return the facts that all solutions share, or all that are seen; None without one."""
     if solution is not None:
-        cells = checked(solution.cells())
-        return {(p, value) for p in cells for value in problem.values if value != solution[p]}
+        return solution_facts(problem, solution)
     try:
         shared = determine_cells(problem, options, conflicts=_TARGET_CONFLICTS, on_event=on_event)
     except OutOfTime:
-        lacking = "it was known which cells are determined"
-        raise GaveUp(f"gave up before {lacking}: allow more time") from None
-    candidates = shared.candidates
-    if candidates is None:
+        raise GaveUp(
+            "gave up before it was known which cells are determined: allow more time"
+        ) from None
+    if shared.candidates is None:
         return None
-    cells = checked(candidates.cells())
-    excluded = {(p, v) for p in cells for v in problem.values if v not in candidates[p]}
-    return excluded.union(shared.doubtful)
+    return solution_facts(problem, shared.candidates).union(shared.doubtful)
+
+
+def solution_facts(problem: Problem, solution: Grid[Value] | Grid[tuple[Value, ...]]) -> set[Fact]:
+    """Return the facts that hold in a solution, or in all that have these values in each cell."""
+    cells = checked(solution.cells())
+    return {(p, value) for p in cells for value in problem.values if value not in solution[p]}
 
 
 def initial_facts(problem: Problem) -> Iterator[Fact]:
     """Yield the facts known at the start.
 
-    These are the given cells, the lattice places where no loop or bridge can be, and the walls
-    around the board.
+    These are given cells, places where no loop or bridge can be, and walls around the board.
     """
     for each in rules_and_givens(problem.puzzle, problem.rules()):
         for part in each.parts():
             if isinstance(part, Given):
-                yield from ((part.cell, v) for v in problem.values if v != part.value)
+                yield from facts_leaving(part.cell, part.value, problem.values)
             elif isinstance(part, SingleLoop):
                 places = (p for p in problem.board.cells() if not part.admits(p, *problem.board))
                 yield from ((p, part.value) for p in places)
             elif isinstance(part, Network):
                 bridges = {p for start, end, _ in part.gaps for p in _places_between(start, end)}
                 places = (p for p in problem.board.cells() if p not in bridges)
-                yield from ((p, v) for p in places for v in problem.values if v != part.value)
+                yield from chain(*(facts_leaving(p, part.value, problem.values) for p in places))
     if problem.answer.walls:
         height, width = problem.board
         for r, c in problem.board.cells():
             if r in (0, height - 1) or c in (0, width - 1):
-                yield from (((r, c), v) for v in problem.values if v != LINE)
+                yield from facts_leaving((r, c), LINE, problem.values)
             elif r % 2 and c % 2:
                 yield (r, c), LINE
 
@@ -301,7 +292,7 @@ class _StepFinder:
         bare = Problem(replace(problem.puzzle, given=()), problem.family)
         self._search = search = ConsequenceSearch(bare, query_options(bare, options), on_event)
         search.most_queries = queries
-        self._switch_on_demand = search.assumptions.switch_on_demand
+        self._switch_on_demand = search.switch_on_demand
         self._parts = [part for own in search.statements_of.values() for part in own]
         self._equal = EqualPlaces(bare, self._parts)
         self._known_facts = dict.fromkeys(self._equal.expand(initial_facts(problem)))
@@ -373,16 +364,14 @@ class _StepFinder:
                     return
                 step = replace(step, facts=tuple(self._equal.expand(step.facts)))
                 self._add_facts(step)
-                yield replace(step, settled=tuple(self._settled_cells(step)))
+                left = {
+                    cell: [v for v in self._values if (cell, v) not in self._known_facts]
+                    for cell in sorted({cell for cell, _ in step.facts})
+                }
+                settled = tuple((p, values[0]) for p, values in left.items() if len(values) == 1)
+                yield replace(step, settled=settled)
         finally:
             self._search.close()
-
-    def _settled_cells(self, step: Step) -> Iterator[tuple[Cell, Value]]:
-        """Yield each cell of the facts that has one value left, with this value."""
-        for cell in sorted({cell for cell, _ in step.facts}):
-            left = [value for value in self._values if (cell, value) not in self._known_facts]
-            if len(left) == 1:
-                yield cell, left[0]
 
     def _add_facts(self, step: Step) -> None:
         changed = {cell for cell, _ in step.facts}
@@ -401,7 +390,6 @@ class _StepFinder:
         return (self._scopes if tier == Tier.ONE_CLUE else self._wide_scopes)[clue]
 
     def _next_step(self) -> Step | None:
-        """Return the easiest step that is found."""
         if deduction := self._local_rules.first_deduction(self._known_facts):
             names, (facts, because) = deduction
             return Step(Tier.LOCAL, (), tuple(facts), tuple(because), rules=tuple(names))
@@ -428,8 +416,7 @@ class _StepFinder:
     ) -> Step | None:
         """Return a step of the first clue that implies facts together with these rules.
 
-        Facts outside the `scopes` of the clues are not tried. Returns None once the queries have
-        taken more than `effort`.
+        Facts outside the `scopes` of the clues, and queries beyond the `effort`, are not tried.
         """
         limit = effort + self._search.effort()
         for x in self._clues:
@@ -517,10 +504,7 @@ class _StepFinder:
     def _make_step(
         self, tier: float, clues: list[int], rules: list[int], facts: list[Fact]
     ) -> Step | None:
-        """Return a step to the first fact, and to those others that have the same reasons.
-
-        Returns None if the queries find no reasons. Known facts near the first one are preferred.
-        """
+        """Return a step to the first fact and others with its reasons, near ones; or None."""
         first = facts[0]
         (r, c), assumptions = first[0], [*clues, *rules]
         known_facts = filter(lambda fact: self._equal.is_first(fact[0]), self._known_facts)
@@ -535,3 +519,50 @@ class _StepFinder:
         cut_off = self._exits.cut_off(first, because) if tier >= Tier.ONE_EXIT else ()
         names = tuple(self._clues[x] for x in clues)
         return Step(tier, names, tuple(sorted(implied) or [first]), tuple(because), cut_off)
+
+
+@dataclass(frozen=True)
+class Rating:
+    """The largest `tier` of the steps, their total cost in tenths, and their number."""
+
+    tier: float
+    cost: int
+    steps: int
+
+    @property
+    def level(self) -> str:
+        """Return "easy", "normal" or "hard"."""
+        return _level_of_tier(self.tier)
+
+
+def rate_steps(steps: Sequence[Step]) -> Rating:
+    """Return the rating of a puzzle, given the steps to its solution."""
+    tier = max((step.tier for step in steps), default=Tier.LOCAL)
+    return Rating(tier, sum(step.cost for step in steps), len(steps))
+
+
+def count_open_cells(problem: Problem, steps: Sequence[Step]) -> int:
+    """Return how many cells are open after all steps: none, if there is one solution."""
+    facts = {*initial_facts(problem), *(fact for step in steps for fact in step.facts)}
+    excluded = Counter(cell for cell, value in facts if value in problem.values)
+    return sum(len(problem.values) - excluded[p] > 1 for p in problem.board.cells())
+
+
+def find_level(problem: Problem, solution: Grid[Value], queries: int) -> str:
+    """Return the level of a puzzle whose only solution is `solution`.
+
+    It is "not rated" if the steps need more than this many queries to a solver.
+    """
+    open_facts = solution_facts(problem, solution).difference(initial_facts(problem))
+    tier = Tier.LOCAL
+    try:
+        for step in find_steps(problem, nested=False, queries=queries, solution=solution):
+            tier = max(tier, step.tier)
+            open_facts.difference_update(step.facts)
+    except TooManyQueries:
+        return NOT_RATED
+    return HARD if open_facts else _level_of_tier(tier)
+
+
+def _level_of_tier(tier: float) -> str:
+    return EASY if tier <= Tier.ONE_EXIT else NORMAL if tier <= Tier.TRIAL else HARD

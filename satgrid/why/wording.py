@@ -4,12 +4,12 @@
 - Rules: `rule_text` states the rules of a kind, `local_rule_text` names one local rule.
 - Contradictions: `contradiction_text`, `contradiction_marks`.
 - Steps: `step_text` is the complete text, `finding_text` only the result and `reason_text` only
-  the reasons. `location_text` and `look_text` are hints without the result. `step_json` is the JSON
-  object.
+  the reasons. `location_text` and `look_text` are hints without the result.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
@@ -23,17 +23,14 @@ from satgrid.errors import count
 from satgrid.grid import Cell, Clue, cage_label, corner_label, label, line_label, room_label
 from satgrid.layers.marks import SIDES
 from satgrid.problem import Problem
-from satgrid.why.deduction_sources import Reach
+from satgrid.why.deduction_sources import Reach, cell_name
 from satgrid.why.deductions import Fact, Link
 from satgrid.why.explanation import ClueCore
 from satgrid.why.queries import Entry
 from satgrid.why.steps import Step, Tier, representatives, tier_number
 
-_LONG_RUN = 5
-"""A run of at least this many adjacent cells is named by its first and last cell."""
-
-_MOST_NAMES = 12
-"""A contradiction of more clues and entries than this is counted instead of listed."""
+_LONG_RUN = 5  # a run of at least this many adjacent cells is named by its first and last cell
+_MOST_NAMES = 12  # a contradiction of more clues and entries than this is counted instead of listed
 
 _RULES = {
     "acyclic": "lines close no loop",
@@ -64,40 +61,28 @@ _RULES = {
 _VAGUE_KINDS = ("any_of", "at_most", "at_most_one", "exactly", "given", "odd", "regular", "unequal")
 """Kinds with many different statements, for which no single sentence fits."""
 
-_ENDS = {
-    "row": "rows",
-    "column": "columns",
-    "left": "rows",
-    "top": "columns",
-    "right": "right",
-    "bottom": "below",
-}
-"""Where the mark of a line's clue is, by the side in the clue's name."""
-
-
-# Names of places, values and rules
+# Where the mark of a line's clue is, by the side in the clue's name.
+_ENDS = {"row": "rows", "column": "columns", "left": "rows", "top": "columns"}
+_ENDS |= {"right": "right", "bottom": "below"}
 
 
 def place_name(problem: Problem, place: Cell) -> str:
     """Return "r1c2" for a cell; on a lattice also "r1c1|r1c2", "top of r1c1", "corner r1c1"."""
     if not problem.answer.lattice:
-        return _cell_name(*place)
+        return cell_name(place)
     (r, c), (height, width) = place, problem.puzzle.board
     if r % 2 == c % 2 == 0:
-        return f"corner {_cell_name(r // 2, c // 2)}"
+        return f"corner {cell_name((r // 2, c // 2))}"
     if r % 2 and c % 2:
-        return _cell_name(r // 2, c // 2)
-    first, other = ((r - 1, c), (r + 1, c)) if c % 2 else ((r, c - 1), (r, c + 1))
+        return cell_name((r // 2, c // 2))
+    # The cells before and behind the side.
+    first, other = ((r - 1) // 2, (c - 1) // 2), (r // 2, c // 2)
     rims = ("top of", "bottom of") if c % 2 else ("left of", "right of")
     if min(first) < 0:
-        return f"{rims[0]} {_cell_name(other[0] // 2, other[1] // 2)}"
-    if other[0] > 2 * height or other[1] > 2 * width:
-        return f"{rims[1]} {_cell_name(first[0] // 2, first[1] // 2)}"
-    return f"{_cell_name(first[0] // 2, first[1] // 2)}|{_cell_name(other[0] // 2, other[1] // 2)}"
-
-
-def _cell_name(r: int, c: int) -> str:
-    return f"r{r + 1}c{c + 1}"
+        return f"{rims[0]} {cell_name(other)}"
+    if other[0] == height or other[1] == width:
+        return f"{rims[1]} {cell_name(first)}"
+    return f"{cell_name(first)}|{cell_name(other)}"
 
 
 def place_names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
@@ -105,7 +90,6 @@ def place_names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
     remaining = dict.fromkeys(places)
     while remaining:
         first = next(iter(remaining))
-        run = [first]
         for down in (0, 1) if not problem.answer.lattice else ():
             run = [first]
             while (after := (run[-1][0] + down, run[-1][1] + 1 - down)) in remaining:
@@ -121,7 +105,6 @@ def place_names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
 
 
 def _value_name(value: Value) -> str:
-    """Return "black", "white" or the value itself."""
     return {BLACK: "black", WHITE: "white"}.get(value, value)
 
 
@@ -136,7 +119,7 @@ def rule_text(problem: Problem, kind: str) -> str:
             for part in each.parts()
             if part.kind() == kind and not part.clue
         )
-        text = text.format_map(_FieldWords(statement))
+        text = re.sub(r"\{(\w+)\}", lambda field: _field_words(statement, field[1]), text)
     return text
 
 
@@ -151,17 +134,10 @@ def local_rule_text(problem: Problem, name: str) -> str:
     return "a rule" if name in _VAGUE_KINDS and name not in own else rule_text(problem, name)
 
 
-class _FieldWords(dict[str, str]):
-    """The names of the values in a statement, by the name of the field."""
-
-    def __init__(self, statement: Constraint) -> None:
-        super().__init__()
-        self._statement = statement
-
-    def __missing__(self, field: str) -> str:
-        value = getattr(self._statement, field)
-        values = value if isinstance(value, tuple) else (value,)
-        return "numbered" if len(values) > 2 else " and ".join(map(_value_name, values))
+def _field_words(statement: Constraint, field: str) -> str:
+    value = getattr(statement, field)
+    values = value if isinstance(value, tuple) else (value,)
+    return "numbered" if len(values) > 2 else " and ".join(map(_value_name, values))
 
 
 def _join_names(names: Iterable[str]) -> str:
@@ -178,9 +154,6 @@ def entry_names(problem: Problem, entries: Iterable[Entry]) -> str:
 def _entry_name(problem: Problem, entry: Entry) -> str:
     cell, value = entry
     return f"{_value_name(value)} in {problem.label(cell)}"
-
-
-# Contradictions
 
 
 def contradiction_text(problem: Problem, contradiction: ClueCore) -> str:
@@ -209,9 +182,7 @@ def contradiction_marks(problem: Problem, contradiction: ClueCore) -> Marked:
 
 
 def clue_marks(
-    problem: Problem,
-    statements: Mapping[str, Iterable[Constraint]],
-    extra_places: Iterable[Cell],
+    problem: Problem, statements: Mapping[str, Iterable[Constraint]], extra_places: Iterable[Cell]
 ) -> Marked:
     """Return the marks of clues, given the statements of each, and of some extra places."""
     places = set(extra_places)
@@ -271,20 +242,13 @@ def place_marks(problem: Problem, places: Iterable[Cell]) -> Marked:
     return Marked(frozenset((r // 2, c // 2) for r, c in inside), frozenset(places) - inside)
 
 
-# Steps
-
-
 def is_visible(problem: Problem, step: Step) -> bool:
     """Return whether a person would draw the facts of the step.
 
     A person does not draw that a loop passes a corner, or that a cell for a digit has a digit.
     """
-    unconditional = not step.clues and not step.because and problem.answer.text is not None
-    if (
-        unconditional
-        and len({cell for cell, _ in step.facts}) == 1
-        and {v for _, v in step.facts} == {WHITE}
-    ):
+    has_reasons = step.clues or step.because or problem.answer.text is None
+    if not has_reasons and len(step.facts) == 1 and step.facts[0][1] == WHITE:
         return False
     return bool(_visible_facts(problem, step.facts))
 
@@ -295,6 +259,10 @@ def _visible_facts(problem: Problem, facts: Iterable[Fact]) -> list[Fact]:
     return [fact for fact in facts if sum(fact[0]) % 2]
 
 
+def _told_facts(problem: Problem, found: Step | Link) -> Sequence[Fact]:
+    return _visible_facts(problem, found.facts) or found.facts
+
+
 def step_text(problem: Problem, step: Step) -> str:
     """Return the result of the step, and its reasons."""
     if step.links:
@@ -302,8 +270,7 @@ def step_text(problem: Problem, step: Step) -> str:
         return f"a trial: {facts}; {_links_text(problem, step.facts[0], step.links)}"
     because = _facts_text(problem, step.because, {})
     why = f", because {because}" if because else ""
-    visible = _visible_facts(problem, step.facts) or step.facts
-    facts = _facts_text(problem, visible, dict(step.settled))
+    facts = _facts_text(problem, _told_facts(problem, step), dict(step.settled))
     return f"{_source_text(problem, step)}: {facts}{why}{_cut_off_text(problem, step)}"
 
 
@@ -326,8 +293,8 @@ def finding_text(problem: Problem, step: Step, known_facts: Collection[Fact]) ->
 
     If the step leaves a cell fewer values than it excludes, the values that are left are listed.
     """
-    facts = _visible_facts(problem, step.facts) or step.facts
-    return _facts_text(problem, facts, dict(step.settled), {*known_facts, *step.because})
+    facts, settled = _told_facts(problem, step), dict(step.settled)
+    return _facts_text(problem, facts, settled, {*known_facts, *step.because})
 
 
 def reason_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -> str:
@@ -340,10 +307,8 @@ def reason_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -
     elif step.tier != Tier.ONE_CLUE or not step.clues:
         sources.append("the rules")
     text = "; ".join(sources)
-    if step.because:
-        text += f"; and {_facts_text(problem, step.because, {})}"
-    else:
-        text += "; no other cell needs to be known"
+    known = f"and {_facts_text(problem, step.because, {})}"
+    text += f"; {known if step.because else 'no other cell needs to be known'}"
     return text + _cut_off_text(problem, step)
 
 
@@ -363,11 +328,9 @@ def _source_text(problem: Problem, step: Step) -> str:
     names = " and ".join(step.clues)
     if step.tier == Tier.LOCAL:
         return "; ".join(dict.fromkeys(local_rule_text(problem, name) for name in step.rules))
-    if not names:
-        return "the rules"
-    if step.tier == Tier.ONE_CLUE:
+    if step.tier == Tier.ONE_CLUE and names:
         return names
-    return f"{names} with the rules"
+    return f"{names} with the rules" if names else "the rules"
 
 
 def _cut_off_text(problem: Problem, step: Step) -> str:
@@ -386,15 +349,14 @@ def _links_text(problem: Problem, fact: Fact, links: Sequence[Link]) -> str:
             inner = _links_text(problem, link.facts[0], link.links)
             texts.append(f"{_facts_text(problem, link.facts, {})} ({inner})")
         else:
-            facts = _visible_facts(problem, link.facts) or link.facts
-            texts.append(f"{_link_name(problem, link)}: {_facts_text(problem, facts, {})}")
+            facts = _facts_text(problem, _told_facts(problem, link), {})
+            texts.append(f"{_link_name(problem, link)}: {facts}")
     texts.append(f"{last.name} fails" if last.clued else f"against: {_link_name(problem, last)}")
     name, assumed = place_name(problem, cell), _value_text(problem, value)
     return f"if {name} were {assumed}: {' -> '.join(texts)}"
 
 
 def _link_name(problem: Problem, link: Link) -> str:
-    """Return the name of the clue or unit of a link, or the text of its rule."""
     return link.name if link.clued else local_rule_text(problem, link.name)
 
 
@@ -419,11 +381,12 @@ def _facts_text(
         else:
             text = "not " + " or ".join(_value_text(problem, value) for value in excluded)
         cells_by_text.setdefault(text, []).append(cell)
-    return "; ".join(
-        f"{', '.join(place_names(problem, cells))} "
-        f"{'is' if len(cells) == 1 else 'are'} {_plural(text, len(cells))}"
-        for text, cells in cells_by_text.items()
-    )
+    texts = []
+    for text, cells in cells_by_text.items():
+        several = f"{text[2:]}s" if text.startswith("a ") else text
+        what = f"is {text}" if len(cells) == 1 else f"are {several}"
+        texts.append(f"{', '.join(place_names(problem, cells))} {what}")
+    return "; ".join(texts)
 
 
 def _split_values(
@@ -437,10 +400,6 @@ def _split_values(
         (cell, gone, [v for v in problem.values if v not in gone and (cell, v) not in known_facts])
         for cell, gone in excluded.items()
     ]
-
-
-def _plural(text: str, number: int) -> str:
-    return f"{text[2:]}s" if text.startswith("a ") and number > 1 else text
 
 
 def _value_text(problem: Problem, value: Value) -> str:
@@ -463,9 +422,6 @@ def _shape_names(problem: Problem) -> dict[Value, str]:
         for value, name in names.items()
         if value in problem.values
     }
-
-
-# Steps as JSON
 
 
 def step_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any]:
@@ -491,19 +447,15 @@ def step_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any
 
 
 def _links_json(problem: Problem, links: Sequence[Link]) -> list[dict[str, Any]]:
-    return [
-        {
-            **(
-                {"clues" if link.clued else "rules": [_link_name(problem, link)]}
-                if link.name
-                else {}
-            ),
-            "facts": _facts_json(problem, link.facts),
-            "because": _facts_json(problem, link.because),
-            **({"trial": _links_json(problem, link.links)} if link.links else {}),
-        }
-        for link in links
-    ]
+    objects: list[dict[str, Any]] = []
+    for link in links:
+        source = "clues" if link.clued else "rules"
+        objects.append({source: [_link_name(problem, link)]} if link.name else {})
+        objects[-1]["facts"] = _facts_json(problem, link.facts)
+        objects[-1]["because"] = _facts_json(problem, link.because)
+        if link.links:
+            objects[-1]["trial"] = _links_json(problem, link.links)
+    return objects
 
 
 def _facts_json(problem: Problem, facts: Iterable[Fact]) -> list[dict[str, Any]]:
@@ -518,5 +470,4 @@ def _facts_json(problem: Problem, facts: Iterable[Fact]) -> list[dict[str, Any]]
 
 
 def _coordinates(cell: Cell) -> list[int]:
-    """Return the row and column, counted from 1."""
     return [cell[0] + 1, cell[1] + 1]

@@ -15,21 +15,18 @@ from satgrid.clues import UNKNOWN, Block, Expression, UnknownBlock
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
-from satgrid.layers.arrows import Arrows, Towers
+from satgrid.layers.between import Dots, Order
 from satgrid.layers.cages import NO_CAGE, Cages
 from satgrid.layers.cells import Cells
 from satgrid.layers.corners import Corners
-from satgrid.layers.dots import Dots
-from satgrid.layers.lines import Blocks, Patterns
+from satgrid.layers.lines import Blocks, Patterns, Totals
 from satgrid.layers.numbers import Numbers
-from satgrid.layers.order import Order
 from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
 from satgrid.layers.rooms import Rooms
 from satgrid.layers.run_sums import RunSums
 from satgrid.layers.runs import Runs
-from satgrid.layers.signs import Signs
-from satgrid.layers.totals import Totals
+from satgrid.layers.signs import Arrows, Signs, Towers
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from three_sets import clues

@@ -24,12 +24,11 @@ from satgrid.clues import UNKNOWN, CellClue, Value
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Layer
-from satgrid.layers.arrows import Arrows, Towers
 from satgrid.layers.cages import NO_CAGE, Caged
 from satgrid.layers.numbers import Numbers
 from satgrid.layers.rooms import Rooms
 from satgrid.layers.run_sums import RunSums
-from satgrid.layers.signs import Signs
+from satgrid.layers.signs import Arrows, Signs, Towers
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from three_sets import Stated, TooLong, clues, state

@@ -3,71 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import arguments
+from satgrid.cli import answers, arguments, files, inputs
+from satgrid.cli.batches import Batch, Job, Result, failed_result, run_batch, run_tasks, tally_of
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from satgrid.batch import Engine
-    from satgrid.cli.arguments import Reading
-    from satgrid.cli.batches import Batch, Result, Watch
-    from satgrid.problem import Problem
+    from satgrid.cli.inputs import Reading
     from satgrid.puzzle import Puzzle
 
 
 @click.command("convert", cls=arguments.Command)
-@click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
-@click.option(
-    "--to",
-    "target",
-    shell_complete=arguments.FORMAT,
-    metavar="FORMAT",
-    help="See satgrid list formats. (That of FILE's suffix.)",
+@arguments.PUZZLES
+@arguments.to("See satgrid list formats. (That of FILE's suffix.)")
+@arguments.number("--width", "For a picture: the number of columns.")
+@arguments.number("--height", "For a picture: the number of rows.")
+@arguments.number(
+    "--colours", "For a picture: colours beside the background. (Black and white.)", most=26
 )
-@click.option(
-    "--width", type=click.IntRange(1), metavar="N", help="For a picture: the number of columns."
-)
-@click.option(
-    "--height", type=click.IntRange(1), metavar="N", help="For a picture: the number of rows."
-)
-@click.option(
-    "--colours",
-    type=click.IntRange(1, 26),
-    metavar="N",
-    help="For a picture: colours beside the background. (Black and white.)",
-)
-@click.option(
-    "--unique", is_flag=True, help="For a picture: change a few cells so that it has one solution."
-)
+@arguments.flag("--unique", "For a picture: change a few cells so that it has one solution.")
 @arguments.timeout("Time limit for --unique.")
 @arguments.output(
-    "Write to FILE; repeatable. With -o FOLDER/ each puzzle gets a file.",
-    "outputs",
-    several=True,
+    "Write to FILE; repeatable. With -o FOLDER/ each puzzle gets a file.", "outputs", several=True
 )
 @arguments.many
-@arguments.reading
-@arguments.loudness
+@arguments.batch
 def command(
     puzzles: tuple[str, ...],
     target: str | None,
-    width: int | None,
-    height: int | None,
-    colours: int | None,
-    unique: bool,
-    timeout: float | None,
     outputs: tuple[str, ...],
-    engine: Engine | None,
-    reading: Reading,
-    verbose: bool,
-    quiet: bool,
+    batch: Batch,
+    **asked: Any,
 ) -> int:
     """Print each PUZZLE in another FORMAT.
 
@@ -76,12 +48,11 @@ def command(
     without them each pixel is a cell. Several pictures get one file each in -o FOLDER/.
     """
     from satgrid import formats, verbs
-    from satgrid.cli import files
 
-    asked = PictureOptions(width, height, colours, unique, timeout)
-    pictures = asked if asked.are_pictures(puzzles, reading) else None
-    if engine is not None:
-        return _convert_each(puzzles, outputs, target, engine, reading, quiet, pictures)
+    options, quiet = _PictureOptions(**asked, timeout=batch.timeout_s), batch.quiet
+    pictures = options if options.are_pictures(puzzles, batch.reading) else None
+    if batch.engine is not None:
+        return _convert_each(puzzles, outputs, target, batch, pictures)
     (puzzle,) = puzzles
     targets = []
     for output in outputs or ("-",):
@@ -99,20 +70,16 @@ def command(
 
         found = [(puzzle, pictures.nonogram(puzzle, tell))]
     else:
-        found = verbs.load_all(puzzle, **reading._asdict())
-    if verbose:
+        found = verbs.load_all(puzzle, **batch.reading._asdict())
+    if batch.verbose:
         click.echo(printable(f"{count(len(found), 'puzzle')} read from {puzzle}"), err=True)
-    try:
-        texts = [
-            (output, verbs.convert([each for _, each in found], name)) for output, name in targets
-        ]
-    except PuzzleError as error:
-        label = found[0][0]
-        error.source = label if len(found) == 1 else label.rpartition("#")[0]
-        raise
-    for (output, text), (_, name) in zip(texts, targets, strict=True):
+    read = [each for _, each in found]
+    label = found[0][0]
+    with inputs.errors_of(label if len(found) == 1 else label.rpartition("#")[0]):
+        texts = [verbs.convert(read, name) for _, name in targets]
+    for (output, name), text in zip(targets, texts, strict=True):
         if not quiet and not pictures:
-            _tell_lost(puzzle, [each for _, each in found], text, name)
+            _tell_lost(puzzle, read, text, name)
         files.write(output, [text])
         if output != "-" and not quiet:
             click.echo(printable(f"written to {output}"), err="-" in outputs)
@@ -145,14 +112,11 @@ def _convert_each(
     puzzles: tuple[str, ...],
     outputs: tuple[str, ...],
     target: str | None,
-    engine: Engine,
-    reading: Reading,
-    quiet: bool,
-    pictures: PictureOptions | None,
+    batch: Batch,
+    pictures: _PictureOptions | None,
 ) -> int:
     """Write each puzzle to a file of its own, or print it as one line."""
     from satgrid import formats
-    from satgrid.cli import batches, files
 
     to_stdout = outputs in ((), ("-",))
     if not to_stdout and (len(outputs) > 1 or not files.is_folder(outputs[0])):
@@ -163,30 +127,20 @@ def _convert_each(
     suffix = formats.suffix_of(target)
     place = None if to_stdout else files.file_namer(outputs[0], suffix)
     words = {"converted": "converted"}
-    batch = batches.Batch(quiet, engine=engine, words=words, data=to_stdout, place=place)
+    batch = batch._replace(words=words, data=to_stdout, place=place, timeout_s=None)
     text = partial(_text, target, to_stdout)
     if pictures is not None:
-        return convert_pictures(puzzles, pictures, text, batch)
+        return _convert_pictures(puzzles, pictures, text, batch)
     do = partial(_converted, text, to_stdout)
-    return batches.run_batch(puzzles, reading, batch, lambda label, problem: do)
+    return run_batch(puzzles, batch, lambda label, problem: do)
 
 
-def _converted(
-    text_of: Callable[[str, Puzzle], str],
-    printed: bool,
-    label: str,
-    problem: Problem,
-    left_s: float | None,
-    watch: Watch,
-) -> Result:
+def _converted(text_of: Callable[[str, Puzzle], str], printed: bool, job: Job) -> Result:
     """Return the result that holds a puzzle in the format, to be printed or written."""
-    from satgrid.cli import answers
-    from satgrid.cli.batches import Result
-
-    text = text_of(label, problem.puzzle)
+    text = text_of(job.label, job.puzzle)
     if printed:
         return Result("converted", text=text)
-    return Result("converted", answers.heading(label, problem.puzzle), content=(text,))
+    return Result("converted", answers.heading(job.label, job.puzzle), content=(text,))
 
 
 def _text(target: str, printed: bool, label: str, puzzle: Puzzle) -> str:
@@ -205,7 +159,7 @@ def _text(target: str, printed: bool, label: str, puzzle: Puzzle) -> str:
 # Pictures
 
 
-class PictureOptions(NamedTuple):
+class _PictureOptions(NamedTuple):
     """The options that are for pictures only."""
 
     width: int | None
@@ -273,7 +227,7 @@ class _PictureTask:
     """The task to convert a picture; `path` is the file to write, or None."""
 
     label: str
-    asked: PictureOptions
+    asked: _PictureOptions
     text: Callable[[str, Puzzle], str]
     path: str | None
     limit_s: float | None
@@ -282,46 +236,31 @@ class _PictureTask:
 
     def __call__(self) -> Result:
         """Return the result that holds its nonogram as text, or the error."""
-        from satgrid.cli.batches import Result, failed_result
-
         said: list[str] = []
         try:
             text = self.text(self.label, self.asked.nonogram(self.label, said.append))
         except SatgridError as error:
-            return failed_result(self.label, None, str(error), isinstance(error, GaveUp))
+            return failed_result(self.label, None, error)
         if self.path is None:
             return Result("converted", text=text)
         return Result("converted", printable(self.label), (*map(printable, said),), content=(text,))
 
 
-def convert_pictures(
+def _convert_pictures(
     sources: tuple[str, ...],
-    asked: PictureOptions,
+    asked: _PictureOptions,
     text: Callable[[str, Puzzle], str],
     batch: Batch,
 ) -> int:
     """Convert each picture, to a file of its own or to standard output; return the exit code."""
-    from contextlib import closing
-
-    from satgrid.cli import batches
-    from satgrid.cli.batches import bar
-
     tasks = [_PictureTask(each, asked, text, None, asked.timeout) for each in sources]
     if batch.place is not None:
-        tasks = [replace(task, path=_picture_file(task.label, batch.place)) for task in tasks]
-        paths = [task.path for task in tasks]
-        for k, path in enumerate(paths):
-            if path in paths[:k]:
-                raise UsageError(
-                    f"{sources[paths.index(path)]} and {sources[k]} would both be written to "
-                    f"{path}: convert them apart"
-                )
-    with bar(len(tasks), batch.quiet) as shown:
-        tally = batches.Tally(batch, shown)
-        with tally.interruptible(), closing(batches.run_tasks(tasks, batch)) as ended:
-            for _, done in ended:
-                tally.tell(done)
-    tally.end()
+        paths = [_picture_file(source, batch.place) for source in sources]
+        files.require_distinct(zip(sources, paths, strict=True), "convert them apart")
+        tasks = [replace(task, path=path) for task, path in zip(tasks, paths, strict=True)]
+    with tally_of(batch, len(tasks)) as tally, closing(run_tasks(tasks, batch)) as ended:
+        for _, done in ended:
+            tally.tell(done)
     return tally.code()
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
 
-from satgrid.cli import arguments
-from satgrid.cli.inputs import GAVE_UP, UNSATISFIABLE
+from satgrid.cli import answers, arguments, files
+from satgrid.cli.inputs import EXIT_CODES
 from satgrid.errors import PuzzleError, printable, printable_json
 
 if TYPE_CHECKING:
@@ -24,9 +22,12 @@ if TYPE_CHECKING:
 @click.argument("cnf", type=arguments.FILE)
 @click.argument("output", type=arguments.FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
-@click.option("--plain", is_flag=True, help="Draw symbols such as # and . on a terminal too.")
+@arguments.plain
 @arguments.output(
-    "Write the solution to FILE.txt, .json or .svg; repeatable.", "pictures", several=True
+    "Write the solution to FILE.txt, .json, .svg, .png or .pdf, or the puzzle with it to .pzprv3 "
+    "or .penpa; repeatable.",
+    "pictures",
+    several=True,
 )
 @arguments.rules
 @arguments.loudness
@@ -46,8 +47,6 @@ def command(
     solution; 3 unknown, or an optimum without proof; 4 a wrong model; 1 bad file.
     """
     from satgrid import verbs
-    from satgrid.cli import answers, files
-    from satgrid.drawing import text
 
     for picture in pictures:
         files.require_suffix(picture)
@@ -57,40 +56,29 @@ def command(
         puzzle, answer = verbs.decode(cnf, output)
     except PuzzleError as error:
         if as_json:
-            answers.print_answer(cnf, None, status="error", error=str(error))
+            answers.print_error(cnf, error)
         raise
     if verbose:
         click.echo(printable(f"{cnf}: decoding {perf_counter() - start:.3f} s"), err=True)
-    found = answers.answer_object(
-        cnf,
-        puzzle,
-        status=answer.status,
-        grids=answer.grids,
-        complete=answer.complete,
-        objective=answer.objective,
-        says=answer.says,
-        checked=answer.checked,
-    )
+    found = answers.answer_object(cnf, puzzle, **answers.fields_of(answer))
     line = printable_json(found) + "\n"
-    told = [line] if as_json else []
-    if not (as_json or quiet):
-        told = [answers.heading(cnf, puzzle) if puzzle else printable(cnf), "\n"]
-        if not pictures and puzzle:
-            draw = text.plain if plain else lambda grid: text.picture(puzzle, grid, sys.stdout)
-            told += map(draw, answer.grids)
-        for said in _verdict(answer), *answers.referee_lines(answer.checked):
-            told += [said, "\n"]
-    click.echo("".join(told), nl=False)
+    if as_json:
+        click.echo(line, nl=False)
+    elif not quiet:
+        click.echo(answers.heading(cnf, puzzle) if puzzle else printable(cnf))
+        if puzzle and not pictures:
+            for grid in answer.grids:
+                click.echo(answers.picture(puzzle, grid, plain), nl=False)
+        click.echo("\n".join((_verdict(answer), *answers.referee_lines(answer.checked))))
     for picture in pictures if puzzle and answer.grids else ():
         assert puzzle is not None
         _write(picture, puzzle, answer.grids[0], line)
         if not (as_json or quiet):
             click.echo(printable(f"written to {picture}"))
-    return {"gave-up": GAVE_UP, "unsatisfiable": UNSATISFIABLE}.get(answer.status, 0)
+    return EXIT_CODES.get(answer.status, 0)
 
 
 def _verdict(answer: Answer) -> str:
-    """Return one line on what is known, and who claims it."""
     best = answer.objective
     if answer.status == "unsatisfiable":
         return "no solution, as the solver says"
@@ -110,13 +98,12 @@ def _verdict(answer: Answer) -> str:
 
 def _write(picture: str, puzzle: Puzzle, grid: Grid[Value], line: str) -> None:
     """Write the solution as the kind of file that the name has; `line` is its JSON."""
-    from satgrid.cli import files
-    from satgrid.drawing import pages, svg, text
+    from satgrid.drawing import text
 
-    suffix = os.path.splitext(picture)[1].lower()
-    if suffix == ".json":
-        files.write(picture, [line])
-    elif suffix == ".txt":
-        files.write(picture, [text.plain(grid)])
-    else:
-        files.write(picture, [svg.document_text(pages.solved_picture(puzzle, grid))])
+    match files.suffix_of(picture):
+        case ".json":
+            files.write(picture, [line])
+        case ".txt":
+            files.write(picture, [text.plain(grid)])
+        case suffix:
+            files.write(picture, [files.solved_content(suffix, puzzle, grid)])

@@ -10,15 +10,9 @@ import click
 from satgrid.cli import arguments
 
 
-def _names() -> list[str]:
-    from satgrid import families
-
-    return list(families.examples())
-
-
 @click.command("demo", cls=arguments.Command)
-@click.argument("names", nargs=-1, shell_complete=arguments.completion(_names), metavar="[NAME]...")
-@click.option("--plain", is_flag=True, help="Draw symbols such as # and . on a terminal too.")
+@click.argument("names", nargs=-1, shell_complete=arguments.EXAMPLE, metavar="[NAME]...")
+@arguments.plain
 def command(names: tuple[str, ...], plain: bool) -> None:
     """Solve and draw the puzzles that come with satgrid.
 
@@ -42,10 +36,7 @@ def command(names: tuple[str, ...], plain: bool) -> None:
         if k:
             click.echo()
         click.echo(answers.heading(name, puzzle))
-        drawn = [
-            text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
-            for grid in answer.grids
-        ]
+        drawn = (answers.picture(puzzle, grid, plain) for grid in answer.grids)
         click.echo("\n".join(drawn), nl=False)
         click.echo(text.legend(puzzle, None if plain else sys.stdout), nl=False)
         click.echo(f"{answers.verdict(answer, 2)}, {seconds * 1000:.1f} ms; {example.source}")

@@ -9,35 +9,26 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import arguments, complain, inputs
-from satgrid.cli.batches import Result, Watch
-from satgrid.cli.files import suffix_of
-from satgrid.cli.inputs import (
-    GAVE_UP,
-    UNSATISFIABLE,
-    exit_code,
-    gave_up_reading,
-    read_puzzles,
-    source_name,
-)
+from satgrid.cli import answers, arguments, complain, files, inputs
+from satgrid.cli.batches import Batch, Job, Result, run_batch
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satgrid.batch import Engine
     from satgrid.cli.inputs import DrawnGrid
     from satgrid.clues import Value
     from satgrid.grid import Grid
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
+    from satgrid.search.options import OnEvent
 
 
 class _Unsolved(NamedTuple):
-    """Why there is no solution to draw, and the exit code for that."""
+    """Why there is no solution to draw, and the outcome."""
 
     why: str
-    code: int
+    outcome: str
 
 
 def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
@@ -53,18 +44,18 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 @click.argument(
     "sources", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE [SOLUTION]"
 )
-@click.option("--solve", is_flag=True, help="Solve it first, and draw the solution.")
-@click.option("--both", is_flag=True, help="Draw the puzzle and its solution side by side.")
+@arguments.flag("--solve", "Solve it first, and draw the solution.")
+@arguments.flag("--both", "Draw the puzzle and its solution side by side.")
 @click.option(
     "--sheet",
     callback=_sheet,
     metavar="RxC",
     help="Draw R rows of C puzzles per page; all arguments are puzzles.",
 )
-@click.option("--answers", is_flag=True, help="Put the solutions of a PDF on its last pages.")
+@arguments.flag("--answers", "Put the solutions of a PDF on its last pages.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), help="Paper of PDF pages. (a4.)")
-@click.option("--dark", is_flag=True, help="Draw on dark paper.")
-@click.option("--large", is_flag=True, help="Draw twice as large, as far as a page allows.")
+@arguments.flag("--dark", "Draw on dark paper.")
+@arguments.flag("--large", "Draw twice as large, as far as a page allows.")
 @arguments.timeout("Time limit per puzzle.")
 @arguments.output(
     "Write to FILE.svg, .png, .pdf or .txt; repeatable. With -o FOLDER/ each puzzle gets a "
@@ -78,14 +69,9 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     help="Kind of the pictures in FOLDER/. (svg.)",
 )
 @arguments.many
-@arguments.reading
-@arguments.loudness
+@arguments.batch
 def command(
-    sources: tuple[str, ...],
-    outputs: tuple[str, ...],
-    engine: Engine | None,
-    to: str | None,
-    **asked: Any,
+    sources: tuple[str, ...], outputs: tuple[str, ...], to: str | None, batch: Batch, **asked: Any
 ) -> int:
     """Draw PUZZLE, or its SOLUTION.
 
@@ -93,94 +79,66 @@ def command(
     many puzzles, they are drawn one after another. Without -o they are printed. Exit code: 0 drawn;
     20 no solution; 3 gave up.
     """
-    from satgrid.cli import files
-
-    if engine is not None:
-        return _draw_each(sources, outputs, engine, to or "svg", asked)
+    if batch.engine is not None:
+        kind = to or "svg"
+        files.require_drawable(f"x.{kind}")
+        place = files.file_namer(outputs[0], f".{kind}")
+        do = partial(_drawn, f"x.{kind}", asked, batch.timeout_s)
+        batch = batch._replace(words={"drawn": "drawn"}, place=place)
+        return run_batch(sources, batch, lambda label, problem: do)
     for path in outputs:
         files.require_drawable(path)
         files.require_writable(path, sources)
-    found, code = (
-        _on_sheets(sources, asked) if asked["sheet"] else (_read_in_time(sources, asked), 0)
-    )
+    if asked["sheet"]:
+        found, code = _on_sheets(sources, batch)
+    else:
+        found, code = _read_in_time(sources, asked["solve"], batch), 0
     if not found:
         return code
     if asked["solve"] or asked["answers"] or (asked["both"] and found[0].grid is None):
         for k, (label, puzzle, *_) in enumerate(found):
-            answer = _solved(label, puzzle, asked["timeout"], Watch())
+            answer = _solved(label, puzzle, batch.timeout_s)
             if isinstance(answer, _Unsolved):
                 complain(answer.why)
-                return answer.code
+                return inputs.EXIT_CODES[answer.outcome]
             found[k] = Drawing(label, puzzle, answer)
     if not outputs:
         click.echo(text_drawing(found, asked, sys.stdout), nl=False)
     written = [(path, render(path, found, asked)) for path in outputs]
     for path, drawn in written:
         files.write(path, [drawn])
-        if not asked["quiet"]:
+        if not batch.quiet:
             click.echo(printable(f"written to {path}"))
     return code
 
 
-def _draw_each(
-    sources: tuple[str, ...],
-    outputs: tuple[str, ...],
-    engine: Engine,
-    to: str,
-    asked: dict[str, Any],
-) -> int:
-    """Draw each puzzle to a file of its own."""
-    from satgrid.cli import batches, files
-
-    files.require_drawable(f"x.{to}")
-    do = partial(_drawn, f"x.{to}", asked)
-    batch = batches.Batch(
-        asked["quiet"],
-        engine=engine,
-        words={"drawn": "drawn"},
-        timeout_s=asked["timeout"],
-        place=files.file_namer(outputs[0], f".{to}"),
-    )
-    return batches.run_batch(sources, asked["reading"], batch, lambda label, problem: do)
-
-
-def _drawn(
-    path: str,
-    asked: dict[str, Any],
-    label: str,
-    problem: Problem,
-    left_s: float | None,
-    watch: Watch,
-) -> Result:
+def _drawn(path: str, asked: dict[str, Any], timeout_s: float | None, job: Job) -> Result:
     """Draw a puzzle as the kind of file that the path has."""
-    from satgrid.cli import answers
-    from satgrid.cli.batches import EXIT_CODES
     from satgrid.deadline import limited
 
     grid = None
     if asked["solve"] or asked["both"] or asked["answers"]:
-        with limited(left_s):
-            solved = _solved(label, problem.puzzle, asked["timeout"], watch)
+        with limited(job.left_s):
+            solved = _solved(job.label, job.puzzle, timeout_s, job.watch)
         if isinstance(solved, _Unsolved):
-            outcome = next(name for name, code in EXIT_CODES.items() if code == solved.code)
-            return Result(outcome, errors=(solved.why,))
+            return Result(solved.outcome, errors=(solved.why,))
         grid = solved
-    content = render(path, [Drawing(label, problem.puzzle, grid)], asked)
-    return Result("drawn", answers.heading(label, problem.puzzle), content=(content,))
+    content = render(path, [Drawing(job.label, job.puzzle, grid)], asked)
+    return Result("drawn", answers.heading(job.label, job.puzzle), content=(content,))
 
 
-def _read_in_time(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
+def _read_in_time(sources: tuple[str, ...], solve: bool, batch: Batch) -> list[Drawing]:
     """Return the result of `_read`; raise `GaveUp` if that takes longer than the time limit."""
     from satgrid.deadline import OutOfTime, limited
 
     try:
-        with limited(asked["timeout"]):
-            return _read(sources, asked)
+        with limited(batch.timeout_s):
+            return _read(sources, solve, batch)
     except OutOfTime:
-        raise gave_up_reading(source_name(sources[0]), asked["timeout"]) from None
+        raise inputs.gave_up_reading(inputs.source_name(sources[0]), batch.timeout_s) from None
 
 
-def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
+def _read(sources: tuple[str, ...], solve: bool, batch: Batch) -> list[Drawing]:
     """Return the puzzles; with two arguments, one puzzle and the solution in the other file."""
     from satgrid import verbs
     from satgrid.problem import Problem
@@ -192,25 +150,22 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
         raise UsageError(
             f"{len(sources)} files: name a puzzle and its solution, or puzzles with --sheet 2x3"
         )
-    read = [
-        pair for source in puzzles for pair in verbs.load_all(source, **asked["reading"]._asdict())
-    ]
+    how = batch.reading._asdict()
+    read = [pair for source in puzzles for pair in verbs.load_all(source, **how)]
     if solution is None:
         return [Drawing(label, puzzle, None) for label, puzzle in read]
-    if asked["solve"]:
+    if solve:
         raise UsageError(f"{solution} is the solution already: leave --solve out")
     if len(read) > 1:
         raise UsageError(f"a solution belongs to one puzzle, and there are {len(read)}: name one")
-    from satgrid.cli.inputs import read_drawn_grids
-
     ((label, puzzle),) = read
     problem = Problem(puzzle)
     shown: list[DrawnGrid] = []
     try:
-        shown = read_drawn_grids(solution, problem.name)
+        shown = inputs.read_drawn_grids(solution, problem.name)
         grid = _grid(problem, shown, solution)
     except PuzzleError:
-        if not any(read_puzzles.wrong for read_puzzles in shown) and _is_puzzle(solution):
+        if not any(each.wrong for each in shown) and _is_puzzle(solution):
             raise UsageError(
                 f"{solution} is a puzzle too: draw both with --sheet 1x2, or name a solution"
             ) from None
@@ -218,25 +173,23 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawing]:
     return [Drawing(label, puzzle, grid, right=not any(problem.check(grid)))]
 
 
-def _on_sheets(sources: tuple[str, ...], asked: dict[str, Any]) -> tuple[list[Drawing], int]:
+def _on_sheets(sources: tuple[str, ...], batch: Batch) -> tuple[list[Drawing], int]:
     """Return the puzzles of all sources; report bad ones, and return their exit code."""
     found, codes = [], []
-    for label, problem, _ in read_puzzles(
-        inputs.walk_folders(sources), asked["reading"], asked["timeout"]
-    ):
+    named = inputs.walk_folders(sources)
+    for label, problem, _ in inputs.read_puzzles(named, batch.reading, batch.timeout_s):
         if isinstance(problem, SatgridError):
             complain(problem)
             codes.append(problem.exit_code)
         else:
             found.append(Drawing(label, problem.puzzle, None))
-    return found, exit_code(codes)
+    return found, inputs.exit_code(codes)
 
 
 def _grid(problem: Problem, shown: Sequence[DrawnGrid], source: str) -> Grid[Value]:
-    from satgrid.cli.inputs import consistent_grids
     from satgrid.clues import UNKNOWN
 
-    grids = consistent_grids(shown, source)
+    grids = inputs.consistent_grids(shown, source)
     if len(grids) > 1:
         raise UsageError(f"{source} holds {count(len(grids), 'grid')}: leave one in it")
     for wrong in problem.check_begun(grids[0]):
@@ -247,7 +200,6 @@ def _grid(problem: Problem, shown: Sequence[DrawnGrid], source: str) -> Grid[Val
 
 
 def _is_puzzle(source: str) -> bool:
-    """Return whether a source that holds no grid holds puzzles."""
     from satgrid import verbs
 
     try:
@@ -257,21 +209,21 @@ def _is_puzzle(source: str) -> bool:
 
 
 def _solved(
-    label: str, puzzle: Puzzle, timeout_s: float | None, watch: Watch
+    label: str, puzzle: Puzzle, timeout_s: float | None, watch: OnEvent | None = None
 ) -> Grid[Value] | _Unsolved:
-    """Return the solution; without one, the reason and the exit code."""
+    """Return the solution, or the reason for having none."""
     from satgrid import verbs
     from satgrid.deadline import after
 
     try:
         answer = verbs.solve(puzzle, timeout_s=timeout_s, on_event=watch)
     except GaveUp as error:
-        return _Unsolved(f"{label}: {error}", GAVE_UP)
+        return _Unsolved(f"{label}: {error}", "gave-up")
     if answer.status == "gave-up":
-        return _Unsolved(f"{label}: gave up {after(timeout_s)}: allow more time", GAVE_UP)
+        return _Unsolved(f"{label}: gave up {after(timeout_s)}: allow more time", "gave-up")
     if not answer.grids:
         why = "no solution: draw it without --solve, --both and --answers"
-        return _Unsolved(f"{label}: {why}", UNSATISFIABLE)
+        return _Unsolved(f"{label}: {why}", "unsatisfiable")
     return answer.grids[0]
 
 
@@ -309,7 +261,7 @@ def text_drawing(found: list[Drawing], asked: dict[str, Any], stream: Any) -> st
 
 def render(path: str, found: list[Drawing], asked: dict[str, Any]) -> str | bytes:
     """Return the content of the file."""
-    kind, dark, large = suffix_of(path), asked["dark"], asked["large"]
+    kind, dark, large = files.suffix_of(path), asked["dark"], asked["large"]
     if kind == ".txt":
         return text_drawing(found, asked, None)
     from satgrid.drawing import pages, rendered, svg
@@ -333,8 +285,8 @@ def render(path: str, found: list[Drawing], asked: dict[str, Any]) -> str | byte
     else:
         drawn = [pages.picture(panel, dark) for panel in shown]
     if asked["answers"]:
-        answers = sheet or pages.page_shape(len(shown))
-        drawn += pages.sheets(panels(True), answers, paper, dark, False)
+        shape = sheet or pages.page_shape(len(shown))
+        drawn += pages.sheets(panels(True), shape, paper, dark, False)
     if kind == ".pdf":
         return rendered.pdf(drawn, found[0].puzzle.title() or "satgrid")
     if len(drawn) > 1:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain
+from typing import TYPE_CHECKING
 
 import click
 
 from satgrid.cli import arguments, complain, files
+from satgrid.cli.batches import progress_shown
 from satgrid.errors import count, printable
+
+if TYPE_CHECKING:
+    from rich.progress import TaskID
 
 
 @click.group("experiment")
@@ -21,25 +25,14 @@ def command() -> None:
 
 @command.command("run", cls=arguments.Command)
 @click.argument("study", type=arguments.FILE, metavar="STUDY.toml")
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Do N runs at a time (1, which gives the best measurements).",
-)
-@click.option(
-    "--dask",
-    metavar="ADDRESS",
-    help="Use the Dask cluster of this scheduler, such as tcp://machine:8786.",
-)
+@arguments.number("--jobs", "Do N runs at a time (1, which gives the best measurements).")
+@arguments.DASK
 @arguments.output(
     "Keep the runs in FILE.sqlite; runs that it contains are not done again.",
     metavar="FILE.sqlite",
     required=True,
 )
-@click.option(
-    "-q", "--quiet", is_flag=True, help="Print errors only; the exit code has the result."
-)
+@arguments.quiet
 def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: bool) -> int:
     """Run the study of STUDY.toml, or go on with it.
 
@@ -79,24 +72,13 @@ def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: boo
 @contextmanager
 def _bar(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
     """Yield a function that shows progress and the time left; it does so on a terminal only."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda what, done, planned: None
-        return
-    from rich import progress
-    from rich.console import Console
-
-    with progress.Progress(
-        progress.TextColumn("{task.description}"),
-        progress.BarColumn(),
-        progress.MofNCompleteColumn(),
-        progress.TimeRemainingColumn(),
-        progress.TextColumn("left"),
-        console=Console(stderr=True),
-        transient=True,
-    ) as shown:
-        tasks: dict[str, progress.TaskID] = {}
+    columns = "{task.description} BarColumn MofNCompleteColumn TimeRemainingColumn left"
+    with progress_shown(columns, quiet) as shown:
+        tasks: dict[str, TaskID] = {}
 
         def told(what: str, done: int, planned: int) -> None:
+            if shown is None:
+                return
             if what not in tasks:
                 # There is one bar at a time, each with its own time left.
                 for over in tasks.values():
@@ -112,9 +94,7 @@ def _bar(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
 @arguments.output(
     "Write to FOLDER, which is made unless it exists.", metavar="FOLDER", required=True
 )
-@click.option(
-    "-q", "--quiet", is_flag=True, help="Print errors only; the exit code has the result."
-)
+@arguments.quiet
 def _report(file: str, output: str, quiet: bool) -> None:
     """Write tables and diagrams of the runs in FILE.sqlite.
 

@@ -10,30 +10,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import answers, arguments
-from satgrid.cli.batches import Batch, Result, Watch, error_result, run_drawn
-from satgrid.cli.inputs import (
-    GAVE_UP,
-    REFUTED,
-    UNSATISFIABLE,
-    first_family,
-    read_puzzles,
-    require_apart,
-)
-from satgrid.errors import (
-    PuzzleError,
-    SatgridError,
-    UsageError,
-    count,
-    printable,
-)
+from satgrid.cli import answers, arguments, files, inputs
+from satgrid.cli.batches import Batch, Job, Result, error_result, run_drawn
+from satgrid.errors import PuzzleError, SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from satgrid.cli.arguments import Reading
     from satgrid.clues import Value
-    from satgrid.drawing.marked import Marked
     from satgrid.grid import Grid
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
@@ -41,38 +25,20 @@ if TYPE_CHECKING:
 
 
 @click.command("explain", cls=arguments.Command)
-@click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
-@click.option(
-    "--given",
-    type=arguments.FILE,
-    metavar="GRID",
-    help="Say what is wrong in this grid (? is unknown).",
-)
-@click.option("--smallest", is_flag=True, help="Prove that no fewer clues contradict each other.")
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Try other orders of clues."
-)
+@arguments.PUZZLES
+@arguments.given("Say what is wrong in this grid (? is unknown).")
+@arguments.flag("--smallest", "Prove that no fewer clues contradict each other.")
+@arguments.seed("Try other orders of clues.")
 @arguments.timeout("Time limit per puzzle; then show what was found.")
 @arguments.spoil
 @arguments.output(
     "Write the puzzle with marked clues to FILE.svg, the steps to the page FILE.html, or one "
     "picture per step to FOLDER/."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
-@arguments.reading
-@arguments.loudness
+@arguments.as_json
+@arguments.batch
 def command(
-    puzzles: tuple[str, ...],
-    given: str | None,
-    smallest: bool,
-    seed: int,
-    timeout: float | None,
-    spoil: bool,
-    output: str | None,
-    as_json: bool,
-    reading: Reading,
-    verbose: bool,
-    quiet: bool,
+    puzzles: tuple[str, ...], given: str | None, output: str | None, batch: Batch, **how: Any
 ) -> int:
     """Explain why a puzzle has one solution, none, or several.
 
@@ -82,49 +48,44 @@ def command(
     and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up, with what was found; 1 bad
     puzzle. For several puzzles, the smallest code that is not 0.
     """
-    from satgrid.cli import files
-    from satgrid.cli.inputs import read_grids
-
     if output is not None:
         if files.is_folder(output):
             files.make_folder(output)
-        elif os.path.splitext(output)[1].lower() not in (".svg", ".html"):
+        elif files.suffix_of(output) not in (".svg", ".html"):
             raise UsageError(
                 f"-o {output}: explanations are drawn: name FILE.svg, FILE.html or FOLDER/"
             )
         else:
             files.require_writable(output, (*puzzles, *([given] if given else [])))
-    require_apart(puzzles, given)
-    reads = list(read_puzzles(puzzles, reading, timeout))
-    grids = read_grids(given, first_family(reads)) if given is not None else []
+    inputs.require_apart(puzzles, given)
+    reads = list(inputs.read_puzzles(puzzles, batch.reading, batch.timeout_s))
+    grids = [] if given is None else inputs.read_grids(given, inputs.first_family(reads))
     if (len(reads) > 1 and (given is not None or output is not None)) or len(grids) > 1:
         raise UsageError("--given and -o need one puzzle and one grid: name one, as in FILE#1")
     grid = grids[0] if grids else None
-    explainer = Explainer(given, grid, smallest, seed, spoil, output, as_json, quiet)
-    batch = Batch(quiet, as_json, verbose)
+    explainer = _Explainer(given, grid, output, batch, **how)
     return run_drawn(reads, batch, explainer.explain, explainer.failed)
 
 
 # Explanations of one puzzle
 
 
-class Explainer(NamedTuple):
+class _Explainer(NamedTuple):
     """Explains puzzles; `given` is the grid of the file `source`."""
 
     source: str | None
     given: Grid[Value] | None
+    output: str | None
+    batch: Batch
     smallest: bool
     seed: int
     spoil: bool
-    output: str | None
-    as_json: bool
-    quiet: bool
 
-    def explain(self, label: str, problem: Problem, left_s: float | None, watch: Watch) -> Result:
-        """Explain one puzzle."""
+    def explain(self, job: Job) -> Result:
         from satgrid.drawing import text
         from satgrid.why.explanation import explain
 
+        label, problem, left_s, watch = job
         found = explain(
             problem,
             given=self.given,
@@ -134,46 +95,43 @@ class Explainer(NamedTuple):
             on_event=watch,
         )
         lines = [answers.heading(label, problem.puzzle)]
-        if not (self.quiet or self.as_json):
+        if self.batch.talks():
             shown = map(printable, self._lines(problem, found))
             lines += [text.for_stream(line, sys.stdout) for line in shown]
-        code = {"unsatisfiable": UNSATISFIABLE, "error": REFUTED}.get(found.status, 0)
+        codes = inputs.EXIT_CODES | {"error": inputs.REFUTED}
         return Result(
             found.status,
             lines=tuple(lines),
-            found=self._object(label, problem, found) if self.as_json else None,
-            code=code if found.complete else GAVE_UP,
+            found=self._object(label, problem, found) if self.batch.as_json else None,
+            code=codes.get(found.status, 0) if found.complete else inputs.GAVE_UP,
             after=partial(self._draw, label, problem, found),
         )
 
     def failed(self, label: str, error: SatgridError) -> Result:
-        """Return the result for an error of the puzzle or of the grid."""
         if isinstance(error, PuzzleError) and error.source is None:
             error.source = self.source
         return error_result(label, error)
 
     def _lines(self, problem: Problem, found: Explanation) -> list[str]:
-        """Return the explanation in words and drawings."""
         from satgrid.clues import UNKNOWN
 
-        lines: list[str] = []
         if found.status == "gave-up":
             return ["gave up: not known whether there is a solution"]
         if found.status == "right-so-far":
             full = self.given is not None and UNKNOWN not in self.given.flat
-            lines.append("right: a solution" if full else "right so far: it can be completed")
-        elif found.status == "solved" and found.unique:
-            lines += _step_lines(problem, found, self.spoil)
+            lines = ["right: a solution" if full else "right so far: it can be completed"]
         elif found.status == "solved":
-            lines += _ambiguity_lines(problem, found, self.spoil)
+            of_solutions = _step_lines if found.unique else _ambiguity_lines
+            lines = of_solutions(problem, found, self.spoil)
         else:
-            lines += self._contradiction(problem, found)
+            lines = self._contradiction(problem, found)
         if not found.complete:
             less = "" if found.unique else ", and fewer may be enough"
             lines.append(f"gave up: this is what was found in time{less}")
         return lines
 
     def _contradiction(self, problem: Problem, found: Explanation) -> list[str]:
+        from satgrid.drawing import marked
         from satgrid.why import wording
 
         lines, why = [], found.contradiction
@@ -185,7 +143,9 @@ class Explainer(NamedTuple):
         if why is None:
             return [*lines, what]
         lines.append(f"{what}: {wording.contradiction_text(problem, why)}")
-        lines += _marked_lines(self._begun(problem), wording.contradiction_marks(problem, why))
+        puzzle, marks = self._begun(problem), wording.contradiction_marks(problem, why)
+        board = marked.bracketed_board(puzzle, marks).splitlines()
+        lines += (f"  {line}" for line in (*marked.marked_clues(puzzle, marks), *board))
         if why.rules:
             said = "; ".join(wording.rule_text(problem, kind) for kind in why.rules)
             lines.append(f"by the rules: {said}")
@@ -196,7 +156,6 @@ class Explainer(NamedTuple):
         return list(filter(None, lines))
 
     def _object(self, label: str, problem: Problem, found: Explanation) -> dict[str, Any]:
-        """Return the JSON object."""
         from satgrid.why import wording
 
         told = answers.answer_object(
@@ -221,9 +180,7 @@ class Explainer(NamedTuple):
             if self.spoil:
                 told["givens"] = None if found.givens is None else _entries(found.givens)
         if found.unique and found.complete:
-            from satgrid.why.wording import step_json
-
-            told["steps"] = [step_json(problem, step, self.spoil) for step in found.steps]
+            told["steps"] = [wording.step_json(problem, step, self.spoil) for step in found.steps]
         if found.status == "error":
             told["error"] = "no solution shows what is drawn"
         return told
@@ -232,11 +189,10 @@ class Explainer(NamedTuple):
         """Write the picture, a page of steps, or a folder with one picture per step."""
         if self.output is not None:
             self._write(self.output, label, problem, found)
-            if not (self.quiet or self.as_json):
+            if self.batch.talks():
                 click.echo(printable(f"written to {self.output}"))
 
     def _write(self, path: str, label: str, problem: Problem, found: Explanation) -> None:
-        from satgrid.cli import files
         from satgrid.drawing.svg import document_text
         from satgrid.why import pages, wording
 
@@ -277,7 +233,6 @@ class Explainer(NamedTuple):
         return pages.picture(panel, dark=False)
 
     def _begun(self, problem: Problem) -> Puzzle:
-        """Return the puzzle with the player's entries, to be drawn."""
         from satgrid.why.explanation import grid_entries
 
         if self.given is None:
@@ -323,14 +278,6 @@ def _ambiguity_lines(problem: Problem, found: Explanation, spoil: bool) -> list[
         told = f"the first is the only one with {many}: {needed}"
         lines.append(told if spoil else f"with {many} one is the only one")
     return lines
-
-
-def _marked_lines(puzzle: Puzzle, marks: Marked) -> list[str]:
-    """Return the marked clues as lines for a terminal."""
-    from satgrid.drawing import marked
-
-    lines = [f"  {line}" for line in marked.marked_clues(puzzle, marks)]
-    return lines + [f"  {line}" for line in marked.bracketed_board(puzzle, marks).splitlines()]
 
 
 def _place(cell: tuple[int, int]) -> list[int]:

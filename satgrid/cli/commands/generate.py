@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import arguments, complain
+from satgrid.cli import arguments, complain, files
+from satgrid.cli.batches import (
+    Batch,
+    Result,
+    SearchProgress,
+    Tally,
+    failed_result,
+    run_tasks,
+    tally_of,
+)
 from satgrid.errors import GaveUp, PuzzleError, UsageError, printable, truncate
 
 if TYPE_CHECKING:
@@ -18,7 +27,6 @@ if TYPE_CHECKING:
 
     from satgrid.batch import Engine
     from satgrid.batch.tasks import Rules
-    from satgrid.cli.batches import Result
     from satgrid.generators import Request
     from satgrid.puzzle import Puzzle
     from satgrid.search.options import OnEvent
@@ -27,46 +35,16 @@ if TYPE_CHECKING:
 _SIZE = re.compile(r"([0-9]{1,99})x([0-9]{1,99})")
 
 
-def _kinds() -> list[str]:
-    from satgrid.generators import KINDS
-
-    return list(KINDS)
-
-
-def _levels() -> list[str]:
-    from satgrid.why.rating import LEVELS
-
-    return list(LEVELS)
-
-
-def _tries() -> int:
-    from satgrid.generators import TRIES
-
-    return TRIES
-
-
 @click.command("generate", cls=arguments.Command)
 @click.argument("family", shell_complete=arguments.FAMILY, metavar="FAMILY")
 @click.argument("size", metavar="HEIGHTxWIDTH")
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=0,
-    metavar="N",
-    help="Make puzzle number N; the same number gives the same puzzle (0).",
-)
-@click.option(
-    "--count",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Make N puzzles, with this seed and the next ones.",
-)
-@click.option(
+@arguments.seed("Make puzzle number N; the same number gives the same puzzle (0).")
+@arguments.number("--count", "Make N puzzles, with this seed and the next ones.")
+@arguments.name(
     "--kind",
-    default=lambda: _kinds()[0],
-    shell_complete=arguments.completion(_kinds),
-    metavar="NAME",
-    help="unique: with one solution, proved (the default); random: with any number.",
+    "unique: with one solution, proved (the default); random: with any number.",
+    arguments.completion("generators", lambda generators: generators.KINDS),
+    arguments.constant("generators", "UNIQUE"),
 )
 @click.option(
     "--density",
@@ -74,42 +52,18 @@ def _tries() -> int:
     metavar="SHARE",
     help="Share of black cells, or of mines; of cells with clues in a random kurodoko.",
 )
-@click.option(
-    "--variant",
-    multiple=True,
-    metavar="SETTING",
-    help='Set a rule, such as "stars 2". Repeatable.',
-)
-@click.option("--cages", is_flag=True, help="Make cages with sums instead of numbers (sudoku).")
-@click.option(
-    "--minimal", is_flag=True, help="Remove every clue and given cell that is not needed."
-)
-@click.option(
-    "--symmetric",
-    is_flag=True,
-    help="Make the board, or the places of its clues, symmetric.",
-)
-@click.option(
-    "--level",
-    shell_complete=arguments.completion(_levels),
-    metavar="NAME",
-    help="Make an easy, normal or hard puzzle.",
-)
-@click.option(
+@arguments.variant('Set a rule, such as "stars 2". Repeatable.')
+@arguments.flag("--cages", "Make cages with sums instead of numbers (sudoku).")
+@arguments.flag("--minimal", "Remove every clue and given cell that is not needed.")
+@arguments.flag("--symmetric", "Make the board, or the places of its clues, symmetric.")
+@arguments.name("--level", "Make an easy, normal or hard puzzle.", arguments.LEVEL)
+@arguments.number(
     "--tries",
-    type=click.IntRange(min=1),
-    default=_tries,
-    metavar="N",
-    help="Give up on a puzzle after N tries (400).",
+    "Give up on a puzzle after N tries (400).",
+    default=arguments.constant("generators", "TRIES"),
 )
 @arguments.timeout("Time limit per puzzle.")
-@click.option(
-    "--to",
-    "target",
-    shell_complete=arguments.FORMAT,
-    metavar="FORMAT",
-    help="Write this format; see satgrid list formats. (That of FILE's suffix, else json.)",
-)
+@arguments.to("Write this format; see satgrid list formats. (That of FILE's suffix, else json.)")
 @arguments.output("Write to FILE; with --count, one file per puzzle to the folder FILE.")
 @arguments.many
 @arguments.rules
@@ -133,19 +87,18 @@ def command(
     """
     from satgrid import families
     from satgrid.batch.tasks import Rules
-    from satgrid.cli import batches
-    from satgrid.cli.batches import SearchProgress, bar
-    from satgrid.generators import RANDOM, Request, settings, validate
+    from satgrid.generators import RANDOM, Request
+    from satgrid.generators.attempts import settings, validate
 
-    limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
+    limits = {"tries": asked.pop("tries"), "limit_s": asked.pop("timeout")}
     variant = settings(asked.pop("variant"))
     request = validate(Request(family, *_size(size), variant=variant, **asked))
-    writer = PuzzleWriter(output or "-", count, target, quiet)
+    writer = _PuzzleWriter(output or "-", count, target, quiet)
     writer.require(families.blank(families.find(request.family), request.height, request.width))
     if request.kind == RANDOM and not quiet:
         complain(f"{request}, at random: how many solutions it has is not known")
 
-    def one_by_one(tasks: Iterable[GenerateTask]) -> Generator[tuple[GenerateTask, Result]]:
+    def one_by_one(tasks: Iterable[_GenerateTask]) -> Generator[tuple[_GenerateTask, Result]]:
         for task in tasks:
             progress = SearchProgress(task.label, verbose, quiet)
             try:
@@ -156,22 +109,18 @@ def command(
 
     rules = Rules.of(request.family)
     seeds = range(seed, seed + (count or 1))
-    tasks = (GenerateTask(request, own, **limits, rules=rules, quiet=quiet) for own in seeds)
-    batch = batches.Batch(quiet, engine=engine, words={"made": "made"}, data=True)
-    with bar(len(seeds), quiet or engine is None) as shown:
-        tally = batches.Tally(batch, shown)
+    tasks = (_GenerateTask(request, own, **limits, rules=rules, quiet=quiet) for own in seeds)
+    batch = Batch(quiet, engine=engine, words={"made": "made"}, data=True)
+    alone = nullcontext(Tally(batch)) if engine is None else None
+    with alone or tally_of(batch, len(seeds)) as tally:
         try:
-            made = one_by_one(tasks) if engine is None else batches.run_tasks(tasks, batch)
-            told = nullcontext() if engine is None else tally.interruptible()
-            with told, closing(made) as ended:
+            with closing(one_by_one(tasks) if alone else run_tasks(tasks, batch)) as ended:
                 for task, done in ended:
                     tally.tell(done)
                     if done.made is not None:
                         writer.add(done.made, task.name)
         finally:
             writer.end()
-    if engine is not None:
-        tally.end()
     return tally.code()
 
 
@@ -186,26 +135,20 @@ def _size(text: str) -> tuple[int, int]:
 
 
 @dataclass(frozen=True)
-class GenerateTask:
+class _GenerateTask:
     """The task to make the puzzle of a seed."""
 
     request: Request
     seed: int
     tries: int
-    timeout_s: float | None
+    limit_s: float | None
     rules: Rules | None
     quiet: bool
     puzzle: None = None
     path: None = None
 
     @property
-    def limit_s(self) -> float | None:
-        """The seconds after which it should have stopped by itself."""
-        return self.timeout_s
-
-    @property
     def label(self) -> str:
-        """The puzzle's name in messages."""
         return f"{self.request}, seed {self.seed}"
 
     @property
@@ -214,7 +157,6 @@ class GenerateTask:
         return f"{self.request.family}-{self.request.height}x{self.request.width}-{self.seed}"
 
     def __call__(self) -> Result:
-        """Return the result."""
         from satgrid.batch import tasks
 
         if self.rules is not None:
@@ -223,27 +165,22 @@ class GenerateTask:
 
     def done(self, on_event: OnEvent) -> Result:
         """Return the result; `on_event` receives the events of the search."""
-        from satgrid.cli.batches import Result, failed_result
         from satgrid.generators import RANDOM
         from satgrid.generators.attempts import generate_request
 
         try:
             puzzle = generate_request(
-                self.request,
-                self.seed,
-                tries=self.tries,
-                timeout_s=self.timeout_s,
-                on_event=on_event,
+                self.request, self.seed, tries=self.tries, timeout_s=self.limit_s, on_event=on_event
             )
         except GaveUp as error:
-            return failed_result(self.label, None, str(error), gave_up=True)
+            return failed_result(self.label, None, error)
         if self.request.kind == RANDOM or self.quiet:
             return Result("made", made=puzzle)
         said = f"{self.label}: one solution, level {dict(puzzle.info)['level']}"
         return Result("made", errors=(said,), made=puzzle)
 
 
-class PuzzleWriter:
+class _PuzzleWriter:
     """Writes puzzles to `path`, "-" being standard output.
 
     The path is a folder if it exists as one, ends in a slash, or there is a `count`; then each
@@ -253,7 +190,6 @@ class PuzzleWriter:
 
     def __init__(self, path: str, count: int | None, target: str | None, quiet: bool) -> None:
         from satgrid import formats
-        from satgrid.cli import files
 
         self._path = path
         self._quiet = quiet
@@ -298,18 +234,14 @@ class PuzzleWriter:
                 verbs.convert(self._kept, self._target)
 
     def end(self) -> None:
-        """Write the kept puzzles."""
         if self._kept:
             self._write(self._path, self._kept)
 
     def _write(self, path: str, puzzles: list[Puzzle]) -> None:
         from satgrid import verbs
-        from satgrid.cli import files
 
         text = verbs.convert(puzzles, self._target)
-        replaced = os.path.isfile(path)
+        said = printable(f"written to {path}") + files.replaces(path)
         files.write(path, [text])
         if path != "-" and not self._quiet:
-            click.echo(
-                printable(f"written to {path}") + (", which it replaces" if replaced else "")
-            )
+            click.echo(said)

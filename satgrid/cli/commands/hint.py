@@ -3,67 +3,41 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import click
 
 from satgrid.cli import answers, arguments
-from satgrid.cli.batches import Batch, Result, Watch, run_drawn
+from satgrid.cli.batches import Batch, Job, Result, run_drawn
 from satgrid.cli.inputs import no_solution_shows, read_with_given
 from satgrid.errors import GaveUp, UsageError
-
-if TYPE_CHECKING:
-    from satgrid.cli.arguments import Reading
-    from satgrid.problem import Problem
 
 
 @click.command("hint", cls=arguments.Command)
 @click.argument("puzzle_source", type=arguments.FILE, metavar="PUZZLE")
-@click.option(
-    "--given",
-    type=arguments.FILE,
-    metavar="GRID",
-    help="Go on from this grid (? is unknown).",
-)
+@arguments.given("Go on from this grid (? is unknown).")
 @arguments.spoil
 @arguments.timeout("Time limit.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
-@arguments.reading
-@arguments.loudness
-def command(
-    puzzle_source: str,
-    given: str | None,
-    spoil: bool,
-    timeout: float | None,
-    as_json: bool,
-    reading: Reading,
-    verbose: bool,
-    quiet: bool,
-) -> int:
+@arguments.batch
+def command(puzzle_source: str, given: str | None, spoil: bool, batch: Batch) -> int:
     """Print the easiest next step of PUZZLE, and the reason.
 
     Exit code: 0 printed, or nothing is left to find; 20 no solution, or none that agrees with GRID;
     3 gave up; 1 bad file.
     """
-    reads = read_with_given((puzzle_source,), given, reading, timeout)
+    reads = read_with_given((puzzle_source,), given, batch.reading, batch.timeout_s)
     if len(reads) > 1:
         raise UsageError(f"{len(reads)} puzzles: name one, as in {reads[0].label}")
-    return run_drawn(reads, Batch(quiet, as_json, verbose), partial(_hint, spoil, given))
+    return run_drawn(reads, batch, partial(_hint, spoil, given))
 
 
-def _hint(
-    spoil: bool,
-    given: str | None,
-    label: str,
-    problem: Problem,
-    left_s: float | None,
-    watch: Watch,
-) -> Result:
+def _hint(spoil: bool, given: str | None, job: Job) -> Result:
     """Return the easiest next step that is visible."""
     from satgrid.deadline import OutOfTime
     from satgrid.why import wording
     from satgrid.why.steps import NoStep, Unsolvable, find_steps
 
+    label, problem, left_s, watch = job
     puzzle = problem.puzzle
     try:
         steps = find_steps(problem, timeout_s=left_s, on_event=watch)

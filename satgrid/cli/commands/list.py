@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,7 +14,7 @@ from satgrid.cli import arguments
 from satgrid.errors import UsageError, printable, truncate, unknown
 
 if TYPE_CHECKING:
-    from satgrid.solvers import Solver
+    from satgrid.solvers.pysat import Solver
 
 
 def _families() -> Iterator[tuple[str, str]]:
@@ -26,41 +26,21 @@ def _families() -> Iterator[tuple[str, str]]:
         yield name, " ".join(family.summary.split()).rstrip(".") + also
 
 
-class _Encoder(NamedTuple):
-    name: str
-    default: str
-    strength: str
-    meaning: str
-    choice: str
-
-
-def _kinds() -> list[str]:
-    from satgrid import constraints
-
-    return constraints.kinds()
-
-
-def _encoders(kind: str) -> Iterator[_Encoder]:
+def _encoders(kind: str) -> Iterator[tuple[str, str, str, str, str]]:
+    """Yield the name, a note on the default, the strength, the meaning and the use of each."""
     from satgrid import constraints
 
     for name in constraints.encoders(kind):
         default = " (default)" if name == constraints.default(kind) else ""
         encoder = constraints.encoder(kind, name)
-        yield _Encoder(name, default, encoder.strength, encoder.meaning, f"Use: {encoder.use}")
-
-
-def _one_a_line(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
-    for kind in kinds:
-        for name, default, strength, meaning, choice in _encoders(kind):
-            # 20 is the width of the longest word for a strength.
-            yield f"{kind}={name}", f"{strength:20}  {meaning} {choice}{default}"
+        yield name, default, encoder.strength, encoder.meaning, f"Use: {encoder.use}"
 
 
 def _grouped(kinds: Sequence[str]) -> Iterator[str]:
     """Yield lines that fit the terminal, one paragraph per kind."""
     from satgrid import constraints
 
-    columns = max(get_terminal_size().columns, _FEWEST_COLUMNS)
+    columns = max(get_terminal_size().columns, 40)
     for kind in kinds:
         if kind != kinds[0]:
             yield ""
@@ -121,21 +101,12 @@ def _formats() -> Iterator[tuple[str, str]]:
         yield name, f"{listed.meaning} ({', '.join(listed.suffixes) or f'--format {name}'})"
 
 
-_FEWEST_COLUMNS = 40
-"""A narrower terminal gets lines of this width."""
-
-_LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
-    "families": _families,
-    "solvers": _solvers,
-    "formats": _formats,
-}
+_LISTS = {"families": _families, "solvers": _solvers, "formats": _formats}
 
 
 @click.command("list", cls=arguments.Command)
 @click.argument("what", type=click.Choice(["families", "encoders", "solvers", "formats"]))
-@click.argument(
-    "kind", metavar="[CONSTRAINT]", required=False, shell_complete=arguments.completion(_kinds)
-)
+@click.argument("kind", metavar="[CONSTRAINT]", required=False, shell_complete=arguments.KIND)
 def command(what: str, kind: str | None) -> None:
     """List families, encoders, solvers or formats.
 
@@ -145,13 +116,21 @@ def command(what: str, kind: str | None) -> None:
     (none). A lazy encoder adds clauses while the solver works.
     """
     if what == "encoders":
-        kinds = _kinds() if kind is None else [kind]
-        if not set(kinds) <= set(_kinds()):
-            raise unknown("constraint", kinds[0], _kinds())
+        from satgrid import constraints
+
+        known = constraints.kinds()
+        if kind is not None and kind not in known:
+            raise unknown("constraint", kind, known)
+        kinds = known if kind is None else [kind]
         if sys.stdout.isatty():
             click.echo("\n".join(_grouped(kinds)))
             return
-        rows = list(_one_a_line(kinds))
+        # 20 is the width of the longest word for a strength.
+        rows = [
+            (f"{kind}={name}", f"{strength:20}  {meaning} {choice}{default}")
+            for kind in kinds
+            for name, default, strength, meaning, choice in _encoders(kind)
+        ]
     elif kind is None:
         rows = list(_LISTS[what]())
     else:

@@ -2,56 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from satgrid.cli import answers, arguments
-from satgrid.cli.batches import Batch, Result, Watch, run_batch, run_drawn
+from satgrid.cli.batches import Batch, Job, Result, run_batch, run_drawn
 from satgrid.cli.inputs import read_puzzles
 from satgrid.errors import GaveUp, SatgridError, count
 
-if TYPE_CHECKING:
-    from satgrid.batch import Engine
-    from satgrid.cli.arguments import Reading
-    from satgrid.problem import Problem
-
 
 @click.command("rate", cls=arguments.Command)
-@click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
+@arguments.PUZZLES
 @arguments.timeout("Time limit per puzzle, including reading it.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
+@arguments.as_json
 @arguments.many
-@arguments.reading
-@arguments.loudness
-def command(
-    puzzles: tuple[str, ...],
-    timeout: float | None,
-    as_json: bool,
-    engine: Engine | None,
-    reading: Reading,
-    verbose: bool,
-    quiet: bool,
-) -> int:
+@arguments.batch
+def command(puzzles: tuple[str, ...], batch: Batch) -> int:
     """Print how hard each PUZZLE is for a person.
 
     The rating is the largest tier of the steps of `satgrid hint`, and the sum of their costs. Exit
     code: 0 rated; 20 no solution; 3 gave up; 1 bad puzzle. For several puzzles, the smallest code
     that is not 0.
     """
-    words = {"solved": "rated"}
-    batch = Batch(quiet, as_json, verbose, engine, words, timeout_s=timeout)
-    if engine is not None:
-        return run_batch(puzzles, reading, batch, lambda label, problem: _rate)
-    return run_drawn(read_puzzles(puzzles, reading, timeout), batch, _rate, _not_rated)
+    if batch.engine is not None:
+        batch = batch._replace(words={"solved": "rated"})
+        return run_batch(puzzles, batch, lambda label, problem: _rate)
+    reads = read_puzzles(puzzles, batch.reading, batch.timeout_s)
+    return run_drawn(reads, batch, _rate, _not_rated)
 
 
-def _rate(label: str, problem: Problem, left_s: float | None, watch: Watch) -> Result:
-    """Return the rating of a puzzle."""
+def _rate(job: Job) -> Result:
     from satgrid.deadline import OutOfTime
-    from satgrid.why.rating import count_open_cells, rate_steps
-    from satgrid.why.steps import find_steps, tier_number
+    from satgrid.why.steps import count_open_cells, find_steps, rate_steps, tier_number
 
+    label, problem, left_s, watch = job
     try:
         steps = list(find_steps(problem, timeout_s=left_s, on_event=watch))
     except (SatgridError, OutOfTime) as error:
@@ -68,7 +51,6 @@ def _rate(label: str, problem: Problem, left_s: float | None, watch: Watch) -> R
 
 
 def _not_rated(label: str, error: Exception) -> Result:
-    """Return the result of a puzzle that is not rated."""
     from satgrid.deadline import OutOfTime
     from satgrid.why.steps import NoStep, Unsolvable
 

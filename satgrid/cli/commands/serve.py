@@ -37,20 +37,15 @@ _LOCAL = ("127.0.0.1", "[::1]", "localhost")
     help="Listen at this address, also for other machines. (127.0.0.1: this machine only.)",
 )
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
-@click.option(
-    "--rules",
-    type=arguments.FILE,
-    metavar="FILE.py",
-    help="Run FILE.py, which states the rules of your own family.",
-)
+@arguments.RULES
 def command(port: int | None, host: str, no_open: bool, rules: str | None) -> int:
     """Show the page in the browser: set, solve and learn.
 
     Prints its address, with the token that the page needs. Ctrl-C ends it. Exit code: 0 ended; 2
     the port is taken.
     """
-    for module, package in (("starlette", "starlette"), ("uvicorn", "uvicorn")):
-        if find_spec(module) is None:
+    for package in ("starlette", "uvicorn"):
+        if find_spec(package) is None:
             raise UsageError(
                 f"the page needs {package}, which is not installed: pip install 'satgrid[page]'"
             )

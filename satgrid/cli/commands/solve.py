@@ -11,42 +11,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import answers, arguments, complain
-from satgrid.cli.batches import (
-    Action,
-    Batch,
-    Result,
-    SearchProgress,
-    Watch,
-    run_batch,
-    run_drawn,
-)
+from satgrid.cli import answers, arguments, complain, files, inputs
+from satgrid.cli.batches import Action, Batch, Job, Result, SearchProgress, run_batch, run_drawn
 from satgrid.cli.files import PICTURES, suffix_of
-from satgrid.cli.inputs import (
-    GAVE_UP,
-    REFUTED,
-    UNSATISFIABLE,
-    Read,
-    no_solution_shows,
-    read_with_given,
-)
-from satgrid.errors import (
-    GaveUp,
-    PuzzleError,
-    SatgridError,
-    UsageError,
-    count,
-    printable,
-    printable_json,
-)
+from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable, printable_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from contextlib import AbstractContextManager
 
-    from satgrid.batch import Engine
     from satgrid.batch.journal import Journal
-    from satgrid.cli.arguments import EncodingOptions, Reading
+    from satgrid.cli.arguments import EncodingOptions
+    from satgrid.cli.inputs import Read
     from satgrid.clues import Value
     from satgrid.grid import Grid
     from satgrid.problem import Problem
@@ -58,57 +34,37 @@ if TYPE_CHECKING:
 
 
 @click.command("solve", cls=arguments.Command)
-@click.argument("puzzles", nargs=-1, required=True, type=arguments.FILE, metavar="PUZZLE...")
-@click.option("--unique", is_flag=True, help="Say whether the solution is the only one.")
+@arguments.PUZZLES
+@arguments.flag("--unique", "Say whether the solution is the only one.")
 @click.option("--all", "every", is_flag=True, help="List all solutions.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List up to N solutions.")
-@click.option(
-    "--determined", is_flag=True, help="Show the cells that are the same in all solutions."
-)
-@click.option(
-    "--given",
-    type=arguments.FILE,
-    metavar="GRID",
-    help="Only consider solutions that agree with this grid (? is unknown).",
-)
-@click.option(
-    "--minimise", metavar="NAME", help="Find a solution that minimises an objective such as black."
-)
-@click.option(
-    "--maximise", metavar="NAME", help="Find a solution that maximises an objective such as black."
-)
-@click.option(
+@arguments.flag("--determined", "Show the cells that are the same in all solutions.")
+@arguments.given("Only consider solutions that agree with this grid (? is unknown).")
+@arguments.name("--minimise", "Find a solution that minimises an objective such as black.")
+@arguments.name("--maximise", "Find a solution that maximises an objective such as black.")
+@arguments.name(
     "--optimiser",
-    shell_complete=arguments.OPTIMISER,
-    metavar="NAME",
-    help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default for "
+    "Prove the optimum by rc2 (cores, the default) or linear (step by step, the default for "
     "solvers that cannot be interrupted).",
+    arguments.OPTIMISER,
 )
 @arguments.timeout("Time limit per puzzle, including reading it.")
-@click.option(
+@arguments.name(
     "--solver",
-    shell_complete=arguments.SOLVER,
-    metavar="NAME",
-    help="Use this SAT solver, or external:PROGRAM; see satgrid list solvers.",
+    "Use this SAT solver, or external:PROGRAM; see satgrid list solvers.",
+    arguments.SOLVER,
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=0,
-    metavar="N",
-    help="Shuffle the values that the solver tries first (0: no shuffling).",
-)
+@arguments.seed("Shuffle the values that the solver tries first (0: no shuffling).")
 @arguments.encoding
-@click.option(
+@arguments.path(
     "--proof",
-    type=arguments.FILE,
-    metavar="FOLDER",
-    help="Write a proof to a new FOLDER: that there is no solution, no other one (--unique), or no "
+    "Write a proof to a new FOLDER: that there is no solution, no other one (--unique), or no "
     "better one.",
+    metavar="FOLDER",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
-@click.option("--report", is_flag=True, help="Report sizes, counts and seconds.")
-@click.option("--plain", is_flag=True, help="Draw symbols such as # and . on a terminal too.")
+@arguments.as_json
+@arguments.flag("--report", "Report sizes, counts and seconds.")
+@arguments.plain
 @arguments.output(
     "Write the solutions to FILE.txt or .json, the puzzle with them to .pzprv3 or .penpa, or the "
     "first one to FILE.svg, .png or .pdf; repeatable.",
@@ -116,22 +72,13 @@ if TYPE_CHECKING:
     several=True,
 )
 @arguments.many
-@click.option(
-    "--jsonl",
-    type=arguments.FILE,
-    metavar="FILE",
-    help="Write the JSON object of each puzzle to FILE, one per line.",
-)
-@click.option("--resume", is_flag=True, help="Go on with the FILE of --jsonl.")
-@click.option("--unordered", is_flag=True, help="Report each puzzle as soon as it is done.")
-@click.option(
-    "--numbers", is_flag=True, help="Write the numbers to FILE.txt, with 0 in each black cell."
-)
-@arguments.reading
-@arguments.loudness
+@arguments.path("--jsonl", "Write the JSON object of each puzzle to FILE, one per line.")
+@arguments.flag("--resume", "Go on with the FILE of --jsonl.")
+@arguments.flag("--unordered", "Report each puzzle as soon as it is done.")
+@arguments.flag("--numbers", "Write the numbers to FILE.txt, with 0 in each black cell.")
+@arguments.batch
 def command(
     puzzles: tuple[str, ...],
-    reading: Reading,
     unique: bool,
     every: bool,
     limit: int | None,
@@ -140,15 +87,14 @@ def command(
     minimise: str | None,
     maximise: str | None,
     optimiser: str | None,
-    timeout: float | None,
     solver: str | None,
     seed: int,
     chosen: EncodingOptions,
     proof: str | None,
-    engine: Engine | None,
     jsonl: str | None,
     resume: bool,
     unordered: bool,
+    batch: Batch,
     **shown: Any,
 ) -> int:
     """Draw the solution of each PUZZLE.
@@ -157,9 +103,9 @@ def command(
     solution (with --unique); 3 gave up; 1 bad puzzle. For several puzzles, the smallest code that
     is not 0.
     """
-    from satgrid.cli import files
+    from satgrid.search.question import Question
 
-    view = View(**shown)
+    view = _View(batch, **shown)
     for path in view.outputs:
         files.require_suffix(path)
         files.require_writable(path, puzzles)
@@ -167,79 +113,64 @@ def command(
     excluded = {"--unique": unique, "--all": every, "--limit": wanted != 1}
     aims = {"--minimise": minimise, "--maximise": maximise}
     options = _options(solver, seed, chosen, {**excluded, **aims})
-    question = _question(unique, wanted, minimise, maximise, optimiser, options)
+    if minimise is not None or maximise is not None:
+        from satgrid.search import optimum
+
+        optimiser = optimum.choose_optimiser(optimiser, options.solver)
+    question = Question(unique, 1 if unique else wanted, minimise, maximise, optimiser)
+    asking = _Asking(question, options, wanted, view.report)
     if proof is not None:
         _require_provable(proof, solver, view)
-    if engine is not None:
-        batch = Batch(
-            view.quiet,
-            view.as_json,
-            engine=engine,
-            words={"solved": "with one solution" if unique else "solved"},
-            ordered=not unordered,
-            timeout_s=timeout,
-        )
-        do = partial(_answer, question, options, wanted, view.report)
-        # The answers in a journal depend on these.
-        asked = repr((question, options, timeout, view.report))
+    if batch.engine is not None:
+        words = {"solved": "with one solution" if unique else "solved"}
 
         def do_for(label: str, problem: Problem) -> Action:
             question.require_sense(problem, options)
-            return do
+            return asking.answer
 
-        with _journal(jsonl, asked, resume) as journal:
-            outcome_of = partial(_outcome, unique)
-            return run_batch(puzzles, reading, batch, do_for, journal, outcome_of)
-    reads = read_with_given(puzzles, given, reading, timeout)
-    _require_possible(reads, view, question, options, proof)
-    drawing = Drawing(view, question, options, wanted, determined, {})
-    if proof is not None:
-        drawing = replace(drawing, proof=Proof(proof, solver, timeout))
-    drawing.pieces.update((suffix, []) for suffix in view.suffixes())
-    batch = Batch(view.quiet, view.as_json, view.verbose)
+        # The answers in a journal depend on these.
+        asked = repr((question, options, batch.timeout_s, view.report))
+        kept: AbstractContextManager[Journal | None] = nullcontext()
+        if jsonl is not None:
+            from satgrid.batch.journal import journal
+
+            kept = journal(jsonl, asked, resume)
+        with kept as answered:
+            many = batch._replace(words=words, ordered=not unordered)
+            return run_batch(puzzles, many, do_for, answered, asking.outcome)
+    reads = inputs.read_with_given(puzzles, given, batch.reading, batch.timeout_s)
+    _require_possible(reads, view, asking, proof)
+    pieces: dict[str, list[str | bytes]] = {suffix_of(path): [] for path in view.outputs}
+    drawing = _Drawing(view, asking, determined, pieces, proof, solver)
     try:
         code = run_drawn(reads, batch, drawing.draw, drawing.failed, apart=view.draws())
     finally:
         for path in view.outputs:
-            if drawing.pieces[suffix_of(path)]:
-                files.write(path, drawing.pieces[suffix_of(path)])
-    for path in view.outputs if view.talks() else ():
-        what = "written" if drawing.pieces[suffix_of(path)] else "nothing to write"
+            if pieces[suffix_of(path)]:
+                files.write(path, pieces[suffix_of(path)])
+    for path in view.outputs if batch.talks() else ():
+        what = "written" if pieces[suffix_of(path)] else "nothing to write"
         click.echo(printable(f"{what} to {path}"))
-    if given is not None and code == UNSATISFIABLE:
-        complain(no_solution_shows(reads[0].label, given))
+    if given is not None and code == inputs.UNSATISFIABLE:
+        complain(inputs.no_solution_shows(reads[0].label, given))
     return code
 
 
-class View(NamedTuple):
+class _View(NamedTuple):
     """The options that say how answers are printed and written."""
 
-    as_json: bool
+    batch: Batch
     report: bool
     plain: bool
     numbers: bool
     outputs: tuple[str, ...]
-    verbose: bool
-    quiet: bool
-
-    def suffixes(self) -> set[str]:
-        """Return the kinds of the output files, such as ".svg"."""
-        return set(map(suffix_of, self.outputs))
-
-    def talks(self) -> bool:
-        """Return whether there are lines for people on standard output."""
-        return not (self.as_json or self.quiet)
 
     def draws(self) -> bool:
-        """Return whether pictures are printed."""
-        return self.talks() and not self.outputs
+        return self.batch.talks() and not self.outputs
 
 
 def _options(
-    solver: str | None,
-    seed: int,
-    chosen: EncodingOptions,
-    excluded: Mapping[str, object],
+    solver: str | None, seed: int, chosen: EncodingOptions, excluded: Mapping[str, object]
 ) -> Options:
     """Return the options of the searches; raise `UsageError` before a puzzle is read."""
     from satgrid import solvers
@@ -253,28 +184,7 @@ def _options(
     return Options(solver or solvers.DEFAULT, seed, chosen.encoding(), counts)
 
 
-def _question(
-    unique: bool,
-    wanted: int | None,
-    minimise: str | None,
-    maximise: str | None,
-    optimiser: str | None,
-    options: Options,
-) -> Question:
-    """Return the question about each puzzle; raise `UsageError` before a puzzle is read."""
-    from satgrid.search.question import Question
-
-    if minimise is not None or maximise is not None:
-        from satgrid.search import optimum
-
-        optimiser = optimum.choose_optimiser(optimiser, options.solver)
-    return Question(unique, 1 if unique else wanted, minimise, maximise, optimiser)
-
-
-def _require_possible(
-    reads: list[Read], view: View, question: Question, options: Options, proof: str | None
-) -> None:
-    """Raise an error if the options do not suit these puzzles."""
+def _require_possible(reads: list[Read], view: _View, asking: _Asking, proof: str | None) -> None:
     for path in view.outputs:
         if suffix_of(path) in PICTURES and len(reads) > 1:
             raise UsageError(f"-o {path}: one picture per file, and there are {len(reads)} puzzles")
@@ -285,127 +195,102 @@ def _require_possible(
             if view.numbers and (problem.puzzle.cells is None or problem.answer.lattice):
                 no = "shaded cells" if problem.answer.lattice else "numbers in its cells"
                 raise UsageError(f"--numbers: {label} has no {no}: leave it out")
-            question.require_sense(problem, options)
-            for suffix in view.suffixes():
-                _require_holds_answers(suffix, label, problem.puzzle)
+            asking.question.require_sense(problem, asking.options)
+            for path in view.outputs:
+                _require_holds_answers(suffix_of(path), label, problem.puzzle)
 
 
 # One answer
 
-_ANSWER_FIELDS = ("status", "grids", "unique", "complete", "objective", "says", "checked")
 
+class _Asking(NamedTuple):
+    """The question about each puzzle, with the options of its search."""
 
-def _answer(
-    question: Question,
-    options: Options,
-    wanted: int | None,
-    with_report: bool,
-    label: str,
-    problem: Problem,
-    left_s: float | None,
-    watch: Watch,
-) -> Result:
-    """Answer the question about one of many puzzles."""
-    answer = question.answer(problem, options, left_s, watch)
-    return _result(label, problem, answer, question.unique, wanted, with_report)
+    question: Question
+    options: Options
+    wanted: int | None
+    report: bool
 
+    def answer(self, job: Job) -> Result:
+        """Answer the question about one of many puzzles."""
+        answer = self.question.answer(job.problem, self.options, job.left_s, job.watch)
+        return self.result(job, answer)
 
-def _result(
-    label: str,
-    problem: Problem,
-    answer: Answer,
-    unique: bool,
-    wanted: int | None,
-    with_report: bool,
-) -> Result:
-    """Return the result that reports an answer."""
-    fields = {name: getattr(answer, name) for name in _ANSWER_FIELDS}
-    report = answer.report if with_report else None
-    found = answers.answer_object(label, problem.puzzle, **fields, report=report)
-    verdict = answers.verdict(answer, wanted)
-    lines = [verdict, *answers.referee_lines(answer.checked)]
-    if with_report:
-        lines += answers.report_lines(answer.report, problem.extent())
-    heading = answers.heading(label, problem.puzzle)
-    return Result(_outcome(unique, found), heading, (verdict,), found=found, lines=tuple(lines))
+    def result(self, job: Job, answer: Answer) -> Result:
+        fields = answers.fields_of(answer) | {"unique": answer.unique}
+        report = answer.report if self.report else None
+        found = answers.answer_object(job.label, job.puzzle, **fields, report=report)
+        verdict = answers.verdict(answer, self.wanted)
+        lines = [verdict, *answers.referee_lines(answer.checked)]
+        if self.report:
+            lines += answers.report_lines(answer.report, job.problem.extent())
+        heading = answers.heading(job.label, job.puzzle)
+        return Result(self.outcome(found), heading, (verdict,), found=found, lines=tuple(lines))
 
-
-def _outcome(unique: bool, found: dict[str, Any]) -> str:
-    """Return the outcome of an answer from its JSON."""
-    return "refuted" if unique and found["unique"] is False else str(found["status"])
-
-
-def _journal(
-    path: str | None, question: str, resume: bool
-) -> AbstractContextManager[Journal | None]:
-    """Return the open journal of answers, if there is one."""
-    if path is None:
-        return nullcontext()
-    from satgrid.batch.journal import journal
-
-    return journal(path, question, resume)
+    def outcome(self, found: dict[str, Any]) -> str:
+        """Return the outcome of an answer from its JSON."""
+        refuted = self.question.unique and found["unique"] is False
+        return "refuted" if refuted else str(found["status"])
 
 
 # Answers that are drawn
 
 
 @dataclass(frozen=True)
-class Drawing:
+class _Drawing:
     """Solves puzzles one after another, draws the solutions and keeps them for files.
 
-    `pieces` is the content to write, by the kind of file (".svg").
+    `pieces` is the content to write, by the kind of file (".svg"); `proof` is the folder for the
+    certificate, `solver` the name of the solver that the user chose.
     """
 
-    view: View
-    question: Question
-    options: Options
-    wanted: int | None
+    view: _View
+    asking: _Asking
     determined: bool
     pieces: dict[str, list[str | bytes]]
-    proof: Proof | None = None
+    proof: str | None
+    solver: str | None
 
-    def draw(self, label: str, problem: Problem, left_s: float | None, watch: Watch) -> Result:
+    def draw(self, job: Job) -> Result:
         """Answer for one puzzle, and draw its solutions as they are found."""
-        assert isinstance(watch, SearchProgress)
-        if self.view.talks():
-            click.echo(answers.heading(label, problem.puzzle))
-        do = self._determine if self.determined else self._solve
-        result = do(label, problem, left_s, watch)
-        if ".json" in self.pieces and result.found is not None:
-            self.pieces[".json"].append(printable_json(result.found) + "\n")
+        if self.view.batch.talks():
+            click.echo(answers.heading(job.label, job.puzzle))
+        result = self._determine(job) if self.determined else self._solve(job)
+        self._keep_json(result)
         return result
 
     def failed(self, label: str, error: SatgridError) -> Result:
         """Return the result of a puzzle that has an error, or was not read in time."""
+        said: str | None = str(error)
+        status, code = "error", SatgridError.exit_code
         if isinstance(error, GaveUp):
-            found = answers.answer_object(label, None, status="gave-up")
-            result = Result("gave-up", errors=(str(error),), found=found)
-        else:
-            found = answers.answer_object(label, None, status="error", error=str(error))
-            kind = UsageError if isinstance(error, UsageError) else SatgridError
-            result = Result("error", errors=(str(error),), found=found, code=kind.exit_code)
-        if ".json" in self.pieces:
-            self.pieces[".json"].append(printable_json(found) + "\n")
+            status, code, said = "gave-up", inputs.GAVE_UP, None
+        elif isinstance(error, UsageError):
+            code = UsageError.exit_code
+        found = answers.answer_object(label, None, status=status, error=said)
+        result = Result(status, errors=(str(error),), found=found, code=code)
+        self._keep_json(result)
         return result
 
-    def _solve(
-        self, label: str, problem: Problem, left_s: float | None, watch: SearchProgress
-    ) -> Result:
+    def _solve(self, job: Job) -> Result:
         from satgrid.search.answer import Interrupted
 
+        label, problem, left_s, watch = job
+        assert isinstance(watch, SearchProgress)
         puzzle, view, shown, stopped = problem.puzzle, self.view, 0, None
+        question = self.asking.question
 
         def show(grid: Grid[Value]) -> None:
             nonlocal shown
             watch.clear()
             if view.draws():
-                text = "\n" * bool(shown) + _picture(puzzle, grid, view.plain)
+                text = "\n" * bool(shown) + answers.picture(puzzle, grid, view.plain)
                 # Counted first: after Ctrl-C during the printing it must not be printed again.
                 shown += 1
                 click.echo(text, nl=False)
 
         try:
-            answer = self.question.answer(problem, self.options, left_s, watch, show)
+            answer = question.answer(problem, self.asking.options, left_s, watch, show)
         except Interrupted as stop:
             answer, stopped = stop.answer, stop
         except UsageError as error:
@@ -420,53 +305,46 @@ class Drawing:
             from satgrid.drawing import text
 
             click.echo(text.legend(puzzle, None if view.plain else sys.stdout), nl=False)
-        unique = self.question.unique
-        result = _result(label, problem, answer, unique, self.wanted, view.report)
+        result = self.asking.result(job, answer)
         if stopped is not None:
             found = count(len(answer.grids), "solution")
             said = f"{label}: interrupted after {watch.seconds():.1f} s, {found} found"
             return result._replace(after=partial(_interrupt, said))
-        if unique and answer.status == "solved" and not answer.unique:
-            result = result._replace(code=REFUTED)
+        if question.unique and answer.status == "solved" and not answer.unique:
+            result = result._replace(code=inputs.REFUTED)
         if self.proof is None or answer.status == "gave-up":
             return result
-        write = partial(
-            self.proof.write, label, problem, answer, self.options, left_s, watch, view, unique
-        )
-        return result._replace(after=write)
+        return result._replace(after=partial(self._certify, self.proof, job, answer))
 
-    def _determine(
-        self, label: str, problem: Problem, left_s: float | None, watch: SearchProgress
-    ) -> Result:
+    def _determine(self, job: Job) -> Result:
         from satgrid.drawing import text
         from satgrid.search.candidates import determine_cells
 
-        determined = determine_cells(problem, self.options, left_s, watch)
+        label, problem, left_s, watch = job
+        found = determine_cells(problem, self.asking.options, left_s, watch)
+        assert isinstance(watch, SearchProgress)
         watch.clear()
-        drawn = text.plain(determined.grid) if determined.grid else ""
+        drawn = text.plain(found.grid) if found.grid else ""
         if ".txt" in self.pieces and drawn:
             self.pieces[".txt"].append("\n" * bool(self.pieces[".txt"]) + drawn)
         if self.view.draws():
             click.echo(drawn, nl=False)
-        report = determined.report if self.view.report else None
-        lines = [_determined_verdict(problem, determined)]
+        report = found.report if self.view.report else None
+        lines = [_determined_verdict(problem, found)]
         if report is not None:
             lines += answers.report_lines(report, problem.extent())
-        found = answers.answer_object(
-            label,
-            problem.puzzle,
-            status=determined.status,
-            says=determined.says,
-            report=report,
-            cells=determined,
+        status, says, puzzle = found.status, found.says, job.puzzle
+        told = answers.answer_object(
+            label, puzzle, status=status, says=says, report=report, cells=found
         )
-        return Result(determined.status, found=found, lines=tuple(lines))
+        return Result(status, found=told, lines=tuple(lines))
+
+    def _keep_json(self, result: Result) -> None:
+        if ".json" in self.pieces and result.found is not None:
+            self.pieces[".json"].append(printable_json(result.found) + "\n")
 
     def _keep(self, puzzle: Puzzle, grids: Sequence[Grid[Value]]) -> None:
         """Keep the solutions for files of drawings and of puzzles with answers."""
-        from satgrid import formats
-        from satgrid.cli import files
-
         for suffix, pieces in self.pieces.items():
             if suffix == ".txt" and grids:
                 from satgrid.drawing import text
@@ -476,51 +354,58 @@ class Drawing:
                     text.numbers(puzzle, grid) if numbers else text.plain(grid) for grid in grids
                 ]
                 pieces.append("\n" * bool(pieces) + "\n".join(drawn) + text.legend(puzzle))
-            elif suffix in PICTURES and grids:
-                pieces.append(_rendered(suffix, puzzle, grids[0]))
-            for name in files.answer_formats(suffix):
-                pieces += [formats.solved(name, puzzle, grid) for grid in grids]
+            elif suffix != ".json":
+                shown = grids[:1] if suffix in PICTURES else grids
+                pieces += [files.solved_content(suffix, puzzle, grid) for grid in shown]
+
+    def _certify(self, folder: str, job: Job, answer: Answer) -> int:
+        """Write the certificate of an answer, if it has a claim to prove; report it.
+
+        Return the exit code: 0, or that of giving up at the time limit.
+        """
+        from satgrid import solvers
+        from satgrid.certificate import write
+
+        label, problem, left_s, watch = job
+        assert isinstance(watch, SearchProgress)
+        options = self.asking.options
+        if self.solver is None:
+            options = replace(options, solver=solvers.PROVING)
+        if not write.claims(answer):
+            many = "two solutions" if self.asking.question.unique else "a solution"
+            complain(f"{label}: to find {many} needs no proof: {folder} is not written")
+            return 0
+        left = None if left_s is None else max(left_s - watch.seconds(), 0)
+        try:
+            write.certify_problem(problem, answer, folder, options, timeout_s=left, on_event=watch)
+        except UsageError as error:
+            # A certificate is not narrowed, and some encoders need narrowed boards.
+            raise UsageError(f"{label}: {folder} is not written: {error}") from None
+        except GaveUp:
+            limit = f"{self.view.batch.timeout_s:g} s"
+            complain(f"{label}: no proof in {limit}, {folder} is not written: allow more")
+            return inputs.GAVE_UP
+        finally:
+            watch.clear()
+        if self.view.batch.talks():
+            click.echo(printable(f"certificate written to {folder}"))
+        return 0
 
 
 def _interrupt(message: str) -> int:
     raise KeyboardInterrupt(message)
 
 
-def _picture(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
-    from satgrid.drawing import text
-
-    return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
-
-
-def _rendered(suffix: str, puzzle: Puzzle, grid: Grid[Value]) -> str | bytes:
-    """Return the picture of a solution as a file of this kind."""
-    from satgrid.drawing import pages, rendered, svg
-
-    if suffix == ".pdf":
-        panel = pages.solution_panel(puzzle, grid)
-        sheet = [*pages.sheets([panel], (1, 1), "a4", False, False)]
-        return rendered.pdf(sheet, puzzle.title() or "satgrid")
-    shown = pages.solved_picture(puzzle, grid)
-    return rendered.png(shown, rendered.ZOOM) if suffix == ".png" else svg.document_text(shown)
-
-
 def _require_holds_answers(suffix: str, label: str, puzzle: Puzzle) -> None:
     """Raise `PuzzleError`, before work is done, if files with this suffix cannot hold it."""
     from satgrid import formats
-    from satgrid.cli import files
 
     for name in files.answer_formats(suffix):
-        try:
+        with inputs.errors_of(label):
             formats.find(name).write([puzzle])
-        except PuzzleError as error:
-            error.source = label
-            raise
 
 
 def _determined_verdict(problem: Problem, found: Determined) -> str:
-    """Return one line on the determined cells."""
-    from satgrid.cli import answers
-
     report, cells = found.report, problem.extent()
     if found.candidates is None:
         return answers.no_solution_text(report, answers.says_text(found))
@@ -533,10 +418,7 @@ def _determined_verdict(problem: Problem, found: Determined) -> str:
     return f"{same:,} of {cells} are the same in all solutions{answers.says_text(found)}"
 
 
-# --proof
-
-
-def _require_provable(proof: str, solver: str | None, view: View) -> None:
+def _require_provable(proof: str, solver: str | None, view: _View) -> None:
     """Raise `UsageError`, before a puzzle is read, if no certificate could be written."""
     from satgrid import solvers
     from satgrid.certificate import write
@@ -545,55 +427,3 @@ def _require_provable(proof: str, solver: str | None, view: View) -> None:
     if os.path.abspath(proof) in map(os.path.abspath, view.outputs):
         raise UsageError(f"-o and --proof both name {proof}: choose another folder")
     write.require_writable(proof)
-
-
-class Proof(NamedTuple):
-    """The certificate to write: its folder, the solver that was chosen, the time limit."""
-
-    folder: str
-    solver: str | None
-    timeout_s: float | None
-
-    def write(
-        self,
-        label: str,
-        problem: Problem,
-        answer: Answer,
-        options: Options,
-        limit_s: float | None,
-        watch: SearchProgress,
-        view: View,
-        unique: bool,
-    ) -> int:
-        """Write the certificate of an answer, if it has a claim to prove; report it.
-
-        Return the exit code: 0, or that of giving up at the time limit.
-        """
-        from satgrid import solvers
-        from satgrid.certificate import write
-
-        if self.solver is None:
-            options = replace(options, solver=solvers.PROVING)
-        if not write.claims(answer):
-            why = "to find two solutions" if unique else "to find a solution"
-            complain(f"{label}: {why} needs no proof: {self.folder} is not written")
-            return 0
-        left = None if limit_s is None else max(limit_s - watch.seconds(), 0)
-        try:
-            write.certify_problem(
-                problem, answer, self.folder, options, timeout_s=left, on_event=watch
-            )
-        except UsageError as error:
-            # A certificate is not narrowed, and some encoders need narrowed boards.
-            raise UsageError(f"{label}: {self.folder} is not written: {error}") from None
-        except GaveUp:
-            complain(
-                f"{label}: no proof in {self.timeout_s:g} s, {self.folder} is not written: allow "
-                "more"
-            )
-            return GAVE_UP
-        finally:
-            watch.clear()
-        if view.talks():
-            click.echo(printable(f"certificate written to {self.folder}"))
-        return 0

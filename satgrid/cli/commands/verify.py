@@ -12,9 +12,9 @@ from satgrid.errors import printable
 
 @click.command("verify", cls=arguments.Command)
 @click.argument("folder", type=arguments.FILE)
-@click.option("--twice", is_flag=True, help="Check again with other encoders and another solver.")
+@arguments.flag("--twice", "Check again with other encoders and another solver.")
 @arguments.timeout("Time limit.")
-@click.option("--plain", is_flag=True, help="Draw symbols such as # and . on a terminal too.")
+@arguments.plain
 @arguments.rules
 @arguments.loudness
 def command(
@@ -42,10 +42,7 @@ def command(
     claim = verified.claim
     click.echo(answers.heading(folder, claim.puzzle))
     if claim.solution is not None:
-        drawn = text.plain(claim.solution)
-        click.echo(
-            drawn if plain else text.picture(claim.puzzle, claim.solution, sys.stdout), nl=False
-        )
+        click.echo(answers.picture(claim.puzzle, claim.solution, plain), nl=False)
         click.echo(text.legend(claim.puzzle, None if plain else sys.stdout), nl=False)
     click.echo(printable(f"verified: {readme.sentence(claim)}"))
     for what, how in (*verified.checks, ("not checked", claim.unchecked())):

@@ -3,8 +3,7 @@
 The line shows exactly these blocks in this order, and white everywhere else. Blocks of one
 colour that follow each other keep at least one white cell between them.
 
-This module has the statement; `narrowing` and `encoders` have the rest, and both use
-`lines`, the exact narrowing of lines.
+This module has the statement; `narrowing` and `encoders` have the rest.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import ClassVar
 
 from satgrid.clues import WHITE, Automaton, Block, Value
 from satgrid.constraints.regular import OfLanguage
@@ -27,7 +25,7 @@ class Blocks(OfLanguage):
     line: tuple[Cell, ...]
     blocks: tuple[Block, ...]
     clue: str = ""
-    default: ClassVar[str] = "order"
+    default = "order"
 
     def as_automaton(self) -> Automaton:
         """Return the automaton of the line; each of its states is entered by one value only."""

@@ -14,7 +14,7 @@ from satgrid.clues import WHITE, Block, Value, gap
 from satgrid.constraints import Literals, Post, encodes
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.blocks import Blocks
-from satgrid.constraints.blocks.lines import narrow_line
+from satgrid.constraints.blocks.narrowing import narrow_line
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, bits_of
 from satgrid.formula import FALSE, TRUE, Formula
@@ -24,8 +24,7 @@ Part: TypeAlias = tuple[tuple[Block, ...], list[int], dict[Value, list[int]]]
 
 
 def open_part(formula: Formula, constraint: Blocks, literal: Literals) -> Part:
-    """Return the undecided part of the line; make the formula contradictory if no arrangement
-    exists.
+    """Return the undecided part of the line; without an arrangement the formula is contradictory.
 
     The part is the line without its decided ends, each cut off beside a white cell. Nothing is left
     of a decided line, and of a line without an arrangement. Starts are bit sets, exact for the
@@ -72,9 +71,6 @@ def _drawn_blocks(cells: Sequence[Value | None]) -> list[tuple[int, Value]]:
     return [(len(list(run)), value) for value, run in runs if value and value != WHITE]
 
 
-# ------------------------------------------------------------------ order
-
-
 @encodes(
     "order",
     'Blocks of a line by order variables: "block k starts at p or later".',
@@ -82,10 +78,8 @@ def _drawn_blocks(cells: Sequence[Value | None]) -> list[tuple[int, Value]]:
     use="by default; it is small, and narrowing has found what propagation misses at the start.",
 )
 def order_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
-    """Add the clauses of one line.
-
-    Shapes: the variable for the j-th start of a block, in ascending order and j >= 1, reads "starts
-    there or later"; before the first it is TRUE, after the last FALSE.
+    """Shapes: the variable for the j-th start of a block, in ascending order and j >= 1, reads
+    "starts there or later"; before the first it is TRUE, after the last FALSE.
     """
     blocks, starts, literals = open_part(formula, constraint, literal)
     white = literals[WHITE]
@@ -138,9 +132,6 @@ def order_encoder(formula: Formula, constraint: Blocks, literal: Literals, post:
     formula.extend(clauses)
 
 
-# ------------------------------------------------------------------ path
-
-
 @encodes(
     "path",
     "Blocks of a line as a path from its first cell to its last, over blocks and gaps.",
@@ -148,9 +139,7 @@ def order_encoder(formula: Formula, constraint: Blocks, literal: Literals, post:
     use="if propagation must find everything that a line implies; it is smaller than states.",
 )
 def path_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
-    """Add the clauses of one line.
-
-    Shapes: a node is a block at one of its starts, or a white cell in one of the gaps; one that
+    """Shapes: a node is a block at one of its starts, or a white cell in one of the gaps; one that
     every arrangement passes is certain and has no variable.
     """
     blocks, starts, literals = open_part(formula, constraint, literal)
@@ -226,20 +215,13 @@ def _firsts(
             ends = {first + blocks[k].length for first in targets}
 
 
-# ------------------------------------------------------------------ starts
-
-
 @encodes(
     "starts",
     "Blocks of a line by their starts, as in textbooks: one variable for each start of each block.",
-    strength="none",
     use="for comparison with the textbook encoding.",
 )
 def starts_encoder(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
-    """Add the clauses of one line.
-
-    Shapes: a variable for each start that the settled cells leave a block, if there are two.
-    """
+    """Shapes: a variable for each start that the settled cells leave a block, if there are two."""
     blocks, starts, literals = open_part(formula, constraint, literal)
     # covering[colour][i] has the starts from which a block of the colour covers cell i.
     covering: dict[str, list[list[int]]] = {

@@ -30,11 +30,6 @@ class Rectangle(NamedTuple):
         """The number of its cells."""
         return (self.bottom - self.top) * (self.right - self.left)
 
-    def cells(self) -> list[Cell]:
-        """Return its cells in reading order."""
-        columns = range(self.left, self.right)
-        return [(r, c) for r in range(self.top, self.bottom) for c in columns]
-
     def placement(self, board: Board) -> Placement:
         """Return that there are walls around it, as places of the lattice, and none inside.
 
@@ -65,9 +60,7 @@ def _walls(rectangle: Rectangle, height: int, width: int) -> tuple[Position, ...
 
 @lru_cache(8)
 def _terms(height: int, width: int) -> list[list[list[Position]]]:
-    """Return the terms that there is no wall, and the terms that there is one, by place of the
-    lattice.
-    """
+    """Return by place of the lattice the terms that there is no wall, and that there is one."""
     rows, columns = range(2 * height + 1), range(2 * width + 1)
     return [[[((r, c), value) for c in columns] for r in rows] for value in (WHITE, BLACK)]
 

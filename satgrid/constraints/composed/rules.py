@@ -55,9 +55,7 @@ def rectangles_of(board: Board, height: int, width: int) -> Nearby:
 
 
 def neighbourhoods(board: Board, cells: Iterable[Cell]) -> Iterator[Nearby]:
-    """Yield the cells by the sides of the border that they touch, and the offsets of their
-    neighbours.
-    """
+    """Yield the cells that touch the same sides of the border, and their neighbours' offsets."""
     found: dict[tuple[bool, ...], list[Cell]] = {}
     below, behind = board.height - 1, board.width - 1
     for cell in checked(cells):
@@ -119,8 +117,7 @@ _kept = lru_cache(maxsize=8)(_partition)
 def water(
     tanks: Iterable[Sequence[Cell]], level: bool, walls: Collection[tuple[Cell, Cell]] = ()
 ) -> Iterator[Alike | AnyOfEach]:
-    """Yield the cells of a row that fill together, and the cells below them to which their water
-    flows.
+    """Yield the cells of a row that fill together, and the cells below to which their water flows.
 
     Water does not cross `walls`, pairs of cells of a tank with a wall between them. With `level`
     all the water of a tank has one level, even in cells that are connected only above it, or past a

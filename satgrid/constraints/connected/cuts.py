@@ -14,16 +14,15 @@ from typing import TypeAlias
 
 from satgrid.board import on_border
 from satgrid.clues import Value
-from satgrid.constraints import LAZY, Clauses, Encoder, Not, Position
-from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected.members import gap_clauses, member_grid, value_never_touching
-from satgrid.constraints.parts.regions import Members, flood, plane_in, separators
+from satgrid.constraints import Clauses, cut
+from satgrid.constraints.connected import Connected, gap_clauses, member_grid, value_never_touching
+from satgrid.constraints.parts.regions import flood, plane_in, separators
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains
 from satgrid.grid import Cell, Grid
 
 _BETWEEN = 1000
-"""The number of cells of a region between two checks of the time limit."""
+"""The number of cells of a region, or of nodes, between two checks of the time limit."""
 
 
 def boundaries(grid: Grid[Value], value: Value) -> Iterator[tuple[Cell, ...]]:
@@ -82,9 +81,6 @@ def _walk(members: int, places: int, lane: int) -> Iterator[list[int]]:
 _BORDER = -1
 """The node of the border. A cell has its place in rows that are one longer than the board's."""
 
-_NODES_BETWEEN = 1000
-"""The number of nodes between two checks of the time limit."""
-
 Graph: TypeAlias = Mapping[int, Sequence[int]]
 
 
@@ -136,7 +132,7 @@ def _shortest_cycle(near: Graph, start: int, end: int) -> tuple[int, ...]:
     before: dict[int, int] = {start: start}
     waiting = [start]
     for k, p in enumerate(waiting, 1):  # grows while it is read
-        if not k % _NODES_BETWEEN:
+        if not k % _BETWEEN:
             check_deadline()
         for q in near[p]:
             if q not in before and (p, q) != (start, end):
@@ -152,20 +148,21 @@ def _shortest_cycle(near: Graph, start: int, end: int) -> tuple[int, ...]:
 
 # ------------------------------------------------------------------ boundary
 
-_SHORT = 20
-"""A boundary of up to this number of cells is nearly always one ring or chain."""
-
 
 def boundary_prefers(constraint: Connected) -> Value:
     """Return the value to try first: the one that cuts, so that a round finds many cuts."""
     return value_never_touching(constraint, "boundary")
 
 
-def boundary_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
-    """Return a clause for each ring or chain in the boundary of a region but the biggest.
-
-    Meaning: the boundary of each region but the biggest has rings of cells that meet diagonally, or
-    chains of them from border to border (`rings`), which part the board. One cell of each has
+@cut(
+    "boundary",
+    "Lazy cut: a ring or chain of cells that cuts off a region needs a cell of the value.",
+    use="by default, for solving; a few cuts replace thousands of clauses.",
+    prefers=boundary_prefers,
+)
+def boundary_cut(constraint: Connected, grid: Grid[Value], domains: Domains) -> Clauses:
+    """Meaning: the boundary of each region but the biggest has rings of cells that meet diagonally,
+    or chains of them from border to border (`rings`), which part the board. One cell of each has
     the value. That is so in every solution: if all of them were of the value `apart`, the cells
     next to them would all have the value, on both sides, and nothing would join the two.
     Shapes: one clause a ring or chain, over its cells; no variable.
@@ -174,22 +171,12 @@ def boundary_violated(constraint: Connected, grid: Grid[Value]) -> Clauses:
     value_never_touching(constraint, "boundary")
     found: dict[tuple[Cell, ...], None] = {}
     for boundary in boundaries(*member_grid(constraint, grid)):
-        # On a board of one row or column there is no ring.
-        if len(boundary) > _SHORT and (within := rings(boundary, grid.height, grid.width)):
+        # A short boundary is nearly always one ring or chain; one row or column has no ring.
+        if len(boundary) > 20 and (within := rings(boundary, grid.height, grid.width)):
             found |= within
         else:
             found[boundary] = None
     return [[*product(cells, constraint.values)] for cells in found]
-
-
-boundary_cut = Encoder(
-    "boundary",
-    "Lazy cut: a ring or chain of cells that cuts off a region needs a cell of the value.",
-    strength=LAZY,
-    use="by default, for solving; a few cuts replace thousands of clauses.",
-    violated=boundary_violated,
-    prefers=boundary_prefers,
-)
 
 
 # ------------------------------------------------------------------ separator
@@ -203,22 +190,18 @@ def separator_prefers(constraint: Connected) -> Value:
     return constraint.values[0] if constraint.apart is None else constraint.apart
 
 
-def separator_violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position | Not]]:
-    """Return a clause for each side of a separator of the board.
-
-    Meaning: between each region except the biggest and the biggest, two separators are computed
+@cut(
+    "separator",
+    "Lazy cut: each set of cells that separates two cells of the value needs one of the value.",
+    use="if the other cells may touch, so that boundary would be wrong.",
+    prefers=separator_prefers,
+)
+def separator_cut(constraint: Connected, grid: Grid[Value], domains: Domains) -> Clauses:
+    """Meaning: between each region except the biggest and the biggest, two separators are computed
     (`separators`). If a cell on each of the two sides has the value, then so has a cell of the
     separator. This is true in every solution, because every path between the two crosses it.
     Shapes: one or two clauses per region, over two cells and the cells around a side; no variable.
     """
-    nothing_known = Domains(grid.height, grid.width, (*constraint.values, ""))
-    return separator_violated_within(constraint, grid, nothing_known)
-
-
-def separator_violated_within(
-    constraint: Connected, grid: Grid[Value], domains: Domains
-) -> list[list[Position | Not]]:
-    """Return a clause for each side of a separator of the cells that may be members."""
     listed, values = constraint.cells, constraint.values
     if listed is None:
         among, here = domains.full, plane_in(*member_grid(constraint, grid), domains.lane)
@@ -227,20 +210,8 @@ def separator_violated_within(
         if flood(here, here & -here, domains.lane) == here:
             return []
         among = domains.plane(listed)
-    members = Members.of(here, values, domains, among)
     return [
         clause
-        for ends, around in separators(members)
+        for ends, around in separators(here, values, domains, among)
         for clause in gap_clauses(constraint, ends, around)
     ]
-
-
-separator_cut = Encoder(
-    "separator",
-    "Lazy cut: each set of cells that separates two cells of the value needs one of the value.",
-    strength=LAZY,
-    use="if the other cells may touch, so that boundary would be wrong.",
-    violated=separator_violated,
-    violated_within=separator_violated_within,
-    prefers=separator_prefers,
-)

@@ -141,7 +141,6 @@ def kept_cycles(height: int, width: int) -> Cycles:
 
 
 def _folder() -> Path:
-    """Return the user's cache folder."""
     for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
         folder = os.environ.get(name, "")
         if os.path.isabs(folder):

@@ -12,11 +12,10 @@ from itertools import accumulate, combinations, product
 from satgrid.board import all_cells, beside, diagonal
 from satgrid.constraints import Literals, Post, encodes
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.connected import Connected
+from satgrid.constraints.connected import Connected, possible_members, value_never_touching
 from satgrid.constraints.connected.cycle_lists import cycles_of
-from satgrid.constraints.connected.members import possible_members, value_never_touching
+from satgrid.constraints.parts.counting import require_few
 from satgrid.constraints.parts.regions import greater_number_clauses
-from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell
 
@@ -38,14 +37,11 @@ ACROSS = ((-1, -1, 0, 0), (0, -1, 1, 0), (0, 1, 0, 1), (0, 0, -1, -1))
 @encodes(
     "sweep",
     "Sweep: every white run except the first owns a contact, and so does every black run inside.",
-    strength="none",
     use="for a complete CNF; for solving if the other cells may touch and many cells are known.",
 )
 def sweep_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Meaning: white runs that touch from row to row have one contact, and so have black ones, which
-    may touch at a corner. (Euler:) a white region of r runs that encloses h black regions has
+    """Meaning: white runs that touch from row to row have one contact, and so have black ones,
+    which may touch at a corner. (Euler:) a white region of r runs that encloses h black regions has
     r - 1 + h contacts. Each enclosed black region owns one of them, because it has one too few
     itself. So a white region without white regions inside lacks a contact for one run, which can
     only be the run of the board's first white cell, and there is one such region.
@@ -144,8 +140,8 @@ def encode_parents(
     """Add variables for parents, and return the arcs between two inner cells.
 
     `order` has the inner cells (cells that are not on the border); it is the order of the result,
-    without cells that are known not to be black. `name` is the encoder's.
-    Raises `UsageError` for a statement that does not promise that black cells never touch.
+    without cells that are known not to be black. `name` is the encoder's. Raises `UsageError` for a
+    statement that does not promise that black cells never touch.
 
     Cells that never touch side by side divide the others if and only if a chain of them, each
     diagonally next to the one before, closes to a ring or runs from border to border. So with the
@@ -174,7 +170,6 @@ def encode_parents(
 
 
 def _contacts(black: dict[Cell, int], parent: Arcs) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses about parents."""
     for u, x in black.items():
         for v, arc in parent[u].items():
             # Child and parent are black.
@@ -187,19 +182,13 @@ def _contacts(black: dict[Cell, int], parent: Arcs) -> Iterator[tuple[int, ...]]
                 yield -x, -black[v], *arcs
 
 
-# ------------------------------------------------------------------ forest
-
-
 @encodes(
     "forest",
     "Forest: the cells that never touch, with the border as one more node, form no cycle.",
-    strength="none",
     use="for a complete CNF on boards up to 11x11; sweep is smaller on larger ones.",
 )
 def forest_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: `parent[u][v]` reads "v is the parent of u" (`encode_parents` says why); inner cells
+    """Shapes: `parent[u][v]` reads "v is the parent of u" (`encode_parents` says why); inner cells
     are eliminated one by one, and `path[a][b]` reads "from a to b along parents, through eliminated
     cells".
     Strength: none. A chain from border to border is found by unit propagation, a ring is not.
@@ -244,19 +233,13 @@ def _dissected(rows: range, columns: range) -> Iterator[Cell]:
         yield from ((r, c) for c, r in _dissected(columns, rows))
 
 
-# ------------------------------------------------------------------ levels
-
-
 @encodes(
     "levels",
     "Levels: each black cell has a greater number than its parent, so black cells form no cycle.",
-    strength="none",
     use="for comparison; `sweep` is smaller and faster.",
 )
 def levels_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: `parent[u][v]` reads "v is the parent of u" (`encode_parents` says why). Each inner
+    """Shapes: `parent[u][v]` reads "v is the parent of u" (`encode_parents` says why). Each inner
     cell has a number in binary, its level, and for each two inner neighbours there is a variable
     "they differ in one of the highest j bits" for each number j of bits.
     Strength: none. A chain from border to border is found by unit propagation, a ring is not.
@@ -303,33 +286,21 @@ def one_root(formula: Formula, literal: Literals, post: Post) -> tuple[range, ra
     return rows, columns
 
 
-# ------------------------------------------------------------------ reach
-
-_MOST = 5_000_000
-"""The most clauses; above, they would fill the memory before any search."""
-
-
 @encodes(
     "reach",
     "Reach: the number of steps from the root to each cell, in unary.",
-    strength="none",
     use="if distant regions have to be refuted, on boards up to 15x15; else `sweep`.",
 )
 def reach_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: `within[p][j]` reads "p is white (has the value), and reached within j + j (on the other
-    colour of a chessboard, j + j + 1) steps from the root" (`most_steps`); the last entry is the
-    cell's own literal.
+    """Shapes: `within[p][j]` reads "p is white (has the value), and reached within j + j (on the
+    other colour of a chessboard, j + j + 1) steps from the root" (`most_steps`); the last entry is
+    the cell's own literal.
     Errors: `UsageError` above five million clauses.
     """
     white = possible_members(formula, constraint, literal)
     steps = most_steps(len(white))
-    if len(white) * steps > _MOST:
-        raise UsageError(
-            f"connected=reach needs {len(white) * steps:,} clauses on this board, more than "
-            f"{_MOST:,}: choose connected=sweep"
-        )
+    clauses = len(white) * steps
+    require_few(clauses, "connected=reach needs {} clauses on this board", "connected=sweep")
     root = one_root(formula, literal, post)
     # Within all steps every white cell is reached.
     within = {p: [*formula.new((steps - sum(p) % 2) // 2), x] for p, x in white.items()}
@@ -355,20 +326,14 @@ def _reach_clauses(
             yield -layers[j], layers[-1]
 
 
-# ------------------------------------------------------------------ tree
-
-
 @encodes(
     "tree",
     "Tree: each white cell except the root has a white parent, which is one step nearer to the "
     "root.",
-    strength="none",
     use="for comparison; `sweep` is smaller and much faster.",
 )
 def tree_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: `parent[p][q]` reads "q is a parent of p", for p and q side by side. Each cell has a
+    """Shapes: `parent[p][q]` reads "q is a parent of p", for p and q side by side. Each cell has a
     number in binary, half its distance from the root (`most_steps`); on odd squares gates read "the
     lowest j bits are ones".
     """
@@ -422,10 +387,9 @@ def _one_step(
     use="for comparison with the textbook encoding, on boards up to 9x9.",
 )
 def cycles_encoder(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
-    """Add the clauses of the constraint.
-
-    Shapes: one clause per ring or chain, over its cells; no variable. The list of them for a size
-    of board is kept in the user's cache folder (`cycle_lists.py`, which says why they suffice).
+    """Shapes: one clause per ring or chain, over its cells; no variable. The list of them for a
+    size of board is kept in the user's cache folder (`cycle_lists.py`, which says why they
+    suffice).
     Strength: domain-consistent; all clauses, also of the promise, state "not all are black".
     Errors: `UsageError` for a statement that does not promise that black cells never touch, and for
     a board whose list would be too long.

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from satgrid.board import on_border
 from satgrid.clues import Value
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.parts.regions import keep_only_reachable
-from satgrid.domains import Contradiction, Domains, cells_of, plane_of
+from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of, plane_of
 
 
-def narrower(
-    constraints: Sequence[Connected], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step per constraint, of more effort than looking at neighbours or lines.
-
-    Narrowing of a connected region whose other cells never touch: no ring, no chain to the border.
+def narrower(constraints: Sequence[Connected], domains: Domains) -> Steps:
+    """Narrowing of a region whose other cells never touch: no ring, no chain to the border.
 
     Cells that never touch side by side part the board exactly if they close a ring by their
     corners, or a chain of corners from border to border. So cells that meet at a corner are put
@@ -39,19 +36,15 @@ def narrower(
             yield 2, _rings(constraint.apart, domains)
 
 
-def _inner_cells(apart: Value, domains: Domains) -> Callable[[], None]:
+def _inner_cells(apart: Value, domains: Domains) -> Step:
     last = max(domains.height, domains.width) - 1
     inner = domains.full & ~domains.plane(
         {(0, 0), (last if domains.height > 1 else 0, last if domains.width > 1 else 0)}
     )
-
-    def step() -> None:
-        domains.remove(apart, inner)
-
-    return step
+    return partial(domains.remove, apart, inner)
 
 
-def _rings(apart: Value, domains: Domains) -> Callable[[], None]:
+def _rings(apart: Value, domains: Domains) -> Step:
     height, width, lane = domains.height, domains.width, domains.lane
     # Cell (r, c) has number (r+1)*across + c+1: a rim around the board spares asking for its end.
     across = width + 2

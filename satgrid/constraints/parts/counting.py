@@ -1,62 +1,72 @@
-"""Narrowing of statements about the number of true terms: propagation of the count.
+"""Counts of true terms: their narrowing, and parts of their encoders.
 
-A statement is broken if more of its terms are true than `most`, or fewer can be than `least`. If
-`most` terms are true, the open terms are false; if all open terms are needed, they are true. Each
-statement keeps its numbers of true and open terms, and only cells that changed since the last step
-are counted. So the cost depends on the changes, not on the board.
+Narrowing is propagation of the count. Bounds are the least and the greatest number of true terms. A
+statement is broken if more are true, or fewer can be. If the most are true, the open terms are
+false; if all open terms are needed, they are true. Each statement keeps its numbers of true and
+open terms, and only cells that changed since the last step are counted. So the cost depends on the
+changes, not on the board.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+from typing import Any
 
 from satgrid.clues import Value
-from satgrid.constraints import Not, Position, Term
+from satgrid.constraints import (
+    Constraint,
+    Encode,
+    Encoder,
+    Literals,
+    Not,
+    Position,
+    Post,
+    Term,
+    term_holds,
+    term_literals,
+    without_constants,
+)
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, cells_of
-from satgrid.grid import Cell
+from satgrid.domains import Contradiction, Domains, Step, cells_of, step_on_demand
+from satgrid.errors import UsageError
+from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.grid import Cell, Grid
 
-EFFORT = 1
-"""More than looking at neighbours, less than following rings."""
 
+@dataclass(frozen=True)
+class OfTerms(Constraint):
+    """A statement about the number of its true terms."""
 
-class Counted(Protocol):
-    """A statement that from `least` to `most` of its terms are true."""
-
-    @property
-    def clue(self) -> str:
-        """The clue that the statement comes from."""
+    terms: tuple[Term, ...]
 
     @property
-    def terms(self) -> tuple[Term, ...]:
-        """The terms that are counted."""
+    def bounds(self) -> tuple[int, int]:
+        """The least and the greatest number of true terms."""
+        raise NotImplementedError
 
-    @property
-    def least(self) -> int:
-        """The least number of true terms."""
-
-    @property
-    def most(self) -> int:
-        """The greatest number of true terms."""
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether the number of terms that are true on the grid is within the bounds."""
+        least, most = self.bounds
+        return least <= sum(term_holds(term, grid) for term in self.terms) <= most
 
 
 def counting_step(
-    statements: Sequence[Counted], domains: Domains
-) -> tuple[int, Callable[[], None]]:
+    statements: Sequence[OfTerms], bounds: Sequence[tuple[int, int]], domains: Domains
+) -> tuple[int, Step]:
     """Return the step for all statements; it costs nothing on a full board that meets them all."""
-    found: _Counts | None = None
 
-    def step() -> None:
-        nonlocal found
-        if found is None:
-            if is_untouched(domains) and all(_is_loose(each) for each in checked(statements, 50)):
-                return
-            found = _Counts(statements, domains)
-        found.settle()
+    def is_idle() -> bool:
+        # Nothing follows if every term may be true or false, and one may be true and one false.
+        pairs = checked(zip(statements, bounds, strict=True), 50)
+        return is_untouched(domains) and all(
+            most >= 1 and least < len(each.terms) for each, (least, most) in pairs
+        )
 
-    return EFFORT, step
+    return 1, step_on_demand(lambda: _Counts(statements, bounds, domains).settle, is_idle)
 
 
 def is_untouched(domains: Domains) -> bool:
@@ -65,19 +75,16 @@ def is_untouched(domains: Domains) -> bool:
     return len(planes) > 1 and all(plane == domains.full for plane in planes)
 
 
-def _is_loose(statement: Counted) -> bool:
-    """Return whether nothing follows from the statement if every term may be true or false."""
-    return statement.most >= 1 and statement.least < len(statement.terms)
-
-
 class _Counts:
     """The numbers of true and of open terms of each statement, and the cells of its terms.
 
     (Rules have no literals among their terms; only statements that encoders post have.)
     """
 
-    def __init__(self, statements: Sequence[Counted], domains: Domains) -> None:
-        self._statements = statements
+    def __init__(
+        self, statements: Sequence[OfTerms], bounds: Sequence[tuple[int, int]], domains: Domains
+    ) -> None:
+        self._statements, self._bounds = statements, bounds
         self._domains = domains
         # As of the last step: nothing is known.
         self._possible = dict.fromkeys(domains.values, domains.full)
@@ -164,12 +171,9 @@ class _Counts:
                 touched.add(k)
 
     def _rule(self, k: int, false: dict[Value, list[Cell]], true: dict[Value, list[Cell]]) -> None:
-        """Add the terms that statement k makes false and true, including terms that are so already.
-
-        Raises `Contradiction` if the statement cannot be satisfied.
-        """
+        """Add the terms that statement k makes false and true, also if they are so already."""
         statement, now, free = self._statements[k], self._true[k], self._open[k]
-        most, least = statement.most, statement.least
+        least, most = self._bounds[k]
         if now > most or now + free < least:
             raise Contradiction(statement.clue)
         if not free or (now < most and now + free > least):
@@ -187,3 +191,209 @@ class _Counts:
             elif not isinstance(term, int):
                 cell, value = term
                 become[value].append(cell)
+
+
+# ------------------------------------------------------------------ settled literals
+
+
+@dataclass(frozen=True)
+class Bounded(OfTerms):
+    """A statement that exactly, or at most, `bound` of its terms are true."""
+
+    bound: int
+
+
+def undecided(
+    formula: Formula, constraint: Bounded, literal: Literals, exact: bool = False
+) -> tuple[list[int], int]:
+    """Return `drop_constants` of the terms' literals and the bound."""
+    literals = term_literals(constraint.terms, literal)
+    return drop_constants(formula, literals, constraint.bound, exact)
+
+
+def drop_constants(
+    formula: Formula, literals: Sequence[int], bound: int, exact: bool = False
+) -> tuple[list[int], int]:
+    """Return the n literals without TRUE and FALSE, and how many of them, k, may be true, or are.
+
+    0 < k < n. Other bounds are handled here, and ([], 0) is returned: k < 0, and an exact k > n,
+    make the formula contradictory, k = 0 makes every literal false, and an exact k = n true. With
+    native counts, the statement becomes a count.
+    """
+    literals, true = without_constants(literals)
+    k, n = bound - true, len(literals)
+    if 0 < k < n:
+        counted = formula.add_native_count(literals, k if exact else 0, k)
+        return ([], 0) if counted else (literals, k)
+    if k == 0:
+        formula.extend_without_constants([(-x,) for x in literals])
+    elif k < 0 or (exact and k > n):
+        formula.add()
+    elif exact:
+        formula.extend_without_constants([(x,) for x in literals])
+    return [], 0
+
+
+# ------------------------------------------------------------------ unary counts
+
+
+def unary_count_of(x: int) -> list[int]:
+    """Return the count of one literal."""
+    return [TRUE, x, FALSE]
+
+
+def new_unary_count(formula: Formula, i: int, n: int, k: int) -> list[int]:
+    """Return a new count over i of the n literals; of all n it is k, without a variable.
+
+    A count is a list of literals whose entry j reads "at least j of them are true": entry 0 is TRUE
+    and the last entry is FALSE. If k of n literals must be true, a count over i of them is between
+    k - (n - i) and k, so only the entries between need a variable.
+    """
+    least, most = max(0, k - (n - i)), min(i, k)
+    return [TRUE] * (least + 1) + [*formula.new(most - least), FALSE]
+
+
+def encode_unary_sum(formula: Formula, left: list[int], right: list[int], total: list[int]) -> None:
+    """Make `total` the count of the literals of both sides (fastest with the shorter one left)."""
+    # At least a on the left and b on the right are at least a + b together.
+    formula.extend(
+        (-p, -q, r)
+        for a, p in enumerate(left[:-1])
+        for q, r in zip(right[:-1], total[a:], strict=False)
+    )
+    # At most a on the left and b on the right are at most a + b together. (If more than the next
+    # number is certain, a stronger clause of this kind states it.)
+    formula.extend(
+        (p, q, -r)
+        for a, p in enumerate(left[1:])
+        for q, r, above in zip(right[1:], total[a + 1 :], total[a + 2 :], strict=False)
+        if above != TRUE
+    )
+
+
+def count_in_tree(
+    formula: Formula, leaves: list[int], new: Callable[[int], list[int]]
+) -> list[int]:
+    """Return the count of the leaves, by halves; `new(i)` makes the count of a node over i."""
+    n = len(leaves)
+    if n == 1:
+        return unary_count_of(leaves[0])
+    left = count_in_tree(formula, leaves[: n // 2], new)
+    right = count_in_tree(formula, leaves[n // 2 :], new)
+    total = new(n)
+    encode_unary_sum(formula, left, right, total)
+    return total
+
+
+def owner_literals(formula: Formula, x: int, n: int) -> list[int]:
+    """Return a literal for each of n owners, one of which is true if x is, and none otherwise."""
+    if n == 1:
+        return [x]
+    owners = list(formula.new(n))
+    formula.extend((-owner, x) for owner in owners)
+    formula.add(-x, *owners)
+    return owners
+
+
+# ------------------------------------------------------------------ subsets
+
+
+_MOST = 5_000_000
+"""The most clauses of one constraint; above, they would fill the memory before any search."""
+
+
+def require_few(clauses: int, demand: str, choose: str = "") -> None:
+    """Raise `UsageError` for too many clauses; `demand` begins the text, with {} for the number."""
+    if clauses > _MOST:
+        advice = choose and f": choose {choose}"
+        raise UsageError(f"{demand.format(f'{clauses:,}')}, more than {_MOST:,}{advice}")
+
+
+def subsets(literals: Sequence[int], size: int, encoder: str) -> Iterator[tuple[int, ...]]:
+    """Return every subset of the literals of this size; raise `UsageError` for too many.
+
+    `encoder` is the user's choice, such as `at_most=pairwise`.
+    """
+    demand = f"{encoder} needs {{}} clauses for one constraint of {len(literals)} literals"
+    require_few(comb(len(literals), size), demand, f"{encoder.partition('=')[0]}=totalizer")
+    return combinations(literals, size)
+
+
+# ------------------------------------------------------------------ encodings of python-sat
+
+
+_STRONG, _WEAK = "domain-consistent", "none"
+
+_FOR_ONE = (
+    # name, python-sat's name in `EncType`, meaning, strength, use
+    (
+        "bitwise",
+        "bitwise",
+        "Bitwise: a true literal implies its number in binary, and only one number is possible.",
+        _STRONG,
+        "for the fewest variables of all encoders without quadratic clauses.",
+    ),
+    (
+        "ladder",
+        "ladder",
+        "Ladder: one variable for each prefix of the literals, true if none of the prefix is true.",
+        _STRONG,
+        "for comparison; its variables are determined, unlike those of sequential_counter.",
+    ),
+)
+_FOR_ALL = (
+    (
+        "cardinality_network",
+        "cardnetwrk",
+        "Cardinality network: a sorting network with only the outputs that the bound needs.",
+        _STRONG,
+        "for medium bounds on lists of 200 or more, with fewer clauses than totalizer.",
+    ),
+    (
+        "modular_totalizer",
+        "mtotalizer",
+        "Modular totalizer: a tree; each node counts multiples of p and the remainder in unary.",
+        _WEAK,
+        "for the fewest clauses on long lists with a medium bound; propagation is weak.",
+    ),
+    (
+        "sorting_network",
+        "sortnetwrk",
+        "Sorting network: comparators move the true literals to the front.",
+        _STRONG,
+        "for comparison; cardinality_network is smaller and as strong.",
+    ),
+)
+"""The encodings of python-sat; their pages describe them."""
+
+
+def pysat_encoders(kind: str) -> Iterator[Encoder]:
+    """Yield the python-sat encoders of a kind, in the order of their names."""
+    exact = kind == "exactly"
+    for name, encoding, meaning, strength, use in _FOR_ONE if kind == "at_most_one" else _FOR_ALL:
+        if exact:
+            plural = f"{name.replace('_', ' ')}s"
+            meaning = f"Two {plural}: over the literals and over their negations."
+        yield Encoder(name, meaning, strength, use, _pysat_encode(encoding, exact))
+
+
+def _pysat_encode(encoding: str, exact: bool) -> Encode:
+    """Return the function that adds the clauses of a python-sat encoding.
+
+    python-sat encodes variables 1 to n instead of the n literals, so that no literal is repeated or
+    opposite to another one. Variables 1 to n then become the literals, and each auxiliary variable,
+    from n + 1 on, becomes a fresh variable of the formula.
+    """
+
+    def encode(formula: Formula, constraint: Bounded, literal: Literals, post: Post) -> None:
+        literals, k = undecided(formula, constraint, literal, exact)
+        if not literals:
+            return
+        from pysat.card import CardEnc, EncType
+
+        n, statement = len(literals), CardEnc.equals if exact else CardEnc.atmost
+        cnf = statement(range(1, n + 1), k, encoding=getattr(EncType, encoding))
+        named = [0, *literals, *formula.new(cnf.nv - n)]
+        formula.extend([named[x] if x > 0 else -named[-x] for x in each] for each in cnf.clauses)
+
+    return encode

@@ -8,33 +8,32 @@ boards whose masks for all lanes would fill the memory.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Protocol, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from satgrid.board import column_lines, row_lines
 from satgrid.clues import Value
+from satgrid.constraints import Constraint
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Domains, bits_of, cells_of, rows_of, transpose
+from satgrid.domains import Domains, Step, Steps, bits_of, cells_of, rows_of, transpose
 from satgrid.grid import Cell
 
-_MOST_WASTE = 16
+MOST_WASTE = 16
 """How many bits a square of lanes may have for each cell of the board."""
 
 _MOST_MASKS = 2**32
 """How many bits there may be in a square of lanes for each value and each place of a line."""
 
 
-class Clued(Protocol):
-    """A constraint along a line."""
+class OfLine(Constraint):
+    """A statement about the cells of `line`, in this order."""
 
-    @property
-    def line(self) -> tuple[Cell, ...]:
-        """The cells in the order in which the clue speaks of them."""
+    line: tuple[Cell, ...]
 
 
-C = TypeVar("C", bound=Clued)
+C = TypeVar("C", bound=OfLine)
 
 Sweep: TypeAlias = Callable[[Mapping[Value, int]], dict[Value, int]]
 """Returns narrowed planes. A line that its clue does not fit raises `Contradiction` or is empty."""
@@ -52,19 +51,19 @@ def line_steps(
     side_by_side: Callable[[int, int, Sequence[C | None]], Sweep],
     alone: Callable[[C], Sweep],
     known: Callable[[C, Look], Look] = lambda constraint, look: look,
-) -> Iterator[tuple[int, Callable[[], None]]]:
+) -> Steps:
     """Yield the step for rows and columns, and the step for all other lines.
 
-    `side_by_side(n, lane, lines)` prepares a sweep over lines of n cells, line i in lane i of
-    the planes; None is a line without clue, which stays as it is. `alone(constraint)` prepares
-    one over a single line: bit i of its planes is the line's i-th cell. `known(constraint, look)`
-    may return a kept result instead of a look.
+    `side_by_side(n, lane, lines)` prepares a sweep over lines of n cells, line i in lane i of the
+    planes; None is a line without clue, which stays as it is. `alone(constraint)` prepares one over
+    a single line: bit i of its planes is the line's i-th cell. `known(constraint, look)` may return
+    a kept result instead of a look.
     """
     rest = list(constraints)
     height, width = domains.height, domains.width
     square = domains.lane**2
     masks = square * domains.lane * (len(domains.values) - 1)
-    if square <= _MOST_WASTE * height * width and masks <= _MOST_MASKS:
+    if square <= MOST_WASTE * height * width and masks <= _MOST_MASKS:
         rows = [line.cells for line in row_lines(height, width)]
         columns = [line.cells for line in column_lines(height, width)]
         across: list[C | None] = [None] * height
@@ -87,7 +86,7 @@ def line_steps(
         yield 0, _line_by_line(rest, looks, domains)
 
 
-def _rows_and_columns(rows: Sweep, columns: Sweep, domains: Domains) -> Callable[[], None]:
+def _rows_and_columns(rows: Sweep, columns: Sweep, domains: Domains) -> Step:
     lane = domains.lane
     stable: dict[Value, int] | None = None
 
@@ -112,9 +111,7 @@ def _transpose_planes(planes: Mapping[Value, int], lane: int) -> dict[Value, int
     return {value: transpose(plane, lane) for value, plane in planes.items()}
 
 
-def _line_by_line(
-    constraints: Sequence[Clued], looks: Sequence[Look], domains: Domains
-) -> Callable[[], None]:
+def _line_by_line(constraints: Sequence[OfLine], looks: Sequence[Look], domains: Domains) -> Step:
     lines = [constraint.line for constraint in constraints]
     through: dict[Cell, list[int]] = {}
     for k, line in enumerate(checked(lines, 10)):
@@ -135,9 +132,7 @@ def _line_by_line(
             changed = domains.plane(through)
         else:
             changed = reduce(or_, (plane ^ before[value] for value, plane in planes.items()), 0)
-        rows = [rows_of(plane, domains.lane) for plane in planes.values()]
-        for of in rows:
-            of += [0] * (domains.height - len(of))
+        rows = [rows_of(plane, domains.lane, domains.height) for plane in planes.values()]
         for cell in cells_of(changed, domains.lane):
             if cell in through:
                 r, c = cell

@@ -6,12 +6,12 @@ A plane is a set of cells as a long int: one bit per cell, rows as lanes (`domai
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Sequence
+from typing import TypeAlias
 
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline
-from satgrid.domains import Contradiction, Domains, cells_of, plane_of
+from satgrid.domains import Contradiction, Domains, Step, cells_of, plane_of
 from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell, Grid
 
@@ -27,16 +27,50 @@ def flood(members: int, reached: int, lane: int) -> int:
     return reached
 
 
+def regions_of(cells: int, lane: int) -> Iterator[int]:
+    """Yield the plane of each region of a plane."""
+    while cells:
+        found = flood(cells, cells & -cells, lane)
+        cells ^= found
+        yield found
+
+
+def spread(cells: int, lane: int) -> int:
+    """Return the cells and their neighbours, some of which may be off the board."""
+    return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane
+
+
+def border_of(domains: Domains) -> int:
+    """Return the cells on the border of the board."""
+    full, lane = domains.full, domains.lane
+    return full & ~(full >> 1 & full << 1 & full >> lane & full << lane)
+
+
+def flood_within(members: int, reached: int, lane: int, steps: int) -> int:
+    """Return the members within so many steps of the reached ones; any number if it is negative."""
+    before = 0
+    while steps and reached != before:
+        check_deadline()
+        before, steps = reached, steps - 1
+        reached |= spread(reached, lane) & members
+    return reached
+
+
+def split_planes(domains: Domains, values: Collection[Value], among: int) -> tuple[int, int]:
+    """Return the cells of the plane that may have one of the values, and all with any other."""
+    possible = others = 0
+    for value, plane in domains.planes.items():
+        if value in values:
+            possible |= plane & among
+        else:
+            others |= plane
+    return possible, others
+
+
 def keep_only_reachable(
-    domains: Domains,
-    values: Collection[Value],
-    among: int,
-    *,
-    rim: int | None = None,
-    clue: str = "",
-) -> Callable[[], None]:
-    """Return the step that removes the values from cells of the plane `among` outside the one
-    region.
+    domains: Domains, values: Collection[Value], among: int, rim: int | None = None, clue: str = ""
+) -> Step:
+    """Return the step that removes the values from cells of `among` outside the one region.
 
     The region is within the cells that a walk over possible members reaches from a known member, or
     from the plane `rim` if it is given.
@@ -48,12 +82,7 @@ def keep_only_reachable(
         if domains.planes is looked_at:
             return
         looked_at = domains.planes
-        possible = others = 0
-        for value, plane in domains.planes.items():
-            if value in values:
-                possible |= plane & among
-            else:
-                others |= plane
+        possible, others = split_planes(domains, values, among)
         known = possible & ~others
         if rim is None and not known:
             return
@@ -71,46 +100,21 @@ def keep_only_reachable(
 # ------------------------------------------------------------------ separators
 
 
-class Separator(NamedTuple):
-    """The `ends`, a cell of a side and one beyond the cells around it, and these in reading order.
+Separator: TypeAlias = tuple[list[Cell], list[Cell]]
+"""The ends, a cell of a side and one beyond the cells around it, and these in reading order.
 
-    The ends are members in the grid, and known ones if there are any. Beyond is the
-    frame, if there is one, and the cell of the side is the only end.
-    """
-
-    ends: list[Cell]
-    around: list[Cell]
+The ends are members in the grid, and known ones if there are any. Beyond is the frame, if there is
+one, and the cell of the side is the only end.
+"""
 
 
-class Members(NamedTuple):
-    """Planes: cells that are in a region in a grid, that may be, that are known to be; all cells.
-
-    `frame` are the cells beside a frame, if there is one.
-    """
-
-    here: int
-    possible: int
-    known: int
-    full: int
-    lane: int
-    frame: int = 0
-
-    @classmethod
-    def of(
-        cls, here: int, values: Collection[Value], domains: Domains, full: int, frame: int = 0
-    ) -> Members:
-        """Return the planes of a grid, in which members have one of the values."""
-        possible, others = here, 0
-        for value, plane in domains.planes.items():
-            if value in values:
-                possible |= plane & full
-            else:
-                others |= plane
-        return cls(here, possible, here & ~others, full, domains.lane, frame)
-
-
-def separators(members: Members) -> Iterator[Separator]:
+def separators(
+    here: int, values: Collection[Value], domains: Domains, full: int, frame: int = 0
+) -> Iterator[Separator]:
     """Yield each side that has regions of the members on it but the biggest, or the frame's.
+
+    `here` are the members in a grid, of which `full` are all cells that count; members have one of
+    the values. `frame` are the cells beside a frame, if there is one.
 
     A separator is a set of cells that every path between two regions enters. Paths use cells that
     may be in the region. Two separators are found between each region and the biggest one. The
@@ -125,18 +129,15 @@ def separators(members: Members) -> Iterator[Separator]:
     With a *frame* around the board, all regions that reach the border are one region with it, which
     takes the place of the biggest.
     """
-    here, possible, known, full, lane, frame = members
+    lane = domains.lane
+    possible, others = split_planes(domains, values, full)
+    possible, known = here | possible, here & ~others
 
     def beside(plane: int) -> int:
-        near = plane << 1 | plane >> 1 | plane << lane | plane >> lane
-        return near & full & ~plane
+        return spread(plane, lane) & full & ~plane
 
-    regions = []
     home = flood(here, here & frame, lane)
-    left = here & ~home
-    while left:
-        regions.append(flood(left, left & -left, lane))
-        left ^= regions[-1]
+    regions = list(regions_of(here & ~home, lane))
     if not frame and regions:
         home = max(regions, key=int.bit_count)
         regions.remove(home)
@@ -159,7 +160,7 @@ def separators(members: Members) -> Iterator[Separator]:
         inside = known & side or region
         outside = 0 if frame else known & ~side or home
         ends = [p for plane in (inside, outside) for p in _cells(plane & -plane, lane)]
-        yield Separator(ends, _cells(beside(side), lane))
+        yield ends, _cells(beside(side), lane)
 
 
 def _cells(plane: int, lane: int) -> list[Cell]:

@@ -86,8 +86,7 @@ def add_implicates(formula: Formula, variables: Sequence[int], allowed: int) -> 
 
 @lru_cache(4096)
 def _primes(n: int, allowed: int) -> list[Replay]:
-    """Return functions that make the prime implicates from a table of the literals, the shortest
-    first.
+    """Return functions that make the prime implicates, the shortest first, from a table.
 
     The entry of some variables, a number with their bits, is the table of the assignments that are
     forbidden for all values of these variables.

@@ -6,21 +6,18 @@ This module has the statement; `narrowing` and `encoders` have the rest.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satgrid.clues import Automaton, Value
-from satgrid.constraints import Constraint
+from satgrid.constraints.parts.lines import OfLine
 from satgrid.grid import Cell, Grid
 from satgrid.languages.automaton import accepts
 
 
-class OfLanguage(Constraint):
+class OfLanguage(OfLine):
     """The values of the cells of `line`, in order, are a word that an automaton accepts.
 
     All encoders of `regular` encode its subclasses.
     """
-
-    line: tuple[Cell, ...]
 
     def as_automaton(self) -> Automaton:
         """Return an automaton that accepts the words of the clue, and no others."""
@@ -34,7 +31,7 @@ class Regular(OfLanguage):
     line: tuple[Cell, ...]
     automaton: Automaton
     clue: str = ""
-    default: ClassVar[str] = "states"
+    default = "states"
 
     def as_automaton(self) -> Automaton:
         """Return the automaton."""

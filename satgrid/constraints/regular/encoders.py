@@ -21,6 +21,7 @@ from satgrid.constraints.parts.templates import (
 from satgrid.constraints.patterns import MOST, AllowedPatterns
 from satgrid.constraints.regular import OfLanguage
 from satgrid.deadline import check_deadline, checked
+from satgrid.domains import coverage
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, label
@@ -30,13 +31,6 @@ from satgrid.languages.automaton import Move, unroll
 def values_of(automaton: Automaton) -> list[Value]:
     """Return the values that the automaton reads, sorted."""
     return sorted({value for moves in automaton.moves for value, _ in moves})
-
-
-def literals_of(
-    line: Sequence[Cell], automaton: Automaton, literal: Literals
-) -> dict[Value, list[int]]:
-    """Return the literals of the line for each value that the automaton reads."""
-    return {value: literal.along(line, value) for value in values_of(automaton)}
 
 
 def unrolled_layers(
@@ -52,7 +46,13 @@ def unrolled_layers(
     return unroll(automaton, allowed)
 
 
-# ------------------------------------------------------------------ states
+def unrolled(
+    line: Sequence[Cell], automaton: Automaton, literal: Literals
+) -> tuple[dict[Value, list[int]], list[list[Move]] | None]:
+    """Return the literals of the line for each value that is read, and `unrolled_layers`."""
+    literals = {value: literal.along(line, value) for value in values_of(automaton)}
+    return literals, unrolled_layers(automaton, literals, len(line))
+
 
 _SHORT = 8
 """Lines of so few cells say the same again and again: their clauses are made once, as templates."""
@@ -103,11 +103,9 @@ _kept: dict[int, _Automaton] = {}
     "transitions.",
 )
 def states_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, post: Post) -> None:
-    """Add the clauses of one line.
-
-    Shapes: a node is a state after a cell together with the value just read; a node of every word
-    is certain and has no variable. If decided cells leave up to five variables, prime implicates
-    state which words are left, without nodes.
+    """Shapes: a node is a state after a cell together with the value just read; a node of every
+    word is certain and has no variable. If decided cells leave up to five variables, prime
+    implicates state which words are left, without nodes.
     Strength: domain-consistent, whether the automaton is deterministic or not.
     """
     line, automaton = constraint.line, constraint.as_automaton()
@@ -134,7 +132,9 @@ def _words(
     for i in range(n):
         here = {value: of[along[i]] for value, along in literals.items()}
         if len(here) > 2:
-            _leave_out_clashes(here)
+            # Other clauses forbid already that a cell has two of its values.
+            _, clashes = coverage(here.values())
+            here = {value: table & ~clashes for value, table in here.items()}
         after: dict[int, int] = {}
         for state, ways in reached.items():
             for value, to in automaton.moves[state]:
@@ -146,17 +146,6 @@ def _words(
         if state in automaton.accepting:
             accepted |= ways
     return accepted
-
-
-def _leave_out_clashes(here: dict[Value, int]) -> None:
-    """Leave out where a cell has two of its values: other clauses forbid it already."""
-    once = twice = 0
-    for table in here.values():
-        twice |= once & table
-        once |= table
-    if twice:
-        for value, table in here.items():
-            here[value] = table & ~twice
 
 
 def _kept_automaton(automaton: Automaton) -> _Automaton:
@@ -227,8 +216,6 @@ def _add(
         before = after
 
 
-# ------------------------------------------------------------------ table
-
 States: TypeAlias = frozenset[int]
 
 _MOST_SETS = 1_000
@@ -244,19 +231,15 @@ _MOST_SHOWN = 10**12
     use="for short lines, and for lines with few words.",
 )
 def table_encoder(formula: Formula, constraint: OfLanguage, literal: Literals, post: Post) -> None:
-    """Add the clauses of one line.
-
-    Raises `UsageError`, before anything is built, for more words than `formula.table_limit`.
-
-    Shapes: a variable for each word, "the line is this word"; a line with one word left needs none.
+    """Shapes: a variable for each word, "the line is this word"; a line with one word left needs
+    none.
     Errors: `UsageError` for more words than `formula.table_limit`, counted before any is built.
 
-    The automaton is unrolled over the values still allowed and made deterministic, so that
-    each word is counted and listed once.
+    The automaton is unrolled over the values still allowed and made deterministic, so that each
+    word is counted and listed once.
     """
     line, automaton = constraint.line, constraint.as_automaton()
-    literals = literals_of(line, automaton, literal)
-    layers = unrolled_layers(automaton, literals, len(line))
+    literals, layers = unrolled(line, automaton, literal)
     if layers is None:
         formula.add()
         return
@@ -326,9 +309,6 @@ def _word_count(count: int, more: bool) -> str:
     return f"{'more than ' * more}{count:,}"
 
 
-# ------------------------------------------------------------------ transitions
-
-
 @encodes(
     "transitions",
     "An automaton over a line by its moves: one variable for each state, value read and next "
@@ -339,15 +319,12 @@ def _word_count(count: int, more: bool) -> str:
 def transitions_encoder(
     formula: Formula, constraint: OfLanguage, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of one line.
-
-    Shapes: a variable for each move over a cell and each state behind one that the settled cells
+    """Shapes: a variable for each move over a cell and each state behind one that the settled cells
     leave.
     Strength: domain-consistent, whether the automaton is deterministic or not.
     """
     line, automaton = constraint.line, constraint.as_automaton()
-    literals = literals_of(line, automaton, literal)
-    layers = unrolled_layers(automaton, literals, len(line))
+    literals, layers = unrolled(line, automaton, literal)
     if layers is None:
         formula.add()
         return
@@ -387,31 +364,22 @@ def _numbers(formula: Formula, n: int) -> Sequence[int]:
     return formula.new(n) if n > 1 else [TRUE] * n
 
 
-# ------------------------------------------------------------------ minimal
-
-
 @encodes(
     "minimal",
     "An automaton over a line as a minimal CNF over its cells alone, by the Espresso minimiser.",
-    strength="none",
     use="for a formula without auxiliary variables, on lines of at most twelve cells.",
 )
 def minimal_encoder(
     formula: Formula, constraint: OfLanguage, literal: Literals, post: Post
 ) -> None:
-    """Add the clauses of one line.
-
-    Raises `UsageError` for a cell of more than two candidate values, and for too many cells.
-
-    Shapes: a line with at most twelve undecided cells, each of two candidate values.
+    """Shapes: a line with at most twelve undecided cells, each of two candidate values.
     Errors: `UsageError` for more undecided cells, and for a cell of more values.
 
     The words that the settled cells leave of the line's language are patterns of its undecided
     cells, and go to the encoder of `patterns`, which looks at each of the 2^n patterns of n cells.
     """
     line, automaton = constraint.line, constraint.as_automaton()
-    literals = literals_of(line, automaton, literal)
-    layers = unrolled_layers(automaton, literals, len(line))
+    literals, layers = unrolled(line, automaton, literal)
     undecided: list[int] = []
     digits: list[dict[str, str]] = []
     for i, cell in enumerate(line):

@@ -6,15 +6,24 @@ that many lines share (`Subsets`), and lines of very big automata move by move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Reversible, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Reversible, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from satgrid.clues import Automaton, Value
 from satgrid.constraints.parts.lines import Line, Look, Sweep, line_steps
 from satgrid.constraints.regular import Regular
 from satgrid.deadline import checked, stepwise
-from satgrid.domains import Contradiction, Domains, bits_of, lane_width, plane_of, repeat, rows_of
+from satgrid.domains import (
+    Contradiction,
+    Domains,
+    Steps,
+    bits_of,
+    lane_width,
+    plane_of,
+    repeat,
+    rows_of,
+)
 from satgrid.languages.automaton import unroll
 
 _START = 1 << 12
@@ -34,34 +43,30 @@ _SHORT = 8
 """Lines of so few cells meet the same few sets of states again and again."""
 
 
-def narrower(
-    constraints: Sequence[Regular], domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield the step for rows and columns, and the step for all other lines.
+def narrower(constraints: Sequence[Regular], domains: Domains) -> Steps:
+    """Narrowing of lines that automata read: exact on each line, until no line removes anything.
 
-    Narrowing of lines that automata read: exact on each line, until no line removes anything.
-
-    Lines with much the same moves are narrowed side by side. If they have little in common, or
-    one automaton is far bigger than the others, each line is narrowed by itself.
+    Lines with much the same moves are narrowed side by side. If they have little in common, or one
+    automaton is far bigger than the others, each line is narrowed by itself.
     """
     # By identity: most lines share the very object, and comparing big automata takes long.
     automata = {id(each.automaton): each.automaton for each in constraints}
-    made: dict[int, Moves] = {}
     small = {
         name
         for name, automaton in automata.items()
         if sum(map(len, automaton.moves)) * len(automaton.moves) <= _MOST_ALONE
     }
 
-    def moves_by(line: Regular) -> Moves:
-        name = id(line.automaton)
-        if name not in made:
-            made[name] = moves_of(line.automaton)
-        return made[name]
-
     # Lines of one automaton share its tables.
+    @cache
+    def moves_by(name: int) -> Moves:
+        return moves_of(automata[name])
+
+    @cache
+    def subsets_by(name: int) -> Subsets:
+        return subsets(automata[name], domains.values)
+
     single: dict[tuple[int, int], Sweep] = {}
-    short: dict[int, Subsets] = {}
 
     def alone(line: Regular) -> Sweep:
         name, n = id(line.automaton), len(line.line)
@@ -70,7 +75,7 @@ def narrower(
 
         def of_its_own(planes: Mapping[Value, int]) -> dict[Value, int]:
             if (name, n) not in single:
-                of = SideBySide(n, lane_width(n), [line], [moves_by(line)])
+                of = SideBySide(n, lane_width(n), [line], [moves_by(name)])
                 single[name, n] = of.sweep
             try:
                 return single[name, n](planes)
@@ -83,9 +88,7 @@ def narrower(
         name = id(line.automaton)
         if name not in small or len(line.line) > _SHORT:
             return look
-        if name not in short:
-            short[name] = subsets(line.automaton, domains.values)
-        of = short[name]
+        of = subsets_by(name)
 
         def looked(cells: Line) -> Line:
             found = of.look(cells)
@@ -100,7 +103,7 @@ def narrower(
             return dict
         if not all(id(line.automaton) in small for line in lines if line):
             return one_by_one(lane, lines)
-        own = [moves_by(line) if line else {} for line in lines]
+        own = [moves_by(id(line.automaton)) if line else {} for line in lines]
         sizes = [max(lane, len(line.automaton.moves)) if line else lane for line in lines]
         together = len(set().union(*own)) * (_START + len(lines) * max(sizes))
         apart = sum(len(of) * (_START + size) for of, size in zip(own, sizes, strict=True))

@@ -26,8 +26,8 @@ from satgrid.formats.sgt.descriptions import (
     write_walls,
 )
 from satgrid.grid import Cell, Grid, label
+from satgrid.layers.between import ordered_pairs
 from satgrid.layers.cages import NO_CAGE, target_of
-from satgrid.layers.order import ordered_pairs
 from satgrid.puzzle import Puzzle
 
 # galaxies: a board of W x H cells has 2H - 1 rows of 2W - 1 places: cells, the sides between them
