@@ -460,7 +460,7 @@ ripple rippleeffect hakyuu hakyukouka 波及効果
 sequence coloursequence colorsequence
 shakashaka proofofquilt シャカシャカ
 shikaku rectangles rect dividebysquares sikaku 四角に切れ
-shimaguni 島 国
+shimaguni 島国
 simpleloop シンプルループ
 skyscrapers skyscraper towers building ビルディングパズル
 slant gokigen gokigennaname ごきげんななめ

@@ -20,7 +20,7 @@ words = {
     "connected": "the black cells of a room are one region",
     "unequal": "rooms that share a side have different numbers of black cells",
 }
-aliases = "島国"
+aliases = ("島国",)
 examples = (example("inlets", "from the tests of robx/pzprjs, MIT"),)
 
 
