@@ -16,8 +16,7 @@ from satgrid.puzzle import Puzzle
 
 
 @pytest.mark.parametrize(
-    ("side", "others", "trials"),
-    [(7, 0, 2), (7, 8, 10), (10, 14, 16), (10, 20, 1), (30, 3, 1)],
+    ("side", "others", "trials"), [(7, 0, 2), (7, 8, 10), (10, 14, 16), (10, 20, 1), (30, 3, 1)]
 )
 def test_a_clue_to_blame_is_sought_within_a_budget(
     side: int, others: int, trials: int, monkeypatch: pytest.MonkeyPatch

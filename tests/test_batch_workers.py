@@ -158,9 +158,7 @@ def test_each_task_is_done_once_and_in_order_where_that_is_asked(jobs: int, ahea
     assert sorted(found) == list(range(50))
 
 
-def test_not_too_many_wait_for_one_before_them(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_not_too_many_wait_for_one_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "WINDOW", 5)
     begun = []
 

@@ -13,16 +13,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from boards import (
-    FAMILIES,
-    SIZES,
-    accepted,
-    all_grids,
-    puzzles_of,
-    sample,
-    solutions,
-    taken,
-)
+from boards import FAMILIES, SIZES, accepted, all_grids, puzzles_of, sample, solutions, taken
 from properties import one_in, thinned
 from solvers_asked import LIVE, asked
 from tables import rows

@@ -117,10 +117,7 @@ def test_what_nonogrid_writes_is_toml() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("text", "rows"),
-    rows("formats", "what_is_drawn_in_a_file_of_pzprv3"),
-)
+@pytest.mark.parametrize(("text", "rows"), rows("formats", "what_is_drawn_in_a_file_of_pzprv3"))
 def test_what_is_drawn_in_a_file_of_pzprv3(text: str, rows: list[str] | None) -> None:
     (entry,) = formats.recognise(text).parse(text)
     assert entry.answer == (rows and Grid.from_rows(rows))

@@ -48,8 +48,7 @@ CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
 
 
 @pytest.mark.parametrize(
-    ("name", "clues", "text"),
-    rows("genres", "runs_are_written_as_the_sites_do"),
+    ("name", "clues", "text"), rows("genres", "runs_are_written_as_the_sites_do")
 )
 def test_runs_are_written_as_the_sites_do(name: str, clues: Sequence[CellClue], text: str) -> None:
     code, _ = CODES[name]
@@ -84,8 +83,7 @@ def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
     told: dict[str, object] = {}
     # Walls ask for rooms, and rooms for nothing.
     declared = sorted(
-        family.layers.values(),
-        key=lambda layer: (not isinstance(layer, Rooms), -layer.turn),
+        family.layers.values(), key=lambda layer: (not isinstance(layer, Rooms), -layer.turn)
     )
     for layer in declared:
         # No address of these has such contents.

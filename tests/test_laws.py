@@ -283,10 +283,7 @@ constraints.parts.counting
 MODULES = {"satgrid", *(f"satgrid.{name}" for name in NAMES.split())}
 
 
-@pytest.mark.parametrize(
-    ("module", "source", "law"),
-    rows("laws", "a_forbidden_import_is_found"),
-)
+@pytest.mark.parametrize(("module", "source", "law"), rows("laws", "a_forbidden_import_is_found"))
 def test_a_forbidden_import_is_found(module: str, source: str, law: str) -> None:
     name = f"satgrid.{module}"
     [found] = breaches(source, name, name in ("satgrid.constraints.blocks",), MODULES)
@@ -294,10 +291,7 @@ def test_a_forbidden_import_is_found(module: str, source: str, law: str) -> None
     assert law in found
 
 
-@pytest.mark.parametrize(
-    ("module", "source"),
-    rows("laws", "a_lawful_import_is_not_accused"),
-)
+@pytest.mark.parametrize(("module", "source"), rows("laws", "a_lawful_import_is_not_accused"))
 def test_a_lawful_import_is_not_accused(module: str, source: str) -> None:
     assert breaches(source, f"satgrid.{module}", module == "cli", MODULES) == []
 

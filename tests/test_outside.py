@@ -273,10 +273,7 @@ def test_a_program_that_gives_up(script: str, told: str, fake: Fake) -> None:
         list(satgrid.solutions(satgrid.load(SWITCH), solver=name))
 
 
-@pytest.mark.parametrize(
-    ("name", "message"),
-    rows("outside", "a_missing_program_is_bad_usage"),
-)
+@pytest.mark.parametrize(("name", "message"), rows("outside", "a_missing_program_is_bad_usage"))
 def test_a_missing_program_is_bad_usage(
     name: str, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

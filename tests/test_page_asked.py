@@ -146,8 +146,7 @@ KILLER = {"satgrid": 1, "family": "sudoku", "grid": [[None] * 4] * 4}
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "told"),
-    rows("page_asked", "clues_of_lines_that_have_no_blank_are_typed"),
+    ("name", "text", "told"), rows("page_asked", "clues_of_lines_that_have_no_blank_are_typed")
 )
 def test_clues_of_lines_that_have_no_blank_are_typed(name: str, text: str, told: str) -> None:
     puzzle = example(name)
@@ -159,8 +158,7 @@ def test_clues_of_lines_that_have_no_blank_are_typed(name: str, text: str, told:
 
 
 @pytest.mark.parametrize(
-    ("at", "text", "sums"),
-    rows("page_asked", "a_target_is_typed_in_any_cell_of_its_cage"),
+    ("at", "text", "sums"), rows("page_asked", "a_target_is_typed_in_any_cell_of_its_cage")
 )
 def test_a_target_is_typed_in_any_cell_of_its_cage(at: list[int], text: str, sums: Any) -> None:
     told = ask("edit", puzzle=KENKEN, layer="cages", at=at, text=text)
@@ -185,10 +183,7 @@ def test_cages_come_and_go() -> None:
     assert "no cages" in ask("edit", puzzle=KILLER, layer="cages", at=[0, 0], text="1")["error"]
 
 
-@pytest.mark.parametrize(
-    ("text", "rows"),
-    rows("page_asked", "poles_are_typed"),
-)
+@pytest.mark.parametrize(("text", "rows"), rows("page_asked", "poles_are_typed"))
 def test_poles_are_typed(text: str, rows: Any) -> None:
     puzzle = {"satgrid": 1, "family": "magnets", "rooms": ["AA", "BB"]}
     told = ask("edit", puzzle=puzzle, layer="poles", row=0, text=text)
@@ -377,10 +372,7 @@ def test_where_no_step_is_found_that_is_said(monkeypatch: pytest.MonkeyPatch) ->
     assert not ask("steps", puzzle=PAIR)["complete"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    rows("page_asked", "messages_speak_of_the_page"),
-)
+@pytest.mark.parametrize("text", rows("page_asked", "messages_speak_of_the_page"))
 def test_messages_speak_of_the_page(text: str) -> None:
     error = ask("read", text=text)["error"]
     assert not re.search(r"--\w|satgrid (list|rules|solve)|PUZZLE|NAME", error), error

@@ -41,8 +41,7 @@ def loaded(address: str, **asked: object) -> Puzzle:
 
 
 @pytest.mark.parametrize(
-    ("title", "rules"),
-    rows("penpa_words", "a_number_said_of_something_else_is_no_number_of_stars"),
+    ("title", "rules"), rows("penpa_words", "a_number_said_of_something_else_is_no_number_of_stars")
 )
 def test_a_number_said_of_something_else_is_no_number_of_stars(title: str, rules: str) -> None:
     address = worded(STRIPES, title, rules)
@@ -53,8 +52,7 @@ def test_a_number_said_of_something_else_is_no_number_of_stars(title: str, rules
 
 
 @pytest.mark.parametrize(
-    ("title", "rules", "stars"),
-    rows("penpa_words", "a_plain_number_of_stars_is_read"),
+    ("title", "rules", "stars"), rows("penpa_words", "a_plain_number_of_stars_is_read")
 )
 def test_a_plain_number_of_stars_is_read(title: str, rules: str, stars: int) -> None:
     address = worded(STRIPES, title, rules)

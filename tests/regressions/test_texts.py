@@ -393,10 +393,7 @@ def test_a_picture_that_is_not_read_says_what_to_do(
     assert "save it as .png, and satgrid convert makes a nonogram of it" in ran.err[0]
 
 
-@pytest.mark.parametrize(
-    ("question", "error"),
-    cases("texts", "a_part_of_a_wrong_type"),
-)
+@pytest.mark.parametrize(("question", "error"), cases("texts", "a_part_of_a_wrong_type"))
 def test_a_part_of_a_wrong_type(question: dict[str, Any], error: str) -> None:
     told = answer(question)
     assert told["error"].startswith(error), told

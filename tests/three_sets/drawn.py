@@ -522,9 +522,7 @@ def hashi(puzzle: Puzzle) -> Iterator[Rule]:
                 ),
             )
             yield Rule(
-                "bridges do not cross",
-                near,
-                lambda at, up=up, left=left: "." in (at[up], at[left]),
+                "bridges do not cross", near, lambda at, up=up, left=left: "." in (at[up], at[left])
             )
             yield Rule(
                 "a cell below bridges shows them",

@@ -38,9 +38,7 @@ from three_sets.geometry import members, regions, rooms_of
 Kind = tuple[str, ...]
 """Something that a board of a family can have."""
 
-NEVER = {
-    ("sequence", ("without", "Palette")): "a sequence is one of colours",
-}
+NEVER = {("sequence", ("without", "Palette")): "a sequence is one of colours"}
 """What no board of a family has, and why."""
 
 UNSOLVABLE = {

@@ -142,8 +142,7 @@ def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:
     height, width = random.choice(_sizes(name))
     # Other layers may ask for rooms, and rooms for none.
     layers = sorted(
-        family.layers.values(),
-        key=lambda each: (not isinstance(each, Rooms), -each.turn),
+        family.layers.values(), key=lambda each: (not isinstance(each, Rooms), -each.turn)
     )
     true = family.printed is not None and random.random() < 0.7
     told: Contents = {}

@@ -321,11 +321,7 @@ def lits(puzzle: Puzzle) -> Iterator[Rule]:
             continue
 
         def differ(
-            at: Shown,
-            p: Cell = p,
-            q: Cell = q,
-            one: list[Cell] = one,
-            other: list[Cell] = other,
+            at: Shown, p: Cell = p, q: Cell = q, one: list[Cell] = one, other: list[Cell] = other
         ) -> bool:
             shapes = [
                 _shape(black(at, cells)) if black(at, cells) else "" for cells in (one, other)

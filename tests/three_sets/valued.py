@@ -476,11 +476,7 @@ def shakashaka(puzzle: Puzzle) -> Iterator[Rule]:
                 lambda at, near=near, clue=clue: sum(at[p] != "." for p in near) == clue,
             )
     rectangles, walls = "every white area is a rectangle", clues(puzzle)
-    yield Rule(
-        rectangles,
-        board(puzzle),
-        lambda at: all(map(_is_rectangle, _quarters(at, puzzle))),
-    )
+    yield Rule(rectangles, board(puzzle), lambda at: all(map(_is_rectangle, _quarters(at, puzzle))))
     # So white angles at corners of cells are right, straight or full: for brute force to be quick.
     for r, c in product(range(puzzle.height + 1), range(puzzle.width + 1)):
         quarters = zip(((r - 1, c), (r, c), (r, c - 1), (r - 1, c - 1)), CLOCKWISE, strict=True)
