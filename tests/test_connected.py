@@ -13,11 +13,10 @@ from random import Random
 
 import effort
 import pytest
-from cases import PLAIN, Board, Candidates, Case
+from cases import PLAIN, Board, Case
 from hypothesis import given
 from hypothesis import strategies as st
 from properties import one_in, thinned
-from pysat.solvers import Solver
 
 from satgrid.certificate import geometry
 from satgrid.certificate.cuts import Cut
@@ -68,11 +67,6 @@ def corners(cell: Cell) -> set[Cell]:
 
 def connected(grid: Grid[str]) -> bool:
     return len(regions(grid)) <= 1
-
-
-def drawn(height: int, width: int, black: Sequence[Cell]) -> Grid[str]:
-    cells = product(range(height), range(width))
-    return Grid(height, width, tuple(BLACK if cell in black else WHITE for cell in cells))
 
 
 @cache
@@ -159,38 +153,6 @@ def as_bits(clause: Sequence[Position | Not], width: int) -> tuple[int, int]:
         assert value == WHITE
         masks[isinstance(term, Not)] |= 1 << r * width + c
     return masks[0], masks[1]
-
-
-class Complete:
-    """A complete encoding of a board and nothing else, asked whether a grid meets it."""
-
-    def __init__(
-        self,
-        name: str,
-        height: int,
-        candidates: Candidates,
-        statement: Connected = PROMISED,
-        at_most_one: str = "pairwise",
-    ) -> None:
-        self.formula = Formula()
-        self._board = Board(Case(statement, candidates, height=height), self.formula)
-        self.cells = self.formula.variables
-        self.auxiliary: list[Constraint] = []
-
-        def post(other: Constraint) -> None:
-            self.auxiliary.append(other)
-            encoder(other.kind(), at_most_one).encode(self.formula, other, self._board, post)
-
-        encoder("connected", name).encode(self.formula, statement, self._board, post)
-        self._solver = Solver("minisat22", bootstrap_with=list(self.formula.clauses()))
-
-    def accepts(self, grid: Grid[str]) -> bool:
-        return bool(self._solver.solve(self._board.true(grid)))
-
-
-@cache
-def complete(name: str, height: int, width: int, at_most_one: str = "pairwise") -> Complete:
-    return Complete(name, height, (PLAIN,) * (height * width), at_most_one=at_most_one)
 
 
 @one_in(3)

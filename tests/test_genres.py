@@ -18,16 +18,15 @@ from properties import examples, thinned
 from tables import rows
 
 from satgrid import families, formats
-from satgrid.clues import BLACK, CellClue, Value
+from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError
 from satgrid.formats import Format
-from satgrid.genres import ALIASES, FAMILIES, Genre, all_genres, codes, file
+from satgrid.genres import ALIASES, FAMILIES, Genre, all_genres, codes
 from satgrid.genres.codes import Body, Code
 from satgrid.genres.table import TABLE
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Grid
 from satgrid.layers import Layer
 from satgrid.layers.rooms import Rooms
-from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 puzzlink, pzprv3 = formats.find("puzzlink"), formats.find("pzprv3")
@@ -239,78 +238,6 @@ def test_small_texts_are_little_work_whatever_size_they_name(text: str) -> None:
     form = pzprv3 if text.startswith("pzprv3") else puzzlink
     with effort.at_most(5_000 + 10 * len(text)), suppress(PuzzleError):
         form.parse(text)
-
-
-def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a random answer that shows what is printed, such as a file can hold."""
-    problem = Problem(puzzle)
-    height, width = problem.board
-    flat = random.choices(problem.values, k=height * width)
-    grid = {divmod(k, width): value for k, value in enumerate(flat)}
-    if puzzle.family in ("akari", "nurikabe", "shakashaka", "tapa"):
-        # A wall is not shaded, nor is a number that stands on white.
-        grid |= dict.fromkeys([*puzzle.numbers, *puzzle.signs], ".")
-    if puzzle.family == "tents":
-        grid |= dict.fromkeys(puzzle.signs, ".")
-    if puzzle.family == "battleship":
-        grid |= {cell: ".#"[sign != "w"] for cell, sign in puzzle.signs.items()}
-    if puzzle.family == "magnets":
-        alone = [p for p in grid if puzzle.rooms.flat.count(puzzle.rooms[p]) == 1]
-        grid |= {cell: "+-"[sign == "m"] for cell, sign in puzzle.signs.items()}
-        grid |= dict.fromkeys(alone, ".")
-    if puzzle.family == "yinyang":
-        grid |= {cell: ".#"[sign == "b"] for cell, sign in puzzle.signs.items()}
-    if puzzle.family == "magnets":
-        grid |= {cell: "+-"[sign == "m"] for cell, sign in puzzle.signs.items()}
-    if puzzle.family in ("sudoku", "fillomino", "nanro", "ripple", "suguru"):
-        from satgrid.clues import value_of
-
-        grid |= {cell: value_of(n) for cell, n in puzzle.numbers.items()}
-        grid |= dict.fromkeys(puzzle.signs, "1")
-    return Grid(height, width, tuple(grid.values()))
-
-
-def lines_of(genre: Genre, places: set[Cell], height: int, width: int) -> Grid[Value]:
-    return Grid(
-        2 * height + 1,
-        2 * width + 1,
-        tuple(
-            BLACK if (r, c) in places else "."
-            for r in range(2 * height + 1)
-            for c in range(2 * width + 1)
-        ),
-    )
-
-
-LATTICE = [
-    genre
-    for genre in all_genres()
-    if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin", "shikaku", "galaxies")
-]
-
-
-@pytest.mark.parametrize("genre", LATTICE, ids=lambda genre: genre.name)
-@examples(2)
-@given(data=st.data())
-def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
-    puzzle = data.draw(puzzles(genre))
-    height, width = puzzle.board
-    first = 0 if genre.family == "slitherlink" else 1
-    sides = [
-        (r, c)
-        for r in range(2 * height + 1)
-        for c in range(2 * width + 1)
-        if (r + c) % 2 and (first == 0 or (0 < r < 2 * height and 0 < c < 2 * width))
-    ]
-    drawn = set(data.draw(st.lists(st.sampled_from(sides)))) if sides else set()
-    ends = {
-        end
-        for r, c in drawn
-        for end in ([(r, c - 1), (r, c + 1)] if (r % 2 == first) else [(r - 1, c), (r + 1, c)])
-    }
-    grid = lines_of(genre, drawn | ends, height, width)
-    (entry,) = pzprv3.parse(file.write(puzzle, grid))
-    assert entry.answer == (grid if drawn else None)
 
 
 # ------------------------------------------------------------------ the index

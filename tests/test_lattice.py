@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 
@@ -106,11 +105,6 @@ def test_the_referee_minds_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> Non
     drawn = Grid.from_rows(["#????", *["?????"] * 4])
     with pytest.raises(RefereeError, match="row 1, column 1 of the lattice: # is drawn, not \\."):
         satgrid.check(board(2, 2, {(1, 1): 4}), drawn)
-
-
-def given(puzzle: Puzzle, *places: tuple[Cell, str]) -> Puzzle:
-    """Return the puzzle with these places given."""
-    return replace(puzzle, given=places, lattice=True)
 
 
 def encoded(puzzle: Puzzle, **asked: str) -> str:

@@ -211,7 +211,9 @@ def _is_straight(arms: dict[str, int]) -> bool:
 @of(paths)
 def geradeweg(puzzle: Puzzle) -> Iterator[Rule]:
     yield from loop(puzzle)
-    yield from comes_to("the loop comes to every number", clues(puzzle))
+    crossed = [cell for cell, clue in clues(puzzle).items() if clue == 0]
+    yield from leaves_out("the loop leaves out a 0", crossed)
+    yield from comes_to("the loop comes to every number", {*clues(puzzle)}.difference(crossed))
     places = lattice(puzzle)
     for cell, clue in clues(puzzle).items():
 

@@ -445,12 +445,18 @@ def tapa(puzzle: Puzzle) -> Iterator[Rule]:
         yield Rule(
             "the digits are the lengths of the runs around",
             around(puzzle, cell) or [cell],
-            lambda at, cell=cell, clue=clue: (
-                "".join(sorted(str(clue))) == "".join(map(str, _ring_runs(at, puzzle, cell)))
-            ),
+            lambda at, cell=cell, clue=clue: _fits(str(clue), _ring_runs(at, puzzle, cell)),
         )
     yield from no_squares(puzzle, "#")
     yield connected("the black cells are one region", puzzle, "#")
+
+
+def _fits(clue: str, runs: list[int]) -> bool:
+    """Say whether runs have the lengths of a clue, each ? being any."""
+    shown = "".join(map(str, runs))
+    return len(clue) == len(shown) and all(
+        clue.count(n) <= shown.count(n) for n in clue if n != "?"
+    )
 
 
 def _ring_runs(at: Shown, puzzle: Puzzle, cell: Cell) -> list[int]:
