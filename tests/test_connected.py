@@ -84,18 +84,6 @@ def shadings(height: int, width: int) -> list[Grid[str]]:
     return [Grid(height, width, flat) for flat in found]
 
 
-@pytest.mark.parametrize(
-    ("height", "width", "count", "all_of_them"),
-    [(2, 2, 5, 7), (3, 3, 39, 63), (4, 4, 562, 1234), (4, 5, 2749, 6743)],
-)
-def test_the_number_of_connected_shadings_is_the_known_one(
-    height: int, width: int, count: int, all_of_them: int
-) -> None:
-    grids = shadings(height, width)
-    assert len(set(grids)) == len(grids) == all_of_them
-    assert sum(map(connected, grids)) == count
-
-
 @st.composite
 def boards(draw: st.DrawFn, least: int = 1) -> tuple[int, int, Random]:
     """Draw height, width and chance."""

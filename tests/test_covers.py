@@ -13,7 +13,6 @@ from satgrid.constraints.composed import covers
 from satgrid.constraints.composed.covers import Marked, Rectangle, rectangle_covers
 from satgrid.constraints.cover import Cover, CoverEach, Placement
 from satgrid.errors import PuzzleError
-from satgrid.puzzle import Puzzle
 from satgrid.why.deduction_sources import Reach
 
 
@@ -63,15 +62,6 @@ def test_rectangles_that_would_fill_the_memory_are_refused(monkeypatch: pytest.M
     monkeypatch.setattr(covers, "_MOST", 19)  # There are 3 and 2 rectangles of 4 cells.
     with pytest.raises(PuzzleError, match=r"^row 3, column 1: there are rectangles with more than"):
         satgrid.solve(puzzle)
-
-
-@pytest.mark.parametrize(("height", "width", "tilings"), [(2, 3, 3), (3, 4, 11), (4, 4, 36)])
-def test_without_numbers_there_are_all_tilings_by_dominoes(
-    height: int, width: int, tilings: int
-) -> None:
-    """OEIS A099390."""
-    blank = Puzzle.of("dominosa", cells=[[None] * width] * height)
-    assert len(set(satgrid.solutions(blank))) == tilings
 
 
 def row(drawn: str) -> Placement:

@@ -24,8 +24,6 @@ from satgrid.compiler import compile_puzzle
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import OutOfTime
-from satgrid.drawing import text
-from satgrid.drawing.svg import svg
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
@@ -323,40 +321,12 @@ def test_a_straight_piece_longer_than_the_board_is_stated_in_few_words() -> None
     assert satgrid.solve(puzzle).status == "unsatisfiable"
 
 
-LOOPS = ("masyu", "yajilin", "koburin", "countryroad", "moonsun", "geradeweg")
-
-
-@pytest.mark.parametrize("family", [*LOOPS, "snake", "nurimisaki"])
-def test_where_no_puzzle_is_made_that_is_told(family: str) -> None:
-    """For loops it was an IndexError; a snake and a cape of one cell were called a bug."""
-    with pytest.raises(satgrid.GaveUp, match=r"no .* 1x1 with one solution"):
-        satgrid.generate(family, 1, 1, tries=2)
-
-
-def test_cells_with_a_number_are_several() -> None:
-    """It said "2 cell with 1s"."""
-    puzzle = satgrid.load("fillomino\n1 x 2\n- -\n")
-    said = satgrid.check(puzzle, Grid.from_rows(["11"]))
-    assert said == ["row 1, column 1: a region of 2 cells with 1, not 1"]
-
-
 def test_what_a_simple_loop_crosses_is_read_once() -> None:
     """It was read from the whole board for each cell: time by the square of the cells."""
     puzzle = Puzzle("simpleloop", 60, 60, cells=Grid(60, 60, ("x", None, None) * 1200))
     problem = Problem(puzzle)
     with effort.at_most(40 * 3600):
         assert sum(1 for _ in problem.rules()) > 3600
-
-
-def test_a_drawn_height_of_ten_is_told_as_a_number() -> None:
-    """The referee of skyscrapers called it A, as a solution's text does."""
-    numbers = [[1 if (r, c) == (0, 9) else None for c in range(10)] for r in range(10)]
-    outside = [[None] * 10] * 4
-    puzzle = Puzzle.of("skyscrapers", outside=outside, cells=numbers)
-    rows = ["".join("123456789A"[(r + c) % 10] for c in range(10)) for r in range(10)]
-    assert list(Problem(puzzle).check(Grid.from_rows(rows))) == [
-        "row 1, column 10: 1 is printed, the grid has 10"
-    ]
 
 
 FAR = 10**11
@@ -372,25 +342,6 @@ def test_a_target_that_no_numbers_make_takes_no_states(sign: str) -> None:
 def test_a_cage_whose_automaton_is_too_big_is_refused() -> None:
     with pytest.raises(TooBig, match="more than 1,000 states"):
         reaching(2**60 * 3**40 * 5**40 * 7**40, "x", 180, 9, most_states=1_000)
-
-
-@pytest.mark.parametrize("parted", ["\n", "/"])
-def test_a_room_of_a_file_in_two_parts_is_refused(parted: str, tmp_path: Path) -> None:
-    """It was read as one room of a star battle; the sites read two."""
-    lines = ["pzprv3", "starbattle", "1", "3", "1", "2", "0 1 0 ", ". . . ", ""]
-    (tmp_path / "a.pzprv3").write_text(parted.join(lines))
-    with pytest.raises(PuzzleError) as caught:
-        satgrid.load(str(tmp_path / "a.pzprv3"))
-    said = "room 0 is in two parts: row 1, column 3 is not connected with row 1, column 1"
-    assert said in str(caught.value)
-    assert caught.value.line == (7 if parted == "\n" else 1)
-
-
-def test_a_room_in_two_parts_of_one_name_has_it_in_its_drawing() -> None:
-    """Two puzzles had one drawing: walls say nothing of parts that touch at a corner."""
-    one, other = (Puzzle.of("starbattle", rooms=rooms) for rooms in (["AB", "BC"], ["AB", "DC"]))
-    assert text.empty(one) != text.empty(other)
-    assert svg(one, None) != svg(other, None)
 
 
 def test_rules_say_where_the_sites_accept_more() -> None:

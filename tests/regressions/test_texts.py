@@ -57,11 +57,6 @@ def test_nameless_blocks_stay_a_nonogram(monkeypatch: pytest.MonkeyPatch) -> Non
     assert satgrid.load("rows:\n1\ncolumns:\n1\n").family == "nonogram"
 
 
-def test_no_board_is_as_wide_as_the_longest_line_that_is_looked_at() -> None:
-    with pytest.raises(PuzzleError, match="more than 2,000 columns"):
-        satgrid.load("," * 3000 + "\n" + "," * 3000, format="text", family="hitori")
-
-
 def test_ctrl_c_behind_the_last_step_of_writing_stays_ctrl_c(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,31 +164,6 @@ def test_what_no_cell_has_around_it_is_refused() -> None:
         formats.find("pzprv3").parse("pzprv3\ntapa\n1\n1\n0,1 \n")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "[url=https://puzz.link/p?tapa/3/3/b0i.j]a tapa[/url]",
-        "[url]https://puzz.link/p?tapa/3/3/b0i.j[/url]",
-        "[URL='https://puzz.link/p?tapa/3/3/b0i.j']a tapa[/URL]",
-        "https://puzz.link/p?tapa/3/3/b0i.j[/url]",
-    ],
-)
-def test_a_link_of_bbcode_is_its_address(text: str) -> None:
-    """It said that '[/url]' stands behind the last cell."""
-    assert satgrid.load(text) == satgrid.load("https://puzz.link/p?tapa/3/3/b0i.j")
-    assert formats.recognise(text) is formats.find("puzzlink")
-
-
-def test_a_file_of_castle_walls_has_a_word_for_no_clue() -> None:
-    """The sites write it in each cell without a clue, and it was no arrow."""
-    rows = "0,-1,0 2,1,2 /0,-1,0 0,-1,0 /"
-    lines = "0 /0 /0 0 /"
-    found = satgrid.load(f"pzprv3/castle/2/2/{rows}{lines}")
-    assert found == satgrid.load(f"pzprv3/castle/2/2/. 2,1,2 /. . /{lines}")
-    # The direction of a number that was removed stays.
-    assert found == satgrid.load(f"pzprv3/castle/2/2/2,-1,0 2,1,2 /1,-1,4 0,-1,0 /{lines}")
-
-
 def test_a_circle_under_another_number_of_a_binairo_is_refused() -> None:
     """The circle was dropped."""
     penpa = formats.find("penpa")
@@ -210,14 +180,6 @@ def test_a_circle_under_another_number_of_a_binairo_is_refused() -> None:
                 penpa.parse(drawn)
         else:
             assert penpa.parse(drawn)[0].puzzle.cells[0, 0] == 0
-
-
-def test_a_file_of_a_tournament_has_a_suffix_of_its_own(tmp_path: Path) -> None:
-    assert formats.of_suffix(".tournament") == ["tournament"]
-    (tmp_path / "a.tournament").write_text("$1\n" + "25\n" * 50)
-    ran = run("solve", str(tmp_path))
-    assert ran.code == 0
-    assert "1 solved" in ran.out[-1]
 
 
 @pytest.mark.parametrize("begins", [b"RIFF\x10\0\0\0WEBPVP8 ", b"BM\x46\0\0\0", b"II*\0\x08"])

@@ -211,9 +211,8 @@ def _is_straight(arms: dict[str, int]) -> bool:
 @of(paths)
 def geradeweg(puzzle: Puzzle) -> Iterator[Rule]:
     yield from loop(puzzle)
-    crossed = [cell for cell, clue in clues(puzzle).items() if clue == 0]
-    yield from leaves_out("the loop leaves out a 0", crossed)
-    yield from comes_to("the loop comes to every number", {*clues(puzzle)}.difference(crossed))
+    reached = [cell for cell, clue in clues(puzzle).items() if clue != 0]
+    yield from comes_to("the loop comes to every number", reached)
     places = lattice(puzzle)
     for cell, clue in clues(puzzle).items():
 
