@@ -43,8 +43,8 @@ _QUERY_ENCODERS = {"single_loop": "cuts"}
 _MOST_GRIDS = 256
 """How many grids are kept for each set of switches that they satisfy."""
 
-_QUERY_CONFLICTS, _QUERY_ROUNDS = 2_000, 200
-"""The budget of one query of a `ConsequenceSearch`; a query beyond it shows nothing."""
+_QUERY_ROUNDS = 200
+"""The most rounds of one query of a `ConsequenceSearch`; a query beyond them shows nothing."""
 
 _CONFLICTS_PER_QUERY = 10
 """This many conflicts count as much effort as one query."""
@@ -159,6 +159,8 @@ class ConsequenceSearch(ClueSearch):
 
     queries = 0
     most_queries: float = inf
+    query_conflicts = 2_000
+    """The most conflicts of one query; a query beyond them shows nothing."""
 
     def __init__(
         self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
@@ -173,7 +175,7 @@ class ConsequenceSearch(ClueSearch):
         self.queries += 1
         if self.queries > self.most_queries:
             raise TooManyQueries
-        return self.assumptions.solve(assumptions, _QUERY_CONFLICTS, _QUERY_ROUNDS)
+        return self.assumptions.solve(assumptions, self.query_conflicts, _QUERY_ROUNDS)
 
     def effort(self) -> int:
         """Return the number of queries, plus one for every ten conflicts."""

@@ -39,6 +39,19 @@ def test_what_reads_as_a_number_stands_for_no_colour(symbol: str) -> None:
         satgrid.load(f"rows:\n1{symbol} 1\ncolumns:\n1{symbol}\n0\n1\n")
 
 
+def test_a_file_of_a_tournament_has_a_suffix_of_its_own(tmp_path: Path) -> None:
+    assert formats.of_suffix(".tournament") == ["tournament"]
+    (tmp_path / "a.tournament").write_text("$1\n" + "25\n" * 50)
+    ran = run("solve", str(tmp_path))
+    assert ran.code == 0
+    assert "1 solved" in ran.out[-1]
+
+
+def test_no_board_is_as_wide_as_the_longest_line_that_is_looked_at() -> None:
+    with pytest.raises(PuzzleError, match="more than 2,000 columns"):
+        satgrid.load("," * 3000 + "\n" + "," * 3000, format="text", family="hitori")
+
+
 def test_digits_are_colours_where_clues_have_no_numbers() -> None:
     puzzle = satgrid.load("1,2\n12\n", format="sequence")
     assert Puzzle.from_json(puzzle.to_json()) == puzzle
