@@ -1,6 +1,6 @@
 """Cuts for two values that are one region each: what they start with, and what they find.
 
-Grids are judged by a walk of this file's own, and cuts by the geometry of certificates.
+Grids are judged by the regions of brute force, and cuts by the geometry of certificates.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from three_sets.geometry import regions
 
 from satgrid.certificate import geometry
 from satgrid.certificate.cuts import Cut
@@ -18,21 +19,11 @@ from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import both_connected, term_holds
 from satgrid.constraints.both_connected import BothConnected
 from satgrid.domains import Domains
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Grid
 
 PLAIN = (WHITE, BLACK)
 
 each_frame = pytest.mark.parametrize("frame", [None, WHITE, BLACK])
-
-
-def regions(cells: set[Cell]) -> list[set[Cell]]:
-    found: list[set[Cell]] = []
-    for r, c in cells:
-        beside = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
-        joined = [region for region in found if region & beside]
-        found = [region for region in found if region not in joined]
-        found.append({(r, c)}.union(*joined))
-    return found
 
 
 def hang_together(grid: Grid[str], value: str, frame: str | None) -> bool:

@@ -1,4 +1,4 @@
-"""The cuts of `connected`, against a judge that unites what lies side by side.
+"""The cuts of `connected`, against the regions that brute force finds.
 
 All shadings in which black cells never touch are looked at on every shape up to 4x5. How many of
 them are connected is known from the literature.
@@ -13,6 +13,7 @@ from random import Random
 
 import effort
 import pytest
+import three_sets.geometry
 from cases import PLAIN, Board, Case
 from hypothesis import given
 from hypothesis import strategies as st
@@ -44,20 +45,9 @@ each_cut = pytest.mark.parametrize(
 )
 
 
-def sides(cell: Cell) -> set[Cell]:
-    r, c = cell
-    return {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
-
-
 def regions(grid: Grid[str]) -> list[set[Cell]]:
-    """Return the white regions: each white cell unites those that it lies beside."""
-    found: list[set[Cell]] = []
-    for cell in grid.cells():
-        if grid[cell] == WHITE:
-            joined = [region for region in found if region & sides(cell)]
-            found = [region for region in found if region not in joined]
-            found.append({cell}.union(*joined))
-    return found
+    """Return the white regions."""
+    return three_sets.geometry.regions([cell for cell in grid.cells() if grid[cell] == WHITE])
 
 
 def corners(cell: Cell) -> set[Cell]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from commandline import is_alive
 
 from satgrid.page import server
 from satgrid.page.server import LIMITS, Busy, Limits, Process, Processes
@@ -77,13 +78,6 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Told:
     return run
 
 
-def runs(pid: int) -> bool:
-    try:
-        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return False
-
-
 def test_two_searches_go_on_at_once_and_a_third_waits(told: Told) -> None:
     async def conversation(asked: Asked) -> None:
         first, second = asked.ask("1", long=True), asked.ask("2", long=True)
@@ -96,8 +90,8 @@ def test_two_searches_go_on_at_once_and_a_third_waits(told: Told) -> None:
         assert not asked.begun("3")
         first.cancel()
         assert (await third)["pid"] not in (asked.pid("1"), asked.pid("2"))
-        assert not runs(asked.pid("1"))
-        assert runs(asked.pid("2"))
+        assert not is_alive(asked.pid("1"))
+        assert is_alive(asked.pid("2"))
         second.cancel()
 
     told(conversation)
@@ -108,7 +102,7 @@ def test_a_question_that_is_late_is_ended_and_the_next_is_answered(verb: str, to
     async def conversation(asked: Asked) -> None:
         late = await asked.ask("late", verb, long=True)
         assert late == {"error": "not decided in time", "late": True}
-        assert not (asked.begun("late") and runs(asked.pid("late")))
+        assert not (asked.begun("late") and is_alive(asked.pid("late")))
         assert await asked.ask("next", verb)
 
     told(conversation, Limits(search_s=2, quick_s=2))
