@@ -150,8 +150,7 @@ def test_each_task_is_done_once_and_in_order_where_that_is_asked(jobs: int, ahea
     assert sorted(found) == list(range(50))
 
 
-def test_not_too_many_wait_for_one_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "WINDOW", 5)
+def test_not_too_many_wait_for_one_before_them() -> None:
     begun = []
 
     def tasks() -> Iterator[Small]:
@@ -159,7 +158,7 @@ def test_not_too_many_wait_for_one_before_them(monkeypatch: pytest.MonkeyPatch) 
             begun.append(n)
             yield Small(n, 1.0 if n == 0 else 0.0)
 
-    with closing(workers.results(tasks(), 2, 2, ordered=True)) as results:
+    with closing(workers.results(tasks(), 2, 2, ordered=True, window=5)) as results:
         assert next(results)[1] == (0, b"")
         # One more was taken, and not begun.
         assert len(begun) <= 6

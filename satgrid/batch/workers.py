@@ -64,16 +64,18 @@ def results(
     ahead: int = 1,
     ordered: bool = False,
     finish: Callable[[T, Any], Any] = lambda task, result: result,
+    window: int = WINDOW,
 ) -> Generator[tuple[T, Any]]:
     """Yield each task with its result or `Lost`; `jobs` tasks run at a time.
 
     The order is that of the tasks if `ordered`, else that in which they end. `finish` is called
     with each result as soon as it arrives, and returns what is yielded. A worker has `ahead` tasks
-    at a time; tasks are taken from the iterator when there is room, so any number is possible.
+    at a time; tasks are taken from the iterator when there is room, so any number is possible. If
+    `ordered`, at most `window` results wait for one before them.
     """
     crew = Crew(jobs)
     try:
-        yield from crew.results(tasks, ahead, ordered, finish)
+        yield from crew.results(tasks, ahead, ordered, finish, window)
     finally:
         crew.end()
 
@@ -86,14 +88,19 @@ class Crew:
         self._workers: list[_Worker[Any]] = []
 
     def results(
-        self, tasks: Iterable[T], ahead: int, ordered: bool, finish: Callable[[T, Any], Any]
+        self,
+        tasks: Iterable[T],
+        ahead: int,
+        ordered: bool,
+        finish: Callable[[T, Any], Any],
+        window: int = WINDOW,
     ) -> Generator[tuple[T, Any]]:
         """Yield what `results` yields; exhaust it before the next call."""
         pool: _Pool[T] = _Pool(enumerate(tasks), self._workers, self._jobs, ahead)
         early: dict[int, tuple[T, Any]] = {}
         due = 0
         while True:
-            pool.fill(due + WINDOW if ordered else None)
+            pool.fill(due + window if ordered else None)
             if not pool.busy():
                 return
             for sent, found in pool.ended():
