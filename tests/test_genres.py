@@ -18,13 +18,14 @@ from properties import examples, thinned
 from tables import rows
 
 from satgrid import families, formats
-from satgrid.clues import CellClue
+from satgrid.board import Board
+from satgrid.clues import BLACK, CellClue, Value
 from satgrid.errors import PuzzleError
 from satgrid.formats import Format
-from satgrid.genres import ALIASES, FAMILIES, Genre, all_genres, codes
+from satgrid.genres import ALIASES, FAMILIES, Genre, all_genres, codes, file
 from satgrid.genres.codes import Body, Code
 from satgrid.genres.table import TABLE
-from satgrid.grid import Grid
+from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
 from satgrid.layers.rooms import Rooms
 from satgrid.puzzle import Puzzle
@@ -238,6 +239,42 @@ def test_small_texts_are_little_work_whatever_size_they_name(text: str) -> None:
     form = pzprv3 if text.startswith("pzprv3") else puzzlink
     with effort.at_most(5_000 + 10 * len(text)), suppress(PuzzleError):
         form.parse(text)
+
+
+def lines_of(places: set[Cell], height: int, width: int) -> Grid[Value]:
+    lattice = Board(height, width).lattice()
+    return Grid(*lattice, tuple(BLACK if p in places else "." for p in lattice.cells()))
+
+
+LATTICE = [
+    genre
+    for genre in all_genres()
+    if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin", "shikaku", "galaxies")
+]
+
+
+@pytest.mark.parametrize("genre", LATTICE, ids=lambda genre: genre.name)
+@examples(2)
+@given(data=st.data())
+def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(genre))
+    height, width = puzzle.board
+    first = 0 if genre.family == "slitherlink" else 1
+    sides = [
+        (r, c)
+        for r in range(2 * height + 1)
+        for c in range(2 * width + 1)
+        if (r + c) % 2 and (first == 0 or (0 < r < 2 * height and 0 < c < 2 * width))
+    ]
+    drawn = set(data.draw(st.lists(st.sampled_from(sides)))) if sides else set()
+    ends = {
+        end
+        for r, c in drawn
+        for end in ([(r, c - 1), (r, c + 1)] if (r % 2 == first) else [(r - 1, c), (r + 1, c)])
+    }
+    grid = lines_of(drawn | ends, height, width)
+    (entry,) = pzprv3.parse(file.write(puzzle, grid))
+    assert entry.answer == (grid if drawn else None)
 
 
 # ------------------------------------------------------------------ the index
