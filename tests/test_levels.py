@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import product
 
-from properties import thinned
+import pytest
+from properties import one_in, thinned
 
 import satgrid
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.why.rating import EASY, HARD, NORMAL, find_level
+from satgrid.why.rating import EASY, HARD, NORMAL, find_level, rate_steps
 from satgrid.why.steps import find_steps
 
 ENOUGH = 10**6
@@ -98,3 +99,13 @@ def test_nonograms_have_the_level_that_lines_and_trials_of_one_cell_show(every: 
             assert any(step.tier in (6, 7) for step in find_steps(Problem(puzzle)))
         seen.append(found)
     assert {EASY, NORMAL} <= {*seen}
+
+
+@one_in(2)
+@pytest.mark.parametrize("family", ["hitori", "kurodoko", "starbattle", "magnets"])
+def test_the_level_of_a_puzzle_is_that_of_its_rating(family: str) -> None:
+    side = 8 if family == "starbattle" else 6
+    for seed in range(6):
+        puzzle = satgrid.generate(family, side, side, seed=seed)
+        rated = rate_steps([*find_steps(Problem(puzzle))])
+        assert find_level(Problem(puzzle), solution(puzzle), ENOUGH) == rated.level

@@ -20,7 +20,7 @@ import satgrid
 from satgrid import deadline, formats, solvers, sources, verbs
 from satgrid.clues import Automaton
 from satgrid.constraints.regular import Regular
-from satgrid.deadline import OutOfTime, limited
+from satgrid.deadline import OutOfTime, left_s, limited
 from satgrid.domains import Domains, repeat
 from satgrid.errors import PuzzleError
 from satgrid.formula import Formula
@@ -299,6 +299,19 @@ def test_numbers_left_in_a_line_are_counted_once() -> None:
     assert said == [f"row 1: the number {k} is left 2 times" for k in range(1, n // 2 + 1)]
     # A few looks at each number, and not one at each pair of them.
     assert compared <= 4 * n
+
+
+def test_the_seconds_that_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(deadline, "perf_counter", lambda: now)
+    assert left_s() is None
+    with limited(5):
+        now = 2.0
+        assert left_s() == 3
+        with limited(1):
+            assert left_s() == 1
+        now = 9.0
+        assert left_s() == 0
 
 
 SILENT_S = "0.2"
