@@ -1,4 +1,4 @@
-"""Small random puzzles of any family, made from its layers, and grids to hold them against."""
+"""Small random puzzles of any family, made from its layers."""
 
 from __future__ import annotations
 

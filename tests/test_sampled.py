@@ -1,4 +1,4 @@
-"""Every family: rules, referee and satgrid agree on random puzzles that its layers make.
+"""Every family: random puzzles that its layers make are written, read back, and encoded.
 
 No family needs a line here: a new one is tested because its file exists.
 """
