@@ -121,6 +121,15 @@ def awaited(condition: Callable[[], bool]) -> None:
     raise TimeoutError
 
 
+def is_alive(process: int) -> bool:
+    """Return whether a process runs; one that has ended and was not waited for does not."""
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text("utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return stat.rpartition(")")[2].split()[0] not in "ZX"
+
+
 def random_puzzle(n: int, seed: int) -> str:
     """Return the game ID of a random picture of n x n cells, every second one black.
 

@@ -1,16 +1,13 @@
-"""Small random puzzles of any family, made from its layers, and grids to hold them against."""
+"""Small random puzzles of any family, made from its layers."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
-from itertools import islice, product
 from random import Random
 
 import satgrid
 from satgrid import families
-from satgrid.clues import Value
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
 from satgrid.layers import Layer
@@ -33,8 +30,6 @@ SIZES = [
     (3, 3),
     (4, 4),
 ]
-MOST_GRIDS = 2**9
-"""So many grids of a puzzle are all looked at; of more, some."""
 _CELL = re.compile(r"row (\d+), column (\d+)")
 """How a clue in a cell is named."""
 
@@ -101,24 +96,6 @@ def setting(may_be: range | tuple[range] | bool, random: Random) -> object:
     return random.choice(may_be) if isinstance(may_be, range) else True
 
 
-def one_by_one(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Puzzle]]:
-    """Yield the puzzle with the clues of one layer alone, and with none of them.
-
-    On a random board the clues of one layer break before those of another are looked at.
-    """
-    layers = families.find(puzzle.family).layers.values()
-    clued = [layer for layer in layers if layer.removable_clues(puzzle)]
-    bare = puzzle
-    for layer in clued:
-        bare = replace(bare, **layer.drop_clues(bare, layer.removable_clues(bare)))
-    for layer in clued:
-        alone = puzzle
-        for other in clued:
-            if other is not layer:
-                alone = replace(alone, **other.drop_clues(alone, other.removable_clues(alone)))
-        yield alone, bare
-
-
 def big(name: str, side: int) -> Puzzle:
     """Return a random puzzle of the family, of the biggest square board up to this side.
 
@@ -154,21 +131,3 @@ def _layers(name: str) -> list[Layer]:
     declared = families.find(name).layers.values()
     # Walls ask for rooms, and rooms for nothing.
     return sorted(declared, key=lambda layer: (not isinstance(layer, Rooms), -layer.turn))
-
-
-def grids(puzzle: Puzzle, random: Random) -> Iterator[Grid[Value]]:
-    """Yield all grids of the puzzle if they are few, else solutions and what is near them."""
-    problem = Problem(puzzle)
-    (height, width), values = problem.board, problem.values
-    if len(values) ** (height * width) <= MOST_GRIDS:
-        for flat in product(values, repeat=height * width):
-            yield Grid(height, width, flat)
-        return
-    found = list(islice(satgrid.solutions(puzzle), 4))
-    for grid in found or [Grid(height, width, (values[0],) * (height * width))]:
-        yield grid
-        for _ in range(20):
-            flat = list(grid.flat)
-            for at in random.sample(range(len(flat)), min(len(flat), random.choice((1, 1, 2, 4)))):
-                flat[at] = random.choice(values)
-            yield Grid(height, width, tuple(flat))

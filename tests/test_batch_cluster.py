@@ -16,7 +16,7 @@ from pathlib import Path
 import commandline
 import pytest
 import rulefiles
-from commandline import ROOT, SWITCH, random_puzzle, run
+from commandline import ROOT, SWITCH, is_alive, random_puzzle, run
 from studies import small_study
 from tasks import Noting
 
@@ -67,14 +67,7 @@ def started_by(process: subprocess.Popen[bytes]) -> list[int]:
     found = subprocess.run(
         ["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, check=False
     )
-    return [pid for pid in map(int, found.stdout.split()) if alive(pid)]
-
-
-def alive(process: int) -> bool:
-    try:
-        return "Z" not in Path(f"/proc/{process}/stat").read_text().split()[2]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
+    return [pid for pid in map(int, found.stdout.split()) if is_alive(pid)]
 
 
 class Cluster:
@@ -291,7 +284,7 @@ def test_a_cluster_does_the_same_also_while_its_workers_are_killed(
                     os.kill(found.workers[0].pid, signal.SIGKILL)
         assert numbers == list(range(150))
         assert children
-        commandline.awaited(lambda: not any(map(alive, children)))
+        commandline.awaited(lambda: not any(map(is_alive, children)))
 
         # Tasks are taken when there is room for them.
         taken = 0

@@ -15,6 +15,7 @@ from time import sleep
 
 import commandline
 import pytest
+from commandline import is_alive
 from properties import one_in
 
 from satgrid.batch import workers
@@ -57,15 +58,6 @@ class Sleepy:
                 child.kill()
 
 
-def alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    # One that has ended and that nobody has asked for yet.
-    return "Z" not in Path(f"/proc/{process}/stat").read_text().split()[2]
-
-
 def filled(file: Path) -> bool:
     return file.exists() and bool(file.read_text())
 
@@ -104,7 +96,7 @@ def test_a_task_that_does_not_stop_is_ended_with_what_it_has_started(
     assert 0 <= seconds - (workers.START_S + 7 + workers.GRACE_S) < 0.01
     assert isinstance(lost, Lost)
     assert lost.limit
-    assert not any(alive(int(process)) for process in asleep.read_text().split())
+    assert not any(is_alive(int(process)) for process in asleep.read_text().split())
 
 
 HARD = """
@@ -130,7 +122,7 @@ def test_workers_do_not_outlive_a_killed_study(solver: str, tmp_path: Path) -> N
         children = [int(child) for child in listed.read_text().split()]
         sleep(1)
         process.kill()
-    commandline.awaited(lambda: not any(alive(child) for child in children))
+    commandline.awaited(lambda: not any(is_alive(child) for child in children))
 
 
 @dataclass(frozen=True)
@@ -158,10 +150,7 @@ def test_each_task_is_done_once_and_in_order_where_that_is_asked(jobs: int, ahea
     assert sorted(found) == list(range(50))
 
 
-def test_not_too_many_wait_for_one_before_them(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(workers, "WINDOW", 5)
+def test_not_too_many_wait_for_one_before_them() -> None:
     begun = []
 
     def tasks() -> Iterator[Small]:
@@ -169,7 +158,7 @@ def test_not_too_many_wait_for_one_before_them(
             begun.append(n)
             yield Small(n, 1.0 if n == 0 else 0.0)
 
-    with closing(workers.results(tasks(), 2, 2, ordered=True)) as results:
+    with closing(workers.results(tasks(), 2, 2, ordered=True, window=5)) as results:
         assert next(results)[1] == (0, b"")
         # One more was taken, and not begun.
         assert len(begun) <= 6

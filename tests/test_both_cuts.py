@@ -1,6 +1,6 @@
 """Cuts for two values that are one region each: what they start with, and what they find.
 
-Grids are judged by a walk of this file's own, and cuts by the geometry of certificates.
+Grids are judged by the regions of brute force, and cuts by the geometry of certificates.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from properties import one_in
 from pysat.solvers import Solver
+from three_sets.geometry import regions
 
 from satgrid.certificate import geometry
 from satgrid.certificate.cuts import Cut
@@ -21,7 +22,7 @@ from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import both_connected, term_holds, term_literals
 from satgrid.constraints.both_connected import BothConnected
 from satgrid.domains import Domains
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Grid
 from satgrid.model import Encoding, Model
 from satgrid.solvers import start
 
@@ -34,16 +35,6 @@ each_frame = pytest.mark.parametrize("frame", [None, WHITE, BLACK])
 
 def grids(height: int, width: int) -> list[Grid[str]]:
     return [Grid(height, width, flat) for flat in product(PLAIN, repeat=height * width)]
-
-
-def regions(cells: set[Cell]) -> list[set[Cell]]:
-    found: list[set[Cell]] = []
-    for r, c in cells:
-        beside = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
-        joined = [region for region in found if region & beside]
-        found = [region for region in found if region not in joined]
-        found.append({(r, c)}.union(*joined))
-    return found
 
 
 def hang_together(grid: Grid[str], value: str, frame: str | None) -> bool:

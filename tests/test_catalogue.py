@@ -180,20 +180,14 @@ def test_a_header_is_read() -> None:
     assert (page.applies({"n": 1}), page.applies({"n": 0})) == (True, False)
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    rows("catalogue", "a_bad_header_is_refused"),
-)
+@pytest.mark.parametrize(("old", "new"), rows("catalogue", "a_bad_header_is_refused"))
 def test_a_bad_header_is_refused(old: str, new: str) -> None:
     assert old in HEADER
     with pytest.raises(ValueError, match=r"\w"):
         catalogue.parse(HEADER.replace(old, new, 1))
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    rows("catalogue", "a_bad_header_of_a_cut_is_refused"),
-)
+@pytest.mark.parametrize(("old", "new"), rows("catalogue", "a_bad_header_of_a_cut_is_refused"))
 def test_a_bad_header_of_a_cut_is_refused(old: str, new: str) -> None:
     assert old in CUT
     with pytest.raises(ValueError, match=r"\w"):
@@ -409,10 +403,7 @@ def met(clause: Sequence[Term], grid: Grid[str]) -> bool:
 # ------------------------------------------------------------------ the referees themselves
 
 
-@pytest.mark.parametrize(
-    ("clauses", "expected"),
-    rows("catalogue", "strength_of_clauses_by_hand"),
-)
+@pytest.mark.parametrize(("clauses", "expected"), rows("catalogue", "strength_of_clauses_by_hand"))
 def test_strength_of_clauses_by_hand(clauses: list[list[int]], expected: str) -> None:
     """Over x1 and x2; x3 is an auxiliary variable."""
     models = [

@@ -1,6 +1,6 @@
 """The shape of the board proves a cut exactly if no shading of the board breaks it.
 
-All shadings of small boards are listed, and judged by a walk of this file's own.
+All shadings of small boards are listed, and judged by the regions of brute force.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 from properties import one_in, thinned
+from three_sets.geometry import regions
 
 from satgrid.certificate import Rejected, geometry
 from satgrid.certificate.cuts import Cut, read, require_hold, text
@@ -45,20 +46,12 @@ def touch(p: tuple[int, int], q: tuple[int, int]) -> bool:
 
 
 def one_region(cells: Cells) -> bool:
-    reached = set(sorted(cells)[:1])
-    while more := {p for p in cells - reached if any(touch(p, q) for q in reached)}:
-        reached |= more
-    return reached == cells
+    return len(regions(cells)) < 2
 
 
 def are_islands(white: Cells, numbers: dict[tuple[int, int], int | None]) -> bool:
     """Return whether each region has one number and its size, as the regions are told apart."""
-    left = set(white)
-    while left:
-        island = {min(left)}
-        while more := {p for p in left - island if any(touch(p, q) for q in island)}:
-            island |= more
-        left -= island
+    for island in regions(white):
         said = [numbers[p] for p in island if p in numbers]
         if len(said) != 1 or said[0] not in (None, len(island)):
             return False
@@ -128,7 +121,7 @@ def test_a_cut_of_a_size_holds_exactly_where_no_regions_break_it(height: int, wi
     """Among all sets of cells whose regions have n cells, that is, whatever the others have."""
     cells, shape = board(height, width), geometry.Board(height, width)
     for n in (1, 2, 3):
-        sized = [some for some in subsets(cells) if all(len(r) == n for r in split(some))]
+        sized = [some for some in subsets(cells) if all(len(r) == n for r in regions(some))]
         for some in subsets(cells):
             for u in cells:
                 breakable = any(u in having and not having & some for having in sized)
@@ -137,17 +130,6 @@ def test_a_cut_of_a_size_holds_exactly_where_no_regions_break_it(height: int, wi
             if len(some) > n and shape.are_connected(some):
                 assert not any(some <= having for having in sized)
             assert shape.are_connected(some) == (bool(some) and one_region(some))
-
-
-def split(cells: Cells) -> Iterator[Cells]:
-    """Yield the regions of the cells."""
-    left = set(cells)
-    while left:
-        reached = {left.pop()}
-        while more := {p for p in left if any(touch(p, q) for q in reached)}:
-            reached |= more
-            left -= more
-        yield frozenset(reached)
 
 
 def test_the_geometry_imports_nothing_of_satgrid() -> None:

@@ -6,13 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from commandline import (
-    BAR_TEXT,
-    LETTER,
-    Ran,
-    random_puzzle,
-    run,
-)
+from commandline import BAR_TEXT, LETTER, Ran, random_puzzle, run
 
 RIGHT = Ran(0, ["right: every clue and rule is satisfied"], [])
 

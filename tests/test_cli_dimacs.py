@@ -48,12 +48,6 @@ def test_it_says_what_was_written_and_how_to_go_on() -> None:
     assert f"\np cnf {variables} {clauses}\n" in Path(file).read_text("ascii")
 
 
-def header(*words: str) -> dict[str, str]:
-    ran = run("encode", *words, "-o", "-")
-    assert ran.code == 0
-    return contract.read("\n".join(ran.out)).lines
-
-
 def test_two_puzzles_for_one_file_are_refused() -> None:
     Path("other").mkdir()
     Path(f"other/{HITORI_FILE}").write_text("hitori\n1 1\n")

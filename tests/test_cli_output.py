@@ -7,14 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from commandline import (
-    BAR_ROWS,
-    BAR_TEXT,
-    LETTER,
-    LETTER_ROWS,
-    program,
-    run,
-)
+from commandline import BAR_ROWS, BAR_TEXT, LETTER, LETTER_ROWS, program, run
 
 from satgrid.cli import files
 

@@ -6,14 +6,7 @@ import json
 from typing import Any, TextIO
 
 import pytest
-from commandline import (
-    LETTER,
-    LETTER_ROWS,
-    SWITCH,
-    Ran,
-    program,
-    run,
-)
+from commandline import LETTER, LETTER_ROWS, SWITCH, Ran, program, run
 
 from satgrid import Grid, Puzzle
 

@@ -1,4 +1,4 @@
-"""The cuts of `connected`, against a judge that unites what lies side by side.
+"""The cuts of `connected`, against the regions that brute force finds.
 
 All shadings in which black cells never touch are looked at on every shape up to 4x5. How many of
 them are connected is known from the literature.
@@ -13,11 +13,11 @@ from random import Random
 
 import effort
 import pytest
-from cases import PLAIN, Board, Candidates, Case
+import three_sets.geometry
+from cases import PLAIN, Board, Case
 from hypothesis import given
 from hypothesis import strategies as st
 from properties import one_in, thinned
-from pysat.solvers import Solver
 
 from satgrid.certificate import geometry
 from satgrid.certificate.cuts import Cut
@@ -46,20 +46,9 @@ each_cut = pytest.mark.parametrize(
 )
 
 
-def sides(cell: Cell) -> set[Cell]:
-    r, c = cell
-    return {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
-
-
 def regions(grid: Grid[str]) -> list[set[Cell]]:
-    """Return the white regions: each white cell unites those that it lies beside."""
-    found: list[set[Cell]] = []
-    for cell in grid.cells():
-        if grid[cell] == WHITE:
-            joined = [region for region in found if region & sides(cell)]
-            found = [region for region in found if region not in joined]
-            found.append({cell}.union(*joined))
-    return found
+    """Return the white regions."""
+    return three_sets.geometry.regions([cell for cell in grid.cells() if grid[cell] == WHITE])
 
 
 def corners(cell: Cell) -> set[Cell]:
@@ -69,11 +58,6 @@ def corners(cell: Cell) -> set[Cell]:
 
 def connected(grid: Grid[str]) -> bool:
     return len(regions(grid)) <= 1
-
-
-def drawn(height: int, width: int, black: Sequence[Cell]) -> Grid[str]:
-    cells = product(range(height), range(width))
-    return Grid(height, width, tuple(BLACK if cell in black else WHITE for cell in cells))
 
 
 @cache
@@ -89,18 +73,6 @@ def shadings(height: int, width: int) -> list[Grid[str]]:
             if (BLACK, BLACK) not in zip(above[-width:], row, strict=False)
         ]
     return [Grid(height, width, flat) for flat in found]
-
-
-@pytest.mark.parametrize(
-    ("height", "width", "count", "all_of_them"),
-    [(2, 2, 5, 7), (3, 3, 39, 63), (4, 4, 562, 1234), (4, 5, 2749, 6743)],
-)
-def test_the_number_of_connected_shadings_is_the_known_one(
-    height: int, width: int, count: int, all_of_them: int
-) -> None:
-    grids = shadings(height, width)
-    assert len(set(grids)) == len(grids) == all_of_them
-    assert sum(map(connected, grids)) == count
 
 
 @st.composite
@@ -160,38 +132,6 @@ def as_bits(clause: Sequence[Position | Not], width: int) -> tuple[int, int]:
         assert value == WHITE
         masks[isinstance(term, Not)] |= 1 << r * width + c
     return masks[0], masks[1]
-
-
-class Complete:
-    """A complete encoding of a board and nothing else, asked whether a grid meets it."""
-
-    def __init__(
-        self,
-        name: str,
-        height: int,
-        candidates: Candidates,
-        statement: Connected = PROMISED,
-        at_most_one: str = "pairwise",
-    ) -> None:
-        self.formula = Formula()
-        self._board = Board(Case(statement, candidates, height=height), self.formula)
-        self.cells = self.formula.variables
-        self.auxiliary: list[Constraint] = []
-
-        def post(other: Constraint) -> None:
-            self.auxiliary.append(other)
-            encoder(other.kind(), at_most_one).encode(self.formula, other, self._board, post)
-
-        encoder("connected", name).encode(self.formula, statement, self._board, post)
-        self._solver = Solver("minisat22", bootstrap_with=list(self.formula.clauses()))
-
-    def accepts(self, grid: Grid[str]) -> bool:
-        return bool(self._solver.solve(self._board.true(grid)))
-
-
-@cache
-def complete(name: str, height: int, width: int, at_most_one: str = "pairwise") -> Complete:
-    return Complete(name, height, (PLAIN,) * (height * width), at_most_one=at_most_one)
 
 
 @one_in(3)

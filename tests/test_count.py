@@ -127,12 +127,12 @@ def test_a_counter_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
     raise AssertionError("it goes on counting")
 
 
-def test_a_counter_that_fails_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ganak, "_CHILD", ("-c", "import sys; sys.exit('no memory')"))
+def test_a_counter_that_fails_is_an_error() -> None:
+    failing = ("-c", "import sys; sys.exit('no memory')")
     formula = Formula()
     formula.add(formula.variable())
     with pytest.raises(SatgridError, match=r"ganak failed \(no memory\): count with --limit"):
-        ganak.projected_count(formula, 1, lambda: None)
+        ganak.projected_count(formula, 1, lambda: None, failing)
 
 
 def test_a_formula_with_lazy_rules_is_not_given_to_the_counter() -> None:

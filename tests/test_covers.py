@@ -8,14 +8,11 @@ from random import Random
 
 import pytest
 
-import satgrid
 from satgrid.board import Board
-from satgrid.constraints.composed import covers
 from satgrid.constraints.composed.covers import Marked, Rectangle, rectangle_covers
 from satgrid.constraints.cover import Cover, CoverEach, Placement
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell
-from satgrid.puzzle import Puzzle
 from satgrid.why.deduction_sources import Reach
 
 
@@ -64,21 +61,11 @@ def test_rectangles_are_those_with_their_mark_alone() -> None:
             assert reached == {q for r in alone for q in cells_of(r)}
 
 
-def test_rectangles_that_would_fill_the_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = satgrid.load("shikaku\n- - 4 -\n- - - -\n4 - - -\n")
-    assert satgrid.solve(puzzle).status == "unsatisfiable"
-    monkeypatch.setattr(covers, "_MOST", 19)  # There are 3 and 2 rectangles of 4 cells.
+def test_rectangles_that_would_fill_the_memory_are_refused() -> None:
+    board, sizes = Board(3, 4), {(0, 2): 4, (2, 0): 4}  # There are 3 and 2 rectangles of 4 cells.
+    assert rectangle_covers(board, sizes, 20)
     with pytest.raises(PuzzleError, match=r"^row 3, column 1: there are rectangles with more than"):
-        satgrid.solve(puzzle)
-
-
-@pytest.mark.parametrize(("height", "width", "tilings"), [(2, 3, 3), (3, 4, 11), (4, 4, 36)])
-def test_without_numbers_there_are_all_tilings_by_dominoes(
-    height: int, width: int, tilings: int
-) -> None:
-    """OEIS A099390."""
-    blank = Puzzle.of("dominosa", cells=[[None] * width] * height)
-    assert len(set(satgrid.solutions(blank))) == tilings
+        rectangle_covers(board, sizes, 19)
 
 
 def row(drawn: str) -> Placement:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import gc
-import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from random import Random
 from threading import enumerate as enumerate_threads
 from time import process_time
@@ -34,7 +32,6 @@ from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
 from satgrid.search.options import Options
 from tests import effort
-from tests.commandline import run
 
 Expire = Callable[[int], None]
 
@@ -244,50 +241,6 @@ def test_an_optimum_is_claimed_only_in_time(optimiser: str, n: int, expire: Expi
         assert answer.status == "gave-up"
     else:
         assert answer.objective.bound <= best.value <= answer.objective.value
-
-
-@pytest.mark.parametrize("n", [2, 5, 100])
-@pytest.mark.parametrize("family", SMALL)
-def test_the_command_line_gives_up_in_one_line(
-    family: str, n: int, tmp_path: Path, expire: Expire
-) -> None:
-    file = tmp_path / "puzzle.txt"
-    file.write_text(families.examples()[SMALL[family]][1].text)
-    expire(n)
-    words = ("solve", str(file), "--family", family, "--timeout", "1")
-    ran = run(*words)
-    told = ran.err or ran.out[-1:]
-    assert (ran.code == 0) == (told[0].startswith("the only solution") or "a solution" in told[0])
-    if ran.code:
-        assert ran.code == 3
-        assert len(told) == 1
-        assert "gave up" in told[0]
-    expire(n)
-    told_json = run(*words, "--json")
-    found = json.loads(told_json.out[0])
-    assert (told_json.code, found["status"]) in [(3, "gave-up"), (0, "solved")]
-
-
-def test_a_file_that_takes_too_long_does_not_stop_the_rest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Reading the first takes a minute of each look at the clock, and the second no time."""
-    slow, quick = tmp_path / "slow.txt", tmp_path / "quick.txt"
-    slow.write_text("hitori\n1 1\n1 2\n")
-    quick.write_text("hitori\n1 1\n1 2\n")
-    read = formats.read
-    now = 0.0
-
-    def late(source: str, *how: str | None) -> list[tuple[str, formats.Entry]]:
-        nonlocal now
-        now += 60 * (source == str(slow))
-        return read(source, *how)
-
-    monkeypatch.setattr(formats, "read", late)
-    monkeypatch.setattr(deadline, "perf_counter", lambda: now)
-    ran = run("solve", str(slow), str(quick), "--timeout", "50", "--plain")
-    assert (ran.code, ran.out[2:4]) == (3, ["#.", ".."])
-    assert ran.err == [f"satgrid: {slow}: gave up reading it after 50 s: allow more with --timeout"]
 
 
 # ------------------------------------------------------------------ half a second

@@ -39,8 +39,7 @@ def chunks(text: str | bytes, size: int = 1 << 16) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize(
-    ("text", "n", "status", "literals", "cost"),
-    rows("dimacs_output", "what_is_printed_is_read"),
+    ("text", "n", "status", "literals", "cost"), rows("dimacs_output", "what_is_printed_is_read")
 )
 def test_what_is_printed_is_read(
     text: str, n: int, status: str, literals: list[int], cost: int | None

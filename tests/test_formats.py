@@ -16,7 +16,6 @@ from satgrid.formats.pzprv3 import write_board
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
-BAR = Puzzle.nonogram(rows=[[3, 1], []], columns=[[1], [1], [1], [], [1]])
 SHAPES = {
     "mk": "2 5\n3 1\n0\n#\n1\n1\n1\n0\n1\n",
     "cwd": "2\n5\n3 1\n0\n\n1\n1\n1\n0\n1\n",

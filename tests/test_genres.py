@@ -18,6 +18,7 @@ from properties import examples, thinned
 from tables import rows
 
 from satgrid import families, formats
+from satgrid.board import Board
 from satgrid.clues import BLACK, CellClue, Value
 from satgrid.deadline import check_deadline, limited
 from satgrid.errors import PuzzleError
@@ -29,7 +30,6 @@ from satgrid.genres.table import TABLE
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
 from satgrid.layers.rooms import Rooms
-from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 puzzlink, pzprv3 = formats.find("puzzlink"), formats.find("pzprv3")
@@ -254,45 +254,9 @@ def test_a_board_of_cells_that_are_alone_is_read_in_time() -> None:
     assert len(entry.puzzle.rooms.members()) == cells
 
 
-def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a random answer that shows what is printed, such as a file can hold."""
-    problem = Problem(puzzle)
-    height, width = problem.board
-    flat = random.choices(problem.values, k=height * width)
-    grid = {divmod(k, width): value for k, value in enumerate(flat)}
-    if puzzle.family in ("akari", "nurikabe", "shakashaka", "tapa"):
-        # A wall is not shaded, nor is a number that stands on white.
-        grid |= dict.fromkeys([*puzzle.numbers, *puzzle.signs], ".")
-    if puzzle.family == "tents":
-        grid |= dict.fromkeys(puzzle.signs, ".")
-    if puzzle.family == "battleship":
-        grid |= {cell: ".#"[sign != "w"] for cell, sign in puzzle.signs.items()}
-    if puzzle.family == "magnets":
-        alone = [p for p in grid if puzzle.rooms.flat.count(puzzle.rooms[p]) == 1]
-        grid |= {cell: "+-"[sign == "m"] for cell, sign in puzzle.signs.items()}
-        grid |= dict.fromkeys(alone, ".")
-    if puzzle.family == "yinyang":
-        grid |= {cell: ".#"[sign == "b"] for cell, sign in puzzle.signs.items()}
-    if puzzle.family == "magnets":
-        grid |= {cell: "+-"[sign == "m"] for cell, sign in puzzle.signs.items()}
-    if puzzle.family in ("sudoku", "fillomino", "nanro", "ripple", "suguru"):
-        from satgrid.clues import value_of
-
-        grid |= {cell: value_of(n) for cell, n in puzzle.numbers.items()}
-        grid |= dict.fromkeys(puzzle.signs, "1")
-    return Grid(height, width, tuple(grid.values()))
-
-
-def lines_of(genre: Genre, places: set[Cell], height: int, width: int) -> Grid[Value]:
-    return Grid(
-        2 * height + 1,
-        2 * width + 1,
-        tuple(
-            BLACK if (r, c) in places else "."
-            for r in range(2 * height + 1)
-            for c in range(2 * width + 1)
-        ),
-    )
+def lines_of(places: set[Cell], height: int, width: int) -> Grid[Value]:
+    lattice = Board(height, width).lattice()
+    return Grid(*lattice, tuple(BLACK if p in places else "." for p in lattice.cells()))
 
 
 LATTICE = [
@@ -321,7 +285,7 @@ def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None
         for r, c in drawn
         for end in ([(r, c - 1), (r, c + 1)] if (r % 2 == first) else [(r - 1, c), (r + 1, c)])
     }
-    grid = lines_of(genre, drawn | ends, height, width)
+    grid = lines_of(drawn | ends, height, width)
     (entry,) = pzprv3.parse(write_board(puzzle, grid))
     assert entry.answer == (grid if drawn else None)
 

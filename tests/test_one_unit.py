@@ -244,32 +244,3 @@ def test_a_clue_under_a_given_value_changes_text_and_picture(name: str) -> None:
                 assert len({*(picture for _, picture in drawn)}) == len(drawn), told
                 seen += len(drawn) > 1
     assert seen or not any(map(under, of_family(name)))
-
-
-def test_a_cage_that_ends_at_a_box_is_seen() -> None:
-    """A line of the cage on a line of a box vanished: both puzzles had one drawing."""
-    rows = ["....", ".A..", ".A..", ".A.."]
-    one, other = (
-        Puzzle.of("sudoku", cells=[[None] * 4] * 4, cages=([*rows[:3], last], {"A": 6}))
-        for last in (rows[3], ".B..")
-    )
-    below_box = Puzzle.of("sudoku", cells=[[None] * 4] * 4, cages=(rows, {"A": 6}))
-    assert written(one) == written(below_box) != written(other)
-    assert written(one) == (
-        "┌──────────┬──────────┐\n"
-        "│          │          │\n"
-        "│  .    .  │  .    .  │\n"
-        "│          │          │\n"
-        "│     6╌╌╌┐│          │\n"
-        "│  .  ╎ . ╎│  .    .  │\n"
-        "│     ╎   ╎│          │\n"
-        "├──────────┼──────────┤\n"
-        "│     ╎   ╎│          │\n"
-        "│  .  ╎ . ╎│  .    .  │\n"
-        "│     ╎   ╎│          │\n"
-        "│     ╎   ╎│          │\n"
-        "│  .  ╎ . ╎│  .    .  │\n"
-        "│     └╌╌╌┘│          │\n"
-        "└──────────┴──────────┘\n"
-    )
-    assert differ(pixels(one), pixels(other))

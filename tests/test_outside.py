@@ -20,7 +20,7 @@ from typing import Any
 
 import commandline
 import pytest
-from commandline import CORNERS, LETTER, LETTER_ROWS, SWITCH, SWITCHES, Ran, run
+from commandline import CORNERS, LETTER, LETTER_ROWS, SWITCH, SWITCHES, Ran, is_alive, run
 from properties import one_in
 from shadings import black, solutions
 from tables import rows
@@ -100,20 +100,6 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fake:
         return f"external:{shlex.quote(str(path))}"
 
     return make
-
-
-def gone(number: int) -> bool:
-    """Return whether the process has ended, waiting a little for it."""
-    for _ in range(100):
-        try:
-            state = Path(f"/proc/{number}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
-        except (FileNotFoundError, ProcessLookupError):
-            return True
-        # One that nobody has asked for its exit code yet is dead too.
-        if state in "ZX":
-            return True
-        sleep(0.02)
-    return False
 
 
 # ------------------------------------------------------------------ answers
@@ -314,8 +300,10 @@ SLEEPERS = {
 
 
 def all_gone(folder: Path) -> bool:
-    """Return whether all processes that a script has listed there have ended."""
-    return all(gone(int(word)) for word in (folder / "pids").read_text("utf-8").split())
+    """Return whether all processes that a script has listed there end soon."""
+    for word in (folder / "pids").read_text("utf-8").split():
+        commandline.awaited(lambda number=int(word): not is_alive(number))  # type: ignore[misc]
+    return True
 
 
 @one_in(2)
@@ -388,7 +376,8 @@ def test_ctrl_c_while_a_program_is_started(
     monkeypatch.setattr(subprocess, "Popen", Started)
     with pytest.raises(KeyboardInterrupt):
         satgrid.solve(satgrid.load(SWITCH), solver=fake("sleep 60"))
-    assert [gone(number) for number in started] == [True]
+    (number,) = started
+    commandline.awaited(lambda: not is_alive(number))
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 

@@ -55,11 +55,7 @@ SLITHERLINK = board("fence", "https://puzz.link/p?slither/5/5/cbcbcddad")
 MASYU = board("necklace", "https://puzz.link/p?mashu/6/6/1063000i3000")
 HASHI = board("skerries", "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3")
 SEQUENCE, REGEX = board("patches"), board("square")
-OPENED = {
-    "heyawake": HEYAWAKE.opened,
-    "patches": SEQUENCE.opened,
-    "sudoku": SUDOKU.opened,
-}
+OPENED = {"heyawake": HEYAWAKE.opened, "patches": SEQUENCE.opened, "sudoku": SUDOKU.opened}
 SCRIPTS = dict(pages.cases())
 
 

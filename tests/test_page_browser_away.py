@@ -16,16 +16,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from test_page_browser import (
-    BUILT,
-    HEYAWAKE,
-    Opened,
-    Quiet,
-    browser,
-    home,
-    opened,
-    shared_page,
-)
+from test_page_browser import BUILT, HEYAWAKE, Opened, Quiet, browser, home, opened, shared_page
 
 import satgrid
 

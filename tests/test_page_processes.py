@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from commandline import is_alive
 
 from satgrid.page import server
-from satgrid.page.server import Busy, Process, Processes
+from satgrid.page.server import LIMITS, Busy, Limits, Process, Processes
 
 WORKER = """
 import json, os, sys, time
@@ -21,15 +22,15 @@ for line in sys.stdin:
         os._exit(1)
     if question.get("long"):
         time.sleep(1000)
-    print(json.dumps({"pid": os.getpid()}), flush=True)
+    print(json.dumps({"pid": os.getpid(), "bulk": question.get("bulk")}), flush=True)
 """
 
 
 class Asked:
     """Processes that answer with their number; a `long` question takes longer than anybody has."""
 
-    def __init__(self, folder: Path) -> None:
-        self.processes = Processes()
+    def __init__(self, folder: Path, limits: Limits) -> None:
+        self.processes = Processes((), limits)
         self.folder = folder
 
     def ask(self, name: str, verb: str = "live", **told: Any) -> asyncio.Task[dict[str, Any]]:
@@ -47,7 +48,7 @@ class Asked:
         return int((self.folder / name).read_text())
 
 
-Told = Callable[[Callable[[Asked], Coroutine[Any, Any, None]]], None]
+Told = Callable[..., None]
 
 
 @pytest.fixture
@@ -55,15 +56,17 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Told:
     """Return what runs a conversation with processes that run `WORKER`."""
     ready = Process.__init__
 
-    def small(self: Process, rules: Any = ()) -> None:
-        ready(self, rules)
+    def small(self: Process, *words: Any) -> None:
+        ready(self, *words)
         self._words = ["-S", "-c", WORKER]
 
     monkeypatch.setattr(Process, "__init__", small)
 
-    def run(conversation: Callable[[Asked], Coroutine[Any, Any, None]]) -> None:
+    def run(
+        conversation: Callable[[Asked], Coroutine[Any, Any, None]], limits: Limits = LIMITS
+    ) -> None:
         async def whole() -> None:
-            asked = Asked(tmp_path)
+            asked = Asked(tmp_path, limits)
             try:
                 async with asyncio.timeout(20):
                     await conversation(asked)
@@ -73,13 +76,6 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Told:
         asyncio.run(whole())
 
     return run
-
-
-def runs(pid: int) -> bool:
-    try:
-        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return False
 
 
 def test_two_searches_go_on_at_once_and_a_third_waits(told: Told) -> None:
@@ -94,48 +90,40 @@ def test_two_searches_go_on_at_once_and_a_third_waits(told: Told) -> None:
         assert not asked.begun("3")
         first.cancel()
         assert (await third)["pid"] not in (asked.pid("1"), asked.pid("2"))
-        assert not runs(asked.pid("1"))
-        assert runs(asked.pid("2"))
+        assert not is_alive(asked.pid("1"))
+        assert is_alive(asked.pid("2"))
         second.cancel()
 
     told(conversation)
 
 
-@pytest.mark.parametrize(("verb", "limit"), [("live", "LIMIT_S"), ("new", "QUICK_LIMIT_S")])
-def test_a_question_that_is_late_is_ended_and_the_next_is_answered(
-    verb: str, limit: str, told: Told, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("verb", ["live", "new"])
+def test_a_question_that_is_late_is_ended_and_the_next_is_answered(verb: str, told: Told) -> None:
     async def conversation(asked: Asked) -> None:
-        monkeypatch.setattr(server, limit, 0.3)
         late = await asked.ask("late", verb, long=True)
         assert late == {"error": "not decided in time", "late": True}
-        monkeypatch.setattr(server, limit, 15)
-        assert not (asked.begun("late") and runs(asked.pid("late")))
+        assert not (asked.begun("late") and is_alive(asked.pid("late")))
         assert await asked.ask("next", verb)
 
-    told(conversation)
+    told(conversation, Limits(search_s=2, quick_s=2))
 
 
-def test_a_search_is_ended_soon_after_its_own_seconds(
-    told: Told, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_search_is_ended_soon_after_its_own_seconds(told: Told) -> None:
     async def conversation(asked: Asked) -> None:
-        monkeypatch.setattr(server, "LATE_S", 0.2)
         for seconds in 0.1, -1:
             late = await asked.ask("late", "live", long=True, seconds=seconds)
             assert late == {"error": "not decided in time", "late": True}
 
-    told(conversation)
+    told(conversation, Limits(late_s=0.2))
 
 
-def test_an_answer_that_is_too_long_is_none(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_that_is_too_long_is_none(told: Told) -> None:
     async def conversation(asked: Asked) -> None:
-        monkeypatch.setattr(server, "_MOST_ANSWER_BYTES", 8)
-        assert (await asked.ask("1"))["error"].startswith("the answer has more than 8 bytes: ")
-        monkeypatch.setattr(server, "_MOST_ANSWER_BYTES", 1000)
+        long = await asked.ask("1", "live", bulk="x" * 100)
+        assert long["error"].startswith("the answer has more than 64 bytes: ")
         assert (await asked.ask("2"))["pid"] == asked.pid("2")
 
-    told(conversation)
+    told(conversation, Limits(answer_bytes=64))
 
 
 def test_a_process_that_dies_is_told_and_another_takes_its_place(told: Told) -> None:

@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
-from time import sleep
 from typing import Any, NamedTuple
 
 import pytest
-from commandline import run
+from commandline import awaited, is_alive, run
 
 import satgrid
 from satgrid.version import VERSION
@@ -78,7 +77,7 @@ class Server(NamedTuple):
 
     def searching(self) -> int:
         """Return the process that is at a search, once there is one."""
-        waited(lambda: any(_busy(pid) for pid in self.children()))
+        awaited(lambda: any(_busy(pid) for pid in self.children()))
         (busy,) = [pid for pid in self.children() if _busy(pid)]
         return busy
 
@@ -98,14 +97,6 @@ def server() -> Iterator[Server]:
         yield begun(served)
         served.send_signal(signal.SIGINT)
         assert served.wait(20) == 0
-
-
-def waited(condition: Any) -> None:
-    for _ in range(600):
-        if condition():
-            return
-        sleep(0.05)
-    raise AssertionError("it does not come")
 
 
 def test_the_page_and_nothing_else_is_served(server: Server) -> None:
@@ -166,7 +157,7 @@ def test_a_search_ends_when_nobody_waits_and_the_server_goes_on(server: Server) 
     # While it searches, other questions are answered.
     assert server.ask({"verb": "version"})[0] == 200
     asked.close()
-    waited(lambda: busy not in server.children())
+    awaited(lambda: busy not in server.children())
     assert server.ask({"verb": "live", "puzzle": PUZZLE})[0] == 200
     assert len(server.children()) <= len(before) + 2
 
@@ -182,16 +173,9 @@ def test_no_search_outlives_the_server(sign: int) -> None:
             busy = server.searching()
             os.killpg(served.pid, sign)
             assert served.wait(20) == (0 if sign == signal.SIGINT else -sign)
-            waited(lambda: not _runs(busy))
+            awaited(lambda: not is_alive(busy))
         assert served.stderr is not None
         assert served.stderr.read() == ""
-
-
-def _runs(pid: int) -> bool:
-    try:
-        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return False
 
 
 def _busy(pid: int) -> bool:
@@ -237,7 +221,7 @@ def test_the_server_is_called_as_browsers_call_it(
     assert (ran.code, ran.err) == (0, [])
     (line,) = ran.out
     assert line.startswith(address)
-    waited(lambda: opened == [line])
+    awaited(lambda: opened == [line])
     assert name in served[0].hosts
 
 

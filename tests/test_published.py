@@ -195,15 +195,3 @@ def trees(board: Board) -> list[Cell]:
 
 def shaded(grid: Grid[str]) -> list[Cell]:
     return [cell for cell in grid.cells() if grid[cell] == "#"]
-
-
-@pytest.mark.parametrize(("genre", "broken", "said"), cases("published", "parts"))
-def test_a_part_says_what_is_wrong(genre: str, broken: str, said: str, shared: Path) -> None:
-    found = published(shared, genre)
-    wrong = [board for board in found if board.broken == broken]
-    assert wrong
-    for board in wrong:
-        assert any(said in sentence for sentence in faults(board)), board
-    for board in found:
-        if board.is_right:
-            assert faults(board._replace(broken=broken)) == []

@@ -84,7 +84,3 @@ def test_a_puzzle_has_its_drawing_as_the_only_solution(source: str, drawing: Dra
     answer = satgrid.solve(load(source), unique=True)
     assert (answer.status, answer.unique, answer.complete) == ("solved", True, True)
     assert [text_rows(grid) for grid in answer.grids] == [drawing]
-
-
-def nonogram(name: str) -> str:
-    return f"nonogram/{name}.non"

@@ -13,14 +13,7 @@ from pathlib import Path
 
 import commandline
 import pytest
-from commandline import (
-    BAR_NON,
-    BAR_TEXT,
-    CORNERS,
-    LETTER,
-    SWITCH,
-    random_puzzle,
-)
+from commandline import BAR_NON, BAR_TEXT, CORNERS, LETTER, SWITCH, random_puzzle
 from solvers_asked import SORTS, asked
 
 import satgrid

@@ -31,13 +31,11 @@ def test_where_nothing_contradicts_nothing_is_blamed() -> None:
     assert argued.minimal_core([*argued.clues.values(), *argued.rules.values()]) is None
 
 
-def test_what_a_question_has_no_conflicts_left_for_is_not_shown(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_a_question_has_no_conflicts_left_for_is_not_shown() -> None:
     """That it holds takes more than one, with all lines of a big nonogram at once."""
-    monkeypatch.setattr("satgrid.why.queries._QUERY_CONFLICTS", 1)
     text = (Path(__file__).parents[1] / "puzzles" / "nonogram" / "knotty.non").read_text()
     asked = ConsequenceSearch(problem_of(text))
+    asked.query_conflicts = 1
     lines = [*asked.clues.values()]
     assert asked.consequences(lines, [], [((19, 19), "#"), ((19, 19), ".")]) == []
     assert asked.minimal_core(lines, []) is None

@@ -66,17 +66,21 @@ def results(
     ordered: bool = False,
     finish: Callable[[T, Any], Any] = lambda task, result: result,
     crew: list[_Worker[Any]] | None = None,
+    window: int = WINDOW,
 ) -> Generator[tuple[T, Any]]:
     """Yield each task with its result or `Lost`; `jobs` tasks run at a time.
 
     The order is that of the tasks if `ordered`, else that in which they end. `finish` is called
     with each result as soon as it arrives, and returns what is yielded. A worker has `ahead` tasks
     at a time; tasks are taken from the iterator when there is room, so any number is possible. With
-    a `crew`, the processes are left there for the next call; the caller ends them.
+    a `crew`, the processes are left there for the next call; the caller ends them. If
+    `ordered`, at most `window` results wait for one before them.
     """
     workers = [] if crew is None else crew
     try:
-        yield from results_of(_Pool(enumerate(tasks), workers, jobs, ahead), ordered, finish)
+        yield from results_of(
+            _Pool(enumerate(tasks), workers, jobs, ahead), ordered, finish, window
+        )
     finally:
         if crew is None:
             end(workers)
@@ -96,13 +100,13 @@ class Pool(Protocol[T_co]):
 
 
 def results_of(
-    pool: Pool[T], ordered: bool, finish: Callable[[T, Any], Any]
+    pool: Pool[T], ordered: bool, finish: Callable[[T, Any], Any], window: int = WINDOW
 ) -> Generator[tuple[T, Any]]:
     """Yield each task of the pool with what `finish` returns for its result."""
     early: dict[int, tuple[T, Any]] = {}
     due = 0
     while True:
-        pool.fill(due + WINDOW if ordered else None)
+        pool.fill(due + window if ordered else None)
         if not pool.busy():
             return
         for number, task, found in pool.ended():

@@ -15,7 +15,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -166,25 +166,28 @@ CONCURRENT_SEARCHES = 2
 MOST_WAITING = 20
 """The number of questions that may wait for a process."""
 
-LIMIT_S = 150.0
-"""The longest time of a search; the page's own limits are shorter."""
 
-LATE_S = 3.0
-"""The longest delay of an answer after the time limit, including the start of a process."""
+class Limits(NamedTuple):
+    """What a process may take for an answer, in seconds and bytes."""
 
-QUICK_LIMIT_S = QUICK_S + LATE_S
-"""The longest time of a question without a search."""
+    search_s: float = 150.0
+    """The longest time of a search; the page's own limits are shorter."""
+    late_s: float = 3.0
+    """The longest delay of an answer after the time limit, including the start of a process."""
+    quick_s: float = QUICK_S + 3.0
+    """The longest time of a question without a search."""
+    answer_bytes: int = 64_000_000
+    """The most bytes of an answer, which may be a formula."""
 
-_MOST_ANSWER_BYTES = 64_000_000
-"""The most bytes of an answer, which may be a formula."""
+    def of(self, question: dict[str, Any]) -> float:
+        """Return the time after which the process of a search is killed."""
+        seconds = question.get("seconds")
+        if not isinstance(seconds, (int, float)):
+            return self.search_s
+        return min(self.search_s, max(0.0, seconds) + self.late_s)
 
 
-def _limit_s(question: dict[str, Any]) -> float:
-    """Return the time after which the process of a search is killed."""
-    seconds = question.get("seconds")
-    if not isinstance(seconds, (int, float)):
-        return LIMIT_S
-    return min(LIMIT_S, max(0.0, seconds) + LATE_S)
+LIMITS = Limits()
 
 
 class Busy(Exception):
@@ -194,8 +197,9 @@ class Busy(Exception):
 class Process:
     """A child process that answers questions; it starts at the first question after its end."""
 
-    def __init__(self, rules: Sequence[str] = ()) -> None:
+    def __init__(self, rules: Sequence[str], most_bytes: int) -> None:
         self._words = ["-m", "satgrid.page.worker", *rules]
+        self._most_bytes = most_bytes
         self._child: asyncio.subprocess.Process | None = None
 
     async def ask(self, question: dict[str, Any], limit_s: float) -> dict[str, Any]:
@@ -221,8 +225,7 @@ class Process:
         except ValueError:
             # The stream has read the most bytes without the end of the line.
             return {
-                "error": f"the answer has more than {_MOST_ANSWER_BYTES:,} bytes: "
-                "ask satgrid itself"
+                "error": f"the answer has more than {self._most_bytes:,} bytes: ask satgrid itself"
             }
         finally:
             if not answered:
@@ -243,7 +246,7 @@ class Process:
                 *self._words,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                limit=_MOST_ANSWER_BYTES,
+                limit=self._most_bytes,
                 # Ctrl-C goes to the server, which ends its children.
                 start_new_session=True,
             )
@@ -253,10 +256,11 @@ class Process:
 class Processes:
     """`CONCURRENT_SEARCHES` processes for searches, and one for all other questions."""
 
-    def __init__(self, rules: Sequence[str] = ()) -> None:
+    def __init__(self, rules: Sequence[str] = (), limits: Limits = LIMITS) -> None:
+        self._limits = limits
         self._lanes = {
-            True: [Process(rules) for _ in range(CONCURRENT_SEARCHES)],
-            False: [Process(rules)],
+            True: [Process(rules, limits.answer_bytes) for _ in range(CONCURRENT_SEARCHES)],
+            False: [Process(rules, limits.answer_bytes)],
         }
         self._free = {lane: [*some] for lane, some in self._lanes.items()}
         self._room = {lane: asyncio.Semaphore(len(some)) for lane, some in self._lanes.items()}
@@ -275,7 +279,8 @@ class Processes:
         # The process of the last question has the session of the puzzle.
         process = self._free[lane].pop()
         try:
-            return await process.ask(question, _limit_s(question) if lane else QUICK_LIMIT_S)
+            limit_s = self._limits.of(question) if lane else self._limits.quick_s
+            return await process.ask(question, limit_s)
         finally:
             self._free[lane].append(process)
             self._room[lane].release()

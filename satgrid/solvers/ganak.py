@@ -11,6 +11,7 @@ from __future__ import annotations
 import signal
 import sys
 from array import array
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -19,7 +20,6 @@ from satgrid.formula import Formula, OnProgress, split_clauses
 from satgrid.solvers.process import Folder, running
 
 NAME = "ganak"
-_CHILD = ("-m", "satgrid.solvers.ganak")
 
 
 def installed() -> bool:
@@ -27,10 +27,16 @@ def installed() -> bool:
     return find_spec("pyganak") is not None
 
 
-def projected_count(formula: Formula, shown: int, on_progress: OnProgress) -> int:
+def projected_count(
+    formula: Formula,
+    shown: int,
+    on_progress: OnProgress,
+    child: Sequence[str] = ("-m", "satgrid.solvers.ganak"),
+) -> int:
     """Return how many assignments of the variables 1 to `shown` are part of a model.
 
-    `on_progress` is called about every tenth of a second and may raise to end it. Raises
+    `on_progress` is called about every tenth of a second and may raise to end it. Python runs the
+    counter with the arguments `child`. Raises
     `SatgridError` if the counter fails, for example without enough memory.
     """
     with Folder() as folder:
@@ -38,7 +44,7 @@ def projected_count(formula: Formula, shown: int, on_progress: OnProgress) -> in
         with path.open("wb") as file:
             formula.flat.tofile(file)
         words = (str(path), str(shown), str(formula.variables))
-        with running((sys.executable, *_CHILD, *words)) as process:
+        with running((sys.executable, *child, *words)) as process:
             printed = b"".join(process.printed(on_progress))
             if process.exit_code() == 0:
                 return int(printed, 16)

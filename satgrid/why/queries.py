@@ -31,7 +31,7 @@ Entry = tuple[Cell, Value]
 """A value that a player has entered in a cell."""
 
 _MOST_GRIDS = 256  # how many grids are kept for each set of switches that they satisfy
-_QUERY_CONFLICTS, _QUERY_ROUNDS = 2_000, 200  # of a `ConsequenceSearch`; beyond, nothing is shown
+_QUERY_ROUNDS = 200  # of a `ConsequenceSearch`; a query beyond them shows nothing
 _CONFLICTS_PER_QUERY = 10  # this many conflicts count as much effort as one query
 
 
@@ -105,6 +105,8 @@ class ConsequenceSearch(ClueSearch):
 
     queries = 0
     most_queries: float = inf
+    query_conflicts = 2_000
+    """The most conflicts of one query; a query beyond them shows nothing."""
 
     def __init__(
         self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
@@ -119,7 +121,7 @@ class ConsequenceSearch(ClueSearch):
         self.queries += 1
         if self.queries > self.most_queries:
             raise TooManyQueries
-        return self.solve(assumptions, _QUERY_CONFLICTS, _QUERY_ROUNDS)
+        return self.solve(assumptions, self.query_conflicts, _QUERY_ROUNDS)
 
     def effort(self) -> int:
         """Return the number of queries, plus one for every ten conflicts."""

@@ -14,9 +14,7 @@ COLOURED = (WHITE, "A", "B")
 
 FACTS: list[Fact] = [
     *facts(
-        NeverTouch(BLACK),
-        "| # | #.# | #. .# | #.. ..# #.. | ..# #..",
-        "## | # # | ... #.# ..#",
+        NeverTouch(BLACK), "| # | #.# | #. .# | #.. ..# #.. | ..# #..", "## | # # | ... #.# ..#"
     ),
     *facts(NeverTouch(WHITE), "#. .#", "#. #."),
     *facts(NeverTouch("A"), "AB BA | BB BB", "BBA BBA"),

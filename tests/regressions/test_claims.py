@@ -14,7 +14,7 @@ from benchmarks.generated import hitori
 from satgrid.certificate.verify import verify
 from satgrid.constraints.connected import cycle_lists
 from satgrid.deadline import OutOfTime
-from satgrid.errors import PuzzleError, RefereeError, SatgridError, UntrustedError, count
+from satgrid.errors import RefereeError, SatgridError, UntrustedError
 from satgrid.problem import Problem
 from satgrid.search.assumptions import SecondSolutionSearch
 from satgrid.solvers.pysat import PySatBackend, Rc2Backend
@@ -164,28 +164,6 @@ def test_a_claim_names_what_nobody_checks(tmp_path: Path) -> None:
         "Not checked, and not needed for the claim: which solver made the proof (cadical195).\n"
         in page
     )
-
-
-@pytest.mark.parametrize(
-    ("n", "words", "told"),
-    [
-        (1, ("clause",), "1 clause"),
-        (2000, ("try", "tries"), "2,000 tries"),
-        (0, ("row",), "0 rows"),
-    ],
-)
-def test_one_is_no_plural(n: int, words: tuple[str, ...], told: str) -> None:
-    assert count(n, *words) == told
-
-
-def test_one_clue_is_no_clues() -> None:
-    with pytest.raises(
-        PuzzleError, match=r"^line 1: 2 row clues for 1 row: |2 row clues for 1 row:"
-    ):
-        satgrid.load("1 1\nrows:\n1\n1\ncolumns:\n1\n", format="text")
-    ran = run("encode", "hitori\n1 1\n", "--no-narrow")
-    assert ran.code == 0
-    assert any(line.endswith(" 1 clause") for line in ran.out)
 
 
 @pytest.mark.parametrize(("output", "says"), [("s UNSATISFIABLE", True), ("v -1 -2 -3 0", False)])

@@ -131,3 +131,36 @@ def clues(puzzle: Puzzle) -> dict[Cell, int | str]:
     """Return what is printed in cells."""
     cells = puzzle.cells
     return {p: cells[p] for p in cells.cells() if cells[p] is not None} if cells else {}
+
+
+def numbers(puzzle: Puzzle) -> list[tuple[Cell, int]]:
+    """Return the cells with a number, and the number."""
+    return [(p, clue) for p, clue in clues(puzzle).items() if isinstance(clue, int)]
+
+
+# ------------------------------------------------------------------ rules of many families
+
+
+def among(says: str, cells: Sequence[Cell], holds: Callable[[list[Value]], bool]) -> Rule:
+    """State a rule about the values of cells, whatever else the board shows."""
+    return Rule(says, cells, lambda at: holds([at[p] for p in cells]))
+
+
+def shows(says: str, p: Cell, value: Value) -> Rule:
+    """Say that a place has a value."""
+    return among(says, [p], lambda shown: shown == [value])
+
+
+def counts(says: str, number: int, cells: Sequence[Cell], value: Value = "#") -> Rule:
+    """Say how many of the cells have the value."""
+    return among(says, cells, lambda shown: shown.count(value) == number)
+
+
+def never(says: str, cells: Sequence[Cell], value: Value) -> Rule:
+    """Say that not all of the cells have a value."""
+    return among(says, cells, lambda shown: {*shown} != {value})
+
+
+def differ(says: str, p: Cell, q: Cell) -> Rule:
+    """Say that two cells have different values, if they are not empty."""
+    return among(says, [p, q], lambda shown: shown[0] != shown[1] or shown[0] == ".")

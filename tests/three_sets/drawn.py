@@ -6,14 +6,14 @@ rows and columns, and sides lie between.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
 from satgrid.clues import Value
 from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle
-from three_sets import Rule, Shown, clues, of
+from three_sets import Rule, Shown, among, clues, counts, numbers, of, shows
 from three_sets.geometry import WAYS, ahead, beside, board, inner_walls, pairs, regions, rooms_of
 
 
@@ -32,24 +32,28 @@ def lattice(puzzle: Puzzle) -> list[Cell]:
     return [(r, c) for r in range(2 * puzzle.height + 1) for c in range(2 * puzzle.width + 1)]
 
 
-def inner_sides(puzzle: Puzzle, cell: Cell) -> list[Cell]:
-    """Return the sides between a cell and others."""
-    return [side(cell, other) for other in beside(puzzle, cell)]
-
-
 def _inside(puzzle: Puzzle, p: Cell) -> bool:
     return 0 < p[0] < 2 * puzzle.height and 0 < p[1] < 2 * puzzle.width
 
 
-def shows(says: str, p: Cell, value: Value) -> Rule:
-    """Say that a place has a value."""
-    return Rule(says, [p], lambda at: at[p] == value)
-
-
 def on_either(says: str, p: Cell, q: Cell) -> Rule:
     """Say that a line goes through one of two cells, or both."""
-    places = [place(p), place(q)]
-    return Rule(says, places, lambda at: any(at[each] == "#" for each in places))
+    return among(says, [place(p), place(q)], lambda shown: "#" in shown)
+
+
+def goes_through(says: str, p: Cell, sides: Sequence[Cell]) -> Rule:
+    """Say that a line comes to a place over two of its sides, if at all."""
+    return among(says, [p, *sides], lambda shown: shown[1:].count("#") == 2 * (shown[0] == "#"))
+
+
+def one_loop(puzzle: Puzzle) -> Rule:
+    """Say that the lines are connected, and that there are some."""
+    places = lattice(puzzle)
+    return Rule(
+        "there is one loop",
+        places,
+        lambda at: len(regions([p for p in places if at[p] == "#"])) == 1,
+    )
 
 
 # ------------------------------------------------------------------ loops from cell to cell
@@ -64,34 +68,20 @@ def paths(puzzle: Puzzle) -> dict[Cell, Sequence[Value]]:
 
 def loop(puzzle: Puzzle) -> Iterator[Rule]:
     """Say that there is one loop, which neither branches nor crosses itself."""
-    cells = board(puzzle)
-    for cell in cells:
-        own, sides = place(cell), inner_sides(puzzle, cell)
-        yield Rule(
-            "the loop goes from cell to cell, and neither branches nor crosses itself",
-            [own, *sides],
-            lambda at, own=own, sides=sides: (
-                sum(at[p] == "#" for p in sides) == (2 if at[own] == "#" else 0)
-            ),
-        )
-    places = lattice(puzzle)
-    yield Rule(
-        "there is one loop",
-        places,
-        lambda at: len(regions([p for p in places if at[p] == "#"])) == 1,
-    )
+    for cell in board(puzzle):
+        says = "the loop goes from cell to cell, and neither branches nor crosses itself"
+        yield goes_through(says, place(cell), [side(cell, other) for other in beside(puzzle, cell)])
+    yield one_loop(puzzle)
 
 
-def leaves_out(says: str, cells: Sequence[Cell]) -> Iterator[Rule]:
+def leaves_out(says: str, cells: Iterable[Cell]) -> Iterator[Rule]:
     """Say that the loop goes through none of the cells."""
-    for cell in cells:
-        yield shows(says, place(cell), ".")
+    return (shows(says, place(cell), ".") for cell in cells)
 
 
-def comes_to(says: str, cells: Sequence[Cell]) -> Iterator[Rule]:
+def comes_to(says: str, cells: Iterable[Cell]) -> Iterator[Rule]:
     """Say that the loop goes through all of the cells."""
-    for cell in cells:
-        yield shows(says, place(cell), "#")
+    return (shows(says, place(cell), "#") for cell in cells)
 
 
 def visits(puzzle: Puzzle) -> Iterator[Rule]:
@@ -104,12 +94,10 @@ def visits(puzzle: Puzzle) -> Iterator[Rule]:
     for name, cells in rooms.items():
         border = [side(p, q) for p in cells for q in beside(puzzle, p) if puzzle.rooms[q] != name]
         inside = [side(p, q) for p, q in inner_walls(puzzle) if puzzle.rooms[p] == name]
-        yield Rule(
+        yield among(
             "the loop comes into every room and leaves it once",
-            border + inside or [(0, 0)],
-            lambda at, ways=border + 2 * inside, may={2} if border else {0, 2}: (
-                sum(at[p] == "#" for p in ways) in may
-            ),
+            border + 2 * inside,
+            lambda ways, may={2} if border else {0, 2}: ways.count("#") in may,
         )
 
 
@@ -117,16 +105,15 @@ def visits(puzzle: Puzzle) -> Iterator[Rule]:
 def simpleloop(puzzle: Puzzle) -> Iterator[Rule]:
     crossed = clues(puzzle)
     yield from loop(puzzle)
-    yield from leaves_out("the loop leaves out crossed cells", [*crossed])
-    yield from comes_to(
-        "the loop leaves out no others", [p for p in board(puzzle) if p not in crossed]
-    )
+    yield from leaves_out("the loop leaves out crossed cells", crossed)
+    others = (p for p in board(puzzle) if p not in crossed)
+    yield from comes_to("the loop leaves out no others", others)
 
 
 @of(paths)
 def castlewall(puzzle: Puzzle) -> Iterator[Rule]:
     yield from loop(puzzle)
-    yield from leaves_out("the loop goes through no clue", [*clues(puzzle)])
+    yield from leaves_out("the loop goes through no clue", clues(puzzle))
     places = lattice(puzzle)
     for cell, sign in clues(puzzle).items():
         colour = str(sign)[-1] if str(sign)[-1] in "wb" else ""
@@ -140,14 +127,9 @@ def castlewall(puzzle: Puzzle) -> Iterator[Rule]:
                 lambda at, own=own, inside=inside: inside == (own not in _reached(places, at)),
             )
         if arrow and arrow != "?":
-            across = [
-                side(p, q) for p, q in pairwise([cell, *ahead(puzzle, cell, WAYS[arrow[-1]])])
-            ]
-            yield Rule(
-                f"an arrow counts the sides ahead that the loop crosses ({arrow[-1]})",
-                across or [place(cell)],
-                lambda at, across=across, n=int(arrow[:-1]): sum(at[p] == "#" for p in across) == n,
-            )
+            steps = pairwise([cell, *ahead(puzzle, cell, WAYS[arrow[-1]])])
+            says = f"an arrow counts the sides ahead that the loop crosses ({arrow[-1]})"
+            yield counts(says, int(arrow[:-1]), [side(p, q) for p, q in steps])
 
 
 def _reached(places: list[Cell], at: Shown) -> set[Cell]:
@@ -161,13 +143,9 @@ def countryroad(puzzle: Puzzle) -> Iterator[Rule]:
     yield from loop(puzzle)
     yield from visits(puzzle)
     rooms = rooms_of(puzzle)
-    for cell, clue in clues(puzzle).items():
-        room = [place(p) for p in rooms[puzzle.rooms[cell]]]
-        yield Rule(
-            "a number counts the cells of its room that the loop goes through",
-            room,
-            lambda at, room=room, clue=clue: sum(at[p] == "#" for p in room) == clue,
-        )
+    for cell, clue in numbers(puzzle):
+        says = "a number counts the cells of its room that the loop goes through"
+        yield counts(says, clue, [place(p) for p in rooms[puzzle.rooms[cell]]])
     for p, q in pairs(puzzle):
         if puzzle.rooms[p] != puzzle.rooms[q] or (p, q) in inner_walls(puzzle):
             yield on_either("two cells that are left out never share a side between rooms", p, q)
@@ -233,7 +211,8 @@ def _is_straight(arms: dict[str, int]) -> bool:
 @of(paths)
 def geradeweg(puzzle: Puzzle) -> Iterator[Rule]:
     yield from loop(puzzle)
-    yield from comes_to("the loop comes to every number", [*clues(puzzle)])
+    reached = [cell for cell, clue in clues(puzzle).items() if clue != 0]
+    yield from comes_to("the loop comes to every number", reached)
     places = lattice(puzzle)
     for cell, clue in clues(puzzle).items():
 
@@ -259,7 +238,7 @@ def geradeweg(puzzle: Puzzle) -> Iterator[Rule]:
 @of(paths)
 def masyu(puzzle: Puzzle) -> Iterator[Rule]:
     yield from loop(puzzle)
-    yield from comes_to("the loop comes to every pearl", [*clues(puzzle)])
+    yield from comes_to("the loop comes to every pearl", clues(puzzle))
     places = lattice(puzzle)
 
     def goes(at: Shown, cell: Cell, straight: bool) -> bool:
@@ -297,24 +276,22 @@ def _shaded(puzzle: Puzzle) -> Iterator[Rule]:
     """Say that the loop leaves out clues and shaded cells, which never touch."""
     clued = clues(puzzle)
     yield from loop(puzzle)
-    yield from leaves_out("the loop leaves out cells with a clue", [*clued])
+    yield from leaves_out("the loop leaves out cells with a clue", clued)
     for p, q in pairs(puzzle):
         if p not in clued and q not in clued:
             yield on_either("shaded cells never touch side by side", p, q)
 
 
-def _counts_shaded(puzzle: Puzzle, says: str, cell: Cell, near: list[Cell], n: int) -> Rule:
-    places = [place(p) for p in near if p not in clues(puzzle)]
-    return Rule(says, places or [place(cell)], lambda at: sum(at[p] == "." for p in places) == n)
+def _counts_shaded(puzzle: Puzzle, says: str, near: list[Cell], n: int) -> Rule:
+    return counts(says, n, [place(p) for p in near if p not in clues(puzzle)], ".")
 
 
 @of(paths)
 def koburin(puzzle: Puzzle) -> Iterator[Rule]:
     yield from _shaded(puzzle)
-    for cell, clue in clues(puzzle).items():
-        if isinstance(clue, int):
-            says, near = "a number counts the shaded cells beside it", beside(puzzle, cell)
-            yield _counts_shaded(puzzle, says, cell, near, clue)
+    for cell, clue in numbers(puzzle):
+        says = "a number counts the shaded cells beside it"
+        yield _counts_shaded(puzzle, says, beside(puzzle, cell), clue)
 
 
 @of(paths)
@@ -325,7 +302,7 @@ def yajilin(puzzle: Puzzle) -> Iterator[Rule]:
         if way in WAYS:
             says = f"an arrow counts the shaded cells in its direction ({way})"
             near = ahead(puzzle, cell, WAYS[way])
-            yield _counts_shaded(puzzle, says, cell, near, int(str(arrow)[:-1]))
+            yield _counts_shaded(puzzle, says, near, int(str(arrow)[:-1]))
 
 
 # ------------------------------------------------------------------ a loop along sides
@@ -333,30 +310,15 @@ def yajilin(puzzle: Puzzle) -> Iterator[Rule]:
 
 @of(lambda puzzle: {p: "." if p[0] % 2 and p[1] % 2 else ".#" for p in lattice(puzzle)})
 def slitherlink(puzzle: Puzzle) -> Iterator[Rule]:
-    places = lattice(puzzle)
-    there = {*places}
-    for r, c in places:
-        sides = [(r + a, c + b) for a, b in WAYS.values() if (r + a, c + b) in there]
+    there = {*lattice(puzzle)}
+    for r, c in lattice(puzzle):
         if r % 2 == c % 2 == 0:
-            yield Rule(
-                "the loop neither branches nor crosses itself",
-                [(r, c), *sides],
-                lambda at, p=(r, c), sides=sides: (
-                    sum(at[q] == "#" for q in sides) == (2 if at[p] == "#" else 0)
-                ),
-            )
-        clue = clues(puzzle).get((r // 2, c // 2)) if r % 2 and c % 2 else None
-        if isinstance(clue, int):
-            yield Rule(
-                "a number counts the sides of its cell that the loop takes",
-                sides,
-                lambda at, sides=sides, clue=clue: sum(at[q] == "#" for q in sides) == clue,
-            )
-    yield Rule(
-        "there is one loop",
-        places,
-        lambda at: len(regions([p for p in places if at[p] == "#"])) == 1,
-    )
+            sides = [(r + a, c + b) for a, b in WAYS.values() if (r + a, c + b) in there]
+            yield goes_through("the loop neither branches nor crosses itself", (r, c), sides)
+    for cell, clue in numbers(puzzle):
+        sides = [(place(cell)[0] + a, place(cell)[1] + b) for a, b in WAYS.values()]
+        yield counts("a number counts the sides of its cell that the loop takes", clue, sides)
+    yield one_loop(puzzle)
 
 
 # ------------------------------------------------------------------ walls
@@ -391,18 +353,14 @@ def cut(puzzle: Puzzle) -> Iterator[Rule]:
     for r, c in lattice(puzzle):
         if _inside(puzzle, (r, c)) and r % 2 == c % 2 == 0:
             sides = [(r + a, c + b) for a, b in WAYS.values()]
-            yield Rule(
+            yield among(
                 "a corner shows a wall if a side does",
                 [(r, c), *sides],
-                lambda at, p=(r, c), sides=sides: (
-                    (at[p] == "#") == any(at[q] == "#" for q in sides)
-                ),
+                lambda shown: (shown[0] == "#") == ("#" in shown[1:]),
             )
             # Where one wall alone ends, it parts nothing.
-            yield Rule(
-                "walls cut the board into parts",
-                sides,
-                lambda at, sides=sides: sum(at[q] == "#" for q in sides) != 1,
+            yield among(
+                "walls cut the board into parts", sides, lambda shown: shown.count("#") != 1
             )
 
     def parting(at: Shown) -> bool:
@@ -514,31 +472,20 @@ def hashi(puzzle: Puzzle) -> Iterator[Rule]:
         up, left, right, down = ((r + a, c + b) for a, b in WAYS.values())
         near = [up, left, right, down]
         if cell not in islands:
-            yield Rule(
-                "bridges go straight from an island to the next",
-                [own, *near],
-                lambda at, up=up, left=left, right=right, down=down: (
-                    at[up] == at[down] and at[left] == at[right]
-                ),
-            )
-            yield Rule(
-                "bridges do not cross",
-                near,
-                lambda at, up=up, left=left: "." in (at[up], at[left]),
-            )
-            yield Rule(
+            for ends in (up, down), (left, right):
+                says = "bridges go straight from an island to the next"
+                yield among(says, ends, lambda shown: shown[0] == shown[1])
+            yield among("bridges do not cross", [up, left], lambda shown: "." in shown)
+            yield among(
                 "a cell below bridges shows them",
                 [own, *near],
-                lambda at, own=own, near=near: (
-                    at[own] in {at[p] for p in near if at[p] != "."}
-                    or {at[p] for p in near} == {at[own]}
-                ),
+                lambda shown: shown[0] in {*shown[1:]} - {"."} or {*shown[1:]} == {shown[0]},
             )
         elif isinstance(islands[cell], int):
-            yield Rule(
+            yield among(
                 "a number counts the bridges at its island",
                 near,
-                lambda at, near=near, n=islands[cell]: sum(".12".index(at[p]) for p in near) == n,
+                lambda shown, n=islands[cell]: sum(map(".12".index, shown)) == n,
             )
 
     def joined(at: Shown) -> bool:

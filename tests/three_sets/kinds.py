@@ -35,9 +35,7 @@ from three_sets.geometry import members, regions, rooms_of
 Kind = tuple[str, ...]
 """Something that a board of a family can have."""
 
-NEVER = {
-    ("sequence", ("without", "Palette")): "a sequence is one of colours",
-}
+NEVER = {("sequence", ("without", "Palette")): "a sequence is one of colours"}
 """What no board of a family has, and why."""
 
 UNSOLVABLE = {
@@ -97,7 +95,7 @@ def _kinds(layer: Layer) -> set[str]:
     if isinstance(layer, RunSums):
         return {"\\", "a\\", "\\a", "a\\a"}
     if isinstance(layer, Numbers):
-        found = {"number", *layer.signs, *([UNKNOWN] if layer.unknown else [])}
+        found = {"number", *layer.signs, *layer.others}
         return found | ({"one a room", "room without"} if layer.one_a else set())
     if isinstance(layer, Signs):
         # Of letters some boards have the first ones.

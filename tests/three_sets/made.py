@@ -141,8 +141,7 @@ def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:
     height, width = random.choice(_sizes(name))
     # Other layers may ask for rooms, and rooms for none.
     layers = sorted(
-        family.layers.values(),
-        key=lambda each: (not isinstance(each, Rooms), -each.turn),
+        family.layers.values(), key=lambda each: (not isinstance(each, Rooms), -each.turn)
     )
     true = family.printed is not None and random.random() < 0.7
     told: Contents = {}
@@ -234,7 +233,7 @@ def _hidden(puzzle: Puzzle, layer: Layer, random: Random) -> Puzzle:
     """Return the puzzle with a sign in the place of some clues in cells, and true still."""
     signs = ""
     if isinstance(layer, Numbers) and not isinstance(layer, RunSums):
-        signs = UNKNOWN * layer.unknown + layer.signs
+        signs = layer.others + layer.signs
     elif isinstance(layer, Arrows) or (isinstance(layer, Signs) and UNKNOWN in layer.signs):
         signs = UNKNOWN
     if not signs or random.random() < 0.5:

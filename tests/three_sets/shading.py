@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise, permutations
 from math import isqrt
 
 from satgrid.clues import Value
 from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle
-from three_sets import Rule, Shown, clues, of
+from three_sets import Rule, Shown, among, clues, counts, never, numbers, of, shows
 from three_sets.geometry import (
     DOWN,
     RIGHT,
@@ -41,20 +41,9 @@ def black(at: Shown, cells: list[Cell]) -> list[Cell]:
     return [p for p in cells if at[p] == "#"]
 
 
-def counts(says: str, number: int, cells: list[Cell]) -> Rule:
-    """Say how many of the cells are black."""
-    return Rule(says, cells, lambda at: len(black(at, cells)) == number)
-
-
-def never(says: str, cells: list[Cell], value: Value) -> Rule:
-    """Say that not all of the cells have a value."""
-    return Rule(says, cells, lambda at: any(at[p] != value for p in cells))
-
-
-def white_at(says: str, cells: list[Cell]) -> Iterator[Rule]:
+def white_at(says: str, cells: Iterable[Cell]) -> Iterator[Rule]:
     """Say that cells are white."""
-    for p in cells:
-        yield Rule(says, [p], lambda at, p=p: at[p] == ".")
+    return (shows(says, p, ".") for p in cells)
 
 
 def connected(says: str, puzzle: Puzzle, value: Value) -> Rule:
@@ -65,23 +54,18 @@ def connected(says: str, puzzle: Puzzle, value: Value) -> Rule:
 
 def apart(puzzle: Puzzle) -> Iterator[Rule]:
     """Say that black cells never share a side."""
-    for pair in pairs(puzzle):
-        yield never("black cells never touch side by side", [*pair], "#")
+    return (never("black cells never touch side by side", pair, "#") for pair in pairs(puzzle))
 
 
 def no_squares(puzzle: Puzzle, value: Value) -> Iterator[Rule]:
     """Say that no 2 x 2 cells have the value."""
-    for square in squares(puzzle):
-        yield never(f"no 2 x 2 cells are all {value}", square, value)
+    return (never(f"no 2 x 2 cells are all {value}", square, value) for square in squares(puzzle))
 
 
 def totals(puzzle: Puzzle) -> Iterator[Rule]:
     """Say how many black cells rows and columns have."""
-    for what, lines, numbers in (
-        ("row", rows(puzzle), puzzle.rows),
-        ("column", columns(puzzle), puzzle.columns),
-    ):
-        for cells, number in zip(lines, numbers, strict=False):
+    for what, lines in ("row", rows(puzzle)), ("column", columns(puzzle)):
+        for cells, number in zip(lines, getattr(puzzle, f"{what}s"), strict=False):
             if number is not None:
                 yield counts(f"the number of a {what} counts its black cells", number, cells)
 
@@ -99,22 +83,20 @@ def seen(at: Shown, puzzle: Puzzle, cell: Cell, value: Value) -> int:
 
 def sees(puzzle: Puzzle, value: Value, own: int) -> Iterator[Rule]:
     """Say that clues are on white cells, and what their numbers see beside their own cell."""
-    yield from white_at("a clue is on a white cell", [*clues(puzzle)])
-    for cell, clue in clues(puzzle).items():
-        if isinstance(clue, int):
-            yield Rule(
-                "a number counts the cells it sees",
-                [cell, *(p for way in WAYS.values() for p in ahead(puzzle, cell, way))],
-                lambda at, cell=cell, clue=clue: own + seen(at, puzzle, cell, value) == clue,
-            )
+    yield from white_at("a clue is on a white cell", clues(puzzle))
+    for cell, clue in numbers(puzzle):
+        yield Rule(
+            "a number counts the cells it sees",
+            [cell, *(p for way in WAYS.values() for p in ahead(puzzle, cell, way))],
+            lambda at, cell=cell, clue=clue: own + seen(at, puzzle, cell, value) == clue,
+        )
 
 
 def room_counts(puzzle: Puzzle) -> Iterator[Rule]:
     """Say that a number in a room counts its black cells."""
-    for cell, clue in clues(puzzle).items():
-        if isinstance(clue, int):
-            room = rooms_of(puzzle)[puzzle.rooms[cell]]
-            yield counts("a number in a room counts its black cells", clue, room)
+    for cell, clue in numbers(puzzle):
+        room = rooms_of(puzzle)[puzzle.rooms[cell]]
+        yield counts("a number in a room counts its black cells", clue, room)
 
 
 # ------------------------------------------------------------------ families
@@ -123,10 +105,9 @@ def room_counts(puzzle: Puzzle) -> Iterator[Rule]:
 @shades
 def akari(puzzle: Puzzle) -> Iterator[Rule]:
     walls = clues(puzzle)
-    yield from white_at("a wall is no lamp", [*walls])
-    for cell, clue in walls.items():
-        if isinstance(clue, int):
-            yield counts("a number counts the lamps beside it", clue, beside(puzzle, cell))
+    yield from white_at("a wall is no lamp", walls)
+    for cell, clue in numbers(puzzle):
+        yield counts("a number counts the lamps beside it", clue, beside(puzzle, cell))
     for cell in board(puzzle):
         if cell in walls:
             continue
@@ -144,18 +125,14 @@ def akari(puzzle: Puzzle) -> Iterator[Rule]:
 @shades
 def aquarium(puzzle: Puzzle) -> Iterator[Rule]:
     level = dict(puzzle.variant).get("level")
+    says = f"water stands as high everywhere{', above alone too' if level else ''}"
     for tank in rooms_of(puzzle).values():
         for row in {r for r, _ in tank}:
             lower = [p for p in tank if p[0] >= row]
             for pool in [{*lower}] if level else regions(lower, walls=inner_walls(puzzle)):
                 for p in [p for p in pool if p[0] == row]:
-                    yield Rule(
-                        "water stands as high everywhere, above alone too"
-                        if level
-                        else "water stands as high everywhere",
-                        [*pool],
-                        lambda at, p=p, pool=pool: at[p] == "." or all(at[q] == "#" for q in pool),
-                    )
+                    others = [p, *pool - {p}]
+                    yield among(says, others, lambda all_: all_[0] == "." or "." not in all_)
     yield from totals(puzzle)
 
 
@@ -180,11 +157,10 @@ def battleship(puzzle: Puzzle) -> Iterator[Rule]:
         lambda at: Counter(map(len, regions(black(at, cells), RING))) == fleet,
     )
     for cell, sign in clues(puzzle).items():
-        yield Rule(
-            f"{sign} is water" if sign == "w" else f"{sign} is a cell of a ship",
-            [cell],
-            lambda at, cell=cell, value=".#"[sign != "w"]: at[cell] == value,
-        )
+        if sign == "w":
+            yield shows("w is water", cell, ".")
+        else:
+            yield shows(f"{sign} is a cell of a ship", cell, "#")
         if sign not in ("w", "?"):
             yield Rule(
                 f"{sign} is the part that it shows",
@@ -269,17 +245,16 @@ def kurodoko(puzzle: Puzzle) -> Iterator[Rule]:
 @shades
 def kurotto(puzzle: Puzzle) -> Iterator[Rule]:
     cells = board(puzzle)
-    yield from white_at("circles are white", [*clues(puzzle)])
-    for cell, clue in clues(puzzle).items():
-        if isinstance(clue, int):
-            near = {*beside(puzzle, cell)}
-            yield Rule(
-                "a number counts the cells of all regions beside its circle",
-                cells,
-                lambda at, near=near, clue=clue: (
-                    sum(len(each) for each in regions(black(at, cells)) if each & near) == clue
-                ),
-            )
+    yield from white_at("circles are white", clues(puzzle))
+    for cell, clue in numbers(puzzle):
+        near = {*beside(puzzle, cell)}
+        yield Rule(
+            "a number counts the cells of all regions beside its circle",
+            cells,
+            lambda at, near=near, clue=clue: (
+                sum(len(each) for each in regions(black(at, cells)) if each & near) == clue
+            ),
+        )
 
 
 TETROMINOES = {
@@ -307,6 +282,11 @@ def _shape(cells: list[Cell]) -> str:
     return ""
 
 
+def _differ(one: list[Cell], other: list[Cell]) -> bool:
+    """Say whether cells are no two tetrominoes of one shape."""
+    return not (one and other and _shape(one) == _shape(other) != "")
+
+
 @shades
 def lits(puzzle: Puzzle) -> Iterator[Rule]:
     for room in rooms_of(puzzle).values():
@@ -317,32 +297,23 @@ def lits(puzzle: Puzzle) -> Iterator[Rule]:
         )
     for p, q in pairs(puzzle):
         one, other = (rooms_of(puzzle)[puzzle.rooms[each]] for each in (p, q))
-        if one == other:
-            continue
-
-        def differ(
-            at: Shown,
-            p: Cell = p,
-            q: Cell = q,
-            one: list[Cell] = one,
-            other: list[Cell] = other,
-        ) -> bool:
-            shapes = [
-                _shape(black(at, cells)) if black(at, cells) else "" for cells in (one, other)
-            ]
-            return "." in (at[p], at[q]) or shapes[0] != shapes[1] or shapes[0] == ""
-
-        yield Rule("the shapes of two rooms that touch are different", [*one, *other], differ)
+        if one != other:
+            yield Rule(
+                "the shapes of two rooms that touch are different",
+                [*one, *other],
+                lambda at, pair=(p, q), rooms=(one, other): (
+                    "." in (at[cell] for cell in pair) or _differ(*(black(at, r) for r in rooms))
+                ),
+            )
     yield from no_squares(puzzle, "#")
     yield connected("all black cells are one region", puzzle, "#")
 
 
 @shades
 def minesweeper(puzzle: Puzzle) -> Iterator[Rule]:
-    yield from white_at("a clue is no mine", [*clues(puzzle)])
-    for cell, clue in clues(puzzle).items():
-        if isinstance(clue, int):
-            yield counts("a number counts the mines around it", clue, around(puzzle, cell))
+    yield from white_at("a clue is no mine", clues(puzzle))
+    for cell, clue in numbers(puzzle):
+        yield counts("a number counts the mines around it", clue, around(puzzle, cell))
     mines = dict(puzzle.variant).get("mines")
     if mines is not None:
         yield counts("so many mines there are in all", mines, board(puzzle))
@@ -350,10 +321,9 @@ def minesweeper(puzzle: Puzzle) -> Iterator[Rule]:
 
 @shades
 def mosaic(puzzle: Puzzle) -> Iterator[Rule]:
-    for cell, clue in clues(puzzle).items():
-        if isinstance(clue, int):
-            near = [cell, *around(puzzle, cell)]
-            yield counts("a number counts the black cells around it and its own", clue, near)
+    for cell, clue in numbers(puzzle):
+        near = [cell, *around(puzzle, cell)]
+        yield counts("a number counts the black cells around it and its own", clue, near)
 
 
 @shades
@@ -361,11 +331,10 @@ def norinori(puzzle: Puzzle) -> Iterator[Rule]:
     for room in rooms_of(puzzle).values():
         yield counts("each room has two black cells", 2, room)
     for cell in board(puzzle):
-        near = beside(puzzle, cell)
-        yield Rule(
+        yield among(
             "each black cell has exactly one beside it",
-            [cell, *near],
-            lambda at, cell=cell, near=near: at[cell] == "." or len(black(at, near)) == 1,
+            [cell, *beside(puzzle, cell)],
+            lambda shown: shown[0] == "." or shown[1:].count("#") == 1,
         )
 
 
@@ -380,7 +349,7 @@ def nurikabe(puzzle: Puzzle) -> Iterator[Rule]:
                 return False
         return True
 
-    yield from white_at("a number is in an island", [*printed])
+    yield from white_at("a number is in an island", printed)
     yield Rule("each island holds one number, that of its cells", cells, islands)
     yield from no_squares(puzzle, "#")
     yield connected("the sea is one region", puzzle, "#")
@@ -389,26 +358,17 @@ def nurikabe(puzzle: Puzzle) -> Iterator[Rule]:
 @shades
 def nurimisaki(puzzle: Puzzle) -> Iterator[Rule]:
     circles = clues(puzzle)
-    yield from white_at("a circle is on a white cell", [*circles])
+    yield from sees(puzzle, ".", 1)
     for cell in board(puzzle):
         near = beside(puzzle, cell)
         if cell in circles:
             yield counts("a circle is beside exactly one other white cell", len(near) - 1, near)
         else:
             # A cape is beside exactly one other white cell, so one beside none is no cape.
-            yield Rule(
+            yield among(
                 "a cape has a circle",
                 [cell, *near],
-                lambda at, cell=cell, near=near: (
-                    at[cell] == "#" or len(near) - len(black(at, near)) != 1
-                ),
-            )
-    for cell, clue in circles.items():
-        if isinstance(clue, int):
-            yield Rule(
-                "a number counts the cells of the line that begins there",
-                [cell, *(p for way in WAYS.values() for p in ahead(puzzle, cell, way))],
-                lambda at, cell=cell, clue=clue: 1 + seen(at, puzzle, cell, ".") == clue,
+                lambda shown: shown[0] == "#" or shown[1:].count(".") != 1,
             )
     for value in ".#":
         yield from no_squares(puzzle, value)
@@ -450,21 +410,17 @@ def snake(puzzle: Puzzle) -> Iterator[Rule]:
     for square in squares(puzzle):
         for corners in square[::3], square[1:3]:
             others = [p for p in square if p not in corners]
-            yield Rule(
+            yield among(
                 "the snake does not touch itself at a corner",
-                square,
-                lambda at, corners=corners, others=others: (
-                    len(black(at, corners)) < 2 or len(black(at, others)) > 0
-                ),
+                [*corners, *others],
+                lambda shown: shown != ["#", "#", ".", "."],
             )
     for cell, sign in clues(puzzle).items():
-        yield Rule(f"{sign} is a cell of the snake", [cell], lambda at, cell=cell: at[cell] == "#")
-        yield Rule(
+        yield shows(f"{sign} is a cell of the snake", cell, "#")
+        yield among(
             f"{sign} is an end" if sign == "e" else f"{sign} is no end",
             [cell, *beside(puzzle, cell)],
-            lambda at, cell=cell, n=1 if sign == "e" else 2: (
-                at[cell] == "." or len(black(at, beside(puzzle, cell))) == n
-            ),
+            lambda shown, n=1 if sign == "e" else 2: shown[0] == "." or shown[1:].count("#") == n,
         )
     yield from totals(puzzle)
 
@@ -476,28 +432,31 @@ def starbattle(puzzle: Puzzle) -> Iterator[Rule]:
     for p in board(puzzle):
         for q in around(puzzle, p):
             yield never("stars never touch", [p, q], "#")
-    for what, groups in (
-        ("row", rows(puzzle)),
-        ("column", columns(puzzle)),
-        ("room", [*rooms_of(puzzle).values()]),
-    ):
+    rooms = [*rooms_of(puzzle).values()]
+    for what, groups in ("row", rows(puzzle)), ("column", columns(puzzle)), ("room", rooms):
         for cells in groups:
             yield counts(f"each {what} has its stars", stars, cells)
 
 
 @shades
 def tapa(puzzle: Puzzle) -> Iterator[Rule]:
-    yield from white_at("a cell with digits is white", [*clues(puzzle)])
+    yield from white_at("a cell with digits is white", clues(puzzle))
     for cell, clue in clues(puzzle).items():
         yield Rule(
             "the digits are the lengths of the runs around",
             around(puzzle, cell) or [cell],
-            lambda at, cell=cell, clue=clue: (
-                "".join(sorted(str(clue))) == "".join(map(str, _ring_runs(at, puzzle, cell)))
-            ),
+            lambda at, cell=cell, clue=clue: _fits(str(clue), _ring_runs(at, puzzle, cell)),
         )
     yield from no_squares(puzzle, "#")
     yield connected("the black cells are one region", puzzle, "#")
+
+
+def _fits(clue: str, runs: list[int]) -> bool:
+    """Say whether runs have the lengths of a clue, each ? being any."""
+    shown = "".join(map(str, runs))
+    return len(clue) == len(shown) and all(
+        clue.count(n) <= shown.count(n) for n in clue if n != "?"
+    )
 
 
 def _ring_runs(at: Shown, puzzle: Puzzle, cell: Cell) -> list[int]:
@@ -536,8 +495,7 @@ def tents(puzzle: Puzzle) -> Iterator[Rule]:
 @shades
 def yinyang(puzzle: Puzzle) -> Iterator[Rule]:
     for cell, sign in clues(puzzle).items():
-        colour = {"w": ".", "b": "#"}[str(sign)]
-        yield Rule(f"{sign} is on its colour", [cell], lambda at, p=cell, v=colour: at[p] == v)
+        yield shows(f"{sign} is on its colour", cell, {"w": ".", "b": "#"}[str(sign)])
     for value in ".#":
         yield from no_squares(puzzle, value)
         yield connected(f"the {value} cells are one region", puzzle, value)

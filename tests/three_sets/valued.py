@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby, product
+from itertools import combinations, groupby, product
 from math import prod
 from typing import Any
 
 from satgrid.clues import Automaton, Block, Expression, UnknownBlock, Value
 from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle
-from three_sets import Rule, Shown, clues, of
+from three_sets import Rule, Shown, among, clues, counts, differ, never, numbers, of, shows
 from three_sets.geometry import (
     around,
     beside,
@@ -49,9 +49,9 @@ def setting(puzzle: Puzzle, name: str, default: int = 0) -> int:
     return found
 
 
-def number(at: Shown, cell: Cell) -> int:
-    """Return the number that a cell shows, 0 for none."""
-    return NUMERALS.find(at[cell]) + 1
+def number(value: Value) -> int:
+    """Return the number that a value is, 0 for none."""
+    return NUMERALS.find(value) + 1
 
 
 digits = of(numerals(lambda puzzle: puzzle.height))
@@ -63,22 +63,23 @@ room_digits = of(numerals(biggest))
 
 def printed(puzzle: Puzzle) -> Iterator[Rule]:
     """Say that a cell has the number that is printed there."""
-    for p, clue in clues(puzzle).items():
-        if isinstance(clue, int):
-            yield Rule("printed", [p], lambda at, p=p, clue=clue: number(at, p) == clue)
+    return (shows("printed", p, NUMERALS[clue - 1 : clue]) for p, clue in numbers(puzzle))
 
 
 def different(says: str, cells: Sequence[Cell]) -> Iterator[Rule]:
     """Say that no value stands twice in cells; empty ones may."""
-    for k, p in enumerate(cells):
-        for q in cells[:k]:
-            yield Rule(says, [q, p], lambda at, p=p, q=q: at[p] != at[q] or at[p] == ".")
+    return (differ(says, p, q) for p, q in combinations(cells, 2))
 
 
 def once(says: str, cells: Sequence[Cell], values: Sequence[Value]) -> Iterator[Rule]:
     """Say that cells have each of the values once."""
     yield from different(says, cells)
-    yield Rule(says, cells, lambda at: {at[p] for p in cells} >= {*values})
+    yield among(says, cells, lambda shown: {*shown} >= {*values})
+
+
+def sums_to(says: str, total: int, cells: Sequence[Cell]) -> Rule:
+    """Say what the numbers of cells sum to."""
+    return among(says, cells, lambda shown: sum(map(number, shown)) == total)
 
 
 def latin(puzzle: Puzzle, values: Sequence[Value], crossed: bool = False) -> Iterator[Rule]:
@@ -92,7 +93,7 @@ def latin(puzzle: Puzzle, values: Sequence[Value], crossed: bool = False) -> Ite
 
 
 def viewed(
-    puzzle: Puzzle, says: str, shows: Callable[[Sequence[Value]], int | Value]
+    puzzle: Puzzle, says: str, sees: Callable[[Sequence[Value]], int | Value]
 ) -> Iterator[Rule]:
     """Say what a clue outside sees along its line."""
     sides = puzzle.outside._asdict() if puzzle.outside else {}
@@ -101,11 +102,7 @@ def viewed(
         for cells, clue in zip(lines, clued, strict=True):
             along = cells if side in ("top", "left") else cells[::-1]
             if clue is not None:
-                yield Rule(
-                    f"{says} ({side})",
-                    cells,
-                    lambda at, along=along, clue=clue: shows([at[p] for p in along]) == clue,
-                )
+                yield among(f"{says} ({side})", along, lambda shown, clue=clue: sees(shown) == clue)
 
 
 # ------------------------------------------------------------------ rows and columns
@@ -115,27 +112,15 @@ def viewed(
 def binairo(puzzle: Puzzle) -> Iterator[Rule]:
     for what, lines in ("row", rows(puzzle)), ("column", columns(puzzle)):
         for k, line in enumerate(lines):
-            yield Rule(
-                f"each {what} has as many 0 as 1",
-                line,
-                lambda at, line=line: 2 * sum(at[p] == "1" for p in line) == len(line),
-            )
-            for three in zip(line, line[1:], line[2:], strict=False):
-                yield Rule(
-                    f"no three equal ones stand in a {what}",
-                    three,
-                    lambda at, three=three: len({at[p] for p in three}) == 2,
-                )
+            says = f"each {what} has as many 0 as 1"
+            yield among(says, line, lambda shown: 2 * shown.count("1") == len(shown))
+            for three, value in product(zip(line, line[1:], line[2:], strict=False), "01"):
+                yield never(f"no three equal ones stand in a {what}", three, value)
             for other in lines[:k] if not setting(puzzle, "repeats") else []:
-                yield Rule(
-                    f"no two {what}s are equal",
-                    [*line, *other],
-                    lambda at, line=line, other=other: (
-                        [at[p] for p in line] != [at[p] for p in other]
-                    ),
-                )
+                says, both = f"no two {what}s are equal", [*line, *other]
+                yield among(says, both, lambda two: two[: len(two) // 2] != two[len(two) // 2 :])
     for p, clue in clues(puzzle).items():
-        yield Rule("printed", [p], lambda at, p=p, clue=clue: at[p] == str(clue))
+        yield shows("printed", p, str(clue))
 
 
 def _letters(puzzle: Puzzle) -> str:
@@ -156,8 +141,7 @@ def easyasabc(puzzle: Puzzle) -> Iterator[Rule]:
         lambda line: next((value for value in line if value != "."), ""),
     )
     for p, sign in clues(puzzle).items():
-        letter = str(sign).upper()
-        yield Rule("printed", [p], lambda at, p=p, letter=letter: at[p] == letter)
+        yield shows("printed", p, str(sign).upper())
 
 
 @digits
@@ -171,10 +155,10 @@ def futoshiki(puzzle: Puzzle) -> Iterator[Rule]:
         if sign in ("<", "^"):
             first, second = second, first
         if sign != ".":
-            yield Rule(
+            yield among(
                 f"a sign points to the smaller one ({sign})",
                 [first, second],
-                lambda at, p=first, q=second: number(at, p) > number(at, q),
+                lambda shown: number(shown[0]) > number(shown[1]),
             )
 
 
@@ -186,12 +170,10 @@ def kenken(puzzle: Puzzle) -> Iterator[Rule]:
     for name, target in targets:
         sign = str(target)[-1] if str(target)[-1] in "+-x/" else ""
         wanted = int(str(target).removesuffix(sign))
-        yield Rule(
+        yield among(
             f"a cage makes its target ({sign})",
             cages[name],
-            lambda at, cells=cages[name], wanted=wanted, sign=sign: (
-                wanted in _makes([number(at, p) for p in cells], sign)
-            ),
+            lambda shown, wanted=wanted, sign=sign: wanted in _makes([*map(number, shown)], sign),
         )
 
 
@@ -257,13 +239,7 @@ def sudoku(puzzle: Puzzle) -> Iterator[Rule]:
             if name != ".":
                 yield from different("a cage has no number twice", cells)
         for name, wanted in sums:
-            yield Rule(
-                "the number of a cage is their sum",
-                cages[name],
-                lambda at, cells=cages[name], wanted=wanted: (
-                    sum(number(at, p) for p in cells) == wanted
-                ),
-            )
+            yield sums_to("the number of a cage is their sum", wanted, cages[name])
 
 
 # ------------------------------------------------------------------ rooms and regions
@@ -295,35 +271,23 @@ def fillomino(puzzle: Puzzle) -> Iterator[Rule]:
 def nanro(puzzle: Puzzle) -> Iterator[Rule]:
     for cell, clue in clues(puzzle).items():
         if clue == "?":
-            yield Rule("? has a number", [cell], lambda at, p=cell: at[p] != ".")
+            yield never("? has a number", [cell], ".")
     yield from printed(puzzle)
+
+    def as_often(shown: list[Value]) -> bool:
+        (n, *others) = {*map(number, shown)} - {0}
+        return not others and len(shown) - shown.count(".") == n
+
+    says = "each room has one number, as often as it says"
     for room in rooms_of(puzzle).values():
-
-        def says(at: Shown, room: list[Cell] = room) -> bool:
-            shown = [number(at, p) for p in room if at[p] != "."]
-            return len({*shown}) == 1 and len(shown) == shown[0]
-
-        yield Rule("each room has one number, as often as it says", room, says)
-        for k, p in enumerate(room):
-            for q in room[:k]:
-                yield Rule(
-                    "each room has one number, as often as it says",
-                    [q, p],
-                    lambda at, p=p, q=q: "." in (at[p], at[q]) or at[p] == at[q],
-                )
+        yield among(says, room, lambda shown: {*shown} != {"."} and as_often(shown))
+        for two in combinations(room, 2):
+            yield among(says, two, lambda shown: "." in shown or shown[0] == shown[1])
     for p, q in pairs(puzzle):
         if puzzle.rooms[p] != puzzle.rooms[q]:
-            yield Rule(
-                "equal numbers of different rooms do not touch",
-                [p, q],
-                lambda at, p=p, q=q: at[p] != at[q] or at[p] == ".",
-            )
+            yield differ("equal numbers of different rooms do not touch", p, q)
     for square in squares(puzzle):
-        yield Rule(
-            "no 2 x 2 cells all have numbers",
-            square,
-            lambda at, square=square: any(at[p] == "." for p in square),
-        )
+        yield among("no 2 x 2 cells all have numbers", square, lambda shown: "." in shown)
     cells = board(puzzle)
     yield Rule(
         "the cells with numbers are one region",
@@ -344,10 +308,10 @@ def ripple(puzzle: Puzzle) -> Iterator[Rule]:
     for line in rows(puzzle) + columns(puzzle):
         for k, p in enumerate(line):
             for j, q in enumerate(line[:k]):
-                yield Rule(
+                yield among(
                     "between equal numbers k lie k cells",
                     [q, p],
-                    lambda at, p=p, q=q, n=k - j - 1: at[p] != at[q] or n >= number(at, p),
+                    lambda two, n=k - j - 1: two[0] != two[1] or n >= number(two[0]),
                 )
 
 
@@ -356,7 +320,7 @@ def suguru(puzzle: Puzzle) -> Iterator[Rule]:
     yield from _room_numbers(puzzle)
     for p in board(puzzle):
         for q in around(puzzle, p):
-            yield Rule("equal numbers never touch", [p, q], lambda at, p=p, q=q: at[p] != at[q])
+            yield differ("equal numbers never touch", p, q)
 
 
 @of(lambda puzzle: {p: "." if p in clues(puzzle) else NUMERALS[:9] for p in board(puzzle)})
@@ -370,15 +334,9 @@ def kakuro(puzzle: Puzzle) -> Iterator[Rule]:
                     run.append(p)
                     continue
                 yield from different("no digit stands twice in a run", run)
-                told = black[head][way] if head in black else ""
-                if told and head is not None:
-                    yield Rule(
-                        f"a run makes its sum ({('down', 'across')[way]})",
-                        run or [head],
-                        lambda at, run=(*run,), told=int(told): (
-                            sum(number(at, q) for q in run) == told
-                        ),
-                    )
+                if head in black and (total := black[head][way]):
+                    says = f"a run makes its sum ({('down', 'across')[way]})"
+                    yield sums_to(says, int(total), (*run,))
                 head, run = p, []
 
 
@@ -389,29 +347,17 @@ def kakuro(puzzle: Puzzle) -> Iterator[Rule]:
 def magnets(puzzle: Puzzle) -> Iterator[Rule]:
     for room in rooms_of(puzzle).values():
         may = {".."} | {"+-", "-+"} if len(room) == 2 else {"."}
-        yield Rule(
-            f"what a room of {len(room)} holds",
-            room,
-            lambda at, room=room, may=may: "".join(at[p] for p in room) in may,
-        )
-    for p, q in pairs(puzzle):
-        for pole in "+-":
-            yield Rule(
-                f"two {pole} never stand side by side",
-                [p, q],
-                lambda at, p=p, q=q, pole=pole: {at[p], at[q]} != {pole},
-            )
+        says = f"what a room of {len(room)} holds"
+        yield among(says, room, lambda shown, may=may: "".join(shown) in may)
+    for two, pole in product(pairs(puzzle), "+-"):
+        yield never(f"two {pole} never stand side by side", two, pole)
     for p, sign in clues(puzzle).items():
-        yield Rule("printed", [p], lambda at, p=p, v={"p": "+", "m": "-"}[str(sign)]: at[p] == v)
+        yield shows("printed", p, {"p": "+", "m": "-"}[str(sign)])
     for pole, told in ("+", puzzle.plus), ("-", puzzle.minus):
         for what, lines in ("rows", rows(puzzle)), ("columns", columns(puzzle)):
             for line, n in zip(lines, getattr(told, what) if told else [], strict=False):
                 if n is not None:
-                    yield Rule(
-                        f"the numbers of {what} count their {pole}",
-                        line,
-                        lambda at, line=line, n=n, pole=pole: sum(at[p] == pole for p in line) == n,
-                    )
+                    yield counts(f"the numbers of {what} count their {pole}", n, line, pole)
 
 
 HALVES = {"L": "SW", "J": "SE", "7": "NE", "F": "NW"}
@@ -467,20 +413,12 @@ def _is_rectangle(area: list[tuple[Cell, str]]) -> bool:
 @of(lambda puzzle: dict.fromkeys(board(puzzle), ".LJ7F"))
 def shakashaka(puzzle: Puzzle) -> Iterator[Rule]:
     for cell, clue in clues(puzzle).items():
-        yield Rule("a wall has no triangle", [cell], lambda at, p=cell: at[p] == ".")
+        yield shows("a wall has no triangle", cell, ".")
         if isinstance(clue, int):
-            near = beside(puzzle, cell)
-            yield Rule(
-                "a number counts the triangles beside it",
-                near or [cell],
-                lambda at, near=near, clue=clue: sum(at[p] != "." for p in near) == clue,
-            )
+            near, says = beside(puzzle, cell), "a number counts the triangles beside it"
+            yield counts(says, len(near) - clue, near, ".")
     rectangles, walls = "every white area is a rectangle", clues(puzzle)
-    yield Rule(
-        rectangles,
-        board(puzzle),
-        lambda at: all(map(_is_rectangle, _quarters(at, puzzle))),
-    )
+    yield Rule(rectangles, board(puzzle), lambda at: all(map(_is_rectangle, _quarters(at, puzzle))))
     # So white angles at corners of cells are right, straight or full: for brute force to be quick.
     for r, c in product(range(puzzle.height + 1), range(puzzle.width + 1)):
         quarters = zip(((r - 1, c), (r, c), (r, c - 1), (r - 1, c - 1)), CLOCKWISE, strict=True)
@@ -536,16 +474,9 @@ def lines(
     puzzle: Puzzle, says: str, meets: Callable[[Any, Sequence[Value]], bool]
 ) -> Iterator[Rule]:
     """Say that what a row or column shows meets its clue."""
-    for way, all_cells, all_clues in (
-        ("row", rows(puzzle), puzzle.rows),
-        ("column", columns(puzzle), puzzle.columns),
-    ):
-        for cells, clue in zip(all_cells, all_clues, strict=True):
-            yield Rule(
-                f"{says} ({way})",
-                cells,
-                lambda at, cells=cells, clue=clue: meets(clue, [at[p] for p in cells]),
-            )
+    for way, all_cells in ("row", rows(puzzle)), ("column", columns(puzzle)):
+        for cells, clue in zip(all_cells, getattr(puzzle, f"{way}s"), strict=True):
+            yield among(f"{says} ({way})", cells, lambda shown, clue=clue: meets(clue, shown))
 
 
 def _picture(puzzle: Puzzle) -> dict[Cell, Sequence[Value]]:

@@ -119,14 +119,13 @@ class Marked:
                         yield Rectangle(top, left, bottom, left + wide)
 
 
-_MOST = 1_000_000
-"""The most cells of all rectangles that there can be, together: more would fill the memory."""
-
-
-def rectangle_covers(board: Board, sizes: Mapping[Cell, int | None]) -> tuple[Cover, ...]:
+def rectangle_covers(
+    board: Board, sizes: Mapping[Cell, int | None], most: int = 1_000_000
+) -> tuple[Cover, ...]:
     """Return that each marked cell has a rectangle of its own, and that these cover the board.
 
-    `sizes` maps the cells to the number of cells in their rectangles, if known.
+    `sizes` maps the cells to the number of cells in their rectangles, if known. Raises
+    `PuzzleError` if the rectangles have more than `most` cells in all, which would fill the memory.
     """
     marked, covers, size = Marked(board, sizes), list[Cover](), 0
     # By row and column: the rectangles over a cell, by the numbers that reach it.
@@ -139,10 +138,10 @@ def rectangle_covers(board: Board, sizes: Mapping[Cell, int | None]) -> tuple[Co
         reach, placements = marked.reach(cell), []
         for each in marked.rectangles(cell, reach):
             size += each.area
-            if size > _MOST:
+            if size > most:
                 raise misprint(
                     label(cell),
-                    f"there are rectangles with more than {_MOST:,} cells in all from the first "
+                    f"there are rectangles with more than {most:,} cells in all from the first "
                     "number to this one: print more or smaller numbers",
                 )
             placement = each.placement(board)
