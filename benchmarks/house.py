@@ -147,7 +147,7 @@ def traced(words: list[str]) -> Flow:
         caller = frame.f_back
         while caller is not None and not caller.f_code.co_filename.startswith(prefix):
             caller = caller.f_back
-        if caller is not None:
+        if caller is not None and caller.f_code.co_flags & _OPTIMIZED:
             edges.add((caller.f_code.co_filename, code.co_filename))
 
     from satgrid import cli

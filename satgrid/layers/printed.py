@@ -71,12 +71,12 @@ class Printed:
     @property
     def numbers(self) -> dict[Cell, int]:
         """The numbers in cells, in reading order."""
-        return {cell: clue for cell, clue in self._clued if isinstance(clue, int)}
+        return {cell: clue for cell, clue in checked(self._clued, 1000) if isinstance(clue, int)}
 
     @property
     def signs(self) -> dict[Cell, str]:
         """The signs in cells, `?` among them, in reading order."""
-        return {cell: clue for cell, clue in self._clued if isinstance(clue, str)}
+        return {cell: clue for cell, clue in checked(self._clued, 1000) if isinstance(clue, str)}
 
     @property
     def corner_numbers(self) -> dict[Cell, int]:
