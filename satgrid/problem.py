@@ -89,7 +89,7 @@ class Problem:
         self._require_size()
         families.inspect(self.family, puzzle)
         values = self.values
-        for cell, value in puzzle.given:
+        for cell, value in checked(puzzle.given):
             if value not in values:
                 raise PuzzleError(
                     f"given cells: {self.label(cell)} shows {value!r}: "
