@@ -140,6 +140,7 @@ def inspected(
             raise PuzzleError(error.problem, remedy=error.remedy) from None
         if entry.zeros and not families.has_zeros(found, puzzle):
             puzzle = puzzle.without_zeros()
+        puzzle = families.with_empty_cells(found, puzzle)
         puzzle = _with_settings(puzzle, entry, variant, found)
         problem = Problem(puzzle.of_family(found.name), found)
         if entry.only and problem.name != puzzle.family:
