@@ -184,9 +184,6 @@ def recognise(text: str, suffix: str = "") -> Format:
 _OTHER_FORMS = (
     (r"(?:[0-9.]{16}|[0-9.]{36}|[0-9.]{64}|[0-9.]{144})\s*\Z",
      "all cells in one line: write one row per line, or add --format sdk for a sudoku"),
-    (r"[0-9]+[ \t]*\n\s*[0-9]+[ \t]*\n\s*[^\s]+[ \t]+[^\s]+[ \t]+",
-     "rows below two lines with a number each, as in a file of pzprv3 without its head: add the "
-     "lines pzprv3 and its genre above"),
 )  # fmt: skip
 """Patterns at the start of texts that satgrid does not read, and what to do with such a text."""
 
@@ -320,7 +317,10 @@ INDEX: dict[str, Listed] = {
         )),
     "pzprv3": Listed(
         "Files of puzz.link and its sister sites, with drawn answers: `pzprv3`, genre, size, rows",
-        (".pzprv3", ".txt"), (r"\A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)",), True),
+        (".pzprv3", ".txt"), (
+            r"\A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)",
+            r"\A\s*+[0-9]{1,4}[ \t]*\n[ \t]*[0-9]{1,4}[ \t]*\n\s*[^\s]+[ \t]+[^\s]",
+        ), True),
     "sdk": Listed(
         "Sudoku as programs and sites write it: 81 characters in a line, frames, `.sdk` and `.ss`",
         (".sdk", ".sdm", ".ss"), (
