@@ -196,6 +196,24 @@ def _require_known_form(text: str) -> None:
             raise PuzzleError(what)
 
 
+_WRAPPERS = (("```", "```"), ("~~~", "~~~"), ("[code", "[/code]"), ("<pre", "</pre>"))
+"""The first and the last line of a text that is copied from a forum or a document."""
+
+
+def unwrapped(text: str) -> str:
+    """Return the text with blank lines for the marks of a forum around it."""
+    start = text.lstrip()[:6].lower()
+    if not any(start.startswith(opening) for opening, _ in _WRAPPERS):
+        return text
+    lines = text.split("\n")
+    filled = [k for k, line in enumerate(lines) if line.strip()]
+    first, last = lines[filled[0]].strip().lower(), lines[filled[-1]].strip().lower()
+    if not any(first.startswith(one) and last == other for one, other in _WRAPPERS):
+        return text
+    lines[filled[0]] = lines[filled[-1]] = ""
+    return "\n".join(lines)
+
+
 def entries_of(form: Format, text: str, family: str | None) -> list[Entry]:
     """Return the puzzles of a text of the format; `family` is used if the text states none."""
     try:
@@ -219,10 +237,11 @@ def read(
     likely = names() if format_name is None else [format_name]
     found = load(source, lambda text: any(looks_like(name, text) for name in likely))
     try:
-        if not found.text.strip():
+        text = unwrapped(found.text)
+        if not text.strip():
             raise PuzzleError("empty: a puzzle was expected")
-        form = chosen or recognise(found.text, found.suffix)
-        entries = entries_of(form, found.text, family)
+        form = chosen or recognise(text, found.suffix)
+        entries = entries_of(form, text, family)
         if not entries:
             raise PuzzleError("no puzzle in it")
         numbers = _wanted(entries, found.wanted)
@@ -328,7 +347,8 @@ INDEX: dict[str, Listed] = {
             r"\A\s*+(?:#[^\n]*\s*+)*+(?=[^\n]*(?:[-=]{3}|[\u2500-\u257f]))"
             r"[-+=|*.:'`\s\u2500-\u257f]+$",
             r"\A\s*+(?:#[^\n]*\s*+)*+"
-            r"[0-9A-P.*_\x20\t-]+[|\u2502\u2503\u2551][0-9A-P.*_\x20\t|\u2502\u2503\u2551-]+$",
+            r"[|\u2502\u2503\u2551]?[0-9A-Pa-z?.*_\x20\t-]+[|\u2502\u2503\u2551]"
+            r"[0-9A-Pa-z?.*_\x20\t|\u2502\u2503\u2551-]+$",
             r"\A\s*+https?://\S{0,300}[?&](?:bd|s)=[0-9A-Pa-p.*_-]{16}",
             r"(?i)\A\s*+(?:#[^\n]*\s*+)*+\[puzzle\]",
         )),

@@ -159,6 +159,19 @@ def _parse(text: str) -> list[Entry]:
             )
         if "rooms:" not in parts and (drawn := rooms_below_name(top)):
             return _rooms_or_signs(family, parts, drawn, variant, stands)
+    blocks = _listed_clues(parts)
+    if blocks:
+        each = all(len(part.below) > 1 or " " not in part.below[0].text for part in blocks.values())
+        several = each and any(" " in line.text for part in blocks.values() for line in part.below)
+        readings = []
+        for form in () if several else ({}, blocks):
+            own = Stands()
+            own.known |= stands.known
+            with suppress(PuzzleError):
+                readings.append(_entry(family, parts | _without_commas(parts) | form, variant, own))
+        if not readings:
+            return [_entry(family, parts | blocks, variant, stands)]
+        return _one_of(readings, parts["rows:"])
     boards = {"", "given:", *layers.drawn_heads()}
     for head in [head for head in parts if head in boards]:
         require_comments_outside(parts[head], headed=head != "")
@@ -187,6 +200,42 @@ def _parse(text: str) -> list[Entry]:
         if len(error.readings) != 1:
             raise
         return [*error.readings]  # The other parts rule out all others.
+
+
+def _listed_clues(parts: Mapping[str, Part]) -> dict[str, Part]:
+    """Return the clues of rows and columns with a line each, if commas are between them."""
+    found = {}
+    for head in ("rows:", "columns:"):
+        part = parts.get(head)
+        if part is None or part.behind is None or part.below:
+            return {}
+        clues = re.split(r"\s*[,;/|]\s*", part.behind.text.strip(" ,;/|"))
+        lines = [TextLine(part.number, clue, clue) for clue in clues]
+        found[head] = part._replace(behind=None, below=lines)
+    return found if any(len(part.below) > 1 for part in found.values()) else {}
+
+
+def _without_commas(parts: Mapping[str, Part]) -> dict[str, Part]:
+    """Return the clues of rows and columns with blanks for commas."""
+    found = {}
+    for head in ("rows:", "columns:"):
+        behind = parts[head].behind
+        assert behind is not None
+        text = re.sub(r"[,;/|]", " ", behind.text)
+        found[head] = parts[head]._replace(behind=TextLine(behind.number, text, text))
+    return found
+
+
+def _one_of(readings: list[Entry], part: Part) -> list[Entry]:
+    """Return the only reading, or raise the error for clues that may be blocks or totals."""
+    if len(readings) == 1:
+        return readings
+    error = AmbiguousError(
+        "clues behind rows: may be blocks of a nonogram or totals: write the family above them",
+        line=part.number,
+    )
+    error.readings = readings
+    raise error
 
 
 def _rooms_or_signs(
@@ -370,13 +419,20 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Settings]:
     """Return the parts by their heads, "" for lines above all heads, and the variant."""
     comments: dict[str, list[TextLine]] = {}
     part = Part(1, None, [], comments.setdefault("", []))
-    parts, variant = {"": part}, {}
+    top, parts, variant = part, {"": part}, {}
+    named, follows, head = False, False, ""
     for line in of_one_puzzle(_uncommented(text, comments)):
+        if named and line.text.lower() in ("rows", "columns"):
+            line = TextLine(line.number, f"{line.text}:", line.raw)
         found = layers.head().fullmatch(line.text)
         if found is None:
-            part.below.append(line)
+            # A board may follow clues that are behind their heads.
+            clued = part.behind is not None and head in ("rows:", "columns:")
+            follows = follows or (clued and len(top.filled()) == named)
+            (top if follows else part).below.append(line)
+            named = named or (part is top and _name_in(line.text) is not None)
             continue
-        head = _head(found)
+        head, follows = _head(found), False
         behind = found[2].strip()
         if head == "variant:":
             with on_line(line.number):
