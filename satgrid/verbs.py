@@ -14,6 +14,7 @@ and `UsageError` for a solver, encoder, family or format that does not exist.
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -53,13 +54,16 @@ if TYPE_CHECKING:
 
 
 def load(
-    source: str,
+    source: Any,
     *,
     format: str | None = None,
     family: str | None = None,
     variant: Mapping[str, Any] | Sequence[Any] = (),
 ) -> Puzzle:
     """Return the only puzzle of the source: a path, `path#entry`, text, game ID or address.
+
+    The source can also be the rows of a board as lists, tuples or an array of numpy, or a dict with
+    the clues "rows" and "columns".
 
     Format and family are recognised unless named. `variant` has settings that the source does not
     state, such as {"stars": 2} or ["stars 2"]. Raises `PuzzleError` for a bad file or puzzle, for a
@@ -75,7 +79,7 @@ def load(
 
 
 def load_all(
-    source: str,
+    source: Any,
     *,
     format: str | None = None,
     family: str | None = None,
@@ -83,10 +87,13 @@ def load_all(
 ) -> list[tuple[str, Puzzle]]:
     """Return (label, puzzle) for each puzzle of the source; the arguments are those of `load`."""
     settings = variants.asked(variant)
-    return [
-        (label, inspected(label, entry, family, settings).puzzle)
-        for label, entry in read(source, format, family)
-    ]
+    if isinstance(source, str | os.PathLike):
+        found = read(os.fspath(source), format, family)
+    else:
+        from satgrid.formats.lists import of_objects
+
+        found = [("board", of_objects(source))]
+    return [(name, inspected(name, entry, family, settings).puzzle) for name, entry in found]
 
 
 def read(source: str, format: str | None, family: str | None) -> list[tuple[str, Entry]]:
