@@ -380,7 +380,7 @@ INDEX: dict[str, Listed] = {
         "Plain text as a person types it: one puzzle, clues beside lines or in cells",
         (".txt",), (
             r"\A(\s*#([^\S\n].*)?$)*+\s*"
-            r"""([-+*.,;/0-9?_"x×]+(?!\S)|(?!(?:fpuz(?:zles)?|scl|ctc)?N4Ig)"""
+            r"""([-+*.,;/0-9?_"x×·○●◉]+(?!\S)|(?!(?:fpuz(?:zles)?|scl|ctc)?N4Ig)"""
             r"""[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))""",
             r"(?i)^[ \t]*(rows|columns):",
             r"\A(\s*#([^\S\n].*)?$)*+\s*(?!(?:fpuz(?:zles)?|scl|ctc)?N4Ig)"

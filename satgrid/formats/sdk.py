@@ -20,12 +20,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from string import ascii_uppercase
+from typing import Any
 
 from satgrid.board import require_total
 from satgrid.clues import CellClue, value_of
 from satgrid.errors import PuzzleError, count, printable, truncate, unwritable
 from satgrid.formats import Entry, Format
-from satgrid.grid import Grid, label
+from satgrid.grid import Grid, label, name_rooms
 from satgrid.notation.board import Row, board, lines_of
 from satgrid.notation.frames import framed_rows, is_framed
 from satgrid.notation.lines import OneLine, TextLine, of_one_puzzle, on_line, text_lines
@@ -138,7 +139,7 @@ def _framed(text: str, family: str | None) -> Entry:
             program.append(line.text)
         else:
             drawn.append(line)
-    rows, boxed = framed_rows(drawn)
+    rows, boxed, rooms = framed_rows(drawn)
     family = family or ("sudoku" if boxed else "")
     if family == "sudoku":
         rows = [
@@ -146,7 +147,13 @@ def _framed(text: str, family: str | None) -> Entry:
         ]
     cells, lines = board(rows, signs=True)
     info = {"program": " ".join(program)} if program else {}
-    puzzle = Puzzle(family, cells.height, cells.width, cells=cells, info=info)
+    contents: dict[str, Any] = {"cells": cells}
+    if rooms is not None:
+        room = {(r, c): own for r, row in enumerate(rooms) for c, own in enumerate(row)}
+        contents["rooms"] = name_rooms(cells.height, cells.width, room)
+        if not any(clue is not None for clue in cells.flat):
+            del contents["cells"]
+    puzzle = Puzzle(family, cells.height, cells.width, info=info, **contents)
     return Entry(puzzle, None, lines)
 
 

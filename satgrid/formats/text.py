@@ -55,7 +55,7 @@ from satgrid.notation.rows import (
     rows_with_blanks,
     size_of,
 )
-from satgrid.notation.typed import is_row_of_sums, plain_rows, rooms_below_name
+from satgrid.notation.typed import framed_rooms, is_row_of_sums, plain_rows, rooms_below_name
 from satgrid.puzzle import Puzzle, given_cells, variants
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
@@ -66,7 +66,7 @@ _HEADER = re.compile(
 """A name of a family as people print it, with a colon or a size behind."""
 
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
-_LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
+_LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"·○●◉×]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _Settings: TypeAlias = dict[str, variants.Setting]
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
@@ -177,6 +177,12 @@ def _parse(text: str) -> list[Entry]:
         require_comments_outside(parts[head], headed=head != "")
     if "cages:" in parts and "sums:" in parts:
         require_no_lost_sum(parts["cages:"], parts["sums:"])
+    if "rooms:" not in parts and (drawn := framed_rooms(parts[""])):
+        number = drawn["rooms:"][0].number
+        parts |= {
+            "": top._replace(below=drawn[""]),
+            "rooms:": Part(number, None, drawn["rooms:"], []),
+        }
     parts[""] = top = plain_rows(parts[""])
     size = _size_alone(parts)
     if name and name.size and size is None:

@@ -18,7 +18,12 @@ from satgrid.notation.board import NONE, Row
 from satgrid.notation.lines import TextLine, text_lines
 
 _FRAME = re.compile(r"[-+=|*.:'`\s\u2500-\u257f]*")
-_BAR = re.compile("[|\u2502\u2503\u2551]")
+_BARS = "|\u2502\u2503\u2551"
+_BAR = re.compile(f"[{_BARS}]")
+_LINES = re.compile("[\u2500\u2501\u2550]")
+LOOKS = {"\u00b7": "-", "\u25cb": "w", "\u25cf": "b", "\u25c9": "b", "\u00d7": "x"}
+"""What the signs of drawings are in a text."""
+
 _DASHES = re.compile("[\u2504-\u250b\u254c-\u254f\u2574-\u257f]")
 _STROKES = re.compile(
     "[-=\u2500\u2501\u2550]{3}|(?=.*[+*\u250c-\u253f\u2552-\u256c]).*[-=\u2500\u2550]"
@@ -29,10 +34,15 @@ _MOST_LINES = 2 * MAX_SIDE + 1
 
 
 class FramedRows(NamedTuple):
-    """The rows of a board without its frame, and whether the frame shows the boxes of a sudoku."""
+    """The rows of a board without its frame.
+
+    `boxed` is whether the frame shows the boxes of a sudoku. `rooms` has the number of each cell's
+    room, by rows, if the lines part rooms of another shape.
+    """
 
     rows: list[Row]
     boxed: bool
+    rooms: list[list[int]] | None = None
 
 
 def is_frame_line(text: str) -> bool:
@@ -52,6 +62,9 @@ def framed_rows(lines: Sequence[TextLine]) -> FramedRows:
 
     Raises `PuzzleError` for a line without a bar, and for rows with different numbers of bars.
     """
+    drawn = _drawn_rooms(lines)
+    if drawn is not None:
+        return drawn
     rows: list[TextLine] = []
     above: list[int] = []  # The number of rows above each line of the frame.
     ruled = {line.number for line in lines if is_frame_line(line.text)}
@@ -99,6 +112,76 @@ def framed_rows(lines: Sequence[TextLine]) -> FramedRows:
                     line=line.number,
                 )
     return FramedRows([Row(line.number, row) for line, row in zip(rows, read, strict=True)], boxed)
+
+
+def _drawn_rooms(lines: Sequence[TextLine]) -> FramedRows | None:
+    """Return the board between box-drawing lines whose cells have their entries below each other.
+
+    A bar between two entries parts their cells, and so does a stroke below an entry.
+    """
+    if any(_DASHES.search(line.text) or "|" in line.text for line in lines):
+        return None
+    rows: list[TextLine] = []
+    strokes: dict[int, list[str]] = {}
+    before = None
+    for line in lines:
+        if _FRAME.fullmatch(line.text) and _LINES.search(line.text):
+            strokes.setdefault(len(rows), []).append(line.raw)
+        elif not _BAR.search(line.text):
+            return None
+        elif set(line.text) - {*_BARS, " "}:
+            rows.append(line)
+        elif not rows or rows[-1] is not before:
+            return None  # A row of empty cells.
+        before = line
+    words = [[*re.finditer(rf"[^\s{_BARS}]+", line.raw)] for line in rows]
+    if len({*map(len, words)}) != 1 or len(rows) < 2:
+        return None
+    ends = [match.end() - 1 for match in words[0]]
+    if any([match.end() - 1 for match in row] != ends for row in words):
+        return None
+    n, width = len(rows), len(ends)
+    room = [*range(n * width)]  # The number of an earlier cell of the same room.
+
+    def first_of(k: int) -> int:
+        while room[k] != k:
+            room[k] = room[room[k]]
+            k = room[k]
+        return k
+
+    def join(one: int, other: int) -> None:
+        low, high = sorted((first_of(one), first_of(other)))
+        room[high] = low
+
+    for r, row in enumerate(words):
+        for c in range(width - 1):
+            if not _BAR.search(rows[r].raw, row[c].end(), row[c + 1].start()):
+                join(r * width + c, r * width + c + 1)
+        for c, end in enumerate(ends):
+            if r + 1 < n and not any(
+                _LINES.search(raw[end : end + 1]) for raw in strokes.get(r + 1, ())
+            ):
+                join(r * width + c, (r + 1) * width + c)
+    read = [
+        Row(line.number, [LOOKS.get(match[0], match[0]) for match in row])
+        for line, row in zip(rows, words, strict=True)
+    ]
+    owners = [*map(first_of, range(n * width))]
+    names = {own: k for k, own in enumerate(dict.fromkeys(owners))}
+    rooms = [[names[own] for own in owners[r * width : (r + 1) * width]] for r in range(n)]
+    if len(names) in (1, n * width) or _are_boxes(rooms):
+        return FramedRows(read, 1 < len(names) < n * width)
+    return FramedRows(read, False, rooms)
+
+
+def _are_boxes(rooms: list[list[int]]) -> bool:
+    """Return whether the rooms are the boxes of a sudoku."""
+    n = len(rooms)
+    height = max(k for k in range(1, n + 1) if n % k == 0 and k * k <= n)
+    width = n // height
+    return len(rooms[0]) == n and all(
+        rooms[r][c] == r // height * height + c // width for r in range(n) for c in range(n)
+    )
 
 
 def _between_bars(raw: str) -> list[str]:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from satgrid.notation.board import NONE
-from satgrid.notation.frames import framed_rows, is_framed
+from satgrid.notation.frames import LOOKS, framed_rows, is_framed
 from satgrid.notation.lines import Part, TextLine
 from satgrid.notation.rows import size_of
 
@@ -27,11 +27,34 @@ _ROOM_ROW = re.compile(r"[A-Za-z](?: ?[A-Za-z])+")
 _NUMBER_OF_ROOM = re.compile(r"([A-Za-z])\s*[:=]?\s*([0-9]{1,4}|\?)")
 
 
+def framed_rooms(part: Part) -> dict[str, list[TextLine]] | None:
+    """Return the lines of the board and of the rooms, by their heads, if a frame shows rooms."""
+    lines = [line for line in part.below if line.text]
+    sized = lines[:1] if lines and size_of(lines[0].text) else []
+    if not is_framed("\n".join([line.raw for line in lines])):
+        return None
+    rows, _, rooms = framed_rows(lines[len(sized) :])
+    if rooms is None:
+        return None
+    drawn = [_line(row.number, row.tokens) for row in rows]
+    named = [
+        _line(row.number, [f"r{k}" for k in own]) for row, own in zip(rows, rooms, strict=True)
+    ]
+    return {"": [*sized, *drawn], "rooms:": named}
+
+
 def plain_rows(part: Part) -> Part:
     """Return the part with a board in words, if the part is one of the typed forms."""
     lines = [line for line in part.below if line.text]
     if not lines:
         return part
+    corners = _between_corners(lines)
+    if corners is not None:
+        return part._replace(below=corners)
+    if not LOOKS.keys().isdisjoint("".join([line.text for line in lines])):
+        looks = str.maketrans(LOOKS)
+        lines = [TextLine(k, text.translate(looks), raw.translate(looks)) for k, text, raw in lines]
+        part = part._replace(below=lines)
     size = size_of(lines[0].text)
     rows = lines[1:] if size else lines
     if size and rows and size != (len(rows), len(rows[0].raw)):
