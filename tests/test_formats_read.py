@@ -96,6 +96,7 @@ ONE_OF_EACH = {
     "delft": ("a.singles", "2\n\n1 2\n2 1\n\n@7\n"),
     "cwd": ("a.cwd", "1\n1\n1\n\n1\n"),
     "dzn": ("a.txt", "X = 1;\nY = 1;\nmaxlen = 1;\nrows = [|1|];\ncols = [|1|];\n"),
+    "gno": ("a.gno", "[Dimensions]\n1\n1\n[Row clues]\n1\n[Column clues]\n1\n"),
     "janko": ("a.txt", "[begin]\npuzzle hitori\nsize 2\n[problem]\n1 2\n2 1\n[end]\n"),
     "json": ("a.txt", '{"satgrid": 1, "family": "hitori", "grid": [[1]]}'),
     "legup": (
@@ -114,8 +115,10 @@ ONE_OF_EACH = {
     "puzzlekit": ("a.txt", "1 1\n1\n1\n"),
     "sequence": ("a.txt", "r,b\nrb\n"),
     "penpa": ("a.txt", laid_out(2, 2, EMPTY, SQUARE, tags='["hitori"]')),
+    "rosetta": ("a.txt", "A A\nA A\n"),
     "sdk": ("a.sdm", "..1..4.....2.2..\n"),
     "sgt": ("a.sgt", "1x1:1/1\n"),
+    "spoj": ("a.txt", "1\n1 1\n1 0\n1 0\n"),
     "sudokupad": ("a.txt", "N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uyyooA\n"),
     "syro": ("a.txt", "1 0\n#\n1 0\n#\n"),
     "text": ("a.hitori", "hitori\n1 2 3\n2 3 1\n3 1 2\n"),

@@ -203,6 +203,7 @@ ALIKE = ("cwd", "mk", "nin", "syro")
 WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
     "delft": one(seeded(SIZES.flatmap(lambda n: board("hitori", n, n, st.integers(1, 120))))),
     "dzn": one(nonograms()),
+    "gno": one(nonograms()),
     "janko": one(
         clued_in_cells().filter(lambda puzzle: puzzle.family and not puzzle.given)
         | board("masyu", 3, 4, NONE | st.sampled_from("wb"))
@@ -233,6 +234,7 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
         | board("masyu", 1, 5, NONE | st.sampled_from("wb"))
     ),
     "penpa": one(with_unknown()),
+    "rosetta": some(st.just(Puzzle.nonogram([[2], [1, 1]], [[2], [1], [1]]))),
     "sdk": some(
         st.sampled_from((9, 16, 25)).flatmap(
             lambda n: board("sudoku", n, n, NONE | st.integers(1, n))
@@ -240,6 +242,7 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
     ),
     "sequence": one(sequences("RaG%é5;")),
     "sgt": some(nonograms(given="#.") | singles() | ranges()),
+    "spoj": some(nonograms()),
     "sudokupad": some(
         st.integers(4, 10).flatmap(lambda n: board("sudoku", n, n, NONE | st.integers(1, n)))
     ),

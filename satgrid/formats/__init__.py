@@ -286,6 +286,9 @@ INDEX: dict[str, Listed] = {
     "dzn": Listed(
         "MiniZinc data `.dzn` of nonograms, as in the MiniZinc Challenge or as hakank writes it",
         (".dzn",), (r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[(?!\s*[\[(])|array2d)",)),
+    "gno": Listed(
+        "Nonogram files `.gno` of Gnonograms: sections in brackets, one clue per line",
+        (".gno",), (r"(?i)^[ \t]*\[row clues\][ \t]*$",)),
     "janko": Listed(
         "Page sources of puzzles of janko.at: `[begin]`, a header, `[problem]`, a board",
         (".htm", ".html", ".janko"), (r"(?i)^[ \t]*\[(problem|clabels)\][ \t]*$",)),
@@ -340,6 +343,9 @@ INDEX: dict[str, Listed] = {
             r"\A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)",
             r"\A\s*+[0-9]{1,4}[ \t]*\n[ \t]*[0-9]{1,4}[ \t]*\n\s*[^\s]+[ \t]+[^\s]",
         ), True),
+    "rosetta": Listed(
+        "Nonograms as letters, A for 1: rows in one line and columns in the next",
+        (), (r"\A\s*+[A-Z]+(?: +[A-Z]+)+[ \t]*\n\s*[A-Z]+(?: +[A-Z]+)+[ \t]*$",)),
     "sdk": Listed(
         "Sudoku as programs and sites write it: 81 characters in a line, frames, `.sdk` and `.ss`",
         (".sdk", ".sdm", ".ss"), (
@@ -365,13 +371,16 @@ INDEX: dict[str, Listed] = {
             r"\A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z",
             r"\A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]",
         )),
+    "spoj": Listed(
+        "Nonograms of online judges (SPOJ's JCROSS): a count, and clues that end in 0",
+        (), (r"\A\s*+[0-9]{1,9}[ \t]*\n\s*[0-9]{1,4}[ \t]+[0-9]{1,4}[ \t]*\n[0-9 \t]*0[ \t]*\n",)),
     "sudokupad": Listed(
         "Links and JSON of f-puzzles, SudokuPad and Sudoku Maker: sudokus with regions and cages",
         (), (
             r"\A\s*+(?:#[^\n]*\s*+)*+(?:sudokupad://|https?://(?:[a-z.]{0,20}\.)?(?:f-puzzles\.com"
             r"|sudokupad\.app|sudokupad\.svencodes\.com|crackingthecryptic\.com|sudokumaker\.app)/)",
             r"\A\s*+(?:fpuz(?:zles)?|scl|ctc)?N4Ig[A-Za-z0-9+/=%-]+\s*\Z",
-            r"\A\s*+\{",
+            r'\A\s*+\{(?!\s*"satgrid")(?=[\s\S]{0,2000}?"(?:size|cellSize)"\s*:)',
         )),
     "syro": Listed(
         "Nonograms in the export form `syro`: one clue per line, 0 at its end, `#` below each side",

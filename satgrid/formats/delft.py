@@ -14,7 +14,7 @@ from itertools import islice
 
 from satgrid.board import require_side, side_from_digits
 from satgrid.errors import Remedy, count, noun, truncate, unwritable
-from satgrid.formats import Entry, Format
+from satgrid.formats import Entry, Format, looks_like
 from satgrid.grid import label
 from satgrid.notation.board import board, board_lines
 from satgrid.notation.lines import of_one_puzzle, on_line, text_lines
@@ -28,6 +28,8 @@ def recognises(text: str) -> bool:
     """Return whether the last line is a seed, or a row has the stated number of entries."""
     if _SEED.fullmatch(text.rstrip().rpartition("\n")[2]):
         return True
+    if looks_like("spoj", text):
+        return False
     lines = list(islice((line for line in text_lines(text) if line.text), 3))
     if len(lines) < 2 or not re.fullmatch("[0-9]{1,18}", lines[0].text):
         return False

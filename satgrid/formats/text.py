@@ -79,7 +79,7 @@ def recognises(text: str) -> bool:
     """
     if re.search(r"^[ \t]*(rows|columns):", text, re.IGNORECASE | re.MULTILINE):
         return True
-    if any(looks_like(name, text) for name in ("delft", "pzprv3", "sdk")):
+    if any(looks_like(name, text) for name in ("delft", "pzprv3", "rosetta", "sdk", "spoj")):
         return False
     if any(looks_like(name, text) for name in ("cwd", "mk", "syro")):
         # Rows of a board are equally long; clues hardly ever are.
