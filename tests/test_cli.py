@@ -67,7 +67,7 @@ def families_with(start: str) -> list[str]:
         (["solve", "--family", "n"], families_with("n")),
         (["rules", "n"], families_with("n")),
         (["demo", "mo"], ["moon"]),
-        (["convert", "--to", "s"], ["sequence", "sgt", "syro"]),
+        (["convert", "--to", "s"], ["sdk", "sequence", "sgt", "spoj", "sudokupad", "syro"]),
         (["generate", "hitori", "5x5", "--kind", "u"], ["unique"]),
         (["generate", "hitori", "5x5", "--level", "n"], ["normal"]),
         (["list", "enc"], ["encoders"]),

@@ -19,7 +19,7 @@ LONG = "1" * 10_000_000
         ("bad.txt", BAR_TEXT.replace("3 1", LONG), 3, "row 1: a clue of 10,000,000 characters"),
         ("bad.sgt", f"1x1:1/1\n2x2:{LONG}", 2, "'1111111111"),
         ("bad.json", "[" * 10_000_000, 1, "brackets"),
-        ("bad.json", f"[{LONG}]", 1, "number too long"),
+        ("bad.json", f"[{LONG}]", 1, "a number or word of more than 100 characters"),
         ("bad", "x" * 10_000_000, 1, "no board below the name 'xxx"),
         ("bad", LONG, None, "no format fits"),
         ("bad", "rows\n".encode("utf-16"), None, "UTF-8 text"),

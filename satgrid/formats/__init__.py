@@ -349,7 +349,9 @@ INDEX: dict[str, Listed] = {
     "sdk": Listed(
         "Sudoku as programs and sites write it: 81 characters in a line, frames, `.sdk` and `.ss`",
         (".sdk", ".sdm", ".ss"), (
-            r"\A\s*+(?:#[^\n]*\s*+)*+[0-9A-Pa-p.*_-]{81}",
+            r"\A\s*+(?:#[^\n]*\s*+)*+"
+            r"(?:[0-9.*_-]{81}|(?:[0-9A-Pa-p.*_-]{256}|[0-9A-Pa-p.*_-]{400}|[0-9A-Pa-p.*_-]{625}))"
+            r"(?![0-9A-Pa-p.*_-])",
             r"\A\s*+(?:#[^\n]*\s*+)*+(?=[^\n]*(?:[-=]{3}|[\u2500-\u257f]))"
             r"[-+=|*.:'`\s\u2500-\u257f]+$",
             r"\A\s*+(?:#[^\n]*\s*+)*+"

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeAlias
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry, Format, looks_like
-from satgrid.notation.board import NONE, Row, board, may_be_empty_zeros, tokens
+from satgrid.notation.board import MAX_DIGITS, NONE, Row, board, may_be_empty_zeros, tokens
 from satgrid.notation.clues import blocks
 from satgrid.notation.lines import on_line
 from satgrid.puzzle import Puzzle
@@ -247,6 +247,8 @@ def _flat(token: str, line: int) -> Items:
         words.pop()
     if "" in words:
         raise PuzzleError("nothing between two commas: write null for an empty cell", line=line)
+    if any(len(word) > MAX_DIGITS for word in words):
+        raise PuzzleError(f"a number or word of more than {MAX_DIGITS} characters", line=line)
     known = {word: _value(word, "number" if word.isdecimal() else "word") for word in {*words}}
     return Items(line, [(None, known[word]) for word in words])
 
