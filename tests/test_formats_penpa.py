@@ -95,6 +95,8 @@ def kept(puzzle: Puzzle) -> Puzzle:
     if puzzle.family == "koburin":
         cells = [["?" if clue == "x" else clue for clue in row] for row in puzzle.cells.rows()]
         puzzle = puzzle.with_contents(cells=cells)
+    if MARKINGS[puzzle.family].vague:
+        puzzle = puzzle.with_cells({**puzzle.numbers})
     if puzzle.rooms is None:
         return puzzle
     if puzzle.family == "skyscrapers":

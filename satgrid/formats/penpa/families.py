@@ -27,8 +27,9 @@ class Marking(NamedTuple):
     are numbers whose digits are lengths, in any order. `circles` surround numbers; an empty one is
     `?`. With `shaded`, dark cells are given as black. `dark` is the clue of a dark cell without
     another clue; with `walls`, all cells with a clue are dark. `alike` is a written sign that means
-    the same as `?`. With `small`, a number may be small, in a corner of its cell. `cages` are
-    groups of cells with a small number in the first.
+    the same as `?`. With `vague`, `?` is the same as no clue, and is not written. With `holes`, `?`
+    may also be a cell without a number. With `small`, a number may be small, in a corner of its
+    cell. `cages` are groups of cells with a small number in the first.
 
     The `answer` is drawn with shades, with numbers from `least` on, with symbols (`drawn` has the
     value, shape and styles of each), with lines from cell to cell, `several` of which may be side
@@ -50,6 +51,8 @@ class Marking(NamedTuple):
     small: bool = False
     cages: bool = False
     alike: str = UNKNOWN
+    vague: bool = False
+    holes: bool = False
     answer: str = SHADES
     drawn: tuple[tuple[Value, str, tuple[int, ...]], ...] = ()
     several: bool = False
@@ -75,7 +78,7 @@ MARKINGS = {
     "binairo": Marking(signs=_BITS, answer=NUMBERS, drawn=_DRAWN_BITS, open=UNKNOWN, least=0),
     "canalview": Marking(shaded=True),
     "cave": Marking(circles=True, shaded=True),
-    "countryroad": Marking(rooms=True, small=True, answer=LINES),
+    "countryroad": Marking(rooms=True, small=True, vague=True, answer=LINES),
     "creek": Marking(cells=False, corners=True, shaded=True),
     "dominosa": Marking(answer=SIDES, frame=True),
     "fillomino": Marking(answer=NUMBERS, open=UNKNOWN),
@@ -101,7 +104,7 @@ MARKINGS = {
     "norinori": Marking(cells=False, rooms=True, shaded=True),
     "nurikabe": Marking(shaded=True),
     "nurimisaki": Marking(circles=True, shaded=True),
-    "ripple": Marking(rooms=True, answer=NUMBERS, open=UNKNOWN),
+    "ripple": Marking(rooms=True, vague=True, holes=True, answer=NUMBERS, open=UNKNOWN),
     "shakashaka": Marking(dark="x", walls=True, answer=SYMBOLS, drawn=_TRIANGLES),
     "shikaku": Marking(circles=True, answer=SIDES, frame=True),
     "shimaguni": Marking(rooms=True, small=True, shaded=True),

@@ -78,9 +78,15 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
                 f"{truncate(text)!r} is drawn where {a(family)} has nothing",
                 remedy=Remedy.UNUSED_MARK(),
             )
+    if marks.dots:
+        y, x = min(marks.dots)
+        raise PuzzleError(
+            f"the symbol {truncate(marks.dots[y, x][1])} at a side or corner of "
+            f"{label((y // 2, x // 2))} means nothing in {a(family)}: take it away"
+        )
     contents: dict[str, Any] = {}
     if marking.small:
-        for cell, text in marks.small.items():
+        for (cell, _), text in marks.small.items():
             if cell in cells:
                 raise PuzzleError(f"{label(cell)}: two numbers are drawn there: take one away")
             cells[cell] = _clue(cell, text, family, marking)
@@ -137,9 +143,9 @@ def _cages(marks: Marks, board: Board) -> dict[str, Any]:
     """Return the cages, if there are any, each with the small number in one of its cells."""
     if not marks.cages:
         if marks.small:
-            (r, c), text = next(iter(marks.small.items()))
+            (cell, _), text = next(iter(marks.small.items()))
             raise PuzzleError(
-                f"{label((r, c))}: the small number {truncate(text)!r} is in no cage: take it away"
+                f"{label(cell)}: the small number {truncate(text)!r} is in no cage: take it away"
             )
         return {}
     names: dict[Cell, str] = {}
@@ -148,15 +154,12 @@ def _cages(marks: Marks, board: Board) -> dict[str, Any]:
         for cell in cage:
             if names.setdefault(cell, str(k)) != str(k):
                 raise PuzzleError(f"{label(cell)}: it is in two cages: take one away")
-            if cell in marks.small and sums.setdefault(
-                str(k), _number(label(cell), marks.small[cell])
-            ) != _number(label(cell), marks.small[cell]):
-                raise PuzzleError(f"{label(cell)}: its cage has two numbers: take one away")
-    alone = next((cell for cell in marks.small if cell not in names), None)
-    if alone is not None:
-        raise PuzzleError(
-            f"{label(alone)}: the small number {truncate(marks.small[alone])!r} is in no cage"
-        )
+    for (cell, _), text in marks.small.items():
+        if cell not in names:
+            raise PuzzleError(f"{label(cell)}: the small number {truncate(text)!r} is in no cage")
+        number = _number(label(cell), text)
+        if sums.setdefault(names[cell], number) != number:
+            raise PuzzleError(f"{label(cell)}: its cage has two numbers: take one away")
     grid = [[names.get((r, c), NO_CAGE) for c in range(board.width)] for r in range(board.height)]
     return {"cages": (grid, sums)}
 
@@ -180,7 +183,13 @@ def _number(place: str, text: str) -> int:
 def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
     number, _, way = text.partition("_")
     if text == UNKNOWN or (marking.arrows and number == UNKNOWN):
-        return UNKNOWN
+        if marking.holes:
+            raise PuzzleError(
+                f"{label(cell)}: {UNKNOWN} in Penpa+ is a number that is not known, or a cell that "
+                "has no number, as in noqx, and satgrid lacks such cells: take it away if the cell "
+                "has a number"
+            )
+        return None if marking.vague else UNKNOWN
     if marking.arrows:
         if way not in WAYS:
             raise PuzzleError(f"{label(cell)}: {a(family)} has a number and an arrow there")
@@ -245,7 +254,7 @@ def _around(beside: dict[Cell, str], board: Board) -> list[list[int | None]]:
 
 def _line(name: str, words: list[str], sort: str) -> LineClue:
     if sort == "totals":
-        return _number(name, words[0]) if words else None
+        return _number(name, words[0]) if words and words[0] != UNKNOWN else None
     if words == ["0"]:
         return ()
     known: dict[str, BlockItem] = {UNKNOWN: UnknownBlock(BLACK), SEVERAL: SEVERAL}
@@ -288,7 +297,7 @@ def marks_of(puzzle: Puzzle) -> Marks:
             raise _beyond(f"cages of {a(family)}")
         members, sums = puzzle.cages.members(), dict(puzzle.cages.sums)
         marks.cages = [[*cells] for cells in members.values()]
-        marks.small = {min(members[name]): str(target) for name, target in sums.items()}
+        marks.small = {(min(members[name]), 0): str(target) for name, target in sums.items()}
     if puzzle.lattice or (puzzle.given and not marking.shaded):
         raise _beyond(f"given cells of {a(family)}")
     for cell, value in puzzle.given:
@@ -355,14 +364,14 @@ def _draw(
     elif (
         marking.cells
         if isinstance(clue, int) or marking.runs
-        else clue in (UNKNOWN, marking.alike) and not marking.signs
+        else clue in (UNKNOWN, marking.alike) and not (marking.signs or marking.vague)
     ):
         if isinstance(clue, int) and not 0 <= clue < 10**MOST_DIGITS:
             raise _beyond(f"{label(cell)}: {clue}")
         marks.texts[CELL, cell] = str(clue) if isinstance(clue, int) or marking.runs else UNKNOWN
         if marking.circles:
             marks.symbols[cell] = 1, "circle_L"
-    elif not (marking.walls and clue == "x"):
+    elif not (marking.walls and clue == "x") and not (marking.vague and clue == UNKNOWN):
         raise _beyond(f"{label(cell)}: {clue}")
 
 

@@ -118,6 +118,14 @@ _WITH = re.compile(r"\b(?:no|non|not|with|without)\b", re.IGNORECASE)
 _BETWEEN = re.compile(r"[()\[\],:;|/]|\s[–—-]\s")
 """Separators of the parts of a title."""
 
+_UNDRAWN = {
+    "lits": "inverse LITS and others",
+    "minesweeper": "a total of mines",
+    "slitherlink": "touching slitherlink and others",
+    "sudoku": "untouch, antiknight and others",
+}
+"""By family, variants that satgrid lacks and that are drawn as the usual rules are."""
+
 _FAMILIES = {family: family for family in MARKINGS} | OTHER_NAMES
 _KNOWN = _VARIANTS | _BESIDE | _ORDINARY | _FAMILIES.keys()
 _OF_VARIANTS = (_VARIANTS | _BESIDE | _ORDINARY) - _SAYS_NOTHING
@@ -154,9 +162,9 @@ class _Name(NamedTuple):
 
 
 def named(marks: Marks) -> str:
-    """Return the family that tags name, or the title, at its beginning or in brackets.
+    """Return the family that tags name, or the title, at its beginning or in brackets, or "".
 
-    Raise `PuzzleError` where none is named, or several are.
+    Raise `PuzzleError` where several are named.
     """
     of_tags = [_family_of_tag(_plain(tag.partition("(")[0])) for tag in marks.tags]
     words = [*_WORD.finditer(marks.title[:_MOST_CHARACTERS])]
@@ -171,9 +179,7 @@ def named(marks: Marks) -> str:
             return found[0]
         if found:
             raise PuzzleError(f"its {where} {' and '.join(found)}", remedy=Remedy.TAGGED_FAMILIES())
-    raise PuzzleError(
-        "an address of Penpa+ does not say of what family it is", remedy=Remedy.UNTAGGED_FAMILY()
-    )
+    return ""
 
 
 def meaning_of(marks: Marks, puzzle: Puzzle, asked: bool) -> Meaning:
@@ -186,6 +192,11 @@ def meaning_of(marks: Marks, puzzle: Puzzle, asked: bool) -> Meaning:
     kept = [_of_tag(tag, marks, puzzle, meaning, asked) for tag in checked(marks.tags, 100)]
     _title(marks.title, puzzle, meaning, asked)
     rules = marks.rules.strip()
+    if puzzle.family in _UNDRAWN and not (marks.tags or marks.title or rules):
+        meaning.notes.append(
+            f"nothing says whether the rules are the usual ones, as is assumed: satgrid lacks "
+            f"variants such as {_UNDRAWN[puzzle.family]}"
+        )
     if numbers:
         rules = rules.removesuffix(stars_sentence(min(numbers))).rstrip()
     if rules:
