@@ -167,7 +167,8 @@ def identified(label: str, entry: Entry) -> Entry:
     fitting = []
     for reading in entry.readings:
         with suppress(PuzzleError):
-            inspected(label, reading._replace(fault=None, unstated={}), None)
+            if reading.fault is None:
+                inspected(label, reading._replace(unstated={}), None)
             fitting.append(reading)
     if len(fitting) == 1:
         return fitting[0]

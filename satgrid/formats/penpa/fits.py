@@ -43,9 +43,13 @@ def _suits(name: str, marking: Marking, seen: set[str]) -> bool:
         return False
     if marking.lines and not {"number beside", "letter beside"} & seen:
         return False
+    if marking.targets:
+        return {"rooms", "small"} <= seen
+    if marking.dots or marking.sums:
+        return bool({"symbols", "dots"} & seen)
     if marking.corners:
         return "number corner" in seen
-    if marking.arrows:
+    if marking.arrows or marking.towers:
         return "arrow cell" in seen
     if marking.walls:
         return "dark" in seen and "clue on light" not in seen

@@ -175,6 +175,11 @@ class Places:
         sort, (r, c) = self.place(index)
         return 2 * r + 1 + (sort in (1, 2)), 2 * c + 1 + (sort in (1, 3))
 
+    def is_shown(self, y: int, x: int) -> bool:
+        """Return whether a place of the lattice is in the picture: up to half a cell beside it."""
+        down, right = y + 2 * self.top, x + 2 * self.left
+        return -1 <= down <= 2 * self.rows + 1 and -1 <= right <= 2 * self.columns + 1
+
     def index_of(self, y: int, x: int) -> int:
         """Return the number of a place of the lattice."""
         return self.index(_SORTS[y % 2, x % 2], ((y - 1) // 2, (x - 1) // 2))
@@ -222,6 +227,7 @@ class Drawn:
     `shaded` has True for dark cells and False for cells marked as not dark, `texts` the texts in
     cells, `symbols` style and shape. `lines` go from cell to cell, one or two side by side, and
     `sides` along the sides of cells: both by the side that they cross or lie on, on the lattice.
+    `slopes` has `/` and `\\` for diagonals of cells.
     Sides in `clashes` have both one line and two lines.
     """
 
@@ -230,6 +236,7 @@ class Drawn:
     symbols: dict[Cell, tuple[int, str]] = field(default_factory=dict)
     lines: dict[Cell, int] = field(default_factory=dict)
     sides: dict[Cell, int] = field(default_factory=dict)
+    slopes: dict[Cell, str] = field(default_factory=dict)
     clashes: set[Cell] = field(default_factory=set)
 
 
@@ -266,8 +273,22 @@ def read_drawn(drawn: Any, places: Places, board: Board) -> Drawn:
         },
         _segments(lines, places, clashes),
         _segments(sides, places, clashes),
+        _slopes(lines | sides, places, board),
         clashes,
     )
+
+
+def _slopes(drawn: dict[str, Any], places: Places, board: Board) -> dict[Cell, str]:
+    """Return the diagonals that lead from corner to corner of a cell on the board."""
+    found: dict[Cell, str] = {}
+    for index in checked(drawn, 100):
+        first, comma, second = index.partition(",")
+        if comma:
+            (sort, (r, c)), (other, (r2, c2)) = sorted(map(places.place, (first, second)))
+            inside = 0 < r2 + 1 <= board.height and 0 < max(c, c2) + 1 <= board.width
+            if sort == other == CORNER and r2 == r + 1 and abs(c2 - c) == 1 and inside:
+                found[r2, max(c, c2)] = "\\" if c2 > c else "/"
+    return found
 
 
 def _in_cells(drawn: dict[str, Any], places: Places, board: Board) -> Iterator[tuple[Cell, Any]]:
@@ -342,13 +363,21 @@ def drawn_json(drawn: Drawn, places: Places) -> dict[str, Any]:
             found["{},{}".format(*ends)] = _DOUBLE if number == 2 else _LINE
         return found
 
+    def slopes() -> dict[str, int]:
+        found = {}
+        for (r, c), slope in sorted(drawn.slopes.items()):
+            left, right = (r - 1, r) if slope == "\\" else (r, r - 1)
+            ends = places.index(CORNER, (left, c - 1)), places.index(CORNER, (right, c))
+            found["{},{}".format(*sorted(ends))] = _LINE
+        return found
+
     return {
         "surface": in_cells({cell: DARK[2] if dark else LIGHT[0]
                              for cell, dark in drawn.shaded.items()}),
         "number": in_cells({cell: [text, _SHADE, "1"] for cell, text in drawn.texts.items()}),
         "symbol": in_cells({cell: [*symbol, _SHADE] for cell, symbol in drawn.symbols.items()}),
         "line": segments(drawn.lines, across=True),
-        "lineE": segments(drawn.sides, across=False),
+        "lineE": segments(drawn.sides, across=False) | slopes(),
     }  # fmt: skip
 
 
@@ -375,7 +404,7 @@ _MODE = {
     "special": ["thermo", ""], "board": ["", ""], "move": ["1", ""],
     "combi": ["battleship", ""], "sudoku": ["1", 9],
 }  # fmt: skip
-_BLACK = 4
+_GREYS = (1, 3, 8)
 _CIRCLED = {6: 1, 7: 2}
 """The style of the circle around a number, by the number's."""
 _CAGE = 10
@@ -401,8 +430,8 @@ class Marks:
     `texts` has numbers and words by sort of place (`CELL`, `CORNER`) and place; one with an arrow
     is `2_0`, the last digit being the direction: up, left, right, down. `blanks` are cells with a
     text of blanks alone. `symbols` has style and shape; `dots` those at sides and corners, by their
-    place on the lattice. `shaded` says of cells whether they are dark, and `black` are those that
-    are not grey; `walls` are pairs of cells, the one before in reading order first. `small` are
+    place on the lattice. `shaded` says of cells whether they are dark, and `grey` are those that
+    are not black; `walls` are pairs of cells, the one before in reading order first. `small` are
     numbers by cell and corner, `cages` the cells of each. `looks` names the drawn marks that do not
     affect the rules. `answer` is the drawing that solves it. `sort` is the sort of board.
     """
@@ -414,7 +443,7 @@ class Marks:
     symbols: dict[Cell, tuple[int, str]] = field(default_factory=dict)
     dots: dict[Cell, tuple[int, str]] = field(default_factory=dict)
     shaded: dict[Cell, bool] = field(default_factory=dict)
-    black: set[Cell] = field(default_factory=set)
+    grey: set[Cell] = field(default_factory=set)
     walls: set[tuple[Cell, Cell]] = field(default_factory=set)
     small: dict[tuple[Cell, int], str] = field(default_factory=dict)
     cages: list[list[Cell]] = field(default_factory=list)
@@ -519,6 +548,9 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
             # A circle may surround a number at a corner.
             continue
         y, x = places.on_lattice(index)
+        if not places.is_shown(y, x):
+            marks.looks.add("symbols outside the picture")
+            continue
         inside = marks.holds(cell) if sort == CELL else _is_inside(marks, y, x)
         if not (inside and isinstance(told, list) and len(told) > 1 and type(told[0]) is int):
             raise PuzzleError(
@@ -531,7 +563,7 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
     surface = part(drawn, "surface")
     board = Board(marks.height, marks.width)
     marks.shaded = shades(surface, places, board)
-    marks.black = {cell for cell, colour in _in_cells(surface, places, board) if colour == _BLACK}
+    marks.grey = {cell for cell, colour in _in_cells(surface, places, board) if colour in _GREYS}
     marks.blanks = {*blanks}
     for cell, style in blanks.items():
         # The circle around a number is there without one too; a black one shows on light cells.
@@ -599,6 +631,8 @@ def marks_lines(marks: Marks) -> list[str]:
     places = Places(marks.height + top + bottom, marks.width + left + right, top, left)
     problem, nothing = _empty(), _empty()
     answer = _empty() | drawn_json(marks.answer, places)
+    for cell in sorted(marks.blanks):
+        problem["number"][str(places.index(CELL, cell))] = [" ", 1, "1"]
     for (sort, cell), text in sorted(marks.texts.items()):
         colour = 4 if marks.shaded.get(cell) and sort == CELL else 1
         arrow = "2" if "_" in text else "1"
@@ -615,7 +649,11 @@ def marks_lines(marks: Marks) -> list[str]:
         for first, second in outline({*cage}):
             line = f"{places.small_index(*first)},{places.small_index(*second)}"
             problem["cage"][line] = _CAGE
+    for (y, x), (style, shape) in sorted(marks.dots.items()):
+        problem["symbol"][str(places.index_of(y, x))] = [style, shape, 2]
     problem["surface"] = drawn_json(Drawn(marks.shaded), places)["surface"]
+    for cell in marks.grey:
+        problem["surface"][str(places.index(CELL, cell))] = _GREYS[1]
     for (r, c), (r2, _) in sorted(marks.walls):
         start = (r, c - 1) if r < r2 else (r - 1, c)
         ends = places.index(CORNER, start), places.index(CORNER, (r, c))
