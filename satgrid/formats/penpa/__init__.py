@@ -29,10 +29,14 @@ from satgrid.puzzle import Puzzle
 _MOST = 16_000_000
 """The most characters that all addresses of a text may hold, each many times its length."""
 
+_MOST_READ = 200_000
+"""The most marks of addresses without a family, each times the families that their sorts fit, to be
+read in each of them."""
+
 
 def parse(text: str, family: str | None = None) -> list[Entry]:
     """Return the puzzles of the addresses, which are of this family if it is not None."""
-    entries, held = [], 0
+    entries, held, left = [], 0, _MOST_READ
     for line in text_lines(text):
         # An address without its site begins with the # before its payload, and is no comment.
         if line.text and not is_comment(line.text):
@@ -50,7 +54,9 @@ def parse(text: str, family: str | None = None) -> list[Entry]:
                 if named:
                     entry = _entry(board, puzzles.puzzle_of(board, named), family is not None)
                 else:
-                    entry = _unnamed(board, line.number)
+                    likely = fits.possible(board)
+                    left -= len(likely) * board.amount()
+                    entry = _unnamed(board, likely, line.number, everything=left >= 0)
                 entries.append(entry._replace(lines=OneLine(line.number)))
     return entries
 
@@ -66,13 +72,25 @@ def _entry(board: marks.Marks, puzzle: Puzzle, asked: bool) -> Entry:
     )  # fmt: skip
 
 
-def _unnamed(board: marks.Marks, number: int) -> Entry:
-    """Return the readings in each family that the marks fit."""
-    readings = []
-    for family in fits.possible(board):
+def _unnamed(board: marks.Marks, likely: list[str], number: int, everything: bool) -> Entry:
+    """Return the readings in each of the likely families that the marks fit.
+
+    If not everything is to be read, several families are only named.
+    """
+    readings: list[Entry] = []
+    fault = UnnamedError(
+        "an address of Penpa+ does not say of what family it is", remedy=Remedy.UNTAGGED_FAMILY()
+    )
+    fault.line = number
+    if len(likely) > 1 and not everything:
+        fault.fit(likely)
+        likely = []
+    for family in likely:
         try:
             puzzle = puzzles.puzzle_of(board, family)
         except PuzzleError:
+            if len(likely) == 1:
+                raise
             continue
         try:
             entry = _entry(board, puzzle, asked=True)
@@ -81,10 +99,6 @@ def _unnamed(board: marks.Marks, number: int) -> Entry:
             entry = Entry(puzzle, puzzle.title(), {}, fault=error)
         note = f"read as {a(family)}, the only family here that its marks fit: check that it is one"
         readings.append(entry._replace(notes=(note, *entry.notes), lines=OneLine(number)))
-    fault = UnnamedError(
-        "an address of Penpa+ does not say of what family it is", remedy=Remedy.UNTAGGED_FAMILY()
-    )
-    fault.line = number
     return Entry(Puzzle("", 1, 1), board.title or None, {}, fault=fault, readings=tuple(readings))
 
 

@@ -17,7 +17,8 @@ def possible(marks: Marks) -> list[str]:
     seen = _sorts(marks)
     names = [name for name, marking in MARKINGS.items() if _suits(name, marking, seen)]
     # The site has boards of its own for sudoku.
-    return ["sudoku"] if marks.sort == "sudoku" and "sudoku" in names else names
+    own = marks.sort == "sudoku" and ("sudoku" in names or not names)
+    return ["sudoku"] if own else names
 
 
 def _sorts(marks: Marks) -> set[str]:
@@ -37,9 +38,27 @@ def _sorts(marks: Marks) -> set[str]:
     return seen | {name for name, drawn in found.items() if drawn}
 
 
+def _reads(marking: Marking, seen: set[str]) -> bool:
+    """Return whether a family has marks of all sorts that are seen."""
+    in_cells = marking.cells or marking.arrows or marking.towers or marking.sums
+    read = {
+        "rooms": marking.rooms or marking.targets or marking.towers or marking.rest,
+        "symbols": marking.signs or marking.circles or marking.dots or marking.sums,
+        "dots": marking.dots,
+        "small": marking.small or marking.cages or marking.targets or marking.sums,
+        "cages": marking.cages,
+        "number cell": in_cells,
+        "letter cell": marking.lines == "letters",
+        "number beside": marking.targets or marking.lines not in ("", "letters"),
+        "letter beside": marking.lines == "letters",
+        "number corner": marking.corners,
+    }
+    return all(read.get(sort, True) for sort in seen)
+
+
 def _suits(name: str, marking: Marking, seen: set[str]) -> bool:
     """Return whether all puzzles of a family have some mark of the sorts that are seen."""
-    if marking.rooms and "rooms" not in seen:
+    if not _reads(marking, seen) or (marking.rooms and "rooms" not in seen):
         return False
     if marking.lines and not {"number beside", "letter beside"} & seen:
         return False

@@ -459,6 +459,11 @@ class Marks:
         """Return whether the cell is on the board."""
         return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
 
+    def amount(self) -> int:
+        """Return the number of marks."""
+        at_places = len(self.texts) + len(self.symbols) + len(self.dots) + len(self.small)
+        return at_places + len(self.shaded) + len(self.walls)
+
 
 def read_marks(lines: list[str], lists: str = "") -> Marks:
     """Return the marks of the lines of a text, and those of an answer to check."""

@@ -157,8 +157,12 @@ def _puzzle(
     """Return the puzzle with these contents, with given cells, and with what affects no rule."""
     marking, board = marking_of(family), Board(marks.height, marks.width)
     given = [(cell, BLACK if dark else WHITE) for cell, dark in sorted(marks.shaded.items())]
+    if marking.sums:
+        given = [(cell, value_of(_number(label(cell), text)))
+                 for (_, cell), text in sorted(marks.texts.items())]  # fmt: skip
     looks = marks.looks | ({"colours of cells"} if _coloured(marks, marking, cells) else set())
-    if UNKNOWN in marks.texts.values() and (marking.vague or marking.lines not in ("", "blocks")):
+    vague = marking.vague and not marking.holes
+    if UNKNOWN in marks.texts.values() and (vague or marking.lines not in ("", "blocks")):
         looks = looks | {"numbers that are not known"}
     info = {"title": marks.title, "author": marks.author, LOOKS: ", ".join(sorted(looks))}
     if marks.answer.shaded and marking.shaded:
@@ -167,7 +171,7 @@ def _puzzle(
                 for r in range(board[0]))  # fmt: skip
         info[ANSWER] = "/".join(rows)
     return Puzzle(
-        family, *board, given=given if marking.shaded else (),
+        family, *board, given=given if marking.shaded or marking.sums else (),
         info={key: said for key, said in info.items() if said}, **contents,
     )  # fmt: skip
 
@@ -307,8 +311,13 @@ def _castlewall(marks: Marks) -> dict[str, Any]:
 
 
 def _kakuro(marks: Marks) -> dict[str, Any]:
-    _require_only(marks, "kakuro", "symbols", "small numbers")
+    _require_only(marks, "kakuro", "symbols", "small numbers", "numbers")
     cells: dict[Cell, CellClue] = {}
+    for (sort, cell), text in marks.texts.items():
+        if sort != CELL or not marks.holds(cell) or cell in marks.symbols or text not in _DIGITS:
+            raise PuzzleError(
+                f"{truncate(text)!r} is drawn where a kakuro has no digit: take it away"
+            )
     for cell, (style, shape) in marks.symbols.items():
         if shape != "kakuro" or style not in (1, 2):
             raise PuzzleError(
@@ -330,6 +339,7 @@ def _kakuro(marks: Marks) -> dict[str, Any]:
     return {"cells": Grid(*board, tuple(map(cells.get, board.cells())))}
 
 
+_DIGITS = frozenset("123456789")
 _RIGHT, _BELOW = 1, 2
 """The corners of a cell with the sum of the run to its right, and of the one below it."""
 _DRAWN = {"galaxies": _galaxies, "castlewall": _castlewall, "kakuro": _kakuro}
@@ -354,13 +364,7 @@ def _number(place: str, text: str) -> int:
 def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
     number, _, way = text.partition("_")
     if text == UNKNOWN or (marking.arrows and number == UNKNOWN):
-        if marking.holes:
-            raise PuzzleError(
-                f"{label(cell)}: {UNKNOWN} in Penpa+ is a number that is not known, or a cell that "
-                "has no number, as in noqx, and satgrid lacks such cells: take it away if the cell "
-                "has a number"
-            )
-        return None if marking.vague else UNKNOWN
+        return None if marking.vague and not marking.holes else UNKNOWN
     if marking.arrows:
         if way not in WAYS:
             raise PuzzleError(f"{label(cell)}: {a(family)} has a number and an arrow there")
@@ -376,6 +380,10 @@ def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
     return found
 
 
+_GREY = 3
+"""The style of grey symbols."""
+
+
 def _sign(cell: Cell, style: int, shape: str, family: str, marking: Marking) -> CellClue:
     """Return the sign of a symbol, or `?` for a circle, which a number in it replaces."""
     if marking.circles and shape.startswith("circle_"):
@@ -383,6 +391,11 @@ def _sign(cell: Cell, style: int, shape: str, family: str, marking: Marking) -> 
     for sign, begins, styles in marking.signs:
         if style in styles and shape.startswith(begins):
             return sign
+    if family == "sudoku" and style == _GREY and shape.startswith(("circle_", "square_")):
+        raise PuzzleError(
+            f"{label(cell)}: a grey {shape.partition('_')[0]} is an odd or even cell, and satgrid "
+            "lacks this variant of sudoku: take it away if it only decorates"
+        )
     raise PuzzleError(
         f"{label(cell)}: the symbol {truncate(shape)} {style} means nothing in {a(family)}: take "
         "it away"
@@ -467,10 +480,13 @@ def marks_of(puzzle: Puzzle) -> Marks:
     )  # fmt: skip
     if puzzle.cages is not None:
         _draw_cages(puzzle, marking, marks)
-    if puzzle.lattice or (puzzle.given and not marking.shaded):
+    if puzzle.lattice or (puzzle.given and not (marking.shaded or marking.sums)):
         raise _beyond(f"given cells of {a(family)}")
     for cell, value in puzzle.given:
-        if value not in (BLACK, WHITE):
+        if marking.sums and value not in (BLACK, WHITE):
+            marks.texts[CELL, cell] = str(number_of(value))
+            continue
+        if marking.sums or value not in (BLACK, WHITE):
             raise _beyond(f"{label(cell)}: a cell that is {value}")
         marks.shaded[cell] = value == BLACK
     signs = {sign: (styles[0], f"{shape}{_ENDS.get(shape, '')}")
@@ -649,7 +665,7 @@ def read_answer(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple
         texts = drawn.texts | symbols
         told = texts
         values = {cell: _value(texts.get(cell), _clue_at(puzzle, cell), marking)
-                  for cell in board.cells()}  # fmt: skip
+                  for cell in board.cells()} | dict(puzzle.given)  # fmt: skip
     elif marking.answer == SYMBOLS:
         told = symbols
         values = symbols | _signed(puzzle)

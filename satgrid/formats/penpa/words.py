@@ -6,6 +6,8 @@ would be another one. Words of a title beside the family that may name a variant
 rules are kept and reported as not read, except for the number of stars of a star battle: a plain
 statement is read, such as "2 stars in each row" or the title "Star Battle 2★". If there is none, or
 two contradict each other, the number is derived if only one is possible, and otherwise asked for.
+So are the letters of easy as ABC: "the letters are A to D". The fleet of a battleship is read from
+the sentence that is written alone.
 """
 
 from __future__ import annotations
@@ -17,12 +19,13 @@ from string import ascii_uppercase
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
+from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, Remedy, count, truncate, unwritable
 from satgrid.formats import RULES, Unstated, note_of_rules
 from satgrid.formats.penpa.families import MARKINGS, OTHER_NAMES
 from satgrid.formats.penpa.marks import Marks
-from satgrid.grid import RoomGrid
+from satgrid.grid import RoomGrid, label
 from satgrid.puzzle import Puzzle
 
 
@@ -123,9 +126,9 @@ _BETWEEN = re.compile(r"[()\[\],:;|/]|\s[–—-]\s")
 """Separators of the parts of a title."""
 
 _UNDRAWN = {
-    "battleship": "the fleet is the usual one of the board, if no variant fleet is named",
+    "battleship": "if the fleet is not the usual one of the board, name it as the variant fleet",
     "lits": "satgrid lacks variants such as inverse LITS",
-    "minesweeper": "a total of mines, if there is one, is not read",
+    "minesweeper": "if there is a total of mines, name it as the variant mines",
     "slitherlink": "satgrid lacks variants such as touching slitherlink",
     "sudoku": "satgrid lacks variants such as untouch and antiknight",
 }
@@ -193,6 +196,8 @@ def meaning_of(marks: Marks, puzzle: Puzzle, asked: bool) -> Meaning:
     Raise `PuzzleError` for a variant that satgrid lacks, and for one that is not drawn.
     """
     meaning = Meaning({}, {}, [], {})
+    if MARKINGS[puzzle.family].holes:
+        _require_numbers(puzzle)
     numbers = _stars_of_words(marks, puzzle, meaning) if puzzle.family == "starbattle" else set()
     lettered = puzzle.family == "easyasabc" and _letters_of_words(marks, puzzle, meaning)
     kept = [_of_tag(tag, marks, puzzle, meaning, asked) for tag in checked(marks.tags, 100)]
@@ -216,6 +221,16 @@ def meaning_of(marks: Marks, puzzle: Puzzle, asked: bool) -> Meaning:
     info = {RULES: rules, TAGS: ", ".join(filter(None, kept))}
     meaning.info.update((key, text) for key, text in info.items() if text)
     return meaning
+
+
+def _require_numbers(puzzle: Puzzle) -> None:
+    """Refuse `?`, which programs read as two things."""
+    for cell, clue in puzzle.signs.items():
+        if clue == UNKNOWN:
+            raise PuzzleError(
+                f"{label(cell)}: ? is a number that is not known, or a cell that has no number, as "
+                "in noqx, and satgrid lacks such cells: take it away if the cell has a number"
+            )
 
 
 def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, meaning: Meaning, asked: bool) -> str:
@@ -451,7 +466,7 @@ def letters_sentence(number: int) -> str:
 
 
 def _letters_of_words(marks: Marks, puzzle: Puzzle, meaning: Meaning) -> bool:
-    """Add the number of letters that words state, or why it is left open; return whether it is.
+    """Add the number of letters that words state, or why it is open; return whether the rules do.
 
     Raise `PuzzleError` for letters that are not the first of the alphabet.
     """
@@ -466,7 +481,7 @@ def _letters_of_words(marks: Marks, puzzle: Puzzle, meaning: Meaning) -> bool:
         )
     if len(stated) == 1:
         meaning.variant["letters"] = ascii_uppercase.index(*stated) + 1
-        return marks.rules.strip().endswith(letters_sentence(meaning.variant["letters"]))
+        return bool(_FROM_A_TO.search(words[1]))
     may_be = range(least, min(puzzle.height, len(ascii_uppercase)) + 1)
     first, last = (ascii_uppercase[n - 1] for n in (may_be[0], may_be[-1]))
     meaning.unstated["letters"] = Unstated(
