@@ -57,8 +57,9 @@ def _reads(marking: Marking, seen: set[str]) -> bool:
 
 
 def _suits(name: str, marking: Marking, seen: set[str]) -> bool:
-    """Return whether all puzzles of a family have some mark of the sorts that are seen."""
-    if not _reads(marking, seen) or (marking.rooms and "rooms" not in seen):
+    """Return whether a family has the sorts that are seen, and those that it needs are seen."""
+    # A board of a sudoku may be drawn without its usual boxes.
+    if not _reads(marking, seen) or (marking.rooms and name != "sudoku" and "rooms" not in seen):
         return False
     if marking.lines and not {"number beside", "letter beside"} & seen:
         return False

@@ -134,7 +134,7 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
             if marking.lines == "poles":
                 poles = {"plus": [left, top], "minus": [right, bottom]}
                 contents |= {
-                    sign: told for sign, told in poles.items() if {*told[0], *told[1]} > {None}
+                    sign: told for sign, told in poles.items() if {*told[0], *told[1]} != {None}
                 }
             else:
                 contents["outside"] = around
@@ -178,10 +178,12 @@ def _puzzle(
 
 def _coloured(marks: Marks, marking: Marking, cells: Mapping[Cell, CellClue]) -> bool:
     """Return whether colours of cells affect only the looks: light ones, and those under clues."""
-    if marking.shaded or marking.dots or marking.towers:
+    if marking.shaded:
         return False
     dark = {cell for cell, shade in marks.shaded.items() if shade}
-    return dark != marks.shaded.keys() if marking.dark else bool(marks.shaded)
+    if marking.dark or marking.dots or marking.towers:
+        return dark != marks.shaded.keys()
+    return bool(marks.shaded)
 
 
 def _cages(marks: Marks, board: Board) -> dict[str, Any]:
