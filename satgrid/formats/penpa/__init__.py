@@ -33,6 +33,9 @@ _MOST_READ = 200_000
 """The most marks of addresses without a family, each times the families that their sorts fit, to be
 read in each of them."""
 
+_A_BOARD = 100
+"""The marks that take as long to read as a board without any."""
+
 
 def parse(text: str, family: str | None = None) -> list[Entry]:
     """Return the puzzles of the addresses, which are of this family if it is not None."""
@@ -55,7 +58,7 @@ def parse(text: str, family: str | None = None) -> list[Entry]:
                     entry = _entry(board, puzzles.puzzle_of(board, named), family is not None)
                 else:
                     likely = fits.possible(board)
-                    left -= len(likely) * board.amount()
+                    left -= len(likely) * (board.amount() + _A_BOARD)
                     entry = _unnamed(board, likely, line.number, everything=left >= 0)
                 entries.append(entry._replace(lines=OneLine(line.number)))
     return entries
