@@ -182,6 +182,18 @@ class UnknownClueError(PuzzleError):
         self.remedy = None
 
 
+class UnnamedError(PuzzleError):
+    """A text names no family, and its clues may be of several, or of none."""
+
+    fitted = False
+
+    def fit(self, names: Sequence[str]) -> None:
+        """Name the families that have such clues."""
+        self.fitted = True
+        several = " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+        self.problem += f", and its marks fit {several or 'none that satgrid reads'}"
+
+
 class AmbiguousError(PuzzleError):
     """A text may be several boards; `readings` has the lines of each of them."""
 

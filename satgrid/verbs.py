@@ -30,6 +30,7 @@ from satgrid.errors import (
     PuzzleError,
     Remedy,
     UnknownClueError,
+    UnnamedError,
     UsageError,
     a,
     shown,
@@ -106,6 +107,7 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
     except HashError as error:
         advise(error, family)
         raise
+    found = [(label, identified(label, entry)) for label, entry in found]
     for label, entry in found:
         for note in entry.notes:
             warnings.warn(f"{label}: {note}", stacklevel=2)
@@ -137,7 +139,7 @@ def inspected(
     label: str, entry: Entry, family: str | None, variant: variants.Variant = ()
 ) -> Problem:
     """Return the puzzle with its family and settings, after its family has accepted its clues."""
-    entry = _as_family_has_it(label, entry, family, variant)
+    entry = _as_family_has_it(label, identified(label, entry), family, variant)
     puzzle = entry.puzzle
     try:
         if entry.fault is not None:
@@ -177,6 +179,25 @@ def inspected(
             error.line = entry.lines.get(error.clue)
         raise
     return problem
+
+
+def identified(label: str, entry: Entry) -> Entry:
+    """Return the reading in the only family that accepts its clues, if a text names no family.
+
+    Otherwise the fault of the entry names the families that do.
+    """
+    if not isinstance(entry.fault, UnnamedError) or entry.fault.fitted:
+        return entry
+    fitting = []
+    for reading in entry.readings:
+        with suppress(PuzzleError):
+            if reading.fault is None:
+                inspected(label, reading._replace(unstated={}), None)
+            fitting.append(reading)
+    if len(fitting) == 1:
+        return fitting[0]
+    entry.fault.fit([reading.puzzle.family for reading in fitting])
+    return entry._replace(readings=())
 
 
 def _as_family_has_it(

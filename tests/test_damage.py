@@ -198,7 +198,7 @@ def stands(text: str, name: str | None) -> bool:
     with warnings.catch_warnings(), effort.at_most(CALLS + A_CHARACTER * len(text)):
         warnings.simplefilter("error")
         # What of a text is not read is reported so.
-        warnings.filterwarnings("ignore", ".* (is not read|is read for)")
+        warnings.filterwarnings("ignore", ".* (is not read|is read for|read as a|nothing says)")
         try:
             found = verbs.load_all("-", format=name)
         except (PuzzleError, UsageError) as error:

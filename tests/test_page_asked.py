@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from effort import at_most
+from penpa import SQUARE, laid_out, with_part
 from properties import one_in, thinned
 from tables import rows
 
@@ -237,6 +238,14 @@ def test_addresses_and_files_are_read() -> None:
         {"text": "https://puzz.link/p?nosuchgenre/6/6/1"},
     ):
         assert "\n" not in ask("read", **wrong)["error"]
+
+
+def test_an_address_of_penpa_without_a_family_is_read_by_its_marks() -> None:
+    suns = with_part("zY", '{"14":[2,"sun_moon",1]}', with_part("zE", '{"44,50":2,"50,56":2}'))
+    told = ask("read", text=laid_out(2, 2, suns, SQUARE))
+    assert (told["puzzles"][0]["family"], len(told["notes"])) == ("moonsun", 1)
+    circles = laid_out(2, 2, with_part("zY", '{"14":[2,"circle_L",1]}'), SQUARE)
+    assert "masyu" in ask("read", text=circles)["error"]
 
 
 @one_in(3)

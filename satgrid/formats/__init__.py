@@ -321,7 +321,7 @@ INDEX: dict[str, Listed] = {
         "Nonogram files `.g` of the solver of Mirek and Petr Olšák, with colours; no triddlers",
         (".g",), (r"^:[ \t]*rows[ \t]*$",)),
     "penpa": Listed(
-        "Addresses of Penpa+, one per line, whose family is named by a tag or by --family",
+        "Addresses of Penpa+, one per line; a tag, --family or the marks name the family",
         (".penpa",), (r"\A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=",), True),
     "puzzlekit": Listed(
         "The text form of puzzlekit and its dataset: a size, and a board or nonogram clues"),

@@ -188,8 +188,9 @@ def read_puzzles(question: Question) -> dict[str, Any]:
     grids: list[Any] = []
     notes: list[str] = []
     error: SatgridError | None = None
-    for k, entry in enumerate(entries[:_MOST_PUZZLES], 1):
+    for k, each in enumerate(entries[:_MOST_PUZZLES], 1):
         try:
+            entry = verbs.identified(f"puzzle {k}", each)
             puzzle = verbs.inspected(f"puzzle {k}", entry, family).puzzle
             if puzzle.board.area > MOST_CELLS:
                 raise PuzzleError(

@@ -14,7 +14,8 @@ LOOKS = "looks"
 """The key of the info that names drawn marks that do not affect the rules."""
 
 MOST_DIGITS = 6
-SHADES, NUMBERS, SYMBOLS, LINES, SIDES = "shades", "numbers", "symbols", "lines", "sides"
+SHADES, NUMBERS, SYMBOLS = "shades", "numbers", "symbols"
+LINES, SIDES, SLOPES = "lines", "sides", "slopes"
 WAYS = {"0": "^", "1": "<", "2": ">", "3": "v"}
 
 
@@ -23,17 +24,23 @@ class Marking(NamedTuple):
 
     Clues: `cells` are numbers in cells, `rooms` walls between them, `signs` symbols (shape and
     styles) for signs, `corners` numbers at corners, `arrows` numbers with arrows. `lines` are
-    numbers in the margin: "totals", one per line, "blocks", or "around", on all four sides. `runs`
+    numbers in the margin: "totals", one per line, "blocks", "around", on all four sides, "poles",
+    of plus above and left and of minus below and right; or "letters", on all four sides. `runs`
     are numbers whose digits are lengths, in any order. `circles` surround numbers; an empty one is
     `?`. With `shaded`, dark cells are given as black. `dark` is the clue of a dark cell without
     another clue; with `walls`, all cells with a clue are dark. `alike` is a written sign that means
-    the same as `?`. With `small`, a number may be small, in a corner of its cell. `cages` are
-    groups of cells with a small number in the first.
+    the same as `?`. With `vague`, `?` is the same as no clue, and is not written. With `holes`, `?`
+    may also be a cell without a number. With `small`, a number may be small, in a corner of its
+    cell. `cages` are groups of cells with a small number in the first, `targets` rooms with a small
+    number and a sign. `dots` are circles in cells, on sides and at corners, `towers` numbers with
+    arrows, on dark cells or in frames, `sums` cells with small numbers for the runs beside them.
+    With `may_lack`, a puzzle without clues in cells has no such contents.
 
     The `answer` is drawn with shades, with numbers from `least` on, with symbols (`drawn` has the
     value, shape and styles of each), with lines from cell to cell, `several` of which may be side
-    by side, or with lines along sides. `open` is the value of a cell without a mark. With `rest`,
-    cells that no line passes are shaded. With `frame`, the border always has a line.
+    by side, with lines along sides, or with diagonals of cells. `open` is the value of a cell
+    without a mark. With `rest`, cells that no line passes are shaded. With `frame`, the border
+    always has a line.
     """
 
     cells: bool = True
@@ -49,7 +56,14 @@ class Marking(NamedTuple):
     walls: bool = False
     small: bool = False
     cages: bool = False
+    targets: bool = False
+    dots: bool = False
+    towers: bool = False
+    sums: bool = False
+    may_lack: bool = False
     alike: str = UNKNOWN
+    vague: bool = False
+    holes: bool = False
     answer: str = SHADES
     drawn: tuple[tuple[Value, str, tuple[int, ...]], ...] = ()
     several: bool = False
@@ -62,31 +76,56 @@ class Marking(NamedTuple):
 _CIRCLES = (("b", "circle", (2,)), ("w", "circle", (1, 8)))
 _ENDS = (("e", "circle", (2,)), ("m", "circle", (1, 8)))
 _TRIANGLES = (("F", "tri", (1,)), ("L", "tri", (2,)), ("J", "tri", (3,)), ("7", "tri", (4,)))
+_SHIPS = (
+    ("o", "battleship_", (1,)), ("m", "battleship_", (2,)), ("l", "battleship_", (3,)),
+    ("t", "battleship_", (4,)), ("r", "battleship_", (5,)), ("b", "battleship_", (6,)),
+    ("w", "battleship_", (7, 8)),
+)  # fmt: skip
+_POLES = (("p", "math", (2,)), ("m", "math", (3,)))
 _BITS = ((0, "circle", (1, 8)), (1, "circle", (2,)))
 _BULBS = ((BLACK, "sun_moon", (3,)),)
 _MINES = ((BLACK, "sun_moon", (4, 5)),)
 _STARS = ((BLACK, "star", (1, 2, 3)),)
 _TENTS = ((BLACK, "tents", (2,)),)
+_PARTS = ((BLACK, "battleship_", (2, 1, 3, 4, 5, 6)), (WHITE, "battleship_", (7, 8)))
+_SIGNED = (("+", "math", (2,)), ("-", "math", (3,)))
 _SHADES = ((WHITE, "circle", (1, 8)), (BLACK, "circle", (2,)))
 _DRAWN_BITS = (("0", "circle", (1, 8)), ("1", "circle", (2,)))
 MARKINGS = {
     "akari": Marking(dark="x", walls=True, answer=SYMBOLS, drawn=_BULBS),
     "aquarium": Marking(cells=False, rooms=True, lines="totals", shaded=True),
+    "battleship": Marking(
+        cells=False, lines="totals", signs=_SHIPS, may_lack=True, answer=SYMBOLS, drawn=_PARTS
+    ),
     "binairo": Marking(signs=_BITS, answer=NUMBERS, drawn=_DRAWN_BITS, open=UNKNOWN, least=0),
     "canalview": Marking(shaded=True),
+    "castlewall": Marking(cells=False, towers=True, answer=LINES),
     "cave": Marking(circles=True, shaded=True),
-    "countryroad": Marking(rooms=True, small=True, answer=LINES),
+    "countryroad": Marking(rooms=True, small=True, vague=True, answer=LINES),
     "creek": Marking(cells=False, corners=True, shaded=True),
     "dominosa": Marking(answer=SIDES, frame=True),
+    "easyasabc": Marking(cells=False, lines="letters", may_lack=True, answer=NUMBERS),
     "fillomino": Marking(answer=NUMBERS, open=UNKNOWN),
+    "galaxies": Marking(cells=False, dots=True, answer=SIDES, frame=True),
     "geradeweg": Marking(circles=True, answer=LINES),
     "hashi": Marking(circles=True, answer=LINES, several=True),
     "heyawake": Marking(rooms=True, small=True, shaded=True),
     "hitori": Marking(shaded=True),
+    "kakuro": Marking(cells=False, sums=True, answer=NUMBERS, open=UNKNOWN),
+    "kenken": Marking(cells=False, targets=True, answer=NUMBERS, open=UNKNOWN),
     "koburin": Marking(dark=UNKNOWN, alike="x", answer=LINES, rest=True),
     "kurodoko": Marking(circles=True, shaded=True),
     "kurotto": Marking(circles=True, shaded=True),
     "lits": Marking(cells=False, rooms=True, shaded=True),
+    "magnets": Marking(
+        cells=False,
+        rooms=True,
+        lines="poles",
+        signs=_POLES,
+        may_lack=True,
+        answer=SYMBOLS,
+        drawn=_SIGNED,
+    ),
     "masyu": Marking(cells=False, signs=_CIRCLES, answer=LINES),
     "minesweeper": Marking(answer=SYMBOLS, drawn=_MINES),
     "moonsun": Marking(
@@ -101,12 +140,13 @@ MARKINGS = {
     "norinori": Marking(cells=False, rooms=True, shaded=True),
     "nurikabe": Marking(shaded=True),
     "nurimisaki": Marking(circles=True, shaded=True),
-    "ripple": Marking(rooms=True, answer=NUMBERS, open=UNKNOWN),
+    "ripple": Marking(rooms=True, vague=True, holes=True, answer=NUMBERS, open=UNKNOWN),
     "shakashaka": Marking(dark="x", walls=True, answer=SYMBOLS, drawn=_TRIANGLES),
     "shikaku": Marking(circles=True, answer=SIDES, frame=True),
     "shimaguni": Marking(rooms=True, small=True, shaded=True),
     "simpleloop": Marking(cells=False, dark="x", walls=True, answer=LINES),
-    "skyscrapers": Marking(lines="around", answer=NUMBERS, open=UNKNOWN),
+    "skyscrapers": Marking(lines="around", may_lack=True, answer=NUMBERS, open=UNKNOWN),
+    "slant": Marking(cells=False, corners=True, answer=SLOPES, open=UNKNOWN),
     "slitherlink": Marking(answer=SIDES),
     "snake": Marking(cells=False, lines="totals", signs=_ENDS, shaded=True),
     "starbattle": Marking(cells=False, rooms=True, answer=SYMBOLS, drawn=_STARS),
@@ -125,6 +165,11 @@ OTHER_NAMES = {
     "hashiwokakero": "hashi", "singles": "hitori", "kuromasu": "kurodoko", "range": "kurodoko",
     "hakyuu": "ripple", "rippleeffect": "ripple", "tectonic": "suguru",
     "mashu": "masyu", "pearl": "masyu", "mines": "minesweeper", "moonorsun": "moonsun",
+    "bimaru": "battleship", "battleships": "battleship",
+    "endview": "easyasabc", "abcendview": "easyasabc",
+    "spiralgalaxies": "galaxies", "tentaisho": "galaxies", "tentaishow": "galaxies",
+    "calcudoku": "kenken", "mathdoku": "kenken", "tomtom": "kenken",
+    "crosssums": "kakuro", "gokigen": "slant", "gokigennaname": "slant",
     "nuruomino": "lits", "rectangles": "shikaku", "dividebysquares": "shikaku",
     "skyscraper": "skyscrapers", "towers": "skyscrapers", "dominohunt": "dominosa",
     "fillapix": "mosaic", "picross": "nonogram", "slither": "slitherlink",

@@ -156,13 +156,14 @@ class Places:
         sort, row = divmod(row, high)
         return sort, (row - _BORDER - self.top, column - _BORDER - self.left)
 
-    def small(self, index: Any) -> Cell | None:
-        """Return the cell with a small number in its corner, or None for a number at a side."""
+    def small(self, index: Any) -> tuple[Cell, int] | None:
+        """Return the cell and corner of a small number, or None for a number at a side."""
         area = (self.rows + 2 * _BORDER) * (self.columns + 2 * _BORDER)
         at = int(index) if INDEX.fullmatch(str(index)) else 0
         if not _CORNERS * area <= at < 2 * _CORNERS * area:
             return None
-        return self.place((at - _CORNERS * area) // _CORNERS)[1]
+        place, corner = divmod(at - _CORNERS * area, _CORNERS)
+        return self.place(place)[1], corner
 
     def small_index(self, cell: Cell, corner: int) -> int:
         """Return the number of a corner: upper left, upper right, lower left, lower right."""
@@ -173,6 +174,11 @@ class Places:
         """Return the place of the lattice that a number has."""
         sort, (r, c) = self.place(index)
         return 2 * r + 1 + (sort in (1, 2)), 2 * c + 1 + (sort in (1, 3))
+
+    def is_shown(self, y: int, x: int) -> bool:
+        """Return whether a place of the lattice is in the picture: up to half a cell beside it."""
+        down, right = y + 2 * self.top, x + 2 * self.left
+        return -1 <= down <= 2 * self.rows + 1 and -1 <= right <= 2 * self.columns + 1
 
     def index_of(self, y: int, x: int) -> int:
         """Return the number of a place of the lattice."""
@@ -221,6 +227,7 @@ class Drawn:
     `shaded` has True for dark cells and False for cells marked as not dark, `texts` the texts in
     cells, `symbols` style and shape. `lines` go from cell to cell, one or two side by side, and
     `sides` along the sides of cells: both by the side that they cross or lie on, on the lattice.
+    `slopes` has `/` and `\\` for diagonals of cells.
     Sides in `clashes` have both one line and two lines.
     """
 
@@ -229,6 +236,7 @@ class Drawn:
     symbols: dict[Cell, tuple[int, str]] = field(default_factory=dict)
     lines: dict[Cell, int] = field(default_factory=dict)
     sides: dict[Cell, int] = field(default_factory=dict)
+    slopes: dict[Cell, str] = field(default_factory=dict)
     clashes: set[Cell] = field(default_factory=set)
 
 
@@ -265,8 +273,22 @@ def read_drawn(drawn: Any, places: Places, board: Board) -> Drawn:
         },
         _segments(lines, places, clashes),
         _segments(sides, places, clashes),
+        _slopes(lines | sides, places, board),
         clashes,
     )
+
+
+def _slopes(drawn: dict[str, Any], places: Places, board: Board) -> dict[Cell, str]:
+    """Return the diagonals that lead from corner to corner of a cell on the board."""
+    found: dict[Cell, str] = {}
+    for index in checked(drawn, 100):
+        first, comma, second = index.partition(",")
+        if comma:
+            (sort, (r, c)), (other, (r2, c2)) = sorted(map(places.place, (first, second)))
+            inside = 0 < r2 + 1 <= board.height and 0 < max(c, c2) + 1 <= board.width
+            if sort == other == CORNER and r2 == r + 1 and abs(c2 - c) == 1 and inside:
+                found[r2, max(c, c2)] = "\\" if c2 > c else "/"
+    return found
 
 
 def _in_cells(drawn: dict[str, Any], places: Places, board: Board) -> Iterator[tuple[Cell, Any]]:
@@ -341,13 +363,21 @@ def drawn_json(drawn: Drawn, places: Places) -> dict[str, Any]:
             found["{},{}".format(*ends)] = _DOUBLE if number == 2 else _LINE
         return found
 
+    def slopes() -> dict[str, int]:
+        found = {}
+        for (r, c), slope in sorted(drawn.slopes.items()):
+            left, right = (r - 1, r) if slope == "\\" else (r, r - 1)
+            ends = places.index(CORNER, (left, c - 1)), places.index(CORNER, (right, c))
+            found["{},{}".format(*sorted(ends))] = _LINE
+        return found
+
     return {
         "surface": in_cells({cell: DARK[2] if dark else LIGHT[0]
                              for cell, dark in drawn.shaded.items()}),
         "number": in_cells({cell: [text, _SHADE, "1"] for cell, text in drawn.texts.items()}),
         "symbol": in_cells({cell: [*symbol, _SHADE] for cell, symbol in drawn.symbols.items()}),
         "line": segments(drawn.lines, across=True),
-        "lineE": segments(drawn.sides, across=False),
+        "lineE": segments(drawn.sides, across=False) | slopes(),
     }  # fmt: skip
 
 
@@ -374,6 +404,9 @@ _MODE = {
     "special": ["thermo", ""], "board": ["", ""], "move": ["1", ""],
     "combi": ["battleship", ""], "sudoku": ["1", 9],
 }  # fmt: skip
+_GREYS = (1, 3, 8)
+_CIRCLED = {6: 1, 7: 2}
+"""The style of the circle around a number, by the number's."""
 _CAGE = 10
 """The style of a line of a cage: dashed."""
 _MODES = {"qa": "pu_a", "grid": ["1", "2", "1"], "pu_q": _MODE, "pu_a": _MODE}
@@ -395,20 +428,24 @@ class Marks:
     """The marks of a board of `height` x `width` cells inside its margins.
 
     `texts` has numbers and words by sort of place (`CELL`, `CORNER`) and place; one with an arrow
-    is `2_0`, the last digit being the direction: up, left, right, down. `symbols` has style and
-    shape; `shaded` says of cells whether they are dark; `walls` are pairs of cells, the one before
-    in reading order first. `small` are numbers in corners of cells, `cages` the cells of each.
-    `looks` names the drawn marks that do not affect the rules. `answer` is the drawing that solves
-    it.
+    is `2_0`, the last digit being the direction: up, left, right, down. `blanks` are cells with a
+    text of blanks alone. `symbols` has style and shape; `dots` those at sides and corners, by their
+    place on the lattice. `shaded` says of cells whether they are dark, and `grey` are those that
+    are not black; `walls` are pairs of cells, the one before in reading order first. `small` are
+    numbers by cell and corner, `cages` the cells of each. `looks` names the drawn marks that do not
+    affect the rules. `answer` is the drawing that solves it. `sort` is the sort of board.
     """
 
     height: int
     width: int
     texts: dict[tuple[int, Cell], str] = field(default_factory=dict)
+    blanks: set[Cell] = field(default_factory=set)
     symbols: dict[Cell, tuple[int, str]] = field(default_factory=dict)
+    dots: dict[Cell, tuple[int, str]] = field(default_factory=dict)
     shaded: dict[Cell, bool] = field(default_factory=dict)
+    grey: set[Cell] = field(default_factory=set)
     walls: set[tuple[Cell, Cell]] = field(default_factory=set)
-    small: dict[Cell, str] = field(default_factory=dict)
+    small: dict[tuple[Cell, int], str] = field(default_factory=dict)
     cages: list[list[Cell]] = field(default_factory=list)
     looks: set[str] = field(default_factory=set)
     answer: Drawn = field(default_factory=Drawn)
@@ -416,10 +453,16 @@ class Marks:
     title: str = ""
     author: str = ""
     rules: str = ""
+    sort: str = "square"
 
     def holds(self, cell: Cell) -> bool:
         """Return whether the cell is on the board."""
         return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
+
+    def amount(self) -> int:
+        """Return the number of marks."""
+        at_places = len(self.texts) + len(self.symbols) + len(self.dots) + len(self.small)
+        return at_places + len(self.shaded) + len(self.walls)
 
 
 def read_marks(lines: list[str], lists: str = "") -> Marks:
@@ -440,7 +483,7 @@ def read_marks(lines: list[str], lists: str = "") -> Marks:
     places = Places(int(header[2]), int(header[1]), top, left)
     board = Puzzle("", places.rows - top - bottom, places.columns - left - right).board
     Puzzle("", places.rows, places.columns)  # Refuses margins that no board has.
-    marks = Marks(board.height, board.width)
+    marks = Marks(board.height, board.width, sort=header[0])
     if [*_listed(read_json(lines[5]))] != _centres(places, marks):
         raise PuzzleError(
             "cells are cut out of the board, and satgrid reads whole boards from Penpa+"
@@ -490,6 +533,7 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
                 f"{called} are drawn, and satgrid reads none from Penpa+: take them away"
             )
     _small(drawn, places, marks)
+    blanks: dict[Cell, Any] = {}
     for index, told in checked(part(drawn, "number").items(), 100):
         if not (isinstance(told, list) and len(told) > 2 and isinstance(told[0], int | str)):
             raise PuzzleError(f"the number at place {truncate(index)} is damaged")
@@ -497,6 +541,8 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
             marks.looks.add("candidates")
         elif text := str(told[0]).strip():
             marks.texts[places.place(index)] = text
+        elif places.place(index)[0] == CELL and marks.holds(places.place(index)[1]):
+            blanks[places.place(index)[1]] = told[1]
     for index, told in checked(part(drawn, "symbol").items(), 100):
         sort, cell = places.place(index)
         way = _way(told)
@@ -506,15 +552,28 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
         if sort == CORNER and (sort, cell) in marks.texts and "circle_" in str(told):
             # A circle may surround a number at a corner.
             continue
-        if not (isinstance(told, list) and len(told) > 1 and type(told[0]) is int) or (
-            sort != CELL or not marks.holds(cell)
-        ):
+        y, x = places.on_lattice(index)
+        if not places.is_shown(y, x):
+            marks.looks.add("symbols outside the picture")
+            continue
+        inside = marks.holds(cell) if sort == CELL else _is_inside(marks, y, x)
+        if not (inside and isinstance(told, list) and len(told) > 1 and type(told[0]) is int):
             raise PuzzleError(
                 f"symbol {truncate(index)}: what stands there has no meaning here: take it away"
             )
-        marks.symbols[cell] = told[0], str(told[1])
+        (marks.symbols if sort == CELL else marks.dots)[cell if sort == CELL else (y, x)] = (
+            told[0],
+            str(told[1]),
+        )
     surface = part(drawn, "surface")
-    marks.shaded = shades(surface, places, Board(marks.height, marks.width))
+    board = Board(marks.height, marks.width)
+    marks.shaded = shades(surface, places, board)
+    marks.grey = {cell for cell, colour in _in_cells(surface, places, board) if colour in _GREYS}
+    marks.blanks = {*blanks}
+    for cell, style in blanks.items():
+        # The circle around a number is there without one too; a black one shows on light cells.
+        if style in _CIRCLED and not (_CIRCLED[style] == 2 and marks.shaded.get(cell)):
+            marks.symbols.setdefault(cell, (_CIRCLED[style], "circle_L"))
     if len(marks.shaded) < len(surface):
         marks.looks.add("colours of cells")
     for index in checked(part(drawn, "lineE"), 100):
@@ -530,24 +589,29 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
             marks.walls.add(pair)
 
 
+def _is_inside(marks: Marks, y: int, x: int) -> bool:
+    """Return whether a place of the lattice is inside the border."""
+    return 0 < y < 2 * marks.height and 0 < x < 2 * marks.width
+
+
 def _small(drawn: dict[str, Any], places: Places, marks: Marks) -> None:
     for index, told in checked(part(drawn, "numberS").items(), 100):
         text = str(told[0]).strip() if isinstance(told, list) and told else ""
-        cell = places.small(index)
-        if cell is None or not marks.holds(cell) or cell in marks.small:
+        place = places.small(index)
+        if place is None or not marks.holds(place[0]):
             raise PuzzleError(
-                f"the small number {truncate(text)!r} is at a side of a cell, beside the board or "
-                "beside another: satgrid reads one in a corner of a cell from Penpa+"
+                f"the small number {truncate(text)!r} is at a side of a cell or beside the board: "
+                "satgrid reads those in corners of cells from Penpa+"
             )
         if text:
-            marks.small[cell] = text
+            marks.small[place] = text
     cages = drawn.get("killercages") or []
     if not isinstance(cages, list) or not all(isinstance(cage, list) for cage in cages):
         raise PuzzleError("the cages are damaged: copy the address again")
     marks.cages = [[places.place(index)[1] for index in cage] for cage in cages if cage]
     inside = {cell for cage in marks.cages for cell in cage}
-    ends = (end for line in part(drawn, "cage") for end in line.split(","))
-    if not all(map(marks.holds, inside)) or not all(places.small(end) in inside for end in ends):
+    ends = (places.small(end) for line in part(drawn, "cage") for end in line.split(","))
+    if not all(map(marks.holds, inside)) or not all(end and end[0] in inside for end in ends):
         raise PuzzleError(
             "lines of cages are drawn where Penpa+ has no cage: draw it as a killer cage, or take "
             "them away"
@@ -572,6 +636,8 @@ def marks_lines(marks: Marks) -> list[str]:
     places = Places(marks.height + top + bottom, marks.width + left + right, top, left)
     problem, nothing = _empty(), _empty()
     answer = _empty() | drawn_json(marks.answer, places)
+    for cell in sorted(marks.blanks):
+        problem["number"][str(places.index(CELL, cell))] = [" ", 1, "1"]
     for (sort, cell), text in sorted(marks.texts.items()):
         colour = 4 if marks.shaded.get(cell) and sort == CELL else 1
         arrow = "2" if "_" in text else "1"
@@ -580,15 +646,19 @@ def marks_lines(marks: Marks) -> list[str]:
         problem["symbol"][str(places.index(CELL, cell))] = [style, shape, 1]
     # The site leaves a blank before the number of a cage.
     problem["numberS"] = {
-        str(places.small_index(cell, 0)): [f" {text}", 1]
-        for cell, text in sorted(marks.small.items())
+        str(places.small_index(cell, corner)): [f" {text}", 1]
+        for (cell, corner), text in sorted(marks.small.items())
     }
     problem["killercages"] = [[places.index(CELL, cell) for cell in cage] for cage in marks.cages]
     for cage in checked(marks.cages, 100):
         for first, second in outline({*cage}):
             line = f"{places.small_index(*first)},{places.small_index(*second)}"
             problem["cage"][line] = _CAGE
+    for (y, x), (style, shape) in sorted(marks.dots.items()):
+        problem["symbol"][str(places.index_of(y, x))] = [style, shape, 2]
     problem["surface"] = drawn_json(Drawn(marks.shaded), places)["surface"]
+    for cell in marks.grey:
+        problem["surface"][str(places.index(CELL, cell))] = _GREYS[1]
     for (r, c), (r2, _) in sorted(marks.walls):
         start = (r, c - 1) if r < r2 else (r - 1, c)
         ends = places.index(CORNER, start), places.index(CORNER, (r, c))

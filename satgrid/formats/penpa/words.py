@@ -6,6 +6,8 @@ would be another one. Words of a title beside the family that may name a variant
 rules are kept and reported as not read, except for the number of stars of a star battle: a plain
 statement is read, such as "2 stars in each row" or the title "Star Battle 2★". If there is none, or
 two contradict each other, the number is derived if only one is possible, and otherwise asked for.
+So are the letters of easy as ABC: "the letters are A to D". The fleet of a battleship is read from
+the sentence that is written alone.
 """
 
 from __future__ import annotations
@@ -13,15 +15,17 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
+from string import ascii_uppercase
+from typing import Any, NamedTuple
 from unicodedata import normalize
 
+from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, Remedy, count, truncate, unwritable
 from satgrid.formats import RULES, Unstated, note_of_rules
 from satgrid.formats.penpa.families import MARKINGS, OTHER_NAMES
 from satgrid.formats.penpa.marks import Marks
-from satgrid.grid import RoomGrid
+from satgrid.grid import RoomGrid, label
 from satgrid.puzzle import Puzzle
 
 
@@ -35,6 +39,7 @@ TAGS = "tags"
 _SETTINGS = {
     "aquarium": {"level": "level"},
     "binairo": {"repeats": "repeats"},
+    "easyasabc": {"diagonal": "diagonals", "diagonals": "diagonals"},
     "skyscrapers": {"diagonal": "diagonals", "diagonals": "diagonals", "x": "diagonals"},
     "sudoku": {
         "diagonal": "diagonals", "diagonals": "diagonals", "x": "diagonals",
@@ -44,7 +49,9 @@ _SETTINGS = {
 }  # fmt: skip
 """By family, the setting of a word of a tag or title, or the layer that has to be drawn."""
 
-_STARS_SETTING = "starbattle", "stars"
+_IN_RULES = {"starbattle": "stars", "easyasabc": "letters", "battleship": "fleet"}
+"""By family, the setting that a sentence of the rules states."""
+
 _LAYERS = {"rooms": "rooms that differ from the usual boxes", "cages": "cages"}
 
 _VARIANTS = _listed("""
@@ -118,6 +125,15 @@ _WITH = re.compile(r"\b(?:no|non|not|with|without)\b", re.IGNORECASE)
 _BETWEEN = re.compile(r"[()\[\],:;|/]|\s[–—-]\s")
 """Separators of the parts of a title."""
 
+_UNDRAWN = {
+    "battleship": "if the fleet is not the usual one of the board, name it as the variant fleet",
+    "lits": "satgrid lacks variants such as inverse LITS",
+    "minesweeper": "if there is a total of mines, name it as the variant mines",
+    "slitherlink": "satgrid lacks variants such as touching slitherlink",
+    "sudoku": "satgrid lacks variants such as untouch and antiknight",
+}
+"""By family, the variants that are drawn as the usual rules are."""
+
 _FAMILIES = {family: family for family in MARKINGS} | OTHER_NAMES
 _KNOWN = _VARIANTS | _BESIDE | _ORDINARY | _FAMILIES.keys()
 _OF_VARIANTS = (_VARIANTS | _BESIDE | _ORDINARY) - _SAYS_NOTHING
@@ -131,7 +147,7 @@ _SIZE = re.compile("[0-9]+(x[0-9]+)?")
 class Meaning(NamedTuple):
     """The meaning of words: settings, settings left open, notes, and texts for the info."""
 
-    variant: dict[str, int]
+    variant: dict[str, Any]
     unstated: dict[str, Unstated]
     notes: list[str]
     info: dict[str, str]
@@ -154,9 +170,9 @@ class _Name(NamedTuple):
 
 
 def named(marks: Marks) -> str:
-    """Return the family that tags name, or the title, at its beginning or in brackets.
+    """Return the family that tags name, or the title, at its beginning or in brackets, or "".
 
-    Raise `PuzzleError` where none is named, or several are.
+    Raise `PuzzleError` where several are named.
     """
     of_tags = [_family_of_tag(_plain(tag.partition("(")[0])) for tag in marks.tags]
     words = [*_WORD.finditer(marks.title[:_MOST_CHARACTERS])]
@@ -171,9 +187,7 @@ def named(marks: Marks) -> str:
             return found[0]
         if found:
             raise PuzzleError(f"its {where} {' and '.join(found)}", remedy=Remedy.TAGGED_FAMILIES())
-    raise PuzzleError(
-        "an address of Penpa+ does not say of what family it is", remedy=Remedy.UNTAGGED_FAMILY()
-    )
+    return ""
 
 
 def meaning_of(marks: Marks, puzzle: Puzzle, asked: bool) -> Meaning:
@@ -182,18 +196,41 @@ def meaning_of(marks: Marks, puzzle: Puzzle, asked: bool) -> Meaning:
     Raise `PuzzleError` for a variant that satgrid lacks, and for one that is not drawn.
     """
     meaning = Meaning({}, {}, [], {})
+    if MARKINGS[puzzle.family].holes:
+        _require_numbers(puzzle)
     numbers = _stars_of_words(marks, puzzle, meaning) if puzzle.family == "starbattle" else set()
+    lettered = puzzle.family == "easyasabc" and _letters_of_words(marks, puzzle, meaning)
     kept = [_of_tag(tag, marks, puzzle, meaning, asked) for tag in checked(marks.tags, 100)]
     _title(marks.title, puzzle, meaning, asked)
     rules = marks.rules.strip()
+    if puzzle.family in _UNDRAWN and not (marks.tags or marks.title or marks.rules.strip()):
+        meaning.notes.append(
+            "nothing says whether the rules are the usual ones, as is assumed: "
+            f"{_UNDRAWN[puzzle.family]}"
+        )
     if numbers:
         rules = rules.removesuffix(stars_sentence(min(numbers))).rstrip()
+    elif puzzle.family == "battleship":
+        rules = _fleet_of_words(rules, meaning)
+    if lettered:
+        rules = rules.removesuffix(letters_sentence(meaning.variant["letters"])).rstrip()
     if rules:
         part = "is read for the number of stars alone" if numbers else "is not read"
+        part = "is read for the letters alone" if lettered else part
         meaning.notes.append(note_of_rules(rules, part))
     info = {RULES: rules, TAGS: ", ".join(filter(None, kept))}
     meaning.info.update((key, text) for key, text in info.items() if text)
     return meaning
+
+
+def _require_numbers(puzzle: Puzzle) -> None:
+    """Refuse `?`, which programs read as two things."""
+    for cell, clue in puzzle.signs.items():
+        if clue == UNKNOWN:
+            raise PuzzleError(
+                f"{label(cell)}: ? is a number that is not known, or a cell that has no number, as "
+                "in noqx, and satgrid lacks such cells: take it away if the cell has a number"
+            )
 
 
 def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, meaning: Meaning, asked: bool) -> str:
@@ -399,9 +436,64 @@ def _stars_of_words(marks: Marks, puzzle: Puzzle, meaning: Meaning) -> set[int]:
     return in_rules
 
 
+_FLEET = re.compile(r"\bthe fleet has ((?:(?:, | and )?[0-9]{1,2} of length [0-9]{1,2})+)")
+_OF_LENGTH = re.compile("([0-9]+) of length ([0-9]+)")
+
+
+def fleet_sentence(fleet: Sequence[int]) -> str:
+    """Return the sentence that states the ships of each length, "" for none."""
+    ships = [f"{number} of length {length}" for length, number in enumerate(fleet, 1)]
+    first = ", ".join(ships[:-1])
+    return f"the fleet has {' and '.join(filter(None, (first, *ships[-1:])))}" if ships else ""
+
+
+def _fleet_of_words(rules: str, meaning: Meaning) -> str:
+    """Add the fleet that the rules state so; return the rest of them."""
+    found = _FLEET.search(rules[:_MOST_CHARACTERS])
+    counts = {int(length): int(n) for n, length in _OF_LENGTH.findall(found[1])} if found else {}
+    if found and [*counts] == [*range(1, len(counts) + 1)]:
+        meaning.variant["fleet"] = tuple(counts.values())
+        return rules.removesuffix(found[0]).rstrip()
+    return rules
+
+
+_FROM_A_TO = re.compile(r"\bA ?(?:-|–|—|to|\.{2,3}|…) ?([B-Z])\b")
+
+
+def letters_sentence(number: int) -> str:
+    """Return the sentence that states the letters of easy as ABC."""
+    return f"the letters are A to {ascii_uppercase[number - 1]}"
+
+
+def _letters_of_words(marks: Marks, puzzle: Puzzle, meaning: Meaning) -> bool:
+    """Add the number of letters that words state, or why it is open; return whether the rules do.
+
+    Raise `PuzzleError` for letters that are not the first of the alphabet.
+    """
+    drawn = {text.upper() for text in marks.texts.values() if text.isalpha()}
+    words = (marks.title, marks.rules[:_MOST_CHARACTERS], *marks.tags)
+    stated = {found for text in words for found in _FROM_A_TO.findall(text)}
+    least = max((ascii_uppercase.find(letter) + 1 for letter in drawn), default=1)
+    if least > puzzle.height:
+        raise PuzzleError(
+            f"the letters drawn are {', '.join(sorted(drawn))}, and satgrid lacks a set of letters "
+            "with gaps: draw those from A on instead"
+        )
+    if len(stated) == 1:
+        meaning.variant["letters"] = ascii_uppercase.index(*stated) + 1
+        return bool(_FROM_A_TO.search(words[1]))
+    may_be = range(least, min(puzzle.height, len(ascii_uppercase)) + 1)
+    first, last = (ascii_uppercase[n - 1] for n in (may_be[0], may_be[-1]))
+    meaning.unstated["letters"] = Unstated(
+        may_be, f"the text does not state the last letter, which may be {first} to {last}"
+    )
+    return False
+
+
 def tags_of(puzzle: Puzzle) -> list[str]:
     """Return the tags that state the settings; raise `PuzzleError` for one that has none."""
-    settings = [name for name, _ in puzzle.variant if (puzzle.family, name) != _STARS_SETTING]
+    stated = _IN_RULES.get(puzzle.family)
+    settings = [name for name, _ in puzzle.variant if name != stated]
     for name in settings:
         if name not in _SETTINGS.get(puzzle.family, {}).values():
             raise unwritable(
@@ -411,11 +503,16 @@ def tags_of(puzzle: Puzzle) -> list[str]:
 
 
 def rules_of(puzzle: Puzzle, rules: str) -> str:
-    """Return the text of the rules, with the number of stars where a star battle has one."""
-    if puzzle.family != _STARS_SETTING[0]:
+    """Return the text of the rules, with the number of stars or letters where a family has one."""
+    if puzzle.family not in _IN_RULES:
         return rules
-    said = stars_sentence(puzzle.setting("stars", 1))
-    return f"{rules} {said}" if rules else said
+    if puzzle.family == "starbattle":
+        said = stars_sentence(puzzle.setting("stars", 1))
+    elif puzzle.family == "battleship":
+        said = fleet_sentence(puzzle.setting("fleet", ()))
+    else:
+        said = letters_sentence(puzzle.setting("letters", 3))
+    return " ".join(filter(None, (rules, said)))
 
 
 # The number of stars.
