@@ -89,12 +89,24 @@ def canonical(name: str, text: str) -> str:
     return re.sub(r"\s+", " ", HEADS.sub("", text)).strip()
 
 
+def in_a_name(text: str, again: str) -> bool:
+    """Say whether the texts differ in punctuation of a family's name alone, which means nothing."""
+    pairs = zip(text.split("\n"), again.split("\n"), strict=False)
+    lines = [(one, other) for one, other in pairs if one != other]
+    if len(lines) != 1 or text.count("\n") != again.count("\n"):
+        return False
+    plain, other = (families.plain_name(line) for line in lines[0])
+    return plain == other and any(plain.endswith(name) for name in families.names())
+
+
 def neutral(name: str, text: str, again: str, old: str, mark: str) -> bool:
     """Say whether two texts differ in what does not affect the rules alone."""
     one, other = canonical(name, text), canonical(name, again)
     # A blank is an empty cell where nothing else is possible.
     blank = name == "text" and old in ("-", ".") and mark in (" ", "\t")
-    return blank or one == other or one.replace(" ", "") == other.replace(" ", "")
+    comment = name == "lists" and mark.strip() == "#"
+    alike = one == other or one.replace(" ", "") == other.replace(" ", "")
+    return blank or comment or alike or in_a_name(text, again)
 
 
 FORMATS = [name for name in formats.names() if name not in OTHERS]

@@ -11,6 +11,7 @@ Source: the importers of Bram-Hub/LEGUP (GPL-3.0; its facts alone).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,7 +23,7 @@ from satgrid.errors import PuzzleError, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.grid import Cell, Grid, label, name_rooms
 from satgrid.notation.lines import OneLine, on_line
-from satgrid.notation.xml import line_of, parse_tree
+from satgrid.notation.xml import line_of, parse_tree, stray_text
 from satgrid.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -146,6 +147,7 @@ _KINDS = {
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the file."""
     root = parse_tree(text)
+    _require_known(root)
     puzzle = root if root.tag.lower() == "puzzle" else root.find("puzzle")
     board = None if puzzle is None else puzzle.find("board")
     if puzzle is None or board is None:
@@ -164,8 +166,12 @@ def parse(text: str) -> list[Entry]:
         require_side(width, "columns")
     clues: dict[Cell, CellClue] = {}
     given: list[tuple[Cell, Value]] = []
+    found = set[Cell]()
     for element in board.iterfind("cells/cell"):
         place = _place(element, height, width)
+        if place in found:
+            raise PuzzleError(f"{label(place)}: a second cell: keep one", line=line_of(element))
+        found.add(place)
         with on_line(line_of(element)):
             meaning = kind.meaning(_integer(element, "value"))
         if isinstance(meaning, tuple):
@@ -186,6 +192,42 @@ def parse(text: str) -> list[Entry]:
             **parts,
         )
     return [Entry(read, read.title(), OneLine(line_of(board)))]
+
+
+_PASSED_OVER = ("proof", "tree", "solved", "saved", "goal")
+"""Elements with the player's work."""
+
+_ATTRIBUTES = {
+    "legup": ("version",),
+    "puzzle": ("name", "tag"),
+    "cell": ("x", "y", "value", "groupIndex"),
+    "board": ("height", "width", "size", "puzzle_num"),
+    "cells": (),
+    "region": (),
+    "axis": ("side",),
+    "clue": ("value", "index"),
+    "regions": (),
+    "lines": (),
+    "line": ("x1", "y1", "x2", "y2"),
+}
+
+
+def _require_known(element: Element) -> None:
+    """Refuse elements, attributes and texts that mean nothing here."""
+    tag = element.tag
+    if tag.lower() not in _ATTRIBUTES:
+        raise PuzzleError(f"<{truncate(tag)}> is not read: leave it out", line=line_of(element))
+    for attribute in {*element.keys()} - {*_ATTRIBUTES[tag.lower()]}:
+        raise PuzzleError(
+            f"{truncate(attribute)} of <{tag}> is not read: leave it out", line=line_of(element)
+        )
+    if not re.fullmatch(r"[0-9]{1,4}(?:\.[0-9]{1,4})*", element.get("version", "1")):
+        raise PuzzleError("the version of the file is no version", line=line_of(element))
+    if stray := stray_text(element):
+        raise PuzzleError(f"{truncate(stray)!r} is in <{tag}>: leave it out", line=line_of(element))
+    for child in element:
+        if child.tag not in _PASSED_OVER:
+            _require_known(child)
 
 
 def _integer(element: Element, name: str) -> int:

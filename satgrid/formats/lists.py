@@ -32,12 +32,12 @@ _TOKEN = re.compile(
     |(?P<array>(?:np\.|numpy\.)?[Aa]rray\s*\()
     |(?P<row>[\[({][\w\s,-]*[\])}])
     |(?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
-    |(?P<number>-?[0-9]{1,100}(?:\.0*)?(?![\w.]))
+    |(?P<number>-?[0-9]{1,100}(?:\.0+)?(?![\w.]))
     |(?P<word>[A-Za-z_]\w*)
     |(?P<sign>[][(){},;:=])""",
     re.VERBOSE,
 )
-_OPENING, _CLOSING = "[({", "])}"
+_OPENING, _CLOSING, _PARTING = "[({", "])}", ",;:="
 _EMPTY_WORDS = ("null", "None", "undefined", "NaN", "nan")
 _DEPTH = 4
 _BEGINNING = 4000
@@ -45,6 +45,13 @@ _ROWS = ("rows", "row", "row_clues", "rowclues", "hor", "horizontal")
 _COLUMNS = ("columns", "column", "cols", "col", "column_clues", "col_clues", "ver", "vertical")
 _ARRAY = r"(?:(?:np\.|numpy\.)?array\s*\(\s*)?"
 _NAMED = re.compile(rf"[\"']?\b([A-Za-z_]\w*)[\"']?\s*[:=]\s*{_ARRAY}[\[({{](?!\|)")
+
+
+_BOARDS = re.compile(
+    "grid|board|puzzle|sudoku|matrix|field|problem|cells|clues|data|input|map|game|^[a-z]$",
+    re.IGNORECASE,
+)
+"""A name of a list that is a board."""
 
 
 class Items(NamedTuple):
@@ -108,7 +115,7 @@ def _entry(found: Items) -> Entry:
     if len(found.items) == 1 and found.items[0][0] is None:
         value = found.items[0][1]
         found = value if isinstance(value, Items) and any(k for k, _ in value.items) else found
-    if len(found.items) == 1 and (found.items[0][0] or "").lower() not in (*_ROWS, *_COLUMNS):
+    if len(found.items) == 1 and _is_board(found.items[0][0], found.line):
         return _board_of(found.items[0][1], found.line)
     lines: dict[str, int] = {}
     clues: dict[str, list[list[str]]] = {}
@@ -136,6 +143,15 @@ def _entry(found: Items) -> Entry:
         }
         puzzle = Puzzle.nonogram(read["row"], read["column"])
     return Entry(puzzle, None, lines)
+
+
+def _is_board(name: str | None, line: int) -> bool:
+    """Return whether the only list is a board; refuse a name that says something else."""
+    if name is None or _BOARDS.search(name):
+        return True
+    if name.lower() in (*_ROWS, *_COLUMNS):
+        return False
+    raise PuzzleError(f"{truncate(name)} is not read: name a board grid or board", line=line)
 
 
 def _side(name: str | None, line: int) -> str:
@@ -166,8 +182,10 @@ def _words(clue: Value, where: str, line: int) -> list[str]:
 def _board_of(value: Value, line: int) -> Entry:
     """Return the board of a list of rows."""
     rows: list[Row] = []
+    named = [item for item in (value.items if isinstance(value, Items) else ()) if item[0]]
     for k, row in enumerate(checked(value.values() if isinstance(value, Items) else (), 100), 1):
         if isinstance(row, Items):
+            named += [item for item in row.items if item[0]]
             rows.append(Row(row.line, [_token(item, k, row.line) for item in row.values()]))
         elif isinstance(row, str):
             assert isinstance(value, Items)
@@ -177,6 +195,8 @@ def _board_of(value: Value, line: int) -> Entry:
             raise PuzzleError(
                 f"row {k} is {truncate(str(row))}: write each row as a list or a text", line=line
             )
+    if named:
+        raise PuzzleError(f"{truncate(str(named[0][0]))}: a name inside a board", line=line)
     if not rows or not rows[0].tokens:
         raise PuzzleError("no cells: write a list with a list for each row", line=line)
     cells, lines = board(rows, signs=True)
@@ -198,7 +218,7 @@ def _read(text: str) -> Items:
     inside = [Items(1, [])]
     open_brackets: list[tuple[str, bool]] = []  # What closes each, and whether it began a list.
     names: list[str | None] = [None]
-    line, position = 1, 0
+    line, position, parted = 1, 0, True
     while position < len(text):
         check_deadline()
         match = _TOKEN.match(text, position)
@@ -209,6 +229,16 @@ def _read(text: str) -> Items:
                 line=line,
             )
         kind, token, position = match.lastgroup, match[0], match.end()
+        begins = kind not in ("blank", "sign") or token in _OPENING
+        if begins and not parted:
+            raise PuzzleError(
+                f"{truncate(token.split(None, 1)[0])!r} follows another one: write a comma between",
+                line=line,
+            )
+        if kind == "blank":
+            parted = parted or (len(inside) == 1 and "\n" in token)
+        else:
+            parted = kind == "array" or token in _OPENING or token in _PARTING
         if kind == "array":
             open_brackets.append((")", False))
         elif kind == "sign" and token in _OPENING:
@@ -225,7 +255,8 @@ def _read(text: str) -> Items:
                 raise PuzzleError(f"{token} closes no bracket: correct the brackets", line=line)
             if is_list:
                 inside.pop()
-                names.pop()
+                if names.pop() is not None:
+                    raise PuzzleError(f"a name without a value before {token}", line=line)
         elif kind == "sign" and token in ":=":
             names[-1] = _name(inside[-1], line)
         elif kind not in ("sign", "blank"):
@@ -233,6 +264,8 @@ def _read(text: str) -> Items:
             inside[-1].items.append((names[-1], value))
             names[-1] = None
         line += token.count("\n")
+    if names[-1] is not None:
+        raise PuzzleError(f"{truncate(str(names[-1]))}: a name without a list", line=line)
     if open_brackets:
         raise PuzzleError(f"no {open_brackets[-1][0]} at the end: is it complete?", line=line)
     return inside[0]

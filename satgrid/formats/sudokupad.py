@@ -41,13 +41,13 @@ _MOST = 4_000_000
 """The most characters of the JSON behind a link."""
 
 _MOST_SLASHES = 20
-_FPUZZLES = re.compile(r"https?://(?:www\.)?f-puzzles\.com/[^?]*\?(.*)", re.IGNORECASE)
+_FPUZZLES = re.compile(r"https?://(?:www\.)?f-puzzles\.com/(?:index\.html)?\?(.*)", re.IGNORECASE)
 _PAD = re.compile(
     r"(?:https?://(?:[a-z.]*sudokupad\.(?:app|svencodes\.com)|app\.crackingthecryptic\.com)/"
     r"|sudokupad://puzzle/)(?:sudoku/?)?(?:sudoku\.html)?(?:\?puzzleid=)?([^?&]*).*",
     re.IGNORECASE,
 )
-_MAKER = re.compile(r"https?://(?:www\.)?sudokumaker\.app/[^?]*\?(.*)", re.IGNORECASE)
+_MAKER = re.compile(r"https?://(?:www\.)?sudokumaker\.app/(?:index\.html)?\?(.*)", re.IGNORECASE)
 _DATA = re.compile(r"(fpuzzles|fpuz|scl|ctc|scf)(.+)", re.DOTALL)
 _PLACE = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 _USUAL_RULES = re.compile(

@@ -41,7 +41,7 @@ from satgrid.notation.palette import (
     require_symbols,
     usable,
 )
-from satgrid.notation.xml import line_of, parse_tree
+from satgrid.notation.xml import line_of, parse_tree, stray_text
 from satgrid.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def _require_known(element: Element) -> None:
                 f"<{each.tag}> has no attribute {truncate(name)!r}: leave it out, or correct it",
                 line=line_of(each),
             )
-    if stray := _stray_text(element):
+    if stray := stray_text(element):
         raise PuzzleError(
             f"{truncate(stray)!r} is in <{element.tag}>, outside its elements: leave it out, or "
             "put it into one",
@@ -167,17 +167,11 @@ def _require_alone(element: Element, tag: str) -> None:
             raise PuzzleError(
                 f"<{truncate(child.tag)}> is no line of clues: write <line>", line=line_of(child)
             )
-    if stray := _stray_text(element):
+    if stray := stray_text(element):
         raise PuzzleError(
             f"{truncate(stray)!r} is beside the clues: write each as a <{tag}>",
             line=line_of(element),
         )
-
-
-def _stray_text(element: Element) -> str:
-    """Return the first text between the elements in an element."""
-    texts = ((between or "").strip() for between in (element.text, *(e.tail for e in element)))
-    return next(filter(None, texts), "")
 
 
 def _block(count: Element, colours: Colours, name: str) -> BlockItem:

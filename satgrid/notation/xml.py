@@ -80,3 +80,9 @@ def line_of(element: Element) -> int:
     """Return the 1-based line at which the element begins."""
     line: int = element.line  # type: ignore[attr-defined]
     return line
+
+
+def stray_text(element: Element) -> str:
+    """Return the first text between the elements in an element."""
+    texts = ((between or "").strip() for between in (element.text, *(e.tail for e in element)))
+    return next(filter(None, texts), "")
