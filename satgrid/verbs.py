@@ -21,7 +21,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 from satgrid import families, formats
-from satgrid.clues import UNKNOWN, Value
+from satgrid.clues import BLACK, UNKNOWN, Value
 from satgrid.deadline import OutOfTime, after, limited
 from satgrid.errors import (
     GaveUp,
@@ -36,6 +36,7 @@ from satgrid.errors import (
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
+from satgrid.grid import label as cell_label
 from satgrid.model import Encoding, Model, of_variables
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle, variants
@@ -111,6 +112,20 @@ def advise(error: HashError, family: str | None) -> None:
         error.advise(next(filter(None, (layer.black_sign for layer in found.values())), ""))
 
 
+def _with_black_signs(puzzle: Puzzle, family: families.Family, entry: Entry) -> Puzzle:
+    """Return the puzzle with the sign of the family for black cells in cells that have `#`."""
+    black = [cell for cell, sign in puzzle.signs.items() if sign == BLACK]
+    if not black:
+        return puzzle
+    sign = next(filter(None, (layer.black_sign for layer in family.layers.values())), "")
+    if not sign:
+        where = cell_label(black[0])
+        error = HashError(f"{where}: '#' is not a clue: ", line=entry.lines.get(where) or 1)
+        error.advise(sign)
+        raise error
+    return puzzle.with_cells({**puzzle.numbers, **puzzle.signs, **dict.fromkeys(black, sign)})
+
+
 def inspected(
     label: str, entry: Entry, family: str | None, variant: variants.Variant = ()
 ) -> Problem:
@@ -138,8 +153,10 @@ def inspected(
             if family:
                 raise
             raise PuzzleError(error.problem, remedy=error.remedy) from None
+        puzzle = _with_black_signs(puzzle, found, entry)
         if entry.zeros and not families.has_zeros(found, puzzle):
             puzzle = puzzle.without_zeros()
+        puzzle = families.with_empty_cells(found, puzzle)
         puzzle = _with_settings(puzzle, entry, variant, found)
         problem = Problem(puzzle.of_family(found.name), found)
         if entry.only and problem.name != puzzle.family:

@@ -13,9 +13,9 @@ from sys import intern
 from typing import NamedTuple
 
 from satgrid.board import MAX_CELLS, MAX_SIDE, require_side, too_big
-from satgrid.clues import UNKNOWN, CellClue
+from satgrid.clues import BLACK, UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import HashError, PuzzleError, count, printable, truncate
+from satgrid.errors import PuzzleError, count, printable, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.notation.lines import LinesOnDemand, on_line
 
@@ -90,7 +90,7 @@ def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
         for token in {*row.tokens} - known.keys():
             if _NUMBER.fullmatch(token):
                 known[token] = int(token)
-            elif signs and SIGN.fullmatch(token):
+            elif signs and (token == BLACK or SIGN.fullmatch(token)):
                 known[token] = token
         try:
             clues += [known[token] for token in row.tokens]
@@ -106,8 +106,6 @@ def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
     token = row.tokens[cell[1]]
     number = token.isascii() and token.removeprefix("-").isdigit()
     wrong = f"has more than {MAX_DIGITS} digits" if number else "is not a number"
-    if token == "#":
-        return HashError(f"{label(cell)}: '#' is not a clue: ", line=row.number)
     others = (
         r", small letters for signs, 2> for arrows, 16\24 for sums; "
         "rooms are below rooms:, dots below dots:" * signs
