@@ -250,6 +250,8 @@ def grid_of_entry(label: str, puzzle: Puzzle, entry: Entry) -> DrawnGrid:
     from satgrid.formats import _goal
 
     with errors_of(label):
+        if entry.undrawn is not None:
+            raise entry.undrawn
         answer = _goal.goal_grid(puzzle) if entry.answer is None else entry.answer
     if answer is None:
         raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid after it")
@@ -382,21 +384,21 @@ def _format_answers(text: str, source: str, family: str | None) -> list[DrawnGri
     """Return the answers in a text, if its format holds answers."""
     from satgrid import formats, sources
 
-    for name in formats.with_answers():
-        if formats.looks_like(name, text):
-            form = formats.find(name)
-            with errors_of(source):
-                lines = sources.lines(text)
-                entries = form.parse_as(lines, family) if form.parse_as else form.parse(lines)
-            found = [
-                DrawnGrid(each.answer, each.wrong) for each in entries if each.answer is not None
-            ]
-            if not found:
-                raise PuzzleError(
-                    "nothing is drawn in it: draw the answer there, or write it row by row",
-                    source=source,
-                )
-            return found
+    for name in formats.showing_answer(text):
+        form = formats.find(name)
+        with errors_of(source):
+            lines = sources.lines(text)
+            entries = form.parse_as(lines, family) if form.parse_as else form.parse(lines)
+            for each in entries:
+                if each.undrawn is not None:
+                    raise each.undrawn
+        found = [DrawnGrid(each.answer, each.wrong) for each in entries if each.answer is not None]
+        if not found:
+            raise PuzzleError(
+                "nothing is drawn in it: draw the answer there, or write it row by row",
+                source=source,
+            )
+        return found
     return []
 
 

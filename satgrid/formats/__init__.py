@@ -42,6 +42,7 @@ class Entry(NamedTuple):
     - `only`: in another family the text would mean something else, or nothing.
     - `answer`: the solution drawn on the board, and `wrong` its faults that no value of a cell can
       mend, such as borders that enclose too few cells.
+    - `undrawn`: why what is drawn on the board cannot be read; `answer` is None then.
     - `fault`: why this puzzle of the text cannot be read; `puzzle` is empty then.
     - `decided`: settings that the text switches off by leaving them out, such as the `repeats` of a
       game ID with a `u`. `unstated`: settings that the text should state and does not.
@@ -57,6 +58,7 @@ class Entry(NamedTuple):
     only: bool = False
     answer: Grid[Value] | None = None
     wrong: tuple[str, ...] = ()
+    undrawn: PuzzleError | None = None
     fault: PuzzleError | None = None
     decided: frozenset[str] = frozenset()
     unstated: Mapping[str, Unstated] = MappingProxyType({})
@@ -84,12 +86,14 @@ class Listed(NamedTuple):
       in it and `recognises` of the format, if there is one, returns True. A format without
       signatures is read only if its suffix or its name is given.
     - `answers`: whether it holds answers.
+    - `shown`: the beginning of texts that show an answer in a format that is not written with one.
     """
 
     meaning: str
     suffixes: tuple[str, ...] = ()
     signatures: tuple[str, ...] = ()
     answers: bool = False
+    shown: str = ""
 
 
 class Format(NamedTuple):
@@ -143,6 +147,17 @@ def of_suffix(suffix: str) -> list[str]:
 def with_answers(suffix: str = "") -> list[str]:
     """Return the formats, of files with this suffix, that can be written with an answer."""
     return [name for name in (of_suffix(suffix) if suffix else names()) if INDEX[name].answers]
+
+
+def showing_answer(text: str) -> list[str]:
+    """Return the formats whose texts with an answer look like this one."""
+    begins = text.lstrip()[:20]
+    return [
+        name
+        for name, listed in INDEX.items()
+        if (listed.answers and looks_like(name, text))
+        or (listed.shown and begins.startswith(listed.shown))
+    ]
 
 
 def solved(name: str, puzzle: Puzzle, grid: Grid[Value]) -> str:
@@ -372,7 +387,7 @@ INDEX: dict[str, Listed] = {
             r"(?i)\A\s*+(dominosa|keen|towers|unequal): *[0-9]",
             r"\A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z",
             r"\A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]",
-        )),
+        ), shown="SAVEFILE"),
     "spoj": Listed(
         "Nonograms of online judges (SPOJ's JCROSS): a count, and clues that end in 0",
         (), (r"\A\s*+[0-9]{1,9}[ \t]*\n\s*[0-9]{1,4}[ \t]+[0-9]{1,4}[ \t]*\n[0-9 \t]*0[ \t]*\n",)),

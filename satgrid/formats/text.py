@@ -55,7 +55,14 @@ from satgrid.notation.rows import (
     rows_with_blanks,
     size_of,
 )
-from satgrid.notation.typed import framed_rooms, is_row_of_sums, plain_rows, rooms_below_name
+from satgrid.notation.typed import (
+    cages_in_line,
+    framed_rooms,
+    is_row_of_sums,
+    plain_rows,
+    rooms_below_name,
+    runs_with_commas,
+)
 from satgrid.puzzle import Puzzle, given_cells, variants
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
@@ -64,6 +71,9 @@ _HEADER = re.compile(
     r"(?:\s+(?P<size>[0-9]{1,4}\s*[x×]\s*[0-9]{1,4}))?"
 )
 """A name of a family as people print it, with a colon or a size behind."""
+
+_OF_RUNS = "tapa"
+"""The family whose cells hold several numbers."""
 
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"·○●◉×]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
@@ -159,6 +169,10 @@ def _parse(text: str) -> list[Entry]:
             )
         if "rooms:" not in parts and (drawn := rooms_below_name(top)):
             return _rooms_or_signs(family, parts, drawn, variant, stands)
+    if not parts.keys() & {"cages:", "sums:"} and (caged := cages_in_line(parts[""])):
+        parts |= {head: parts[""]._replace(below=lines) for head, lines in caged.items()}
+    if family == _OF_RUNS:
+        parts[""] = runs_with_commas(parts[""])
     blocks = _listed_clues(parts)
     if blocks:
         each = all(len(part.below) > 1 or " " not in part.below[0].text for part in blocks.values())

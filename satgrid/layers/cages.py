@@ -39,7 +39,7 @@ from satgrid.layers.rooms import (
     rows_of_names,
 )
 from satgrid.notation.board import EMPTY
-from satgrid.notation.lines import Parts, Stands, on_line
+from satgrid.notation.lines import Part, Parts, Stands, on_line
 
 Target: TypeAlias = int | str
 
@@ -50,8 +50,12 @@ _LIKE_NONE = "0"
 
 _OF_TWO = "-", "/"
 """The signs of a difference and a quotient, which need exactly two numbers."""
-_TYPED = str.maketrans("×*÷:\N{MINUS SIGN}", "xx//-")
+_TYPED = str.maketrans("×*·÷:\N{MINUS SIGN}\N{EN DASH}", "xxx//--")
 """The signs of targets that are typed in other ways."""
+_SIGN_FIRST = re.compile(r"([-+x/×*·÷\N{MINUS SIGN}\N{EN DASH}])([0-9]+)", re.IGNORECASE)
+_NAME_SIGN = re.compile(r"(\S+?)\s*[:=]\s*(.+)")
+"""A name, a sign, and a target, as in `A: 5+`."""
+_CELL_NAME = re.compile(r"r[0-9]+c[0-9]+", re.IGNORECASE)
 
 _LONG_TARGET = re.compile("[0-9]{10,}[-+x/]?")
 _TARGET = re.compile("([0-9]{1,9})([-+x/]?)")
@@ -138,6 +142,7 @@ class Cages(Layer):
                 with on_line(sums.number):
                     raise _no_cages()
             return {}
+        _require_drawn(part)
         rows = [
             [NO_CAGE if name in EMPTY else name for name in row.tokens]
             for row in rows_of_words(part, "cage row", stands, NO_CAGE)
@@ -146,15 +151,13 @@ class Cages(Layer):
             cages = named_cells(rows, "cage")
         pairs = []
         for line in sums.filled() if sums is not None else ():
-            name, *words = line.text.split()
             with on_line(line.number):
-                if len(words) != 1:
-                    raise PuzzleError(f"{truncate(line.text)!r}: write a cage and its target")
+                name, target = _named_target(line.text, cages)
                 if first := stands.known.get(f"cage {name}"):
                     raise PuzzleError(
                         f"cage {truncate(name)} has a target in line {first} already: keep one"
                     )
-                pairs.append(_target(name, words[0], cages))
+                pairs.append(_target(name, target, cages))
             stands.known[f"cage {name}"] = line.number
         return {"cages": Caged(cages, tuple(pairs))}
 
@@ -319,6 +322,32 @@ def _cages_of(rows: Any, sums: Any) -> Caged:
     return Caged(names, tuple(_target(name, target, names) for name, target in pairs))
 
 
+def _require_drawn(part: Part) -> None:
+    """Refuse cages that are lists of cells."""
+    for line in part.filled():
+        words = re.split("[ ,:=+]+", line.text)
+        cells = [word for word in words if _CELL_NAME.fullmatch(word)]
+        others = [word for word in words if word.isdecimal()]
+        if cells and len(others) == 1 and len(cells) + 1 == len(words):
+            raise line.error(
+                "a cage as a list of cells: draw the board below cages:, a letter for the cage of "
+                "each cell, and write each sum below sums:, as in A 3"
+            )
+
+
+def _named_target(text: str, cages: RoomGrid) -> tuple[str, str]:
+    """Return the name and the target in a line, such as `A 5+`, `A: 5 +` or `A=+5`."""
+    name, *words = text.split()
+    signed = _NAME_SIGN.fullmatch(text)
+    if signed and signed[1] in cages.flat and (name not in cages.flat or words[0][0] in ":="):
+        name, words = signed[1], signed[2].split()
+    if len(words) == 2 and sum(any(map(str.isdecimal, word)) for word in words) == 1:
+        words = ["".join(words)]
+    if len(words) != 1:
+        raise PuzzleError(f"{truncate(text)!r}: write a cage and its target")
+    return name, _SIGN_FIRST.sub(r"\2\1", words[0]) if _SIGN_FIRST.fullmatch(words[0]) else words[0]
+
+
 def _no_cages() -> PuzzleError:
     return PuzzleError('sums, and no cages: draw them below cages: in a text, "cages" in JSON')
 
@@ -328,7 +357,8 @@ def _target(name: Any, found: Any, cages: RoomGrid) -> tuple[str, Target]:
         raise PuzzleError(f"sums: there is no cage {shown(name, str)}: see the cages above")
     if type(found) is int and 0 <= found < 10**9:
         return name, found
-    match = _TARGET.fullmatch(found) if isinstance(found, str) else None
+    typed = found.lower().translate(_TYPED) if isinstance(found, str) else ""
+    match = _TARGET.fullmatch(typed)
     if match is None:
         long = _LONG_TARGET.fullmatch(str(found))
         why = (

@@ -6,7 +6,9 @@
 - rows of single characters in which blanks are empty cells, if every row has the same length, one
   begins with a blank and one ends with a blank;
 - rooms below the name of the family, a letter for each cell, and below them a board of clues or the
-  number of each room behind its letter.
+  number of each room behind its letter;
+- cages in one line, a letter for each cell of a square board, `;` and the targets of the cages;
+- lengths of runs with commas between, `1,1` for 11, in cells with blanks between.
 """
 
 from __future__ import annotations
@@ -14,7 +16,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from math import isqrt
 
+from satgrid.errors import count
 from satgrid.notation.board import NONE
 from satgrid.notation.frames import LOOKS, framed_rows, is_framed
 from satgrid.notation.lines import Part, TextLine
@@ -25,6 +29,12 @@ _SUMS = re.compile(r"[0-9]{0,4}\\[0-9]{0,4}")
 _BLOCKED = ("#", "X", "x", "■", "█")
 _ROOM_ROW = re.compile(r"[A-Za-z](?: ?[A-Za-z])+")
 _NUMBER_OF_ROOM = re.compile(r"([A-Za-z])\s*[:=]?\s*([0-9]{1,4}|\?)")
+_CAGES = re.compile(r"([A-Za-z]{4,});(.+)")
+_TARGET = r"[^\w\s]?\s*[0-9]{1,9}\s*[^\w\s,;]?|[xX][0-9]{1,9}|[0-9]{1,9}[xX]"
+_OF_CAGE = re.compile(rf"\s*(?:([A-Za-z])\s*[:=]\s*)?({_TARGET})\s*")
+_LONGEST_TARGET = 30
+_RUNS = re.compile(r"[0-9?](?:,[0-9?]){1,3}")
+_RUN_WORD = re.compile(r"[-._]|[0-9?]{1,4}")
 
 
 def framed_rooms(part: Part) -> dict[str, list[TextLine]] | None:
@@ -175,3 +185,62 @@ def _leading_rooms(lines: Sequence[TextLine]) -> Iterator[TextLine]:
         if not alike:
             return
         yield from run
+
+
+def cages_in_line(part: Part) -> dict[str, list[TextLine]] | None:
+    """Return the lines of cages and of their targets, by their heads, or None for another part.
+
+    Targets without names are in reading order of the cages, whose letters must be in this order.
+    """
+    lines = [line for line in part.below if line.text]
+    found = _CAGES.fullmatch(lines[0].text) if len(lines) == 1 else None
+    if found is None:
+        return None
+    (line,), letters = lines, found[1]
+    words = re.split("[,;]", found[2].strip(" ,;"))
+    if max(map(len, words)) > _LONGEST_TARGET:
+        return None
+    targets = [*map(_OF_CAGE.fullmatch, words)]
+    if not all(targets):
+        return None
+    names = [match[1] for match in targets if match]
+    cages = [*dict.fromkeys(letters)]
+    n = isqrt(len(letters))
+    if n * n != len(letters):
+        raise line.error(
+            f"{len(letters)} letters are no square board of cages: write one letter for each cell"
+        )
+    if None in names:
+        if any(names) or len(names) != len(cages):
+            raise line.error(
+                f"{count(len(names), 'target')} of {count(len(cages), 'cage')}: write one target "
+                "for each cage, in reading order of the cages"
+            )
+        if cages != sorted(cages):
+            raise line.error(
+                "the targets may be in the order of the board or of the letters: write a cage and "
+                f"= before each, as in {cages[0]}=5+"
+            )
+        names = cages
+    rows = [_line(line.number, [*letters[k : k + n]]) for k in range(0, n * n, n)]
+    pairs = zip(names, targets, strict=True)
+    sums = [_line(line.number, [name, *match[2].split()]) for name, match in pairs if match]
+    return {"": [], "cages:": rows, "sums:": sums}
+
+
+def runs_with_commas(part: Part) -> Part:
+    """Return the part without the commas of runs, if blanks are between all its cells."""
+    sized = [line for line in part.below if line.text][:1]
+    sized = sized if sized and size_of(sized[0].text) else []
+    lines = [line for line in part.below if line not in sized]
+    words = [line.text.split() for line in lines]
+    if not any(_RUNS.fullmatch(word) for row in words for word in row):
+        return part
+    each = (_RUNS.fullmatch(word) or _RUN_WORD.fullmatch(word) for row in words for word in row)
+    if len({len(row) for row in words if row}) > 1 or max(map(len, words)) < 2 or not all(each):
+        return part
+    rows = [
+        _line(line.number, [word.replace(",", "") for word in row])
+        for line, row in zip(lines, words, strict=True)
+    ]
+    return part._replace(below=[*sized, *rows])

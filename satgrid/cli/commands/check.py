@@ -34,10 +34,11 @@ def command(puzzle_source: str, grid_source: str | None, batch: Batch) -> int:
 
     GRID is a file (- for standard input). It contains rows of symbols as satgrid solve --plain
     draws them, a line of satgrid solve --json, or a JSON list of rows; or it is a .pzprv3 or .penpa
-    file with the answer drawn. Without GRID the answer in PUZZLE is checked, which is then a
-    .pzprv3 or .penpa file or a nonogram with its goal. A GRID with unknown cells (?) is right so
-    far if it can be completed. Exit code: 0 right, or right so far; 4 wrong; 3 unknown at the time
-    limit; 1 bad file. The status in --json is solved, right-so-far, error or gave-up.
+    file with the answer drawn, or a save file (.sav) of Simon Tatham's games. Without GRID the
+    answer in PUZZLE is checked, which is then one of these files or a nonogram with its goal. A
+    GRID with unknown cells (?) is right so far if it can be completed. Exit code: 0 right, or right
+    so far; 4 wrong; 3 unknown at the time limit; 1 bad file. The status in --json is solved,
+    right-so-far, error or gave-up.
 
     For a folder or with --jobs, GRID is a FILE that satgrid solve --jsonl wrote for the same
     puzzles; without it each puzzle's own answer is checked, or the .txt file beside it.

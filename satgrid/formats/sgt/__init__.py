@@ -8,14 +8,16 @@ one game has, such as `t0`, decide as well. Otherwise the description is one of 
 per cell and each is a number of that game, or else of `range` (kurodoko). `WxHde:` and `WxHdk:`,
 whose parameters are the difficulty, are always of `singles`.
 
-A save file has one game, which is read as its ID; the player's moves are not read.
+A save file has one game, which is read as its ID. `satgrid check FILE` checks the state that it
+shows.
 
 A written ID has the game's name only if it would be read as another game's; the programs take the
 part behind the name. A `range` that looks like a `singles` ends in `_`, which the game skips.
 
 Each game is a row of `GAMES` in `cells.py`, `lines.py` or `rooms.py`; `FAMILIES` lists them, so
 that a game is found without the files of the others. `descriptions.py` has the record `Game` and
-the notations that games share. Source: the functions for parameters in the collection's files.
+the notations that games share. `savefile.py` reads save files, and `moves.py` their moves. Source:
+the functions for parameters in the collection's files.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from satgrid.board import require_total
 from satgrid.errors import PuzzleError, Remedy, count, truncate, unknown, unwritable
@@ -31,6 +34,9 @@ from satgrid.formats import Entry, Format
 from satgrid.formats.sgt.descriptions import Game
 from satgrid.notation.lines import OneLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from satgrid.formats.sgt.savefile import Saved
 
 _ID = re.compile(
     r"(?:([A-Za-z][A-Za-z ]{0,19}): *)?"
@@ -88,7 +94,7 @@ def parse(text: str, family: str | None = None) -> list[Entry]:
         from satgrid.formats.sgt.savefile import saved_game
 
         saved = saved_game(text.lstrip(), game_of)
-        return [_entry(saved.game_id, saved.line, None)]
+        return [_with_state(_entry(saved.game_id, saved.line, None), saved)]
     entries, cells = [], 0
     for line in text_lines(text):
         if line.text:
@@ -96,6 +102,19 @@ def parse(text: str, family: str | None = None) -> list[Entry]:
             cells += entries[-1].puzzle.board.area
             require_total(cells, line.number)
     return entries
+
+
+def _with_state(entry: Entry, saved: Saved) -> Entry:
+    """Return the entry with the answer that the shown state draws, or why it has none."""
+    from satgrid.formats.sgt.moves import drawn_grid
+
+    try:
+        moves = saved.moves_shown()
+        if moves:
+            return entry._replace(answer=drawn_grid(saved.game, entry.puzzle, moves))
+    except PuzzleError as error:
+        return entry._replace(undrawn=error)
+    return entry
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -174,8 +174,8 @@ def _describe_dominosa(puzzle: Puzzle) -> str:
 
 def _parse_mines(description: str, height: int, width: int, parameters: str) -> Puzzle:
     raise PuzzleError(
-        "an ID of mines says where the mines are, and has no clues, which come as cells are "
-        "opened: write the numbers that you see as a text",
+        "an ID or save file of mines says where the mines are, and has no clues, which come as "
+        "cells are opened: write the numbers that you see as a text",
         remedy=Remedy.TEXT_FORM("minesweeper"),
     )
 
