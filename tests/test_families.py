@@ -313,6 +313,21 @@ def test_the_puzzle_in_the_rules_is_one(name: str) -> None:
         assert satgrid.solve(puzzle).status == "solved"
 
 
+@pytest.mark.parametrize("name", ["killer", "Killer Sudoku"])
+def test_the_rules_of_a_kind_of_puzzles_show_one(name: str) -> None:
+    text = _grammar.rules_text(families.find(name), name)
+    (lines,) = re.findall(r"^((?:    .*\n)+)", f"{text}\n", re.MULTILINE)
+    puzzle = satgrid.load(inspect.cleandoc(lines) + "\n")
+    assert puzzle.cages
+    assert puzzle.cages.sums
+    assert satgrid.solve(puzzle, unique=True).unique
+
+
+def test_the_name_of_each_kind_of_puzzles_is_an_alias() -> None:
+    for name, example in EXAMPLES:
+        assert all(families.find(called).name == name for called in example.called)
+
+
 # ------------------------------------------------------------------ names
 
 
