@@ -36,9 +36,9 @@ from satgrid import layers
 from satgrid.board import MAX_SIDE
 from satgrid.errors import (
     AmbiguousError,
-    HashError,
     PuzzleError,
     Remedy,
+    UnknownPartError,
     printable,
     truncate,
     unwritable,
@@ -47,7 +47,14 @@ from satgrid.formats import Entry, Format, looks_like
 from satgrid.notation.board import may_be_empty_zeros
 from satgrid.notation.clues import are_clues, two_numbers
 from satgrid.notation.frames import framed_rows, is_frame_line, is_framed
-from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
+from satgrid.notation.lines import (
+    Part,
+    Stands,
+    TextLine,
+    of_one_puzzle,
+    on_line,
+    text_lines,
+)
 from satgrid.notation.rows import (
     bare,
     require_comments_outside,
@@ -118,14 +125,44 @@ def _name_in(text: str) -> _Name | None:
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
     try:
-        return _parse(text)
-    except HashError as error:
-        error.family = bare(next(line.text for line in _uncommented(text) if line.text)).lower()
-        raise
+        return _typed(_parse(text))
     except PuzzleError as error:
+        wrong: PuzzleError = error
+        if isinstance(error, AmbiguousError):
+            error.readings = _typed(error.readings)
+        else:
+            wrong = _unknown_part(text) or error
         if _lists_clues(text):
-            error.remedy = Remedy.LIST_OF_CLUES()
-        raise
+            wrong.remedy = Remedy.LIST_OF_CLUES()
+        name = _name_in(next((line.text for line in _uncommented(text) if line.text), ""))
+        wrong.typed_as = name.name.lower() if name else ""
+        if wrong is error:
+            raise
+        raise wrong from None
+
+
+def _typed(entries: Sequence[Entry]) -> list[Entry]:
+    return [each._replace(typed=True) if isinstance(each, Entry) else each for each in entries]
+
+
+_PART = re.compile(r"([A-Za-z][A-Za-z ]{2,20}:)(\s.*)?")
+_LISTS = ("alphabet:", "colours:", "columns:", "rows:", "sums:")
+"""Parts whose lines may begin with a word and a colon."""
+
+
+def _unknown_part(text: str) -> UnknownPartError | None:
+    """Return the error for the first head below the first line that no family has, or None."""
+    head, first = "", True
+    for line in islice(_uncommented(text), 2 * MAX_SIDE):
+        found = layers.head().match(line.text)
+        if found:
+            head = _head(found)
+        elif (
+            not first and (part := _PART.fullmatch(line.text)) and not (head in _LISTS and part[2])
+        ):
+            return UnknownPartError(part[1], line.number)
+        first &= not line.text
+    return None
 
 
 def _lists_clues(text: str) -> bool:
@@ -243,6 +280,7 @@ def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stan
         raise PuzzleError("no clues: write the board, or rows: and columns:", line=1)
     given_part = _without_comments(parts.get("given:", Part(1, None, [], [])), size)
     drawn = given_part.filled()
+    stands.known |= _lines_of_parts(parts)
     if drawn:
         stands.known["given"] = given_part.number
     stands.known |= {f"given row {k}": line.number for k, line in enumerate(drawn, 1)}
@@ -257,6 +295,16 @@ def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stan
         contents = layers.present_contents(contents)
         puzzle = Puzzle(family, *size, given=given, lattice=lattice, variant=variant, **contents)
     return Entry(puzzle, None, lines)
+
+
+def _lines_of_parts(parts: dict[str, Part]) -> dict[str, int]:
+    """Return the line in which each part begins, by its name in messages."""
+    rows = rows_of(parts[""].below)
+    found = {layers.part_label("cells"): rows[0].number} if rows else {}
+    for layer in layers.all_layers():
+        heads = [parts[head].number for head in layer.heads if head in parts]
+        found |= {layers.part_label(name): min(heads) for name in layer.absent if heads}
+    return found
 
 
 def _without_comments(part: Part, size: tuple[int, int]) -> Part:

@@ -28,7 +28,7 @@ class Cells(GridLayer):
     """The base of layers with a clue, or None, for each cell.
 
     `signs` are the letters that cells may have, `others` other clues to choose from, `accepted` is
-    all of them in words, `remedy` what `advice` says to write. `kind` and `begun` belong to the
+    all of them in words, `wanted` what `advice` says to write. `kind` and `begun` belong to the
     entry form: `begun` says that digits alone are no clue yet.
     """
 
@@ -39,7 +39,6 @@ class Cells(GridLayer):
     others: str = ""
     kind: ClassVar[str] = "signs"
     begun: ClassVar[bool] = False
-    remedy: str
 
     @property
     def accepted(self) -> str:
@@ -91,7 +90,7 @@ class Cells(GridLayer):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return what to write in a cell."""
-        return f"write {self.remedy}"
+        return f"write {self.wanted}"
 
     def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are such signs alone."""
