@@ -14,6 +14,7 @@ and `UsageError` for a solver, encoder, family or format that does not exist.
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -22,7 +23,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, Unpack
 
 from satgrid import families, formats
-from satgrid.clues import UNKNOWN, Value
+from satgrid.clues import BLACK, UNKNOWN, Value
 from satgrid.deadline import OutOfTime, after, limited
 from satgrid.errors import (
     GaveUp,
@@ -39,6 +40,7 @@ from satgrid.errors import (
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
+from satgrid.grid import label as cell_label
 from satgrid.layers import part_label
 from satgrid.model import Encoding, Model, of_variables
 from satgrid.problem import Problem
@@ -56,13 +58,16 @@ if TYPE_CHECKING:
 
 
 def load(
-    source: str,
+    source: Any,
     *,
     format: str | None = None,
     family: str | None = None,
     variant: Mapping[str, Any] | Sequence[Any] = (),
 ) -> Puzzle:
     """Return the only puzzle of the source: a path, `path#entry`, text, game ID or address.
+
+    The source can also be the rows of a board as lists, tuples or an array of numpy, or a dict with
+    the clues "rows" and "columns".
 
     Format and family are recognised unless named. `variant` has settings that the source does not
     state, such as {"stars": 2} or ["stars 2"]. Raises `PuzzleError` for a bad file or puzzle, for a
@@ -78,7 +83,7 @@ def load(
 
 
 def load_all(
-    source: str,
+    source: Any,
     *,
     format: str | None = None,
     family: str | None = None,
@@ -86,10 +91,13 @@ def load_all(
 ) -> list[tuple[str, Puzzle]]:
     """Return (label, puzzle) for each puzzle of the source; the arguments are those of `load`."""
     settings = variants.asked(variant)
-    return [
-        (label, inspected(label, entry, family, settings).puzzle)
-        for label, entry in read(source, format, family)
-    ]
+    if isinstance(source, str | os.PathLike):
+        found = read(os.fspath(source), format, family)
+    else:
+        from satgrid.formats.lists import of_objects
+
+        found = [("board", of_objects(source))]
+    return [(name, inspected(name, entry, family, settings).puzzle) for name, entry in found]
 
 
 def read(source: str, format: str | None, family: str | None) -> list[tuple[str, Entry]]:
@@ -128,6 +136,21 @@ def _named_for_rules(family: families.Family) -> str:
     return f"--rules {quote(file.path)}" if file else family.name
 
 
+def _with_black_signs(puzzle: Puzzle, family: families.Family, entry: Entry) -> Puzzle:
+    """Return the puzzle with the sign of the family for black cells in cells that have `#`."""
+    black = [cell for cell, sign in puzzle.signs.items() if sign == BLACK]
+    if not black:
+        return puzzle
+    sign = next(filter(None, (layer.black_sign for layer in family.layers.values())), "")
+    if not sign:
+        where = cell_label(black[0])
+        error = SignError(f"{where}: '#'", "write its clue", entry.lines.get(where) or 1)
+        families.advise(error, family)
+        error.problem += ", and draw black cells below given:"
+        raise error
+    return puzzle.with_cells({**puzzle.numbers, **puzzle.signs, **dict.fromkeys(black, sign)})
+
+
 def inspected(
     label: str, entry: Entry, family: str | None, variant: variants.Variant = ()
 ) -> Problem:
@@ -157,8 +180,10 @@ def inspected(
             if family:
                 raise
             raise PuzzleError(error.problem, remedy=error.remedy) from None
+        puzzle = _with_black_signs(puzzle, found, entry)
         if entry.zeros and not families.has_zeros(found, puzzle):
             puzzle = puzzle.without_zeros()
+        puzzle = families.with_empty_cells(found, puzzle)
         puzzle = _with_settings(puzzle, entry, variant, found)
         problem = Problem(puzzle.of_family(found.name), found)
         if entry.only and problem.name != puzzle.family:

@@ -353,6 +353,16 @@ def _foreign_contents(layers: Collection[Layer], puzzle: Puzzle) -> set[str]:
     return foreign
 
 
+def with_empty_cells(family: Family, puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with a board of empty cells, if the family needs one and there is none.
+
+    Rooms or cages say the size of such a board.
+    """
+    needed = any("cells" in layer.absent and not layer.may_lack for layer in family.layers.values())
+    sized = puzzle.rooms is not None or puzzle.cages is not None
+    return puzzle.with_cells({}) if needed and sized and puzzle.cells is None else puzzle
+
+
 def has_zeros(family: Family, puzzle: Puzzle) -> bool:
     """Return whether a clue 0 of the puzzle is one that the family has."""
     from satgrid.layers.cells import Cells

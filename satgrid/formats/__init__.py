@@ -189,9 +189,6 @@ def recognise(text: str, suffix: str = "") -> Format:
 _OTHER_FORMS = (
     (r"(?:[0-9.]{16}|[0-9.]{36}|[0-9.]{64}|[0-9.]{144})\s*\Z",
      "all cells in one line: write one row per line, or add --format sdk for a sudoku"),
-    (r"[0-9]+[ \t]*\n\s*[0-9]+[ \t]*\n\s*[^\s]+[ \t]+[^\s]+[ \t]+",
-     "rows below two lines with a number each, as in a file of pzprv3 without its head: add the "
-     "lines pzprv3 and its genre above"),
 )  # fmt: skip
 """Patterns at the start of texts that satgrid does not read, and what to do with such a text."""
 
@@ -204,6 +201,24 @@ def _require_known_form(text: str) -> None:
     for form, what in _OTHER_FORMS:
         if re.match(form, start):
             raise PuzzleError(what)
+
+
+_WRAPPERS = (("```", "```"), ("~~~", "~~~"), ("[code", "[/code]"), ("<pre", "</pre>"))
+"""The first and the last line of a text that is copied from a forum or a document."""
+
+
+def unwrapped(text: str) -> str:
+    """Return the text with blank lines for the marks of a forum around it."""
+    start = text.lstrip()[:6].lower()
+    if not any(start.startswith(opening) for opening, _ in _WRAPPERS):
+        return text
+    lines = text.split("\n")
+    filled = [k for k, line in enumerate(lines) if line.strip()]
+    first, last = lines[filled[0]].strip().lower(), lines[filled[-1]].strip().lower()
+    if not any(first.startswith(one) and last == other for one, other in _WRAPPERS):
+        return text
+    lines[filled[0]] = lines[filled[-1]] = ""
+    return "\n".join(lines)
 
 
 def entries_of(form: Format, text: str, family: str | None) -> list[Entry]:
@@ -229,10 +244,11 @@ def read(
     likely = names() if format_name is None else [format_name]
     found = load(source, lambda text: any(looks_like(name, text) for name in likely))
     try:
-        if not found.text.strip():
+        text = unwrapped(found.text)
+        if not text.strip():
             raise PuzzleError("empty: a puzzle was expected")
-        form = chosen or recognise(found.text, found.suffix)
-        entries = entries_of(form, found.text, family)
+        form = chosen or recognise(text, found.suffix)
+        entries = entries_of(form, text, family)
         if not entries:
             raise PuzzleError("no puzzle in it")
         numbers = _wanted(entries, found.wanted)
@@ -327,7 +343,10 @@ INDEX: dict[str, Listed] = {
         )),
     "pzprv3": Listed(
         "Files of puzz.link and its sister sites, with drawn answers: `pzprv3`, genre, size, rows",
-        (".pzprv3", ".txt"), (r"\A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)",), True),
+        (".pzprv3", ".txt"), (
+            r"\A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)",
+            r"\A\s*+[0-9]{1,4}[ \t]*\n[ \t]*[0-9]{1,4}[ \t]*\n\s*[^\s]+[ \t]+[^\s]",
+        ), True),
     "sdk": Listed(
         "Sudoku as programs and sites write it: 81 characters in a line, frames, `.sdk` and `.ss`",
         (".sdk", ".sdm", ".ss"), (
@@ -335,7 +354,8 @@ INDEX: dict[str, Listed] = {
             r"\A\s*+(?:#[^\n]*\s*+)*+(?=[^\n]*(?:[-=]{3}|[\u2500-\u257f]))"
             r"[-+=|*.:'`\s\u2500-\u257f]+$",
             r"\A\s*+(?:#[^\n]*\s*+)*+"
-            r"[0-9A-P.*_\x20\t-]+[|\u2502\u2503\u2551][0-9A-P.*_\x20\t|\u2502\u2503\u2551-]+$",
+            r"[|\u2502\u2503\u2551]?[0-9A-Pa-z?.*_\x20\t-]+[|\u2502\u2503\u2551]"
+            r"[0-9A-Pa-z?.*_\x20\t|\u2502\u2503\u2551-]+$",
             r"\A\s*+https?://\S{0,300}[?&](?:bd|s)=[0-9A-Pa-p.*_-]{16}",
             r"(?i)\A\s*+(?:#[^\n]*\s*+)*+\[puzzle\]",
         )),

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import PuzzleError, truncate
@@ -74,12 +74,42 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the lists."""
-    found = _read(text)
+    return [_entry(_read(text))]
+
+
+def of_objects(found: Any) -> Entry:
+    """Return the puzzle of lists, tuples and dicts of Python, or of an array of numpy."""
+    try:
+        entry = _entry(Items(0, [(None, _value_of(found, 0))]))
+    except PuzzleError as error:
+        error.line = None
+        raise
+    return entry._replace(lines={})
+
+
+def _value_of(found: Any, depth: int) -> Value:
+    if hasattr(found, "tolist"):
+        found = found.tolist()
+    if depth > _DEPTH:
+        raise PuzzleError("nested deeper than the rows of a board")
+    if isinstance(found, Mapping):
+        return Items(0, [(str(k), _value_of(value, depth + 1)) for k, value in found.items()])
+    if isinstance(found, list | tuple):
+        return Items(0, [(None, _value_of(value, depth + 1)) for value in checked(found)])
+    if isinstance(found, float):
+        found = None if found != found else int(found) if found.is_integer() else found
+    if found is None or isinstance(found, str) or type(found) is int:
+        return found
+    raise PuzzleError(f"{truncate(repr(found))} is no clue: write numbers, texts and None")
+
+
+def _entry(found: Items) -> Entry:
+    """Return the puzzle of a board, or of the clues of a nonogram."""
     if len(found.items) == 1 and found.items[0][0] is None:
         value = found.items[0][1]
         found = value if isinstance(value, Items) and any(k for k, _ in value.items) else found
     if len(found.items) == 1 and (found.items[0][0] or "").lower() not in (*_ROWS, *_COLUMNS):
-        return [_board_of(found.items[0][1], found.line)]
+        return _board_of(found.items[0][1], found.line)
     lines: dict[str, int] = {}
     clues: dict[str, list[list[str]]] = {}
     for name, value in found.items:
@@ -105,7 +135,7 @@ def parse(text: str) -> list[Entry]:
             for side, own in clues.items()
         }
         puzzle = Puzzle.nonogram(read["row"], read["column"])
-    return [Entry(puzzle, None, lines)]
+    return Entry(puzzle, None, lines)
 
 
 def _side(name: str | None, line: int) -> str:

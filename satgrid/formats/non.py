@@ -62,8 +62,10 @@ class _Part(NamedTuple):
 
 
 def recognises(text: str) -> bool:
-    """Return whether the text has a line `rows` and a line `columns`."""
-    return {head.lower() for head in _HEADS.findall(text)} == {_ROWS, _COLUMNS}
+    """Return whether the text has a line `rows` and a line `columns`, and begins with no name."""
+    first = text.lstrip().partition("\n")[0].strip()
+    named = _KEY.fullmatch(first) and first.lower() not in (_ROWS, _COLUMNS, GOAL)
+    return not named and {head.lower() for head in _HEADS.findall(text)} == {_ROWS, _COLUMNS}
 
 
 def parse(text: str) -> list[Entry]:

@@ -14,10 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from satgrid import genres
-from satgrid.board import Board, require_total, side_from_digits
+from satgrid.board import MAX_SIDE, Board, require_total, side_from_digits
 from satgrid.clues import Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
@@ -34,14 +35,45 @@ _BEGINS = re.compile(r"(?:[^\s?]*\?(?:[a-z]+=[^\s&/]*&)*)?(pzprv[0-9.]*)(?=/|\s*
 _BEHIND = re.compile(r"info:|history:|__HISTORY__|https?:")
 
 
-def parse(text: str) -> list[Entry]:
-    """Return the puzzles of the boards, each with its drawn answer."""
+def recognises(text: str) -> bool:
+    """Return whether the text begins with `pzprv3`, or is a board without its first two lines."""
+    return not re.match(r"[0-9]", text.lstrip()) or _is_headless(text)
+
+
+def _is_headless(text: str) -> bool:
+    """Return whether two numbers are above as many rows of as many words, as in a file cut off."""
+    lines = [*islice((line.text for line in text_lines(text.lstrip())), 2 * MAX_SIDE)]
+    if len(lines) < 3 or not all(re.fullmatch("[0-9]{1,4}", line) for line in lines[:2]):
+        return False
+    height, width = int(lines[0]), int(lines[1])
+    rows = lines[2 : 2 + height]
+    return width > 1 and len(rows) == height and {len(row.split()) for row in rows} == {width}
+
+
+def parse(text: str, family: str | None = None) -> list[Entry]:
+    """Return the puzzles of the boards, each with its drawn answer.
+
+    A board of this family may lack the lines with `pzprv3` and the genre.
+    """
+    if _is_headless(text):
+        return [_headless(text, family)]
     entries, cells = [], 0
     for lines in _boards(text):
         entries.append(_entry(lines))
         cells += entries[-1].puzzle.board.area
         require_total(cells, lines[0].number)
     return entries
+
+
+def _headless(text: str, family: str | None) -> Entry:
+    lines = next(_boards(text))
+    if family is None:
+        raise lines[0].error(
+            "a board of pzprv3 without its first two lines: name the family with --family, or add "
+            "the lines pzprv3 and the genre"
+        )
+    genre = genres.of_family(family, _WHAT).name
+    return _entry([TextLine(lines[0].number, head, head) for head in ("pzprv3", genre)] + lines)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -201,4 +233,4 @@ def write_board(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
     return "".join(f"{line}\n" for line in (*head, *lines))
 
 
-FORMAT = Format(parse, write, solved=write_board)
+FORMAT = Format(parse, write, recognises, parse, write_board)

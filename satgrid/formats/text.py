@@ -27,7 +27,7 @@ row, the text is refused. With an `x` between the numbers it is always the size.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple, TypeAlias
@@ -46,15 +46,7 @@ from satgrid.errors import (
 from satgrid.formats import Entry, Format, looks_like
 from satgrid.notation.board import may_be_empty_zeros
 from satgrid.notation.clues import are_clues, two_numbers
-from satgrid.notation.frames import framed_rows, is_frame_line, is_framed
-from satgrid.notation.lines import (
-    Part,
-    Stands,
-    TextLine,
-    of_one_puzzle,
-    on_line,
-    text_lines,
-)
+from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import (
     bare,
     require_comments_outside,
@@ -63,6 +55,7 @@ from satgrid.notation.rows import (
     rows_with_blanks,
     size_of,
 )
+from satgrid.notation.typed import is_row_of_sums, plain_rows, rooms_below_name
 from satgrid.puzzle import Puzzle, given_cells, variants
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
@@ -193,12 +186,27 @@ def _parse(text: str) -> list[Entry]:
             raise first.error(
                 f"no board below the name {truncate(first.text)!r}: write its rows there"
             )
+        if "rooms:" not in parts and (drawn := rooms_below_name(top)):
+            return _rooms_or_signs(family, parts, drawn, variant, stands)
+    blocks = _listed_clues(parts)
+    if blocks:
+        each = all(len(part.below) > 1 or " " not in part.below[0].text for part in blocks.values())
+        several = each and any(" " in line.text for part in blocks.values() for line in part.below)
+        readings = []
+        for form in () if several else ({}, blocks):
+            own = Stands()
+            own.known |= stands.known
+            with suppress(PuzzleError):
+                readings.append(_entry(family, parts | _without_commas(parts) | form, variant, own))
+        if not readings:
+            return [_entry(family, parts | blocks, variant, stands)]
+        return _one_of(readings, parts["rows:"])
     boards = {"", "given:", *layers.drawn_heads()}
     for head in [head for head in parts if head in boards]:
         require_comments_outside(parts[head], headed=head != "")
     if "cages:" in parts and "sums:" in parts:
         require_no_lost_sum(parts["cages:"], parts["sums:"])
-    parts[""] = top = _without_frame(parts[""])
+    parts[""] = top = plain_rows(parts[""])
     size = _size_alone(parts)
     if name and name.size and size is None:
         size = TextLine(first.number, " x ".join(map(str, name.size)))
@@ -223,17 +231,68 @@ def _parse(text: str) -> list[Entry]:
         return [*error.readings]  # The other parts rule out all others.
 
 
-def _without_frame(part: Part) -> Part:
-    """Return the part with rows of words, if its rows are between the lines of a frame."""
-    if not any(is_frame_line(line.text) for line in part.below):
-        return part
-    if not is_framed("\n".join(line.raw for line in part.below)):
-        return part
-    lines = [line for line in part.below if line.text]
-    sized = [line for line in lines[:1] if size_of(line.text)]
-    rows, _ = framed_rows(lines[len(sized) :])
-    drawn = [(row.number, " ".join(row.tokens)) for row in rows]
-    return part._replace(below=[*sized, *(TextLine(k, text, text) for k, text in drawn)])
+def _listed_clues(parts: Mapping[str, Part]) -> dict[str, Part]:
+    """Return the clues of rows and columns with a line each, if commas are between them."""
+    found = {}
+    for head in ("rows:", "columns:"):
+        part = parts.get(head)
+        if part is None or part.behind is None or part.below:
+            return {}
+        clues = re.split(r"\s*[,;/|]\s*", part.behind.text.strip(" ,;/|"))
+        lines = [TextLine(part.number, clue, clue) for clue in clues]
+        found[head] = part._replace(behind=None, below=lines)
+    return found if any(len(part.below) > 1 for part in found.values()) else {}
+
+
+def _without_commas(parts: Mapping[str, Part]) -> dict[str, Part]:
+    """Return the clues of rows and columns with blanks for commas."""
+    found = {}
+    for head in ("rows:", "columns:"):
+        behind = parts[head].behind
+        assert behind is not None
+        text = re.sub(r"[,;/|]", " ", behind.text)
+        found[head] = parts[head]._replace(behind=TextLine(behind.number, text, text))
+    return found
+
+
+def _one_of(readings: list[Entry], part: Part) -> list[Entry]:
+    """Return the only reading, or raise the error for clues that may be blocks or totals."""
+    if len(readings) == 1:
+        return readings
+    error = AmbiguousError(
+        "clues behind rows: may be blocks of a nonogram or totals: write the family above them",
+        line=part.number,
+    )
+    error.readings = readings
+    raise error
+
+
+def _rooms_or_signs(
+    family: str,
+    parts: dict[str, Part],
+    drawn: Mapping[str, list[TextLine]],
+    variant: _Settings,
+    stands: Stands,
+) -> list[Entry]:
+    """Return the puzzle whose rooms are below its name; rows of letters alone may also be signs."""
+    top = parts[""]
+    readings: list[Entry] = []
+    if not drawn[""]:
+        signs = Stands()
+        signs.known |= stands.known
+        with suppress(PuzzleError):
+            readings.append(_entry(family, parts, variant, signs))
+    rooms = Part(drawn["rooms:"][0].number, None, drawn["rooms:"], [])
+    parts = {**parts, "": top._replace(below=drawn[""]), "rooms:": rooms}
+    readings.append(_entry(family, parts, variant, stands))
+    if len(readings) == 1:
+        return readings
+    error = AmbiguousError(
+        "letters may be the rooms of cells, or signs: write rooms: above them if they are rooms",
+        line=rooms.number,
+    )
+    error.readings = readings
+    raise error
 
 
 def _size_alone(parts: dict[str, Part]) -> TextLine | None:
@@ -377,7 +436,7 @@ def _uncommented(
     for line in text_lines(text):
         found = layers.head().fullmatch(line.text)
         head = _head(found) if found else head
-        if line.text.startswith("# "):
+        if line.text.startswith("# ") and not (head == "" and is_row_of_sums(line.text)):
             comment = head != "colours:" or not _BLACK.fullmatch(line.text)
             if comment and head == "colours:" and _RGB.search(line.text):
                 raise line.error("# is black or begins a comment: take a letter for another colour")
@@ -400,13 +459,20 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], _Settings]:
     """Return the parts by their heads, "" for lines above all heads, and the variant."""
     comments: dict[str, list[TextLine]] = {}
     part = Part(1, None, [], comments.setdefault("", []))
-    parts, variant = {"": part}, {}
+    top, parts, variant = part, {"": part}, {}
+    named, follows, head = False, False, ""
     for line in of_one_puzzle(_uncommented(text, comments)):
+        if named and line.text.lower() in ("rows", "columns"):
+            line = TextLine(line.number, f"{line.text}:", line.raw)
         found = layers.head().fullmatch(line.text)
         if found is None:
-            part.below.append(line)
+            # A board may follow clues that are behind their heads.
+            clued = part.behind is not None and head in ("rows:", "columns:")
+            follows = follows or (clued and len(top.filled()) == named)
+            (top if follows else part).below.append(line)
+            named = named or (part is top and _name_in(line.text) is not None)
             continue
-        head = _head(found)
+        head, follows = _head(found), False
         behind = found[2].strip()
         if head == "variant:":
             with on_line(line.number):

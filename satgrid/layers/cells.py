@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, ClassVar, NoReturn
 
 from satgrid.board import require_side
-from satgrid.clues import UNKNOWN, CellClue
+from satgrid.clues import BLACK, UNKNOWN, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, Remedy, UnknownClueError, count, misprint
 from satgrid.grid import Cell, Grid, label
@@ -223,7 +223,7 @@ def typed_clue(text: str, name: str, signs: bool = True) -> CellClue:
 
 
 def _is_sign(clue: str) -> bool:
-    return clue == UNKNOWN or SIGN.fullmatch(clue) is not None
+    return clue in (BLACK, UNKNOWN) or SIGN.fullmatch(clue) is not None
 
 
 def refuse_size(first: TextLine, cells: Grid[CellClue]) -> None:

@@ -13,9 +13,9 @@ from sys import intern
 from typing import NamedTuple
 
 from satgrid.board import MAX_CELLS, MAX_SIDE, require_side, too_big
-from satgrid.clues import UNKNOWN, CellClue
+from satgrid.clues import BLACK, UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import HashError, PuzzleError, SignError, count, printable, truncate
+from satgrid.errors import PuzzleError, SignError, count, printable, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.notation.lines import LinesOnDemand, on_line
 
@@ -90,7 +90,7 @@ def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
         for token in {*row.tokens} - known.keys():
             if _NUMBER.fullmatch(token):
                 known[token] = int(token)
-            elif signs and SIGN.fullmatch(token):
+            elif signs and (token == BLACK or SIGN.fullmatch(token)):
                 known[token] = token
         try:
             clues += [known[token] for token in row.tokens]
@@ -104,8 +104,6 @@ def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
 def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
     """Return the error for a text in a cell of a row that is not a token."""
     token = row.tokens[cell[1]]
-    if token == "#":
-        return HashError(f"{label(cell)}: '#' is not a clue: ", line=row.number)
     said = f"'{printable(truncate(token))}'"
     if token.isascii() and token.removeprefix("-").isdigit():
         return row.error(

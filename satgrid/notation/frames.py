@@ -42,8 +42,9 @@ def is_frame_line(text: str) -> bool:
 
 def is_framed(text: str) -> bool:
     """Return whether a text begins with a frame: it has bars, and lines of strokes alone."""
-    start = [line.text for line in islice(text_lines(text), _MOST_LINES)]
-    return any(_BAR.search(line) for line in start) and any(map(is_frame_line, start))
+    if not _BAR.search(text):
+        return False
+    return any(is_frame_line(line.text) for line in islice(text_lines(text), _MOST_LINES))
 
 
 def framed_rows(lines: Sequence[TextLine]) -> FramedRows:

@@ -29,7 +29,7 @@ Size: TypeAlias = tuple[int, int]
 
 _SIGNS = {"\t": "tabs", ";": "semicolons", ",": "commas"}
 _SIZE = re.compile(r"([0-9]{1,7})(\s*[x×]\s*|[^\S\t]*[\t,;][^\S\t]*|[^\S\t]+)([0-9]{1,7})")
-_DIGITS_AND_SIGNS = re.compile(r"[-._?0-9]+")
+_DIGITS_AND_SIGNS = re.compile(r"[-._?0-9a-z#]+")
 _INNER_BLANK = re.compile(r"\S\s+\S")
 _TWO_DIGITS = 99
 

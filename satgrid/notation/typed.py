@@ -1,0 +1,154 @@
+"""Boards as people type them, turned into rows of words with a blank between the cells.
+
+- a board between the lines of a frame (`frames`);
+- corners `+`, `*` or `.` with the clues between them, as a slitherlink is typed;
+- `#` and `X` for a cell with neither number nor sums in a kakuro, whose other clues have a `\\`;
+- rows of single characters in which blanks are empty cells, if every row has the same length, one
+  begins with a blank and one ends with a blank;
+- rooms below the name of the family, a letter for each cell, and below them a board of clues or the
+  number of each room behind its letter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from satgrid.notation.board import NONE
+from satgrid.notation.frames import framed_rows, is_framed
+from satgrid.notation.lines import Part, TextLine
+from satgrid.notation.rows import size_of
+
+_CORNERS = re.compile(r"([+*·]|\.(?= ))(?:[ \t]+[+*·.]){1,}")
+_SUMS = re.compile(r"[0-9]{0,4}\\[0-9]{0,4}")
+_BLOCKED = ("#", "X", "x", "■", "█")
+_ROOM_ROW = re.compile(r"[A-Za-z](?: ?[A-Za-z])+")
+_NUMBER_OF_ROOM = re.compile(r"([A-Za-z])\s*[:=]?\s*([0-9]{1,4}|\?)")
+
+
+def plain_rows(part: Part) -> Part:
+    """Return the part with a board in words, if the part is one of the typed forms."""
+    lines = [line for line in part.below if line.text]
+    if not lines:
+        return part
+    size = size_of(lines[0].text)
+    rows = lines[1:] if size else lines
+    if size and rows and size != (len(rows), len(rows[0].raw)):
+        whole = _of_blanks(lines)  # The first row may look like a size.
+        if whole is not None:
+            return part._replace(below=whole)
+    for form in (_unframed, _between_corners, _with_sums, _of_blanks):
+        found = form(rows) if rows else None
+        if found is not None:
+            return part._replace(below=[*lines[: len(lines) - len(rows)], *found])
+    return part
+
+
+def _unframed(rows: Sequence[TextLine]) -> list[TextLine] | None:
+    if not is_framed("\n".join([line.raw for line in rows])):
+        return None
+    return [_line(row.number, row.tokens) for row in framed_rows(rows).rows]
+
+
+def _between_corners(rows: Sequence[TextLine]) -> list[TextLine] | None:
+    """Return the rows between lines of corners; no line may be drawn between two of them."""
+    corners, between = rows[::2], rows[1::2]
+    if len(corners) != len(between) + 1 or not between or not _CORNERS.fullmatch(rows[0].text):
+        return None
+    if not all(_CORNERS.fullmatch(line.text) for line in corners):
+        return None
+    places = [match.start() for match in re.finditer(r"\S", corners[0].raw)]
+    width = len(places) - 1
+    found = []
+    for line in between:
+        raw = line.raw.ljust(places[-1] + 1)
+        cells = [raw[places[k] : places[k + 1]].strip() for k in range(width)]
+        rest = raw[: places[0]] + raw[places[-1] :]
+        if rest.strip() or any(len(cell.split()) > 1 for cell in cells):
+            return None
+        found.append(_line(line.number, [cell or NONE for cell in cells]))
+    return found
+
+
+def is_row_of_sums(text: str) -> bool:
+    """Return whether a line is a row of a kakuro that begins with `#`, and no comment."""
+    words = text.split()
+    signs = (*_BLOCKED, NONE, ".", "_")
+    return any(map(_SUMS.fullmatch, words)) and all(
+        word in signs or _SUMS.fullmatch(word) for word in words
+    )
+
+
+def _with_sums(rows: Sequence[TextLine]) -> list[TextLine] | None:
+    if "\\" not in "".join([line.raw for line in rows]):
+        return None
+    words = [line.text.split() for line in rows]
+    if not any(_SUMS.fullmatch(word) for row in words for word in row):
+        return None
+    if not any(word in _BLOCKED for row in words for word in row):
+        return None
+    return [
+        _line(line.number, ["\\" if word in _BLOCKED else word for word in row])
+        for line, row in zip(rows, words, strict=True)
+    ]
+
+
+def _of_blanks(rows: Sequence[TextLine]) -> list[TextLine] | None:
+    raws = [line.raw for line in rows]
+    text = "".join(raws)
+    if len(rows) < 2 or len({*map(len, raws)}) > 1 or "," in text or "\t" in text:
+        return None
+    begins = any(raw[0] == " " for raw in raws)
+    ends = any(raw[-1] == " " for raw in raws)
+    # With a blank at both ends of the rows, blanks that part cells would be a margin.
+    margin = all(raw[0] == " " for raw in raws) or all(raw[-1] == " " for raw in raws)
+    odd = all(not raw[1::2].strip() for raw in raws)
+    if not (begins and ends) or margin or odd:
+        return None
+    return [
+        _line(line.number, [sign.strip() or NONE for sign in raw])
+        for line, raw in zip(rows, raws, strict=True)
+    ]
+
+
+def _line(number: int, words: Sequence[str]) -> TextLine:
+    text = " ".join(words)
+    return TextLine(number, text, text)
+
+
+def rooms_below_name(part: Part) -> dict[str, list[TextLine]] | None:
+    """Return the lines of the board and of the rooms, by their heads, or None for another board.
+
+    The rooms come first, or a size and the rooms. A number of a room is in its first cell.
+    """
+    lines = [line for line in part.below if line.text]
+    sized = lines[:1] if lines and size_of(lines[0].text) else []
+    rooms = list(_leading_rooms(lines[len(sized) :]))
+    below = lines[len(sized) + len(rooms) :]
+    if len(rooms) < 2:
+        return None
+    words = [[*line.text.replace(" ", "")] for line in rooms]
+    if len({*map(len, words)}) > 1:
+        return None
+    drawn = [_line(line.number, row) for line, row in zip(rooms, words, strict=True)]
+    if not below:
+        return {"": [], "rooms:": drawn}
+    numbers = [_NUMBER_OF_ROOM.fullmatch(line.text) for line in below]
+    if not all(numbers):
+        return {"": below, "rooms:": drawn} if len(below) == len(rooms) else None
+    named = {match[1]: match[2] for match in numbers if match}
+    if len(named) < len(below) or not {*named} <= {letter for row in words for letter in row}:
+        return None
+    board = []
+    for line, row in zip(rooms, words, strict=True):
+        board.append(_line(line.number, [named.pop(letter, NONE) for letter in row]))
+    return {"": board, "rooms:": drawn}
+
+
+def _leading_rooms(lines: Sequence[TextLine]) -> Iterator[TextLine]:
+    """Yield the rows of letters above all other lines."""
+    for alike, run in groupby(lines, lambda line: _ROOM_ROW.fullmatch(line.text) is not None):
+        if not alike:
+            return
+        yield from run
