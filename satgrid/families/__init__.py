@@ -430,7 +430,8 @@ def require_size(family: Family, height: int, width: int) -> None:
     wanted = family.sizes(height, width)
     if wanted:
         raise PuzzleError(
-            f"no {family.name} has {height} x {width} cells: it has {wanted}", clue="family"
+            f"no {family.name} has {height} x {width} cells: it has {wanted}",
+            clue=part_label("size"),
         )
 
 

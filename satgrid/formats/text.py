@@ -357,9 +357,11 @@ def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stan
 
 
 def _lines_of_parts(parts: dict[str, Part]) -> dict[str, int]:
-    """Return the line in which each part begins, by its name in messages."""
+    """Return the line in which each part begins, and the one of the size, by name in messages."""
     rows = rows_of(parts[""].below)
     found = {layers.part_label("cells"): rows[0].number} if rows else {}
+    begins = [rows[0].number] if rows else [p.number for head, p in parts.items() if head]
+    found |= {layers.part_label("size"): number for number in begins[:1]}
     for layer in layers.all_layers():
         heads = [parts[head].number for head in layer.heads if head in parts]
         found |= {layers.part_label(name): min(heads) for name in layer.absent if heads}
