@@ -191,10 +191,13 @@ class HashError(PuzzleError):
             "the sign that the family has for a black cell, such as x or \\, or - for no clue,"
         )
 
-    def advise(self, blocked: str) -> None:
-        """Add the family's sign for black cells without a clue, "" if it has none."""
+    def advise(self, blocked: str, wanted: str) -> None:
+        """Add the family's sign for black cells without a clue, "" if none, or its `wanted` clues.
+
+        `wanted` is "" if the family has no clues in cells.
+        """
         end = ", and draw black cells below given:" if not blocked else ""
-        self._end(blocked or "the clue of the cell, or -,", end)
+        self._end(blocked or f"{wanted or 'the clue of the cell'}, or -,", end)
 
     def _end(self, write: str, end: str = "") -> None:
         self.problem = f"{self._begin}write {write} instead of #{end}"

@@ -412,10 +412,12 @@ def text_parts(family: Family) -> list[str]:
 def advise(error: PuzzleError, family: Family) -> None:
     """Add to the error of a typed text what the family has instead."""
     layers = family.layers.values()
+    in_cells = next((layer.wanted for layer in layers if not layer.heads), "")
     if isinstance(error, UnknownPartError):
         error.advise(family.name, text_parts(family))
     elif isinstance(error, HashError):
-        error.advise(next(filter(None, (layer.black_sign for layer in layers)), ""))
+        blocked = next(filter(None, (layer.black_sign for layer in layers)), "")
+        error.advise(blocked, in_cells)
     elif isinstance(error, SignError):
         there = [layer for layer in layers if layer.wanted and error.head in (layer.heads or ("",))]
         first = next((layer for layer in layers if not layer.may_lack), None)
