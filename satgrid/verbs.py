@@ -206,13 +206,19 @@ def inspected(
 def _as_family_has_it(
     label: str, entry: Entry, family: str | None, variant: variants.Variant
 ) -> Entry:
-    """Return the only reading of a text as the family, or the entry itself."""
-    fitting = []
+    """Return the only reading of a text as the family, or the entry itself.
+
+    If the family refuses every reading, the first one is returned, whose fault is named.
+    """
+    fitting, tried = [], 0
     for reading in entry.readings:
         if family or reading.puzzle.family:
+            tried += 1
             with suppress(PuzzleError):
                 inspected(label, reading, family, variant)
                 fitting.append(reading)
+    if tried and not fitting:
+        return entry.readings[0]
     return fitting[0] if len(fitting) == 1 else entry
 
 
