@@ -139,6 +139,7 @@ def _typed(entries: Sequence[Entry]) -> list[Entry]:
 
 
 _PART = re.compile(r"([A-Za-z][A-Za-z ]{2,20}:)(\s.*)?")
+_BEGINS_LIKE_A_HEAD = re.compile(r"^[ \t]*([A-Za-z][A-Za-z ]{2,20}:)", re.MULTILINE)
 _LISTS = ("alphabet:", "colours:", "columns:", "rows:", "sums:")
 """Parts whose lines may begin with a word and a colon."""
 
@@ -146,6 +147,9 @@ _LISTS = ("alphabet:", "colours:", "columns:", "rows:", "sums:")
 def _unknown_part(text: str) -> UnknownPartError | None:
     """Return the error for the first head below the first line that no family has, or None."""
     head, first = "", True
+    words = {found[1] for found in _BEGINS_LIKE_A_HEAD.finditer(text)}
+    if all(map(layers.head().fullmatch, words)):
+        return None
     for line in islice(_uncommented(text), 2 * MAX_SIDE):
         found = layers.head().match(line.text)
         if found:
