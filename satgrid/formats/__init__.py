@@ -196,7 +196,7 @@ _OTHER_FORMS = (
 def _require_known_form(text: str) -> None:
     """Raise `PuzzleError` for a text of another program whose form satgrid does not read."""
     start = text.lstrip("\ufeff \t\n")[:1000]
-    if re.match(r"(c .*\n|c\n)*(c puzzle |p w?cnf )", start):
+    if re.match(r"(c .*\n|c\n)*(c satgrid [0-9]|c puzzle |p w?cnf )", start):
         raise PuzzleError("a formula in DIMACS form, not a puzzle", remedy=Remedy.DECODE())
     for form, what in _OTHER_FORMS:
         if re.match(form, start):
