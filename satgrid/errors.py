@@ -26,13 +26,21 @@ class Remedy(Enum):
     `{}` are the arguments of `Remedy.NAME(...)`.
     """
 
-    NAME_FORMAT = ": name one of {} with --format"
+    NAME_FORMAT = ": see satgrid list formats, and satgrid rules NAME for how to type a puzzle"
     CHOOSE_FORMAT = ": choose one of {} with --format"
     LIST_OF_CLUES = " (a list of clues is read with --format nin or puzzlekit)"
     ADDRESS_ALONE = ": give it as PUZZLE, without --format or with --format puzzlink"
     BOARD_AS_TEXT = ": paste the board as text (satgrid list families, satgrid rules {})"
     TEXT_FORM = " (satgrid rules {})"
+    RULES = "; see satgrid rules {}"
     NAME_FAMILY = ": name one of {} with --family or in the file's first line"
+    NO_FAMILY_FITS = (
+        ": name it with --family or in the file's first line; see satgrid list families"
+    )
+    DECODE = (
+        ": give it to a SAT solver, and read its output with satgrid decode FORMULA.cnf OUTPUT; "
+        "to solve it here, name the puzzle's own file"
+    )
     UNKNOWN_FAMILY = ": give rules of your own with --rules FILE.py"
     UNKNOWN_GENRE = ": see satgrid list families, or state its rules in a file (--rules){}"
     UNKNOWN_GAME = ": satgrid list families says which it has"
@@ -100,8 +108,12 @@ class PuzzleError(SatgridError):
     """A puzzle, or the file that contains it, is invalid.
 
     `clue` is the name of the printed clue in question (`"row 3"`), from which a reader of the file
-    finds the `line` (1-based); `source` is the file.
+    finds the `line` (1-based); `source` is the file. If the text is typed, `typed_as` is the family
+    that it names, or "", and `rules` is the family whose rules the message refers to.
     """
+
+    typed_as: str | None = None
+    rules: str = ""
 
     def __init__(
         self,
@@ -121,6 +133,10 @@ class PuzzleError(SatgridError):
     def message(self) -> str:
         """The message without source and line."""
         return self.problem + self._advice(None)
+
+    def _advice(self, words: Mapping[Remedy, str] | None) -> str:
+        rules = Remedy.RULES(self.rules).text(words) if self.rules else ""
+        return super()._advice(words) + rules
 
     def text(self, words: Mapping[Remedy, str] | None = None) -> str:
         """Return the message after source and line."""
@@ -143,28 +159,60 @@ def unwritable(text: str, clue: str | None = None) -> PuzzleError:
     return PuzzleError(f"{text}: convert to json instead", clue=clue)
 
 
+class SignError(PuzzleError):
+    """A text in a cell or at a corner is no clue of any family.
+
+    `advise` adds the signs of the family, which a reader of boards does not know. `head` is the
+    head of the part of the text, "" for the board above all heads.
+    """
+
+    head: str = ""
+
+    def __init__(self, begin: str, write: str, line: int | None = None) -> None:
+        super().__init__(f"{begin} is not a clue: {write}", line=line)
+        self._begin = begin
+
+    def advise(self, family: str, write: str) -> None:
+        """Add what to write in a puzzle of the family."""
+        self.problem = f"{self._begin} is no clue of {a(family)}: {write}"
+
+
 class HashError(PuzzleError):
     """A cell is written as `#`, which is no clue.
 
-    `family` is the family named in the text. `advise` adds the family's sign for black cells, which
-    a reader of boards does not know; without it the message lists examples of signs.
+    `advise` adds the family's sign for black cells, which a reader of boards does not know; without
+    it the message lists examples of signs.
     """
 
-    def __init__(self, problem: str, *, line: int, family: str = "") -> None:
+    def __init__(self, problem: str, *, line: int) -> None:
         super().__init__("", line=line)
-        self.family = family
         self._begin = problem
         self._end(
             "the sign that the family has for a black cell, such as x or \\, or - for no clue,"
         )
 
-    def advise(self, blocked: str) -> None:
-        """Add the family's sign for black cells without a clue, "" if it has none."""
+    def advise(self, blocked: str, wanted: str) -> None:
+        """Add the family's sign for black cells without a clue, "" if none, or its `wanted` clues.
+
+        `wanted` is "" if the family has no clues in cells.
+        """
         end = ", and draw black cells below given:" if not blocked else ""
-        self._end(blocked or "the clue of the cell, or -,", end)
+        self._end(blocked or f"{wanted or 'the clue of the cell'}, or -,", end)
 
     def _end(self, write: str, end: str = "") -> None:
         self.problem = f"{self._begin}write {write} instead of #{end}"
+
+
+class UnknownPartError(PuzzleError):
+    """A typed text has a head that no part of any family has; `advise` adds those of the family."""
+
+    def __init__(self, head: str, line: int) -> None:
+        super().__init__(f"{head} is no part of a text: leave it out", line=line)
+        self.head = head
+
+    def advise(self, family: str, parts: Sequence[str]) -> None:
+        """Name the parts of the family's texts."""
+        self.problem = f"{self.head} is no part of {a(family)}: its parts are {_and(parts)}"
 
 
 class UnknownClueError(PuzzleError):
@@ -241,6 +289,26 @@ class UntrustedError(SatgridError):
     """An outside solver returned a model that breaks a clause, or denies its own: a bug there."""
 
 
+def not_installed(what: str, *packages: str, otherwise: str = "") -> UsageError:
+    """Return the error for packages that are not installed; `what` is such as "diagrams need".
+
+    The command installs them for the Python that runs satgrid: in a clone, in an environment of pip
+    or of pipx. `otherwise` is another way, such as "write .svg".
+    """
+    import sys
+    from importlib.util import find_spec
+    from shlex import quote
+
+    python = quote(sys.executable or "python3")
+    install = f"{python} -m pip install" if find_spec("pip") else f"uv pip install -p {python}"
+    other = f", or {otherwise}" if otherwise else ""
+    are = noun(len(packages), "is", "are")
+    return UsageError(
+        f"{what} {' and '.join(packages)}, which {are} not installed: "
+        f"{install} {' '.join(packages)}{other}"
+    )
+
+
 def truncate(text: str) -> str:
     """Return the first line of the text, cut to a length that fits a message."""
     first, _, rest = text.partition("\n")
@@ -306,6 +374,11 @@ def noun(n: int, one: str, several: str = "") -> str:
 def a(what: str) -> str:
     """Return "a hitori", "an akari"."""
     return f"an {what}" if what[:1] in "aeiou" else f"a {what}"
+
+
+def _and(words: Sequence[str]) -> str:
+    """Return "the board", "the board and rooms:", "the board, rows: and columns:"."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def count(n: int, one: str, several: str = "") -> str:

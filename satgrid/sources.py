@@ -219,8 +219,8 @@ def _file(path: str, wanted: str | None) -> Source:
         raise PuzzleError(OTHER_PICTURE, source=path)
     if b"\0" in raw:
         raise PuzzleError(
-            "not a text file (it holds NUL bytes): give a puzzle saved as UTF-8 text; of a picture "
-            "satgrid convert makes one",
+            "not a text file (it holds NUL bytes): give a puzzle saved as UTF-8 text; satgrid "
+            "convert makes a nonogram of a picture",
             source=path,
         )
     try:

@@ -19,6 +19,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
+from shlex import quote
 from typing import TYPE_CHECKING, Any, Unpack
 
 from satgrid import families, formats
@@ -29,7 +30,9 @@ from satgrid.errors import (
     HashError,
     PuzzleError,
     Remedy,
+    SignError,
     UnknownClueError,
+    UnknownPartError,
     UnnamedError,
     UsageError,
     a,
@@ -39,6 +42,7 @@ from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.grid import label as cell_label
+from satgrid.layers import part_label
 from satgrid.model import Encoding, Model, of_variables
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle, variants
@@ -104,7 +108,7 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
     """
     try:
         found = formats.read(source, format, family and families.find(family).name)
-    except HashError as error:
+    except PuzzleError as error:
         advise(error, family)
         raise
     found = [(label, identified(label, entry)) for label, entry in found]
@@ -114,11 +118,24 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
     return found
 
 
-def advise(error: HashError, family: str | None) -> None:
-    """Add to the error how the family, or that of the text, writes black cells."""
-    with suppress(UsageError):
-        found = families.find(family or error.family).layers
-        error.advise(next(filter(None, (layer.black_sign for layer in found.values())), ""))
+def advise(error: PuzzleError, family: str | None) -> None:
+    """Add to the error of a typed text what the family, or that of the text, has instead."""
+    about_signs = isinstance(error, HashError | SignError | UnknownPartError)
+    if error.typed_as is None or not (about_signs or error.clue):
+        return
+    try:
+        found = families.find(family or error.typed_as)
+    except UsageError:
+        error.rules = "NAME" if about_signs else ""
+        return
+    families.advise(error, found)
+    error.rules = _named_for_rules(found)
+
+
+def _named_for_rules(family: families.Family) -> str:
+    """Return what to write behind `satgrid rules` for the family."""
+    file = families.rule_file(family.name)
+    return f"--rules {quote(file.path)}" if file else family.name
 
 
 def _with_black_signs(puzzle: Puzzle, family: families.Family, entry: Entry) -> Puzzle:
@@ -129,8 +146,9 @@ def _with_black_signs(puzzle: Puzzle, family: families.Family, entry: Entry) -> 
     sign = next(filter(None, (layer.black_sign for layer in family.layers.values())), "")
     if not sign:
         where = cell_label(black[0])
-        error = HashError(f"{where}: '#' is not a clue: ", line=entry.lines.get(where) or 1)
-        error.advise(sign)
+        error = SignError(f"{where}: '#'", "write its clue", entry.lines.get(where) or 1)
+        families.advise(error, family)
+        error.problem += ", and draw black cells below given:"
         raise error
     return puzzle.with_cells({**puzzle.numbers, **puzzle.signs, **dict.fromkeys(black, sign)})
 
@@ -140,7 +158,7 @@ def inspected(
 ) -> Problem:
     """Return the puzzle with its family and settings, after its family has accepted its clues."""
     entry = _as_family_has_it(label, identified(label, entry), family, variant)
-    puzzle = entry.puzzle
+    puzzle, found = entry.puzzle, None
     try:
         if entry.fault is not None:
             raise entry.fault
@@ -153,7 +171,9 @@ def inspected(
             if len(suited) != 1:
                 raise PuzzleError(
                     f"no family named, and {'several fit' if suited else 'none fits'}",
-                    remedy=Remedy.NAME_FAMILY(", ".join(suited or families.names())),
+                    remedy=Remedy.NAME_FAMILY(", ".join(suited))
+                    if suited
+                    else Remedy.NO_FAMILY_FITS(),
                 )
             (name,) = suited
         try:
@@ -177,6 +197,10 @@ def inspected(
             error.written(entry.unknown)
         if error.clue is not None:
             error.line = entry.lines.get(error.clue)
+            if error.line is None and error.clue.startswith(part_label("")):
+                error.line = entry.lines.get("family")
+        if entry.typed and found is not None:
+            error.rules = _named_for_rules(found)
         raise
     return problem
 
@@ -203,13 +227,19 @@ def identified(label: str, entry: Entry) -> Entry:
 def _as_family_has_it(
     label: str, entry: Entry, family: str | None, variant: variants.Variant
 ) -> Entry:
-    """Return the only reading of a text as the family, or the entry itself."""
-    fitting = []
+    """Return the only reading of a text as the family, or the entry itself.
+
+    If the family refuses every reading, the first one is returned, whose fault is named.
+    """
+    fitting, tried = [], 0
     for reading in entry.readings:
         if family or reading.puzzle.family:
+            tried += 1
             with suppress(PuzzleError):
                 inspected(label, reading, family, variant)
                 fitting.append(reading)
+    if tried and not fitting:
+        return entry.readings[0]
     return fitting[0] if len(fitting) == 1 else entry
 
 

@@ -135,7 +135,10 @@ def test_without_matplotlib_a_line_tells_what_to_install(monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(SatgridError) as raised:
         list(report.draw_diagrams(RESULTS))
-    assert str(raised.value) == "diagrams need matplotlib: python3 -m pip install matplotlib"
+    assert str(raised.value) == (
+        "diagrams need matplotlib, which is not installed: "
+        f"{sys.executable} -m pip install matplotlib"
+    )
 
 
 @needs_matplotlib

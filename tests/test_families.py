@@ -20,14 +20,15 @@ from solvers_asked import LIVE, asked
 from tables import rows
 
 import satgrid
-from satgrid import families
+from satgrid import families, formats
 from satgrid.board import around
-from satgrid.clues import Automaton, Patterns
+from satgrid.clues import Automaton, CellClue, Patterns
 from satgrid.constraints import encoder, encoders, kinds, parse_choices
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.families import _grammar
 from satgrid.formats import sgt
 from satgrid.grid import Grid, text_rows
+from satgrid.layers.cells import Cells
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import Answer
@@ -311,6 +312,44 @@ def test_the_puzzle_in_the_rules_is_one(name: str) -> None:
         puzzle = satgrid.load(f"{lines}\n")
         assert puzzle.family == name
         assert satgrid.solve(puzzle).status == "solved"
+
+
+@each_family
+def test_the_signs_in_the_rules_are_read_in_rows_without_blanks(name: str) -> None:
+    family = families.find(name)
+    layers = [layer for layer in family.layers.values() if isinstance(layer, Cells)]
+    layer = layers[0] if layers and layers[0].unspaced else None
+    if layer is None:
+        return
+    assert "Without separators, each character is one cell" in " ".join(
+        _grammar.rules_text(family).split()
+    )
+    puzzle = families.blank(family, 6, 6)
+
+    def read(board: str) -> Grid[CellClue] | None:
+        ((_, entry),) = formats.read(f"{name}\n{board}\n")
+        return entry.puzzle.cells
+
+    for sign in (*layer.signs, *layer.others, *"0123456789"):
+        if layer.accepts(int(sign) if sign.isdigit() else sign, puzzle, (1, 1)):
+            dense = [empty * 6 for empty in "-.----"]
+            dense[1] = f".{sign}...."
+            assert read("\n".join(dense)) == read("\n".join(" ".join(row) for row in dense))
+
+
+@pytest.mark.parametrize("name", ["killer", "Killer Sudoku"])
+def test_the_rules_of_a_kind_of_puzzles_show_one(name: str) -> None:
+    text = _grammar.rules_text(families.find(name), name)
+    (lines,) = re.findall(r"^((?:    .*\n)+)", f"{text}\n", re.MULTILINE)
+    puzzle = satgrid.load(inspect.cleandoc(lines) + "\n")
+    assert puzzle.cages
+    assert puzzle.cages.sums
+    assert satgrid.solve(puzzle, unique=True).unique
+
+
+def test_the_name_of_each_kind_of_puzzles_is_an_alias() -> None:
+    for name, example in EXAMPLES:
+        assert all(families.find(called).name == name for called in example.called)
 
 
 # ------------------------------------------------------------------ names

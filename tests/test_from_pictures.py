@@ -187,7 +187,9 @@ def test_without_pillow_one_line_names_the_extra(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(SatgridError) as caught:
         draw(path)
-    assert str(caught.value) == "pictures need Pillow: python3 -m pip install pillow"
+    assert str(caught.value) == (
+        f"pictures need pillow, which is not installed: {sys.executable} -m pip install pillow"
+    )
 
 
 @thinned(10)
@@ -271,3 +273,11 @@ def test_a_time_limit_ends_the_command_with_3() -> None:
     assert ran.code == 3
     assert ran.err[-1].startswith("satgrid: a.pbm: gave up making it unique")
     assert pictures.is_picture(path)
+
+
+def test_a_picture_is_printed_as_a_nonogram_in_text() -> None:
+    path = saved("a.png", HEART)
+    ran = run("convert", path)
+    assert (ran.code, ran.out[:3]) == (0, ["# a", "nonogram", "rows:"])
+    assert run("convert", path, "--family", "picross", "--to", "text").out == ran.out
+    assert run("convert", path, "--family", "akari").code == 2

@@ -35,7 +35,7 @@ from uuid import uuid4
 from satgrid import signals
 from satgrid.batch import workers
 from satgrid.batch.tasks import Lost, Task
-from satgrid.errors import SatgridError, UsageError, printable
+from satgrid.errors import SatgridError, UsageError, not_installed, printable
 from satgrid.puzzle import Puzzle
 from satgrid.version import VERSION
 
@@ -227,9 +227,7 @@ def _connected(address: str) -> Iterator[Client]:
     try:
         from distributed import Client
     except ImportError:
-        raise UsageError(
-            "--dask needs the package distributed: python3 -m pip install 'satgrid[cluster]'"
-        ) from None
+        raise not_installed("--dask needs", "distributed") from None
     with _silent("distributed"):
         try:
             client = Client(address, timeout=_CONNECT_S, set_as_default=False, name="satgrid")

@@ -14,7 +14,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from satgrid.drawing.svg import document_text
-from satgrid.errors import UsageError
+from satgrid.errors import UsageError, not_installed
 
 _FONTS = Path(__file__).parent / "fonts"
 _SANS, _BOLD, _MONO = "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansMono.ttf"
@@ -39,10 +39,7 @@ def require_installed(suffix: str) -> None:
     """Raise `UsageError` if the package that draws files of this kind is not installed."""
     module, package = _NEEDED.get(suffix, ("", ""))
     if module and find_spec(module) is None:
-        raise UsageError(
-            f"{suffix} files need {package}, which is not installed: "
-            "pip install 'satgrid[pictures]', or write .svg"
-        )
+        raise not_installed(f"{suffix} files need", package, otherwise="write .svg")
 
 
 def png(root: Element, zoom: float) -> bytes:

@@ -14,7 +14,7 @@ from io import BytesIO, StringIO
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
-from satgrid.errors import SatgridError, count, printable
+from satgrid.errors import count, not_installed, printable
 from satgrid.experiments.results import (
     Measure,
     Outcome,
@@ -183,17 +183,17 @@ _STYLE = {
 
 
 def require_matplotlib() -> None:
-    """Raise `SatgridError` if matplotlib is not installed."""
+    """Raise `UsageError` if matplotlib is not installed."""
     try:
         import matplotlib  # noqa: F401
     except ImportError:
-        raise SatgridError("diagrams need matplotlib: python3 -m pip install matplotlib") from None
+        raise not_installed("diagrams need", "matplotlib") from None
 
 
 def draw_diagrams(results: Results) -> Iterator[tuple[str, bytes]]:
     """Yield (file name, content) of each diagram, as SVG and as PNG.
 
-    Raises `SatgridError` if matplotlib is not installed.
+    Raises `UsageError` if matplotlib is not installed.
     """
     require_matplotlib()
     import matplotlib

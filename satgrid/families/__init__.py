@@ -25,9 +25,18 @@ from typing import Any, NamedTuple, TypeAlias
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.errors import PuzzleError, Remedy, a, nearest, unknown
+from satgrid.errors import (
+    HashError,
+    PuzzleError,
+    Remedy,
+    SignError,
+    UnknownPartError,
+    a,
+    nearest,
+    unknown,
+)
 from satgrid.grid import Cell, Grid
-from satgrid.layers import Contents, Layer, all_layers
+from satgrid.layers import Contents, Layer, all_layers, part_label
 from satgrid.layers.marks import Mark, walls
 from satgrid.lazy import module_names
 from satgrid.puzzle import Example, Puzzle
@@ -382,8 +391,9 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
             if error is not None:
                 raise error
         keys = [key for layer in others for key in layer.keys]
-        message = blamed.message_if_others(name, keys) if keys else blamed.message_if_missing(name)
-        raise PuzzleError(message, clue="family")
+        if keys:
+            raise PuzzleError(blamed.message_if_others(name, keys), clue=part_label(min(foreign)))
+        raise PuzzleError(blamed.message_if_missing(name), clue="family")
     require_size(family, puzzle.height, puzzle.width)
     require_variant(family, puzzle)
     for layer in layers:
@@ -392,12 +402,38 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
         family.inspect(puzzle)
 
 
+def text_parts(family: Family) -> list[str]:
+    """Return what the parts of a typed text of the family are called: the board, and heads."""
+    layers = sorted(family.layers.values(), key=lambda layer: bool(layer.heads))
+    named = [head for layer in layers for head in layer.heads or ("the board",)]
+    return [*dict.fromkeys(named), *(["variant:"] if family.variants else []), "given:"]
+
+
+def advise(error: PuzzleError, family: Family) -> None:
+    """Add to the error of a typed text what the family has instead."""
+    layers = family.layers.values()
+    in_cells = next((layer.wanted for layer in layers if not layer.heads), "")
+    if isinstance(error, UnknownPartError):
+        error.advise(family.name, text_parts(family))
+    elif isinstance(error, HashError):
+        blocked = next(filter(None, (layer.black_sign for layer in layers)), "")
+        error.advise(blocked, in_cells)
+    elif isinstance(error, SignError):
+        there = [layer for layer in layers if layer.wanted and error.head in (layer.heads or ("",))]
+        first = next((layer for layer in layers if not layer.may_lack), None)
+        if there:
+            error.advise(family.name, f"write {there[0].wanted}, or - for none")
+        elif first is not None:
+            error.advise(family.name, first.message_if_missing(family.name))
+
+
 def require_size(family: Family, height: int, width: int) -> None:
     """Raise `PuzzleError` for a board of a size that no puzzle of the family has."""
     wanted = family.sizes(height, width)
     if wanted:
         raise PuzzleError(
-            f"no {family.name} has {height} x {width} cells: it has {wanted}", clue="family"
+            f"no {family.name} has {height} x {width} cells: it has {wanted}",
+            clue=part_label("size"),
         )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from satgrid.families import Family
+from satgrid.families import Family, plain_name
 
 
-def rules_text(family: Family) -> str:
-    """Return the rules in words, the grammar of the plain text form, and a puzzle in it."""
+def rules_text(family: Family, called: str = "") -> str:
+    """Return the rules in words, the grammar of the plain text form, and a puzzle in it.
+
+    `called` is the name that the user gave the family, which chooses the puzzle.
+    """
     name = family.name
     parts = [
         f"Plain text form: a line `{name}` (or --family {name}), and the parts that follow.",
@@ -16,8 +19,9 @@ def rules_text(family: Family) -> str:
         "`# ` at the start of a line outside a board is a comment.",
     ]
     shown = [f"{family.description}\n", _wrapped(" ".join(part for part in parts if part))]
-    if family.examples:
-        text = min((example.text for example in family.examples), key=len)
+    examples = [example for example in family.examples if plain_name(called) in example.called]
+    if examples or family.examples:
+        text = min((example.text for example in examples or family.examples), key=len)
         shown.append("\n" + "".join(f"    {line}\n" for line in text.splitlines()).rstrip("\n"))
     return "\n".join(shown)
 

@@ -24,7 +24,7 @@ words = {
 }
 examples = (
     example("classic", "made for satgrid, MIT"),
-    example("menagerie", "made for satgrid, MIT"),
+    example("menagerie", "made for satgrid, MIT", called=("killer", "killersudoku")),
 )
 
 

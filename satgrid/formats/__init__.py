@@ -50,6 +50,7 @@ class Entry(NamedTuple):
     - `unknown`: the text's sign for `?`.
     - `readings`: the boards that the text may be; `fault` is set unless the family decides.
     - `zeros`: 0 is an empty cell in families without a clue 0, as no cell is empty otherwise.
+    - `typed`: whether the text is one that people type, as `satgrid rules NAME` says.
     """
 
     puzzle: Puzzle
@@ -66,6 +67,7 @@ class Entry(NamedTuple):
     unknown: str = UNKNOWN
     readings: tuple[Entry, ...] = ()
     zeros: bool = False
+    typed: bool = False
 
 
 RULES = "rules"
@@ -193,7 +195,10 @@ def recognise(text: str, suffix: str = "") -> Format:
         raise address
     if fitting:
         raise PuzzleError("several formats fit", remedy=Remedy.CHOOSE_FORMAT(", ".join(fitting)))
-    raise PuzzleError("no format fits", remedy=Remedy.NAME_FORMAT(", ".join(names())))
+    begins = truncate(next(filter(None, map(str.strip, text[:1000].split("\n"))), ""))
+    raise PuzzleError(
+        f"no format fits a text that begins with {begins!r}", remedy=Remedy.NAME_FORMAT()
+    )
 
 
 _OTHER_FORMS = (
@@ -206,6 +211,8 @@ _OTHER_FORMS = (
 def _require_known_form(text: str) -> None:
     """Raise `PuzzleError` for a text of another program whose form satgrid does not read."""
     start = text.lstrip("\ufeff \t\n")[:1000]
+    if re.match(r"(c .*\n|c\n)*(c satgrid [0-9]|c puzzle |p w?cnf )", start):
+        raise PuzzleError("a formula in DIMACS form, not a puzzle", remedy=Remedy.DECODE())
     for form, what in _OTHER_FORMS:
         if re.match(form, start):
             raise PuzzleError(what)

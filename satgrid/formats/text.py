@@ -36,9 +36,9 @@ from satgrid import layers
 from satgrid.board import MAX_SIDE
 from satgrid.errors import (
     AmbiguousError,
-    HashError,
     PuzzleError,
     Remedy,
+    UnknownPartError,
     printable,
     truncate,
     unwritable,
@@ -128,15 +128,48 @@ def _name_in(text: str) -> _Name | None:
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
     try:
-        return _parse(text)
-    except HashError as error:
-        name = _name_in(next(line.text for line in _uncommented(text) if line.text))
-        error.family = name.name.lower() if name else ""
-        raise
+        return _typed(_parse(text))
     except PuzzleError as error:
+        wrong: PuzzleError = error
+        if isinstance(error, AmbiguousError):
+            error.readings = _typed(error.readings)
+        else:
+            wrong = _unknown_part(text) or error
         if _lists_clues(text):
-            error.remedy = Remedy.LIST_OF_CLUES()
-        raise
+            wrong.remedy = Remedy.LIST_OF_CLUES()
+        name = _name_in(next((line.text for line in _uncommented(text) if line.text), ""))
+        wrong.typed_as = name.name.lower() if name else ""
+        if wrong is error:
+            raise
+        raise wrong from None
+
+
+def _typed(entries: Sequence[Entry]) -> list[Entry]:
+    return [each._replace(typed=True) if isinstance(each, Entry) else each for each in entries]
+
+
+_PART = re.compile(r"([A-Za-z][A-Za-z ]{2,20}:)(\s.*)?")
+_BEGINS_LIKE_A_HEAD = re.compile(r"^[ \t]*([A-Za-z][A-Za-z ]{2,20}:)", re.MULTILINE)
+_LISTS = ("alphabet:", "colours:", "columns:", "rows:", "sums:")
+"""Parts whose lines may begin with a word and a colon."""
+
+
+def _unknown_part(text: str) -> UnknownPartError | None:
+    """Return the error for the first head below the first line that no family has, or None."""
+    head, first = "", True
+    words = {found[1] for found in _BEGINS_LIKE_A_HEAD.finditer(text)}
+    if all(map(layers.head().fullmatch, words)):
+        return None
+    for line in islice(_uncommented(text), 2 * MAX_SIDE):
+        found = layers.head().match(line.text)
+        if found:
+            head = _head(found)
+        elif (
+            not first and (part := _PART.fullmatch(line.text)) and not (head in _LISTS and part[2])
+        ):
+            return UnknownPartError(part[1], line.number)
+        first &= not line.text
+    return None
 
 
 def _lists_clues(text: str) -> bool:
@@ -330,6 +363,7 @@ def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stan
         raise PuzzleError("no clues: write the board, or rows: and columns:", line=1)
     given_part = _without_comments(parts.get("given:", Part(1, None, [], [])), size)
     drawn = given_part.filled()
+    stands.known |= _lines_of_parts(parts)
     if drawn:
         stands.known["given"] = given_part.number
     stands.known |= {f"given row {k}": line.number for k, line in enumerate(drawn, 1)}
@@ -344,6 +378,18 @@ def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stan
         contents = layers.present_contents(contents)
         puzzle = Puzzle(family, *size, given=given, lattice=lattice, variant=variant, **contents)
     return Entry(puzzle, None, lines)
+
+
+def _lines_of_parts(parts: dict[str, Part]) -> dict[str, int]:
+    """Return the line in which each part begins, and the one of the size, by name in messages."""
+    rows = rows_of(parts[""].below)
+    found = {layers.part_label("cells"): rows[0].number} if rows else {}
+    begins = [rows[0].number] if rows else [p.number for head, p in parts.items() if head]
+    found |= {layers.part_label("size"): number for number in begins[:1]}
+    for layer in layers.all_layers():
+        heads = [parts[head].number for head in layer.heads if head in parts]
+        found |= {layers.part_label(name): min(heads) for name in layer.absent if heads}
+    return found
 
 
 def _without_comments(part: Part, size: tuple[int, int]) -> Part:

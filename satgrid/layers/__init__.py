@@ -76,7 +76,8 @@ class Layer:
 
     The message about a puzzle that lacks the layer is the family's name and `missing`. `form` has
     the sentences about its part of a plain text, `black_sign` the sign of a black cell without a
-    clue, often written `#`, if the layer has one.
+    clue, often written `#`, if the layer has one. `wanted` has the clues that messages name for a
+    place of any puzzle, "" if the layer has no such places.
     """
 
     absent: ClassVar[Mapping[str, Any]]
@@ -91,6 +92,7 @@ class Layer:
     missing: str = ""
     form: str = ""
     black_sign: str = ""
+    wanted: str = ""
 
     def __init__(self, *, may_lack: bool | None = None) -> None:
         self.may_lack = self.optional if may_lack is None else may_lack
@@ -378,6 +380,11 @@ def line_of(place: Place, puzzle: Printed) -> tuple[str, int]:
     ):
         raise IndexError(f"{list(place)} is no line of the board")
     return str(side), k
+
+
+def part_label(name: str) -> str:
+    """Return the name in messages of the part of a text that has these contents."""
+    return f"part {name}"
 
 
 @cache

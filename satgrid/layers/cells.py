@@ -28,8 +28,9 @@ class Cells(GridLayer):
     """The base of layers with a clue, or None, for each cell.
 
     `signs` are the letters that cells may have, `others` other clues to choose from, `accepted` is
-    all of them in words, `remedy` what `advice` says to write. `kind` and `begun` belong to the
-    entry form: `begun` says that digits alone are no clue yet.
+    all of them in words, `wanted` what `advice` says to write, `unspaced` how rows without
+    separators are read. `kind` and `begun` belong to the entry form: `begun` says that digits alone
+    are no clue yet.
     """
 
     named, keys, called = "cells", ("grid",), "row"
@@ -39,7 +40,9 @@ class Cells(GridLayer):
     others: str = ""
     kind: ClassVar[str] = "signs"
     begun: ClassVar[bool] = False
-    remedy: str
+    unspaced: ClassVar[str] = (
+        " Without separators, each character is one cell: a digit, a letter or a sign."
+    )
 
     @property
     def accepted(self) -> str:
@@ -91,7 +94,7 @@ class Cells(GridLayer):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return what to write in a cell."""
-        return f"write {self.remedy}"
+        return f"write {self.wanted}"
 
     def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are such signs alone."""
@@ -106,12 +109,13 @@ class Cells(GridLayer):
 
     def grammar(self) -> str:
         """Return how the board is written."""
+        black = f" `#` is read as `{self.black_sign}`." if self.black_sign else ""
         return (
             f"The board has one row per line: {self.accepted}, or `-` `.` `_` for a "
-            "cell without a clue. Cells are separated by blanks, tabs, commas or semicolons, the "
-            "same throughout. With tabs, commas or semicolons, an empty field is a cell without a "
-            "clue; without separators, each character is one cell. A line above may have the "
-            "height and width: `4 4`, or `4 x 4` if the text could otherwise be two boards."
+            f"cell without a clue.{black} Cells are separated by blanks, tabs, commas or "
+            "semicolons, the same throughout. With tabs, commas or semicolons, an empty field is a "
+            f"cell without a clue.{self.unspaced} A line above may have the height and width: "
+            "`4 4`, or `4 x 4` if the text could otherwise be two boards."
         )
 
     def inspect(self, puzzle: Printed) -> None:
@@ -160,7 +164,7 @@ def scattered(
 # -- lists of rows, and rows of a text
 
 _CLUES = {int, str, type(None)}
-_SIGNS = r', small letters for signs, "2>" for arrows and "16\\24" for sums where there are any'
+_SIGNS = ", or a sign of the family"
 
 
 def cells_of_rows(rows: Any, key: str = "grid") -> Grid[CellClue]:

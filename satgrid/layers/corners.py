@@ -15,7 +15,7 @@ from typing import Any
 from satgrid.board import all_cells, meeting
 from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, Remedy, shown
+from satgrid.errors import PuzzleError, Remedy, SignError, shown
 from satgrid.grid import Cell, Grid, corner_label
 from satgrid.layers import Contents, EntryForm, GridLayer, Printed, rows_of_words
 from satgrid.layers.cells import cells_of, typed_clue
@@ -35,6 +35,7 @@ class Corners(GridLayer):
     misfit = "corners of a board of {} x {} cells: give {} rows of {}"
     turn, written = 5, 7
     entry = EntryForm("corners", "numbers", "corners", (*map(str, range(MOST + 1)), UNKNOWN))
+    wanted = f"numbers from 0 to {MOST}, {UNKNOWN}"
     missing = (
         "has numbers at corners of cells: write them below corners: in a text, a "
         f'row of corners a line, {NONE} for no number, and under "corners" in JSON'
@@ -77,7 +78,11 @@ class Corners(GridLayer):
                 f"no numbers below corners: write a row of corners a line, {NONE} for no number",
                 line=part.number,
             )
-        found = board(rows).cells
+        try:
+            found = board(rows).cells
+        except SignError as error:
+            error.head = "corners:"
+            raise
         with on_line(part.number, stands.known):
             return {"corners": cls.grid_of(found)}
 
@@ -92,8 +97,7 @@ class Corners(GridLayer):
         for corner, number in checked(puzzle.corner_numbers.items()):
             if not 0 <= number <= MOST:
                 raise PuzzleError(
-                    f"{corner_label(corner)}: the number is {shown(number)}: write numbers from 0 "
-                    f"to {MOST}",
+                    f"{corner_label(corner)}: the number is {shown(number)}: write {self.wanted}",
                     clue=self.row(corner[0]),
                     remedy=Remedy.OR_NONE(),
                 )

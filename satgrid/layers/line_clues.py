@@ -257,6 +257,7 @@ def totals_of_text(parts: Parts, stands: Stands) -> Contents:
                     f"{side[:-2]} {k}: {truncate(word)} is no number: write - for none; clues of "
                     f"several parts stand below {side}",
                     line=part.number,
+                    clue=f"{side[:-2]} {k}",
                 )
             stands.known[f"{side[:-2]} {k}"] = part.number
         found[side[:-1]] = tuple(None if word in EMPTY else int(word) for word in words)

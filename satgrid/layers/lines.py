@@ -144,7 +144,8 @@ class Lines(Layer):
         ):
             if clues and len(clues) != n:
                 raise PuzzleError(
-                    f"{count(len(clues), f'{what} clue')} for {count(n, what)}: give one a {what}"
+                    f"{count(len(clues), f'{what} clue')} for {count(n, what)}: give one a {what}",
+                    clue=line_label(what, 0),
                 )
         if len({line_clues.clue_sort(clue) for clue in (*puzzle.rows, *puzzle.columns)}) > 1:
             line_clues.refuse_mixed(puzzle.rows, puzzle.columns)

@@ -56,6 +56,7 @@ class Numbers(Cells):
         self.signs, self.others = signs, UNKNOWN * unknown
         self.fixed_signs = UNKNOWN if circles else signs
         self.black_sign = WALL if WALL in signs else ""
+        self.wanted = self._range(self.most if isinstance(self.most, int) else None)
 
     def blank(self, height: int, width: int, random: Random) -> Contents:
         """Return a board without numbers, with walls anywhere if there are any."""
@@ -91,10 +92,12 @@ class Numbers(Cells):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return the range."""
-        most = self._most(puzzle, cell)
-        listed = "".join(f", {sign}" for sign in self.signs)
+        return f"write {self._range(self._most(puzzle, cell))}"
+
+    def _range(self, most: int | None) -> str:
+        """Return the range up to `most`, and the signs."""
         to = "up" if most is None else f"to {most}"
-        return f"write numbers from {self.least} {to}{listed}"
+        return ", ".join([f"numbers from {self.least} {to}", *self.signs, *self.others])
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that may not stand in their cells, and two numbers in one room."""

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import Line
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, misprint, truncate
 from satgrid.grid import Clue, line_label
 from satgrid.layers import Contents, EntryForm, Place, Printed, line_of
 from satgrid.layers.checks import is_list, shown_value
@@ -102,7 +102,7 @@ class Poles(LineEnds):
     def word(cls, word: str, name: str) -> int:
         """Return a number."""
         if not (word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS):
-            raise PuzzleError(f"{name}: {truncate(word)} is no number: write {NONE} for none")
+            raise misprint(name, f"{truncate(word)} is no number: write {NONE} for none")
         return int(word)
 
     @classmethod

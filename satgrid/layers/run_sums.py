@@ -45,7 +45,8 @@ class RunSums(Cells):
         "black cells, each the sum of the cells below it, a diagonal and the sum of those to "
         r"its right, such as `16\24`, `16\` or `\24`, `\` for one without sums"
     )
-    remedy = r"the sums below and to the right, as in 16\24, 16\ or \24"
+    unspaced = ""
+    wanted = r"the sums below and to the right, as in 16\24, 16\ or \24"
     missing = rf"has sums such as 16\24 in cells: write the board, {NONE} for the others"
 
     def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:

@@ -59,6 +59,10 @@ class Runs(Numbers):
 
     def __init__(self) -> None:
         super().__init__(0, max(ALL))
+        self.wanted = (
+            f"lengths of runs that {AROUND} cells can have with a gap behind each, as in 31, "
+            f"a run of {AROUND}, 0, {UNKNOWN} for a length that is not known"
+        )
 
     def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether there are such runs around a cell."""
@@ -72,10 +76,7 @@ class Runs(Numbers):
 
     def advice(self, puzzle: Printed, cell: Cell) -> str:
         """Return what lengths there are."""
-        return (
-            f"write lengths of runs that {AROUND} cells can have with a gap behind each, as in 31, "
-            f"a run of {AROUND}, 0, {UNKNOWN} for a length that is not known"
-        )
+        return f"write {self.wanted}"
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random lengths in some cells, a few of them not known."""

@@ -33,8 +33,8 @@ class Signs(Cells):
         self.signs, self.fixed = signs, fixed
         self.fixed_signs = signs * fixed
         self.black_sign = "x" if "x" in self.fixed_signs else ""
-        self.remedy = self._named()
-        self.missing = f"has {self.remedy} in some cells: write the board, {NONE} for the others"
+        self.wanted = self._named()
+        self.missing = f"has {self.wanted} in some cells: write the board, {NONE} for the others"
 
     def matches_sort(self, puzzle: Printed) -> bool:
         """Return whether there are such signs alone, or such that are not known."""
@@ -79,7 +79,7 @@ class Arrows(Cells):
     kind, begun = "arrows", True
     others = fixed_signs = UNKNOWN
     accepted = "arrows, each a number and one of `^ v < >`, such as `2>`, `?` for one not known"
-    remedy = f"a number and one of ^ v < >, as in 2>, {UNKNOWN}"
+    wanted = f"a number and one of ^ v < >, as in 2>, {UNKNOWN}"
     missing = f"has arrows such as 2> in cells: write the board, {NONE} for no arrow"
 
     def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
@@ -121,7 +121,7 @@ class Towers(Arrows):
         "arrows, each a number and one of `^ v < >`, with `w` or `b` behind it where that is "
         "known, such as `2>b`, `w` or `b` alone, `?` for a cell of which nothing is known"
     )
-    remedy = f"a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}"
+    wanted = f"a number and one of ^ v < >, as in 2>, w or b behind it or alone, {UNKNOWN}"
 
     def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is one of them."""

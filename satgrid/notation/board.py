@@ -15,7 +15,7 @@ from typing import NamedTuple
 from satgrid.board import MAX_CELLS, MAX_SIDE, require_side, too_big
 from satgrid.clues import BLACK, UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, printable, truncate
+from satgrid.errors import PuzzleError, SignError, count, printable, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.notation.lines import LinesOnDemand, on_line
 
@@ -104,15 +104,17 @@ def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
 def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
     """Return the error for a text in a cell of a row that is not a token."""
     token = row.tokens[cell[1]]
-    number = token.isascii() and token.removeprefix("-").isdigit()
-    wrong = f"has more than {MAX_DIGITS} digits" if number else "is not a number"
-    others = (
-        r", small letters for signs, 2> for arrows, 16\24 for sums; "
-        "rooms are below rooms:, dots below dots:" * signs
-    )
-    return row.error(
-        f"{label(cell)}: '{printable(truncate(token))}' {wrong}: "
-        f"write {NONE} for no clue, {UNKNOWN} for an unknown number{others * (not number)}"
+    said = f"'{printable(truncate(token))}'"
+    if token.isascii() and token.removeprefix("-").isdigit():
+        return row.error(
+            f"{label(cell)}: {said} has more than {MAX_DIGITS} digits: "
+            f"write {NONE} for no clue, {UNKNOWN} for an unknown number"
+        )
+    others = ", or a sign of the family" * signs
+    return SignError(
+        f"{label(cell)}: {said}",
+        f"write {NONE} for no clue, {UNKNOWN} for an unknown number{others}",
+        row.number,
     )
 
 

@@ -20,7 +20,7 @@ from typing import TypeAlias
 from satgrid.board import MAX_CELLS, MAX_SIDE, require_side
 from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
-from satgrid.errors import AmbiguousError, HashError, PuzzleError, count, noun, truncate
+from satgrid.errors import AmbiguousError, HashError, PuzzleError, SignError, count, noun, truncate
 from satgrid.grid import label
 from satgrid.notation.board import EMPTY, NONE, SIGN, Row, board, is_token, tokens
 from satgrid.notation.lines import Part, TextLine, on_line
@@ -226,10 +226,13 @@ def _require_words(rest: Sequence[TextLine], size: Size) -> None:
     for r, line in enumerate(rest):
         for c, character in enumerate(line.text):
             if not _DIGITS_AND_SIGNS.fullmatch(character):
-                raise line.error(
-                    f"{label((r, c))}: {character!r} is not a digit: rows without separators hold "
-                    f"digits, {UNKNOWN} and {' '.join(EMPTY)} only: write blanks between the cells"
+                write = (
+                    "rows without separators hold digits, small letters, #, "
+                    f"{UNKNOWN} and {' '.join(EMPTY)} only: write blanks between the cells"
                 )
+                if SIGN.fullmatch(character):
+                    raise line.error(f"{label((r, c))}: {character!r} is one of several: {write}")
+                raise SignError(f"{label((r, c))}: {character!r}", write, line.number)
 
 
 def _may_be_size(first: TextLine, rest: Sequence[TextLine]) -> bool:

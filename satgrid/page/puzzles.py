@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from satgrid import families, formats, solvers, sources, verbs
-from satgrid.errors import GaveUp, HashError, PuzzleError, SatgridError
+from satgrid.errors import GaveUp, PuzzleError, SatgridError
 from satgrid.formats import Entry
 from satgrid.layers.cages import Cages
 from satgrid.layers.rooms import Rooms
@@ -181,7 +181,7 @@ def read_puzzles(question: Question) -> dict[str, Any]:
     form = formats.recognise(text, suffix)
     try:
         entries = formats.entries_of(form, text, family)
-    except HashError as wrong:
+    except PuzzleError as wrong:
         verbs.advise(wrong, family)
         raise
     puzzles: list[Any] = []

@@ -166,6 +166,9 @@ WORDS = {
         ": paste the board as text (New lists the families, and As text shows their form)"
     ),
     Remedy.TEXT_FORM: " (As text shows the form of an example, which New opens)",
+    Remedy.RULES: "",
+    Remedy.NO_FAMILY_FITS: ": name it in the first line; New lists the families",
+    Remedy.DECODE: ": open the puzzle itself",
     Remedy.NAME_FAMILY: ": name one of {} in the first line",
     Remedy.UNKNOWN_FAMILY: ": New lists the families",
     Remedy.UNKNOWN_GENRE: ": New lists the families{}",

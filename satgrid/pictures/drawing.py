@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from satgrid.clues import BLACK, WHITE, Colour, Value
 from satgrid.deadline import OutOfTime, after, check_deadline, checked, limited
-from satgrid.errors import GaveUp, PuzzleError, SatgridError, count, noun
+from satgrid.errors import GaveUp, PuzzleError, count, not_installed, noun
 from satgrid.families import nonogram
 from satgrid.grid import Cell, Grid
 from satgrid.notation.palette import PLAIN, Stated, palette
@@ -203,7 +203,7 @@ def pixels(path: str, width: int | None, height: int | None) -> Pixels:
     try:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
-        raise SatgridError("pictures need Pillow: python3 -m pip install pillow") from None
+        raise not_installed("pictures need", "pillow") from None
     # Pillow warns of big pictures, and each of its readers has its own errors for damage.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -345,6 +345,7 @@ class Example(NamedTuple):
     """A puzzle that comes with satgrid: its text, and the drawing of its solution.
 
     `source` names the author and the licence; `unique` is whether the solution is the only one.
+    `called` has the aliases of the family that mean puzzles of this kind, such as killer.
     """
 
     name: str
@@ -352,12 +353,13 @@ class Example(NamedTuple):
     drawing: str
     source: str
     unique: bool = True
+    called: tuple[str, ...] = ()
 
 
-def example(name: str, source: str, unique: bool = True) -> Example:
+def example(name: str, source: str, unique: bool = True, called: tuple[str, ...] = ()) -> Example:
     """Return the example of the file `examples/NAME.txt`: a puzzle, `drawing:`, the drawing."""
     folder = join(dirname(dirname(__file__)), "families", "examples")
     with open(join(folder, f"{name}.txt"), "rb") as file:
         text = file.read().decode()
     puzzle, _, drawing = text.partition("drawing:\n")
-    return Example(name, puzzle, drawing, source, unique)
+    return Example(name, puzzle, drawing, source, unique, called)

@@ -179,7 +179,7 @@ def test_quotation_marks_are_taken_off_at_once() -> None:
     text = "hitori\n" + '"' * 200_001 + "\n"
     tracemalloc.start()
     try:
-        with pytest.raises(PuzzleError, match="row 1, column 1: '\"' is not a number"):
+        with pytest.raises(PuzzleError, match="row 1, column 1: '\"' is not a clue"):
             formats.find("text").parse(text)
         peak = tracemalloc.get_traced_memory()[1]
     finally:

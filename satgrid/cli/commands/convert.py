@@ -45,7 +45,8 @@ def command(
 
     All puzzles of a file are printed if FORMAT holds many. A picture (.png, .jpg, .gif, .pbm and
     similar files, or - for standard input) becomes a nonogram, scaled to --width or --height;
-    without them each pixel is a cell. Several pictures get one file each in -o FOLDER/.
+    without them each pixel is a cell. Without --to and -o it is printed as text. Several pictures
+    get one file each in -o FOLDER/.
     """
     from satgrid import formats, verbs
 
@@ -56,9 +57,10 @@ def command(
     (puzzle,) = puzzles
     targets = []
     for output in outputs or ("-",):
-        if target is None and output == "-":
+        if target is None and output == "-" and not pictures:
             raise UsageError("no format: name one with --to, or with the suffix of -o FILE")
-        targets.append((output, target or files.format_of(output)))
+        named = target or ("text" if output == "-" else files.format_of(output))
+        targets.append((output, named))
         formats.find(targets[-1][1])
         if output != "-":
             files.require_writable(output, (puzzle,))
@@ -170,7 +172,7 @@ class _PictureOptions(NamedTuple):
 
     def are_pictures(self, sources: tuple[str, ...], reading: Reading) -> bool:
         """Return whether the sources are pictures; raise `UsageError` for unfit options."""
-        from satgrid import pictures
+        from satgrid import families, pictures
         from satgrid import sources as files
 
         shown = [pictures.is_picture(source) for source in sources]
@@ -189,7 +191,7 @@ class _PictureOptions(NamedTuple):
             raise UsageError(f"--format {reading.format}: {sources[0]} is a picture: leave it out")
         elif reading.variant:
             raise UsageError(f"--variant: {sources[0]} is a picture: leave it out")
-        elif reading.family is not None:
+        elif reading.family is not None and families.find(reading.family).name != "nonogram":
             raise UsageError(
                 f"--family {reading.family}: a picture becomes a nonogram: leave it out"
             )

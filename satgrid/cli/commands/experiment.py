@@ -99,7 +99,7 @@ def _report(file: str, output: str, quiet: bool) -> None:
     """Write tables and diagrams of the runs in FILE.sqlite.
 
     runs.csv has every run, summary.md the medians; solved, time and clauses are diagrams, each as
-    SVG and PNG. Diagrams need matplotlib (python3 -m pip install matplotlib).
+    SVG and PNG. Diagrams need matplotlib.
     """
     from satgrid.experiments import report, store
     from satgrid.experiments.results import read_results

@@ -18,4 +18,4 @@ def command(family: str | None) -> None:
 
     if family is None:
         raise UsageError("name a family, or a file with --rules: see satgrid list families")
-    click.echo(_grammar.rules_text(families.find(family)))
+    click.echo(_grammar.rules_text(families.find(family), family))

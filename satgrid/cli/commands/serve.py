@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from satgrid.cli import arguments, complain
-from satgrid.errors import UsageError
+from satgrid.errors import UsageError, not_installed
 
 if TYPE_CHECKING:
     from satgrid.page.server import Served
@@ -44,11 +44,9 @@ def command(port: int | None, host: str, no_open: bool, rules: str | None) -> in
     Prints its address, with the token that the page needs. Ctrl-C ends it. Exit code: 0 ended; 2
     the port is taken.
     """
-    for package in ("starlette", "uvicorn"):
-        if find_spec(package) is None:
-            raise UsageError(
-                f"the page needs {package}, which is not installed: pip install 'satgrid[page]'"
-            )
+    missing = [package for package in ("starlette", "uvicorn") if find_spec(package) is None]
+    if missing:
+        raise not_installed("the page needs", *missing)
     if rules is not None:
         from satgrid.rulefiles import rules_from
 
