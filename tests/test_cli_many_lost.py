@@ -15,27 +15,14 @@ import commandline
 import pytest
 import rulefiles
 from commandline import SWITCH, random_puzzle, run
+from tables import program, rows
 
 from satgrid.batch import workers
 
 if sys.platform == "win32":
     pytest.skip("needs signals", allow_module_level=True)
 
-LOST = """
-import os, signal, time
-
-def {name}(puzzle, *grid):
-    # One sleeps as deep as a solver that does not hear what it is told.
-    bad = puzzle.cells[0, 0]
-    if bad == 9:
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM, signal.SIGALRM])
-        time.sleep(1000)
-    if bad == 8:
-        bytearray(1 << 62)
-    if bad == 7:
-        os.kill(os.getpid(), signal.SIGKILL)
-    yield from {before}(puzzle, *grid)
-"""
+LOST = program("lost")
 STUCK = "crosses.py: its code goes on after the time limit"
 REASONS = {
     "6": None,
@@ -68,12 +55,7 @@ def rules(name: str) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "name"),
-    [
-        (["solve", "--json"], "rules"),
-        (["rate", "--json"], "rules"),
-        (["check", "--json"], "check"),
-        (["draw", "--solve", "-o", "made/"], "rules"),
-    ],
+    rows("cli_many_lost", "what_never_ends_costs_its_puzzle_alone"),
 )
 def test_what_never_ends_costs_its_puzzle_alone(
     words: list[str], name: str, monkeypatch: pytest.MonkeyPatch

@@ -23,7 +23,7 @@ import pytest
 from commandline import CORNERS, LETTER, LETTER_ROWS, SWITCH, SWITCHES, Ran, is_alive, run
 from properties import one_in
 from shadings import black, solutions
-from tables import rows
+from tables import program, rows
 
 import satgrid
 from satgrid import solvers
@@ -32,37 +32,7 @@ from satgrid.formula import Formula
 from satgrid.search.answer import Objective
 from satgrid.solvers.process import Process
 
-HONEST = """
-import sys
-
-def search(clauses, true):
-    while True:
-        clauses = [[x for x in c if -x not in true] for c in clauses if not true & set(c)]
-        if [] in clauses:
-            return None
-        unit = next((c[0] for c in clauses if len(c) == 1), None)
-        if unit is None:
-            break
-        true = true | {unit}
-    if not clauses:
-        return true
-    x = clauses[0][0]
-    found = search(clauses, true | {x})
-    return search(clauses, true | {-x}) if found is None else found
-
-with open(sys.argv[-1]) as file:
-    lines = [line.split() for line in file]
-comment, (p, cnf, n, m), *clauses = lines
-clauses = [list(map(int, clause)) for clause in clauses]
-assert comment == ["c"] and (p, cnf) == ("p", "cnf")
-assert len(clauses) == int(m) and all(clause.pop() == 0 for clause in clauses)
-assert all(0 < abs(x) <= int(n) for clause in clauses for x in clause)
-found = search(clauses, set())
-print("s UNSATISFIABLE" if found is None else "s SATISFIABLE")
-if found is not None:
-    print("v", *found, 0)
-sys.exit(20 if found is None else 10)
-"""
+HONEST = program("honest")
 """A solver that takes the file at its word and leaves out what it does not need."""
 
 LOOSE = "kurodoko\n3 3\n- - -\n2 - -\n- - -\n"

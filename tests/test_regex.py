@@ -15,6 +15,7 @@ from commandline import run
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from properties import examples
+from tables import rows
 
 import satgrid
 from satgrid import formats
@@ -280,15 +281,7 @@ def test_any_text_is_an_expression_or_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "alphabet", "words"),
-    [
-        ("a", "ab", "a"), (r"\+*|\(", "+(", "+ ( ++"), (r"[\]+-]", "]-+a", "] - +"),
-        ("[--/]", "-./a", "- . /"), ("[a-]", "a-", "a -"), (r"[\-a]", "ab-", "a -"),
-        (r"[^\--\\]", "-/[\\]a", "] a"), ("(?:(a)b)|(?:((?:b)a))", "ab", "ab ba"),
-        ("[A-Z0-9]", "Ax7", "A 7"), (r"\d\w\D", "a1_", "11a 11_ 1aa 1a_ 1_a 1__"),
-        (r"[^\d]", "a1", "a"), ("{,1}".join("ab"), "ab", "b ab"), (r"\é?", "é", "é"),
-        (r"\٣", "٣a", "٣"), ("a|", "a", "a"), ("(|a)b", "ab", "b ab"),
-        ("a-b,=!<", "ab-,=!<", "a-b,=!<"),
-    ],
+    rows("regex", "by_hand"),
 )  # fmt: skip
 def test_by_hand(text: str, alphabet: str, words: str) -> None:
     longest = max(map(len, words.split()))
