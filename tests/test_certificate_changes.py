@@ -231,7 +231,6 @@ def test_a_file_that_is_missing_or_no_file(file: str, folder: Path) -> None:
 
 
 def claimed(folder: Path, **parts: Any) -> None:
-    """Change these parts of the claim of a folder."""
     path = folder / "claim.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | parts))
 

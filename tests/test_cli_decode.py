@@ -50,7 +50,6 @@ def model(rows: Sequence[str], sheet: contract.Sheet) -> list[int]:
 
 
 def decode(output: str, *words: str, name: str = NAME) -> Ran:
-    """Decode an output with this text."""
     Path("out").write_text(output)
     return run("decode", name, "out", *words)
 

@@ -105,11 +105,6 @@ def damaged(path: Path, statement: str) -> bytes:
 
 
 each_verb = pytest.mark.parametrize("words", [["run", "study.toml", "-o"], ["report", "-o", "out"]])
-DAMAGED = "damaged, it holds no whole study: name another file"
-
-
-def not_told(name: str) -> str:
-    return f"made by another state of satgrid, which does not tell {name} of a run: use that one, "
 
 
 @each_verb

@@ -29,7 +29,6 @@ PUZZLES |= {"lits": LITS, "masyu": MASYU, "heyawake": HEYAWAKE}
 
 
 def worded(puzzle: Puzzle, title: str = "", rules: str = "", tags: list[str] | None = None) -> str:
-    """Return the address of a puzzle with these words."""
     marks = puzzles.marks_of(puzzle)
     marks.title, marks.rules = title, rules
     marks.tags = marks.tags if tags is None else tags
