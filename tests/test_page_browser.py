@@ -199,19 +199,14 @@ def shaded(opened: Opened, drawing: list[str]) -> None:
 
 
 def typed(opened: Opened, drawing: list[str]) -> None:
-    """Type each cell's value, the keyboard alone."""
+    """Type each cell's value, the keyboard alone: there and back."""
     opened.cell(0, 0).focus()
     for r, row in enumerate(drawing):
-        for c, value in enumerate(row):
+        for c, value in enumerate(row[::-1] if r % 2 else row):
             opened.page.keyboard.press(value)
             if c < len(row) - 1:
                 opened.page.keyboard.press("ArrowLeft" if r % 2 else "ArrowRight")
         opened.page.keyboard.press("ArrowDown")
-
-
-def snaked(drawing: list[str]) -> list[str]:
-    """Return the rows as a pen reads them that goes there and back."""
-    return [row[::-1] if r % 2 else row for r, row in enumerate(drawing)]
 
 
 def lined(opened: Opened, drawing: list[str]) -> None:
@@ -270,23 +265,21 @@ def coloured(opened: Opened, drawing: list[str]) -> None:
 Entering = Callable[[Opened, list[str]], None]
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "enter"),
-    [
-        (HEYAWAKE, shaded),
-        (SUDOKU, lambda opened, drawing: typed(opened, snaked(drawing))),
-        (SLITHERLINK, lined),
-        (MASYU, dragged),
-        (HASHI, bridged),
-        (SEQUENCE, coloured),
-        (REGEX, lambda opened, drawing: typed(opened, snaked(drawing))),
-    ],
-    ids=["shading", "digits", "lines", "paths", "bridges", "colours", "letters"],
-)
-def test_a_puzzle_is_opened_solved_undone_and_checked(
-    opened: Opened, puzzle: Board, enter: Entering
-) -> None:
-    page = opened.page
+SORTS: dict[str, tuple[Board, Entering, tuple[int, int], str | None]] = {
+    "shading": (HEYAWAKE, shaded, (1, 1), "0"),
+    "digits": (SUDOKU, typed, (1, 1), "4"),
+    "lines": (SLITHERLINK, lined, (1, 3), "0"),
+    "paths": (MASYU, dragged, (1, 1), None),
+    "bridges": (HASHI, bridged, (1, 1), "1"),
+    "colours": (SEQUENCE, coloured, (1, -1), "r"),
+    "letters": (REGEX, typed, (1, -1), "D.*"),
+}
+"""Puzzles by what is entered, how that is done, the place of a clue, and another one."""
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_a_puzzle_is_opened_solved_undone_and_checked(opened: Opened, sort: str) -> None:
+    page, (puzzle, enter, *_) = opened.page, SORTS[sort]
     opened.open(puzzle.opened)
     opened.light("one")
     enter(opened, puzzle.drawing)
@@ -302,33 +295,19 @@ def test_a_puzzle_is_opened_solved_undone_and_checked(
     assert opened.told() == "Solved!"
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "spot", "typed"),
-    [
-        (HEYAWAKE, (1, 1), "0"),
-        (SUDOKU, (1, 1), "4"),
-        (SLITHERLINK, (1, 3), "0"),
-        (MASYU, (1, 1), None),
-        (HASHI, (1, 1), "1"),
-        (SEQUENCE, (1, -1), "r"),
-        (REGEX, (1, -1), "D.*"),
-    ],
-    ids=["shading", "digits", "lines", "paths", "bridges", "colours", "letters"],
-)
-def test_a_puzzle_is_edited_hinted_at_shared_and_opened_again(
-    opened: Opened, puzzle: Board, spot: tuple[int, int], typed: str | None
-) -> None:
-    page = opened.page
+@pytest.mark.parametrize("sort", SORTS)
+def test_a_puzzle_is_edited_hinted_at_shared_and_opened_again(opened: Opened, sort: str) -> None:
+    page, (puzzle, _, spot, clue) = opened.page, SORTS[sort]
     opened.open(puzzle.opened)
     opened.light("one")
     page.click("#set")
     place = opened.spot(*spot)
     before = place.get_attribute("aria-label")
     place.click()  # a pearl comes by that
-    if typed is not None:
+    if clue is not None:
         if spot[1] < 0:
             page.keyboard.press("Control+A")
-        page.keyboard.type(typed)
+        page.keyboard.type(clue)
         page.keyboard.press("Enter")
     page.locator("#light[data-state=none], #light[data-state=several]").wait_for()
     at = f'[data-at="{spot[0]},{spot[1]}"]'

@@ -12,7 +12,18 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from test_page_browser import HEYAWAKE, Opened, browser, home, opened, served, shared_page, static
+import rulefiles
+from test_page_browser import (
+    HEYAWAKE,
+    Opened,
+    browser,
+    home,
+    opened,
+    served,
+    shaded,
+    shared_page,
+    static,
+)
 
 import satgrid
 
@@ -82,26 +93,13 @@ def test_without_a_network_the_static_page_works_after_its_first_load(browser: A
 def test_a_family_of_a_rule_file_is_on_the_page_of_its_own_machine(
     browser: Any, tmp_path: Path
 ) -> None:
-    rules = tmp_path / "sparse.py"
-    rules.write_text(
-        '"""Sparse: black cells never touch, and a number counts those beside it."""\n'
-        "from satgrid.kit import *\n\n"
-        "numbers, answer = Numbers(least=0, most=4), SHADING\n\n\n"
-        "def rules(puzzle):\n"
-        "    yield NeverTouch(BLACK)\n"
-        "    for cell, number in puzzle.numbers.items():\n"
-        "        yield Given(cell, WHITE, clue=label(cell))\n"
-        "        near = are(puzzle.board.beside(cell), BLACK)\n"
-        "        yield Exactly(near, number, clue=label(cell))\n"
-    )
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     try:
-        with served("--rules", str(rules)) as (_, address):
+        with served("--rules", rulefiles.written(tmp_path)) as (_, address):
             page = Opened(context.new_page(), address)
-            page.open("sparse\n1 3\n- 2 -\n")
+            page.open(f"crosses\n{rulefiles.BOARD}")
             page.light("one")
-            page.cell(0, 0).click()
-            page.cell(0, 2).click()
+            shaded(page, rulefiles.ROWS)
             page.page.locator("#board-frame.solved").wait_for()
     finally:
         context.close()
