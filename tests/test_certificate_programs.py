@@ -33,11 +33,10 @@ OLD, NEW = "  --eliminate=<bool>", "  --eliminate=<bool>\\n  --factor=<bool>"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
+def folder(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(verify, "program", lambda: None)
     Path("hitori.txt").write_text(HITORI)
-    return tmp_path
+    return own_folder
 
 
 def stand_in(folder: Path, help: str, flags: list[str], write: str = WRITES) -> None:

@@ -28,14 +28,8 @@ LONG = "1" * 10_000_000
     ids=range(10),
 )
 def test_a_file_without_a_puzzle(
-    name: str,
-    content: str | bytes,
-    line: int | None,
-    words: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    name: str, content: str | bytes, line: int | None, words: str, own_folder: Path
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     Path(name).write_bytes(content if isinstance(content, bytes) else content.encode())
     ran = run("solve", name)
     place = name if line is None else f"{name}, line {line}"

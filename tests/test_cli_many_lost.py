@@ -33,16 +33,15 @@ REASONS = {
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "all").mkdir()
+def folder(own_folder: Path) -> Path:
+    (own_folder / "all").mkdir()
     for name in (*REASONS, "good"):
         board = rulefiles.BOARD if name == "good" else f"{name} -\n- -\n"
-        (tmp_path / "all" / f"{name}.crosses").write_text(board)
+        (own_folder / "all" / f"{name}.crosses").write_text(board)
         # The drawing of a solution, which is one of the good board alone.
         rows = rulefiles.ROWS if name == "good" else ["##", "##"]
-        (tmp_path / "all" / f"{name}.txt").write_text("\n".join(rows))
-    return tmp_path / "all"
+        (own_folder / "all" / f"{name}.txt").write_text("\n".join(rows))
+    return own_folder / "all"
 
 
 def rules(name: str) -> str:

@@ -56,9 +56,8 @@ def test_no_format_writes_one(name: str) -> None:
 
 
 @pytest.fixture
-def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def file(own_folder: Path) -> str:
     """Work in an empty folder, with a file whose name and puzzle have them."""
-    monkeypatch.chdir(tmp_path)
     name = "a\x1b[31m\x85\u202e\nb.json"
     Path(name).write_text(json.dumps(titled().to_json()), "utf-8")
     Path("grid").write_text("R.\n")

@@ -87,10 +87,9 @@ def test_a_full_disk_is_told_and_leaves_what_was_kept(small: study.Study, path: 
 
 
 @pytest.fixture
-def kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def kept(own_folder: Path) -> Path:
     """A file with one run, in the folder where the tests then are."""
-    monkeypatch.chdir(tmp_path)
-    with store.writing("runs.sqlite", study.load(small_study(tmp_path)), VERSION) as file:
+    with store.writing("runs.sqlite", study.load(small_study(own_folder)), VERSION) as file:
         file.add(row("bar.non", "--unique", claim={"best": ["fewest black", 1, 2]}))
     return Path("runs.sqlite")
 

@@ -28,12 +28,11 @@ STEP = "slitherlink\n2 - -\n- - 0\n"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Work in a folder that holds the step."""
     monkeypatch.setattr(verify, "program", lambda: None)
-    monkeypatch.chdir(tmp_path)
     Path("step.txt").write_text(STEP)
-    return tmp_path
+    return own_folder
 
 
 def step() -> Puzzle:

@@ -130,9 +130,8 @@ def endless(monkeypatch: pytest.MonkeyPatch, line: bytes) -> Endless:
     ],
 )
 def test_a_source_is_read_up_to_a_limit(
-    words: list[str], line: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: list[str], line: bytes, own_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     source = endless(monkeypatch, line)
     ran = run(*words)
     assert (ran.code in (1, 2), len(ran.err)) == (True, 1)

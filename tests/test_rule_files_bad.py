@@ -25,11 +25,10 @@ PATH = "crosses.py"
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(own_folder: Path) -> Path:
     """Work in a folder with a board."""
-    monkeypatch.chdir(tmp_path)
     Path("board.txt").write_text(BOARD)
-    return tmp_path
+    return own_folder
 
 
 def solved(path: str = PATH, *words: str) -> Ran:
