@@ -199,7 +199,7 @@ def _read(text: str) -> Items:
         elif kind == "sign" and token in ":=":
             names[-1] = _name(inside[-1], line)
         elif kind not in ("sign", "blank"):
-            value = _flat(token, line) if kind == "row" else _value(token, kind)
+            value = _flat(token, line) if kind == "row" else _value(token, kind, line)
             inside[-1].items.append((names[-1], value))
             names[-1] = None
         line += token.count("\n")
@@ -217,7 +217,9 @@ def _flat(token: str, line: int) -> Items:
         words.pop()
     if "" in words:
         raise PuzzleError("nothing between two commas: write null for an empty cell", line=line)
-    known = {word: _value(word, "number" if word.isdecimal() else "word") for word in {*words}}
+    known = {
+        word: _value(word, "number" if word.isdecimal() else "word", line) for word in {*words}
+    }
     return Items(line, [(None, known[word]) for word in words])
 
 
@@ -229,9 +231,12 @@ def _name(items: Items, line: int) -> str:
     return name
 
 
-def _value(token: str, kind: str | None) -> Value:
+def _value(token: str, kind: str | None, line: int) -> Value:
     if kind == "number":
-        return int(token.partition(".")[0])
+        try:
+            return int(token.partition(".")[0])
+        except ValueError:
+            raise PuzzleError("a number too long for a puzzle", line=line) from None
     if kind == "word":
         return None if token in _EMPTY_WORDS else token
     return re.sub(r"\\(.)", r"\1", token[1:-1])
