@@ -43,8 +43,9 @@ def test_no_format_writes_one(name: str) -> None:
     large = Puzzle.nonogram(rows=[[1]] * 25, columns=[[1]] * 25, info={"title": NASTY})
     hitori, kurodoko = (of(family, cells=[[3, 3], [3, 3]]) for family in ("hitori", "kurodoko"))
     sequence = of("sequence", rows=["R"], columns=["R"], colours=[["R", NASTY, "#d62728"]])
+    akari, sudoku = of("akari", cells=[[None] * 4] * 4), of("sudoku", cells=[[None] * 9] * 9)
     written = 0
-    for puzzle in titled(), small, hitori, kurodoko, sequence, large:
+    for puzzle in titled(), small, hitori, kurodoko, sequence, large, akari, sudoku:
         try:
             text = verbs.convert([puzzle], name)
         except PuzzleError:
