@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from tables import rows
+
 import satgrid
 from satgrid import solvers
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, cuts, readme
@@ -20,25 +22,7 @@ from satgrid.search.options import Options
 PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
 FILES = (CLAIM, FORMULA, CUTS, PROOF, README)
 
-ASKED: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
-    "nonogram": ("nonogram/moon.non", {"unique": True}, {}),
-    "colours": ("nonogram/toadstool.json", {"unique": True}, {}),
-    "hitori": ("hitori/gaps.hitori", {"unique": True}, {}),
-    "hitori, general cuts": ("hitori/ones.sgt", {"unique": True}, {"connected": "separator"}),
-    "hitori, most": ("hitori/two-solutions.hitori", {"maximise": "black"}, {}),
-    "kurodoko": ("kurodoko/lighthouses.sgt", {"unique": True}, {}),
-    "kurodoko, fewest": (
-        "kurodoko/three-solutions.kurodoko",
-        {"minimise": "black", "unique": True},
-        {},
-    ),
-    "sequence": ("sequence/sequence-5x5-1.sequence", {"unique": True}, {}),
-    "regex": ("regex/multiples.json", {"unique": True}, {}),
-    "no hitori": ("hitori/no-solution.hitori", {}, {}),
-    "no nonogram": ("nonogram/no-solution-by-search.non", {}, {}),
-    "no kurodoko": ("kurodoko/no-solution.kurodoko", {}, {}),
-    "no regex": ("regex/no-solution.json", {}, {}),
-}
+ASKED = {name: asked for name, *asked in rows("certificates", "asked")}
 """A puzzle, what is asked of it, and encoders."""
 
 

@@ -50,7 +50,6 @@ def python_blocks(text: str) -> list[str]:
 
 
 def commands(block: str) -> Iterator[str]:
-    """Yield the commands of a block."""
     for line in block.splitlines():
         if line.startswith("$ "):
             yield line[2:]
@@ -99,7 +98,6 @@ def printed(command: str, folder: Path) -> str:
 
 
 def timeless(text: str) -> str:
-    """Return the text with its times made equal."""
     return _SECONDS.sub(lambda match: f"T{match[1]}", text)
 
 

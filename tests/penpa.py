@@ -22,7 +22,6 @@ MARGIN = {"margins": "[2,0,1,0]", "centres": "[31,1]"}
 
 
 def address(lines: list[str], base: str = "https://swaroopg92.github.io/penpa-edit/#") -> str:
-    """Return the address that holds these lines."""
     packed = _packed("\n".join(lines))
     return f"{base}m=edit&p={packed}"
 

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import commandline
 import pytest
@@ -70,18 +71,12 @@ def started_by(process: subprocess.Popen[bytes]) -> list[int]:
     return [pid for pid in map(int, found.stdout.split()) if is_alive(pid)]
 
 
-class Cluster:
+class Cluster(NamedTuple):
     """A scheduler and workers, each a process group of its own."""
 
-    def __init__(
-        self,
-        address: str,
-        scheduler: subprocess.Popen[bytes],
-        workers: list[subprocess.Popen[bytes]],
-    ) -> None:
-        self.address = address
-        self.scheduler = scheduler
-        self.workers = workers
+    address: str
+    scheduler: subprocess.Popen[bytes]
+    workers: list[subprocess.Popen[bytes]]
 
 
 @contextmanager
@@ -228,25 +223,24 @@ def test_what_makes_no_sense_is_refused_in_one_line() -> None:
 
 @pytest.mark.long
 def test_a_cluster_does_the_same_also_while_its_workers_are_killed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    with running(tmp_path, 2) as found:
+    with running(own_folder, 2) as found:
         address = found.address
         engine = Engine(dask=address)
 
         # A process that dies costs its task alone; what it shares a chunk with is done once.
-        tasks = [Noting(n, tmp_path / str(n), n == 5) for n in range(40)]
+        tasks = [Noting(n, own_folder / str(n), n == 5) for n in range(40)]
         ended = [result for _, result in engine.results(tasks)]
         assert [number for number in ended if number != ended[5]] == [*range(5), *range(6, 40)]
         assert ended[5] == Lost(False, "its process was killed, twice: is there enough memory?")
-        notes = [len((tmp_path / str(n)).read_text().split()) for n in range(40)]
+        notes = [len((own_folder / str(n)).read_text().split()) for n in range(40)]
         assert notes == [2 if n == 5 else 1 for n in range(40)]
 
         # Whole commands say the same, byte for byte, also of a family that a file states.
         made = run("generate", "nonogram", "8x8", "--count", "9", "-o", "-", "-q")
         Path("many.jsonl").write_text("\n".join([*made.out, "{}"]) + "\n")
-        rules = rulefiles.written(tmp_path)
+        rules = rulefiles.written(own_folder)
         Path("board.txt").write_text(rulefiles.BOARD)
         for words in (
             ["solve", "many.jsonl", "--unique", "--json"],
@@ -262,7 +256,7 @@ def test_a_cluster_does_the_same_also_while_its_workers_are_killed(
             assert one.code == other.code
 
         # A study comes to the same but for its times, and each run names its machine.
-        study = small_study(tmp_path)
+        study = small_study(own_folder)
         found_by = {}
         for name, where in (("here", ["--jobs", "1"]), ("there", ["--dask", address])):
             assert run("experiment", "run", study, *where, "-o", name, "-q") == (0, [], [])
@@ -274,7 +268,7 @@ def test_a_cluster_does_the_same_also_while_its_workers_are_killed(
             assert {row.versions["host"] for row in runs.rows()} == {platform.node()}
 
         # A worker is killed by force, and so is what it has started.
-        tasks = [Noting(n, tmp_path / f"more{n}") for n in range(150)]
+        tasks = [Noting(n, own_folder / f"more{n}") for n in range(150)]
         numbers = []
         with closing(engine.results(iter(tasks))) as results:
             for _, number in results:
@@ -293,7 +287,7 @@ def test_a_cluster_does_the_same_also_while_its_workers_are_killed(
             nonlocal taken
             while True:
                 taken += 1
-                yield Noting(taken, tmp_path / "endless")
+                yield Noting(taken, own_folder / "endless")
 
         with closing(engine.results(endless())) as results:
             for _ in range(20):

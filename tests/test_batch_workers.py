@@ -17,6 +17,7 @@ import commandline
 import pytest
 from commandline import is_alive
 from properties import one_in
+from tables import rows
 
 from satgrid.batch import workers
 from satgrid.batch.tasks import Lost
@@ -186,21 +187,7 @@ import satgrid
 
 @pytest.mark.parametrize(
     ("guard", "above", "told"),
-    [
-        ('if __name__ == "__main__":', "", "solved solved solved"),
-        (
-            "if True:",
-            "",
-            "the program starts worker processes when they import it: put the statements that "
-            'start them below if __name__ == "__main__":',
-        ),
-        (
-            "if True:",
-            'if __name__ != "__main__": raise SystemExit(3)',
-            "worker processes end with exit code 3 before they are ready: each imports the main "
-            "module of the program: make that succeed, from a file, or do without jobs",
-        ),
-    ],
+    rows("batch_workers", "workers_that_cannot_start_are_told_apart_from_killed_ones"),
     ids=["guarded", "not guarded", "not imported"],
 )
 def test_workers_that_cannot_start_are_told_apart_from_killed_ones(

@@ -116,7 +116,6 @@ def is_right(claim: Claim, solutions: list[Grid[str]]) -> bool:
 
 
 def answer_of(claim: Claim) -> Answer:
-    """Return the answer that claims so."""
     if claim.solution is None:
         return Answer("unsatisfiable", (), None, True, Report())
     objective = claim.aim and Objective("black", claim.aim.most, claim.value, claim.value)

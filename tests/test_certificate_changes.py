@@ -17,6 +17,7 @@ import effort
 import pytest
 from certificates import FILES, made
 from commandline import run
+from tables import rows
 
 from satgrid.certificate import verify
 
@@ -230,7 +231,6 @@ def test_a_file_that_is_missing_or_no_file(file: str, folder: Path) -> None:
 
 
 def claimed(folder: Path, **parts: Any) -> None:
-    """Change these parts of the claim of a folder."""
     path = folder / "claim.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | parts))
 
@@ -255,17 +255,7 @@ def test_a_claim_with_any_part_wrong(folder: Path) -> None:
         assert run("verify", str(folder)).code == (4 if key == "more" else 1)
 
 
-CUTS = {
-    "[]": "it is not a list of cuts",
-    '{"cuts": 1}': "it is not a list of cuts",
-    '{"cuts": [], "more": 1}': "it is not a list of cuts",
-    '{"cuts": [1]}': "cut 1 is not an object with has and lacks",
-    '{"cuts": [{"has": []}]}': "cut 1 is not an object with has and lacks",
-    '{"cuts": [{"has": [], "lacks": {}}]}': "cut 1: {} is not a list of cells",
-    '{"cuts": [{"has": [[1]], "lacks": []}]}': "cut 1: [1] is not a cell with a value",
-    '{"cuts": [{"has": [[1, 2]], "lacks": []}]}': "cut 1: [1, 2] is not a cell with a value",
-    '{"cuts": [{"has": [], "lacks": [[1, true, "."]]}]}': "cut 1: [1, True, '.'] is not a cell",
-}
+CUTS = dict(rows("certificates", "cuts_that_are_none"))
 
 
 @pytest.mark.parametrize("text", CUTS)

@@ -18,6 +18,7 @@ from random import Random
 import pytest
 from commandline import run
 from properties import thinned
+from tables import rows
 
 import satgrid
 from satgrid import families
@@ -28,27 +29,7 @@ from satgrid.narrowing import narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
-WRONG = {
-    "nurikabe": ((0, 0), "#"),
-    "yinyang": ((2, 3), "#"),
-    "cave": ((0, 0), "."),
-    "canalview": ((1, 5), "#"),
-    "nurimisaki": ((1, 4), "#"),
-    "creek": ((1, 0), "#"),
-    "nanro": ((0, 0), "2"),
-    "masyu": ((4, 11), "."),
-    "yajilin": ((1, 4), "."),
-    "koburin": ((1, 2), "#"),
-    "countryroad": ((1, 4), "#"),
-    "moonsun": ((1, 4), "."),
-    "geradeweg": ((1, 2), "."),
-    "hashi": ((0, 1), "1"),
-    "snake": ((0, 0), "."),
-    "galaxies": ((1, 2), "."),
-    "shikaku": ((1, 2), "."),
-    "lits": ((0, 0), "."),
-    "fillomino": ((5, 1), "2"),
-}
+WRONG = {name: ((r, c), value) for name, (r, c), value in rows("certificates", "a_wrong_cell")}
 """A cell, or a place of the lattice, and a value that it has not in the family's last example."""
 
 

@@ -157,125 +157,49 @@ def cut(values: str, cells: Places, ends: Places = (), having: str = "") -> Cut:
 @pytest.mark.parametrize(
     ("stated", "holding", "others"),
     [
-        (
-            NEVER_TOUCH,
-            [cut(".", RING), cut(".", RING, ENDS), cut(".", AROUND)],
-            [cut("#", RING), cut(".", RING[:1]), cut(".", ())],
-        ),
-        (
-            MAY_TOUCH,
-            [cut(".", RING, ENDS), cut(".", AROUND, ENDS)],
-            [
-                cut(".", RING),
-                cut(".", RING, ENDS[:1]),
-                cut(".", RING, ((0, 1), (2, 2))),
-                cut(".", RING, ((1, 1), (2, 2))),
-            ],
-        ),
-        (
-            Connected(("1", "2")),
-            [cut("12", RING, ENDS, "21"), cut("12", RING, ENDS, "11")],
-            [
-                cut("12", RING, ENDS, "13"),
-                cut("1", RING, ENDS),
-                cut("12", RING[:1], ENDS, "21"),
-                Cut((((0, 1), "1"), ((1, 0), "2")), tuple(zip(ENDS, "12", strict=True))),
-            ],
-        ),
+        (NEVER_TOUCH, [cut(".", RING), cut(".", RING, ENDS), cut(".", AROUND)],
+         [cut("#", RING), cut(".", RING[:1]), cut(".", ())]),
+        (MAY_TOUCH, [cut(".", RING, ENDS), cut(".", AROUND, ENDS)],
+         [cut(".", RING), cut(".", RING, ENDS[:1]), cut(".", RING, ((0, 1), (2, 2))),
+            cut(".", RING, ((1, 1), (2, 2)))]),
+        (Connected(("1", "2")), [cut("12", RING, ENDS, "21"), cut("12", RING, ENDS, "11")],
+         [cut("12", RING, ENDS, "13"), cut("1", RING, ENDS), cut("12", RING[:1], ENDS, "21"),
+            Cut((((0, 1), "1"), ((1, 0), "2")), tuple(zip(ENDS, "12", strict=True)))]),
         # Of a part of the board, ways are in the part alone.
-        (
-            Connected("3", cells=LEFT),
-            [cut("3", ((1, 0), (1, 1)), ((0, 0), (2, 0)))],
-            [
-                cut("3", ((1, 0),), ((0, 0), (2, 0))),
-                cut("3", ((1, 0), (1, 1)), ((0, 0), (2, 2))),
-                cut("3", ((1, 0), (1, 1))),
-            ],
-        ),
+        (Connected("3", cells=LEFT), [cut("3", ((1, 0), (1, 1)), ((0, 0), (2, 0)))],
+         [cut("3", ((1, 0),), ((0, 0), (2, 0))), cut("3", ((1, 0), (1, 1)), ((0, 0), (2, 2))),
+            cut("3", ((1, 0), (1, 1)))]),
         (Connected("4", cells=((0, 0), (0, 2))), [cut("4", (), ((0, 0), (0, 2)))], []),
         # A frame around the board.
-        (
-            BothConnected(".", "#", frame="#"),
-            [cut("#", AROUND, ((1, 1),)), cut(".", RING, ENDS)],
-            [
-                cut("#", AROUND[:3], ((1, 1),)),
-                cut("#", RING, ((0, 0),)),
-                cut("#", RING, ENDS),
-                cut(".", AROUND, ((1, 1),)),
-                cut(".", RING),
-            ],
-        ),
-        (
-            BothConnected(".", "#"),
-            [cut(".", RING, ENDS), cut("#", RING, ENDS)],
-            [cut("#", AROUND, ((1, 1),)), cut("#", RING), cut("x", RING, ENDS)],
-        ),
-        (
-            Sized(("1", "2")),
-            [cut("2", RING, ((0, 0),)), cut("2", (), ((0, 0), (0, 1), (1, 1)))],
-            [
-                cut("1", RING, ((0, 0),)),
-                cut("2", RING[:1], ((0, 0),)),
-                cut("2", RING, ((0, 1),)),
-                cut("2", (), ((0, 0), (0, 1), (2, 2))),
-                cut("2", (), ((0, 0), (0, 1))),
-                cut("2", RING, ((0, 0), (0, 2), (1, 2))),
-                cut("3", RING, ((0, 0),)),
-            ],
-        ),
-        (
-            Islands((((0, 0), 2), ((2, 2), None)), "."),
-            [
-                cut(".", RING, ((0, 0),)),
-                cut(".", AROUND, ((1, 1),)),
-                cut(".", (), ((0, 0), (0, 1), (0, 2))),
-            ],
-            [
-                cut(".", RING[:1], ((0, 0),)),
-                cut(".", RING, ((2, 2),)),
-                cut("#", RING, ((0, 0),)),
-                cut(".", (), ((0, 0), (0, 1))),
-            ],
-        ),
-        (
-            # A ring of three, and an edge from it.
-            Acyclic(
-                (
-                    ((0, 0), (0, 2), ((0, 1), "#")),
-                    ((0, 2), (2, 0), ((1, 1), "#")),
-                    ((0, 0), (2, 0), ((1, 0), "#")),
-                    ((2, 0), (2, 2), ((2, 1), "#")),
-                )
-            ),
-            [cut("#", (), ((0, 1), (1, 0), (1, 1)))],
-            [
-                cut("#", (), ((0, 1), (1, 0), (2, 1))),
-                cut(".", (), ((0, 1), (1, 0), (1, 1))),
-                cut("#", ((0, 1), (1, 0), (1, 1))),
-            ],
-        ),
-        (
-            # Three islands in a ring, and one that hangs on the last of them.
-            Network(
-                ((0, 0), (0, 2), (2, 0), (2, 2)),
-                (
-                    ((0, 0), (0, 2), (0, 1)),
-                    ((0, 0), (2, 0), (1, 0)),
-                    ((0, 2), (2, 0), (1, 1)),
-                    ((2, 0), (2, 2), (2, 1)),
-                ),
-            ),
-            [cut(".", (), ((2, 1),)), cut(".", (), ((0, 1), (1, 0)))],
-            [
-                cut(".", (), ((0, 1),)),
-                cut(".", (), ((1, 2), (2, 2))),
-                cut("1", (), ((2, 1),)),
-                cut(".", ((2, 1),)),
-            ],
-        ),
+        (BothConnected(".", "#", frame="#"), [cut("#", AROUND, ((1, 1),)), cut(".", RING, ENDS)],
+         [cut("#", AROUND[:3], ((1, 1),)), cut("#", RING, ((0, 0),)), cut("#", RING, ENDS),
+            cut(".", AROUND, ((1, 1),)), cut(".", RING)]),
+        (BothConnected(".", "#"), [cut(".", RING, ENDS), cut("#", RING, ENDS)],
+         [cut("#", AROUND, ((1, 1),)), cut("#", RING), cut("x", RING, ENDS)]),
+        (Sized(("1", "2")), [cut("2", RING, ((0, 0),)), cut("2", (), ((0, 0), (0, 1), (1, 1)))],
+         [cut("1", RING, ((0, 0),)), cut("2", RING[:1], ((0, 0),)), cut("2", RING, ((0, 1),)),
+            cut("2", (), ((0, 0), (0, 1), (2, 2))), cut("2", (), ((0, 0), (0, 1))),
+            cut("2", RING, ((0, 0), (0, 2), (1, 2))), cut("3", RING, ((0, 0),))]),
+        (Islands((((0, 0), 2), ((2, 2), None)), "."),
+         [cut(".", RING, ((0, 0),)), cut(".", AROUND, ((1, 1),)),
+            cut(".", (), ((0, 0), (0, 1), (0, 2)))],
+         [cut(".", RING[:1], ((0, 0),)), cut(".", RING, ((2, 2),)), cut("#", RING, ((0, 0),)),
+            cut(".", (), ((0, 0), (0, 1)))]),
+        # A ring of three, and an edge from it.
+        (Acyclic((((0, 0), (0, 2), ((0, 1), "#")), ((0, 2), (2, 0), ((1, 1), "#")),
+            ((0, 0), (2, 0), ((1, 0), "#")), ((2, 0), (2, 2), ((2, 1), "#")))),
+         [cut("#", (), ((0, 1), (1, 0), (1, 1)))],
+         [cut("#", (), ((0, 1), (1, 0), (2, 1))), cut(".", (), ((0, 1), (1, 0), (1, 1))),
+            cut("#", ((0, 1), (1, 0), (1, 1)))]),
+        # Three islands in a ring, and one that hangs on the last of them.
+        (Network(((0, 0), (0, 2), (2, 0), (2, 2)), (((0, 0), (0, 2), (0, 1)),
+            ((0, 0), (2, 0), (1, 0)), ((0, 2), (2, 0), (1, 1)), ((2, 0), (2, 2), (2, 1)))),
+         [cut(".", (), ((2, 1),)), cut(".", (), ((0, 1), (1, 0)))],
+         [cut(".", (), ((0, 1),)), cut(".", (), ((1, 2), (2, 2))), cut("1", (), ((2, 1),)),
+            cut(".", ((2, 1),))]),
     ],
     ids=repr,
-)
+)  # fmt: skip
 def test_a_cut_is_believed_for_its_statement_and_its_shape_alone(
     stated: Constraint, holding: list[Cut], others: list[Cut]
 ) -> None:

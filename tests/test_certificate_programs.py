@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from commandline import CORNERS, run
+from tables import program, rows
 
 import satgrid
 from satgrid.certificate import PROOF, verify
@@ -18,56 +19,7 @@ from satgrid.solvers.programs import located
 HITORI = "hitori\n5 5\n1 5 3 2 5\n4 1 1 3 5\n3 4 4 5 1\n2 1 5 5 3\n4 3 5 1 2\n"
 """A puzzle with one solution, which needs a cut or two."""
 
-STAND_IN = """
-import sys
-
-if sys.argv[1:] in (["--version"], ["--help"]):
-    print("4.0.4" if sys.argv[1] == "--version" else "{help}")
-    sys.exit()
-*flags, file = sys.argv[1:]
-proof = None
-if not file.endswith(".cnf"):
-    proof = file
-    file = flags.pop()
-assert flags == {flags}, flags
-steps = []
-
-def search(clauses, true, decisions):
-    while True:
-        clauses = [[x for x in c if -x not in true] for c in clauses if not true & set(c)]
-        if [] in clauses:
-            steps.append([-x for x in decisions])
-            return None
-        unit = next((c[0] for c in clauses if len(c) == 1), None)
-        if unit is None:
-            break
-        true = true | {{unit}}
-    if not clauses:
-        return true
-    for x in (clauses[0][0], -clauses[0][0]):
-        found = search(clauses, true | {{x}}, [*decisions, x])
-        if found is not None:
-            return found
-    steps.append([-x for x in decisions])
-    return None
-
-with open(file) as read:
-    clauses = [list(map(int, line.split()[:-1])) for line in read.readlines()[2:]]
-found = search(clauses, set(), [])
-if found is not None:
-    print("s SATISFIABLE")
-    print("v", *found, 0)
-    sys.exit(10)
-
-def number(x):
-    x = 2 * abs(x) + (x < 0)
-    return bytes([x]) if x < 128 else bytes([x % 128 + 128, x // 128])
-
-if proof:
-    {write}
-print("s UNSATISFIABLE")
-sys.exit(20)
-"""
+STAND_IN = program("kissat")
 """A solver that is called as kissat is: `kissat FLAGS FILE [PROOF]`, binary without --no-binary."""
 
 WRITES = """with open(proof, "wb") as out:
@@ -81,11 +33,10 @@ OLD, NEW = "  --eliminate=<bool>", "  --eliminate=<bool>\\n  --factor=<bool>"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
+def folder(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(verify, "program", lambda: None)
     Path("hitori.txt").write_text(HITORI)
-    return tmp_path
+    return own_folder
 
 
 def stand_in(folder: Path, help: str, flags: list[str], write: str = WRITES) -> None:
@@ -129,13 +80,7 @@ def test_kissat(solver: str, help: str, folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("write", "message"),
-    [
-        ("pass", r"^solver external:./kissat wrote no proof, though it found no solution: choose"),
-        (
-            'open(proof, "wb").write(b"a\\x02\\0a\\0")',
-            r"^made is not written, because .* not verify: proof.drat: step 1 does not follow",
-        ),
-    ],
+    rows("certificate_programs", "a_program_that_writes_no_proof"),
 )
 def test_a_program_that_writes_no_proof(write: str, message: str, folder: Path) -> None:
     stand_in(folder, OLD, ["-q"], write)

@@ -13,10 +13,9 @@ from satgrid.errors import GaveUp
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
+def folder(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(verify, "program", lambda: None)
-    return tmp_path
+    return own_folder
 
 
 def test_the_only_solution() -> None:

@@ -12,11 +12,10 @@ RIGHT = Ran(0, ["right: every clue and rule is satisfied"], [])
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(own_folder: Path) -> Path:
     """Work in a folder that holds the bar."""
-    monkeypatch.chdir(tmp_path)
     Path("bar.txt").write_text(BAR_TEXT)
-    return tmp_path
+    return own_folder
 
 
 def written(*lines: str) -> str:

@@ -24,11 +24,10 @@ CUT_OFF = [".#.", "#..", "..."]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(own_folder: Path) -> Path:
     """Work in an empty folder."""
-    monkeypatch.chdir(tmp_path)
     Path("puzzle.hitori").write_text(HITORI)
-    return tmp_path
+    return own_folder
 
 
 def encoded(*words: str, name: str = NAME) -> contract.Sheet:
@@ -50,7 +49,6 @@ def model(rows: Sequence[str], sheet: contract.Sheet) -> list[int]:
 
 
 def decode(output: str, *words: str, name: str = NAME) -> Ran:
-    """Decode an output with this text."""
     Path("out").write_text(output)
     return run("decode", name, "out", *words)
 

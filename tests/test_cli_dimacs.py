@@ -15,12 +15,11 @@ HITORI_FILE = "puzzle.hitori"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(own_folder: Path) -> Path:
     """Work in a folder that holds a hitori and a file of two nonograms."""
-    monkeypatch.chdir(tmp_path)
     Path(HITORI_FILE).write_text("hitori\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n")
     Path("two.sgt").write_text(f"{SWITCH}\n{LETTER}\n")
-    return tmp_path
+    return own_folder
 
 
 def tree() -> set[str]:

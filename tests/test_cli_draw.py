@@ -22,8 +22,7 @@ TITLED = PUZZLE[:-1] + ', "info": {"title": "Two & one"}}'
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def folder(own_folder: Path) -> None:
     Path("p.json").write_text(PUZZLE)
     Path("titled.json").write_text(TITLED)
 

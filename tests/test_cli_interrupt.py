@@ -13,27 +13,12 @@ from collections.abc import Callable
 import commandline
 import pytest
 from commandline import SWITCH, Ran
+from tables import parts, program
 
 DRAWN = ["2x2:1/1/1/1: nonogram 2x2", ".#", "#.", "a solution; --unique checks whether it is the "]
 """What `satgrid solve` prints of `SWITCH`, as far as it goes here."""
 
-AT_AN_EVENT = """
-import os, runpy, signal, sys
-at = int(sys.argv[1])
-del sys.argv[:2]
-count = -1
-def hook(event, args):
-    global count
-    if count < 0:
-        # The first line of the package comes next.
-        count = (event == "exec" and args[0].co_filename.endswith("satgrid/__init__.py")) - 1
-    else:
-        count += 1
-        if count == at:
-            os.kill(os.getpid(), signal.SIGINT)
-sys.addaudithook(hook)
-runpy.run_module("satgrid", run_name="__main__", alter_sys=True)
-"""
+AT_AN_EVENT = program("at_an_event")
 """Runs the program, and presses Ctrl-C at an event of Python's: an import, a file opened, ..."""
 
 BEFORE = """
@@ -88,50 +73,11 @@ def test_the_library_leaves_ctrl_c_to_others() -> None:
         assert ran(script, *words) == Ran(0, ["default_int_handler"], [])
 
 
-@pytest.mark.parametrize(
-    ("moment", "words", "out"),
-    [
-        # Where Python cannot raise: it would show a traceback and go on.
-        (
-            "class Lost:\n    __del__ = ctrl_c\n"
-            "def run(words):\n    Lost()\n    time.sleep(60)\ncli.run = run",
-            [],
-            [],
-        ),
-        # Four times, while that is heard: each would be one more traceback.
-        (
-            "begin = signals._ask_again\n"
-            "def begun():\n    signals._ask_again = begin\n"
-            "    ctrl_c()\n    ctrl_c()\n    begin()\n    ctrl_c()\n"
-            "signals._ask_again = begun\n"
-            "class Lost:\n    __del__ = ctrl_c\n"
-            "def run(words):\n    Lost()\n    time.sleep(60)\ncli.run = run",
-            [],
-            [],
-        ),
-        # While an error is told.
-        (
-            "complain = cli.complain\n"
-            "def told(error):\n    cli.complain = complain\n    ctrl_c()\ncli.complain = told",
-            ["solve", "missing.non"],
-            [],
-        ),
-        # When all is told, and Python ends.
-        ("atexit.register(ctrl_c)", ["rules", "mosaic"], None),
-        # Twice.
-        (
-            "def run(words):\n    try:\n        ctrl_c()\n    finally:\n        ctrl_c()\n"
-            "cli.run = run",
-            [],
-            [],
-        ),
-    ],
-    ids=["lost", "lost again", "error", "exit", "twice"],
-)
-def test_up_to_the_last_line(moment: str, words: list[str], out: list[str] | None) -> None:
-    told = ran(BEFORE + moment + AFTER, *words)
+@pytest.mark.parametrize(("name", "moment"), parts("interrupted"))
+def test_up_to_the_last_line(name: str, moment: str) -> None:
+    told = ran(BEFORE + moment + AFTER, *name.partition(": ")[2].split())
     assert (told.code, told.err) == (130, ["satgrid: interrupted"])
-    assert out is None or told.out == out
+    assert told.out == [] or name.startswith("exit")
 
 
 SIGTERM = """
@@ -143,48 +89,9 @@ def others():
 """
 
 
-@pytest.mark.parametrize(
-    ("moment", "words"),
-    [
-        # Where Python cannot raise, and again before it is raised once more.
-        (
-            "begin = signals._ask_again\n"
-            "def begun():\n    signals._ask_again = begin\n    others()\n    begin()\n"
-            "signals._ask_again = begun\n"
-            "class Lost:\n    def __del__(self):\n        sigterm()\n"
-            "def run(words):\n    Lost()\n    time.sleep(60)\ncli.run = run",
-            [],
-        ),
-        # Where something else is told that was lost.
-        (
-            "class Wrong:\n    def __del__(self):\n        1 / 0\n"
-            "class Told:\n    def write(self, text):\n        sigterm()\n"
-            "    def flush(self):\n        pass\n"
-            "def run(words):\n    told, sys.stderr = sys.stderr, Told()\n    Wrong()\n"
-            "    sys.stderr = told\n    time.sleep(60)\ncli.run = run",
-            [],
-        ),
-        # Again and again while all is cleared up.
-        (
-            "def run(words):\n    try:\n        sigterm()\n    finally:\n"
-            "        try:\n            others()\n        except BaseException:\n"
-            "            os._exit(1)\n"
-            "atexit.register(others)\ncli.run = run",
-            [],
-        ),
-        # When all is told, and Python ends.
-        ("atexit.register(sigterm)\natexit.register(others)", ["rules", "mosaic"]),
-        # When all is cleared up too, and nobody reads what is left.
-        (
-            "class Full:\n    def flush(self):\n        sigterm()\n        time.sleep(60)\n"
-            "def run(words):\n    sys.stdout = Full()\n    return 0\ncli.run = run",
-            [],
-        ),
-    ],
-    ids=["lost", "told", "cleared up", "exit", "full"],
-)
-def test_sigterm_comes_once(moment: str, words: list[str]) -> None:
-    told = ran(BEFORE + SIGTERM + moment + AFTER, *words)
+@pytest.mark.parametrize(("name", "moment"), parts("terminated"))
+def test_sigterm_comes_once(name: str, moment: str) -> None:
+    told = ran(BEFORE + SIGTERM + moment + AFTER, *name.partition(": ")[2].split())
     assert (told.code, told.err) == (143, [])
 
 

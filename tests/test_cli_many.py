@@ -33,13 +33,12 @@ SUM = "5 puzzles: 2 with one solution, 1 with several, 1 without a solution, 1 b
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "all").mkdir()
+def folder(own_folder: Path) -> Path:
+    (own_folder / "all").mkdir()
     for name, text in LINES.items():
-        (tmp_path / "all" / f"{name}.txt").write_text(text)
-    (tmp_path / "all" / "notes.md").write_text("no puzzle\n")
-    return tmp_path / "all"
+        (own_folder / "all" / f"{name}.txt").write_text(text)
+    (own_folder / "all" / "notes.md").write_text("no puzzle\n")
+    return own_folder / "all"
 
 
 def test_lines_of_json_are_the_same_whatever_the_jobs(folder: Path) -> None:

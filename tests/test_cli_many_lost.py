@@ -15,27 +15,14 @@ import commandline
 import pytest
 import rulefiles
 from commandline import SWITCH, random_puzzle, run
+from tables import program, rows
 
 from satgrid.batch import workers
 
 if sys.platform == "win32":
     pytest.skip("needs signals", allow_module_level=True)
 
-LOST = """
-import os, signal, time
-
-def {name}(puzzle, *grid):
-    # One sleeps as deep as a solver that does not hear what it is told.
-    bad = puzzle.cells[0, 0]
-    if bad == 9:
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM, signal.SIGALRM])
-        time.sleep(1000)
-    if bad == 8:
-        bytearray(1 << 62)
-    if bad == 7:
-        os.kill(os.getpid(), signal.SIGKILL)
-    yield from {before}(puzzle, *grid)
-"""
+LOST = program("lost")
 STUCK = "crosses.py: its code goes on after the time limit"
 REASONS = {
     "6": None,
@@ -46,16 +33,15 @@ REASONS = {
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "all").mkdir()
+def folder(own_folder: Path) -> Path:
+    (own_folder / "all").mkdir()
     for name in (*REASONS, "good"):
         board = rulefiles.BOARD if name == "good" else f"{name} -\n- -\n"
-        (tmp_path / "all" / f"{name}.crosses").write_text(board)
+        (own_folder / "all" / f"{name}.crosses").write_text(board)
         # The drawing of a solution, which is one of the good board alone.
         rows = rulefiles.ROWS if name == "good" else ["##", "##"]
-        (tmp_path / "all" / f"{name}.txt").write_text("\n".join(rows))
-    return tmp_path / "all"
+        (own_folder / "all" / f"{name}.txt").write_text("\n".join(rows))
+    return own_folder / "all"
 
 
 def rules(name: str) -> str:
@@ -68,12 +54,7 @@ def rules(name: str) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "name"),
-    [
-        (["solve", "--json"], "rules"),
-        (["rate", "--json"], "rules"),
-        (["check", "--json"], "check"),
-        (["draw", "--solve", "-o", "made/"], "rules"),
-    ],
+    rows("cli_many_lost", "what_never_ends_costs_its_puzzle_alone"),
 )
 def test_what_never_ends_costs_its_puzzle_alone(
     words: list[str], name: str, monkeypatch: pytest.MonkeyPatch

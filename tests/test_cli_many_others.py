@@ -22,12 +22,11 @@ FOLDER = {
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "all").mkdir()
+def folder(own_folder: Path) -> Path:
+    (own_folder / "all").mkdir()
     for name, text in FOLDER.items():
-        (tmp_path / "all" / name).write_text(text)
-    return tmp_path / "all"
+        (own_folder / "all" / name).write_text(text)
+    return own_folder / "all"
 
 
 def lines(*words: str) -> list[str]:

@@ -19,12 +19,11 @@ BARS = {"non": BAR_NON, "text": BAR_TEXT, "sgt": BAR_SGT, "json": BAR_JSON}
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(own_folder: Path) -> Path:
     """Work in a folder that holds the bar in every format."""
-    monkeypatch.chdir(tmp_path)
     for name, text in BARS.items():
         Path(f"bar.{name}").write_text(text)
-    return tmp_path
+    return own_folder
 
 
 @pytest.mark.parametrize(

@@ -43,8 +43,9 @@ def test_no_format_writes_one(name: str) -> None:
     large = Puzzle.nonogram(rows=[[1]] * 25, columns=[[1]] * 25, info={"title": NASTY})
     hitori, kurodoko = (of(family, cells=[[3, 3], [3, 3]]) for family in ("hitori", "kurodoko"))
     sequence = of("sequence", rows=["R"], columns=["R"], colours=[["R", NASTY, "#d62728"]])
+    akari, sudoku = of("akari", cells=[[None] * 4] * 4), of("sudoku", cells=[[None] * 9] * 9)
     written = 0
-    for puzzle in titled(), small, hitori, kurodoko, sequence, large:
+    for puzzle in titled(), small, hitori, kurodoko, sequence, large, akari, sudoku:
         try:
             text = verbs.convert([puzzle], name)
         except PuzzleError:
@@ -56,9 +57,8 @@ def test_no_format_writes_one(name: str) -> None:
 
 
 @pytest.fixture
-def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def file(own_folder: Path) -> str:
     """Work in an empty folder, with a file whose name and puzzle have them."""
-    monkeypatch.chdir(tmp_path)
     name = "a\x1b[31m\x85\u202e\nb.json"
     Path(name).write_text(json.dumps(titled().to_json()), "utf-8")
     Path("grid").write_text("R.\n")

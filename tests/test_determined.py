@@ -41,7 +41,9 @@ def test_candidates_are_the_values_that_occur_in_all_solutions(name: str) -> Non
             ]
         seen.add(bool(solutions))
         values = Problem(puzzle).values
-        occurring = [{grid.flat[at] for grid in solutions} for at in range(_area(puzzle))]
+        occurring = [
+            {grid.flat[at] for grid in solutions} for at in range(Problem(puzzle).board.area)
+        ]
         for narrow in True, False:
             found = satgrid.determined(puzzle, given=given, narrow=narrow)
             if not solutions:
@@ -57,7 +59,3 @@ def test_candidates_are_the_values_that_occur_in_all_solutions(name: str) -> Non
             for cell, drawn in zip(occurring, found.grid.flat, strict=True):
                 assert {drawn} == (cell if len(cell) == 1 else {UNKNOWN})
     assert True in seen
-
-
-def _area(puzzle: satgrid.Puzzle) -> int:
-    return Problem(puzzle).board.area

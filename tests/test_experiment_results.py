@@ -9,6 +9,7 @@ from io import StringIO
 
 import pytest
 from studies import row
+from tables import rows
 
 from satgrid.errors import SatgridError
 from satgrid.experiments import report
@@ -59,13 +60,7 @@ def test_clauses_are_those_of_the_formula_and_of_cuts() -> None:
 
 @pytest.mark.parametrize(
     ("one", "other", "what"),
-    [
-        ({}, {"solvable": False, "solution": None}, "whether there is a solution"),
-        ({"unique": True}, {"unique": False}, "whether there is only one solution"),
-        ({"unique": True}, {"solution": ["."]}, "whether there is only one solution"),
-        ({"best": ["fewest black", 4, 4]}, {"best": ["fewest black", 5, 5]}, "the fewest black"),
-        ({"best": ["fewest black", 4, 4]}, {"best": ["fewest black", 1, 3]}, "the fewest black"),
-    ],
+    rows("experiment_results", "claims_that_clash_are_told"),
 )
 def test_claims_that_clash_are_told(
     one: dict[str, object], other: dict[str, object], what: str

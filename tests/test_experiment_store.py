@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from commandline import run
 from studies import SMALL, row, small_study
+from tables import rows
 
 from satgrid.errors import SatgridError, UsageError
 from satgrid.experiments import store, study
@@ -86,10 +87,9 @@ def test_a_full_disk_is_told_and_leaves_what_was_kept(small: study.Study, path: 
 
 
 @pytest.fixture
-def kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def kept(own_folder: Path) -> Path:
     """A file with one run, in the folder where the tests then are."""
-    monkeypatch.chdir(tmp_path)
-    with store.writing("runs.sqlite", study.load(small_study(tmp_path)), VERSION) as file:
+    with store.writing("runs.sqlite", study.load(small_study(own_folder)), VERSION) as file:
         file.add(row("bar.non", "--unique", claim={"best": ["fewest black", 1, 2]}))
     return Path("runs.sqlite")
 
@@ -104,48 +104,12 @@ def damaged(path: Path, statement: str) -> bytes:
 
 
 each_verb = pytest.mark.parametrize("words", [["run", "study.toml", "-o"], ["report", "-o", "out"]])
-DAMAGED = "damaged, it holds no whole study: name another file"
-
-
-def not_told(name: str) -> str:
-    return f"made by another state of satgrid, which does not tell {name} of a run: use that one, "
 
 
 @each_verb
 @pytest.mark.parametrize(
     ("statement", "message"),
-    [
-        ("PRAGMA user_version = 1", "of format 1, and this satgrid knows format 2: use the satg"),
-        ("PRAGMA application_id = 7", "not a file of runs: name another"),
-        ("DELETE FROM study", DAMAGED),
-        ("UPDATE study SET methods = 'x'", DAMAGED),
-        ("UPDATE instances SET puzzle = '[1]'", DAMAGED),
-        ("UPDATE study SET repetitions = 'x'", DAMAGED),
-        ("UPDATE instances SET height = 'x'", DAMAGED),
-        ("UPDATE instances SET width = 0", DAMAGED),
-        ("UPDATE instances SET height = 0", DAMAGED),
-        *(
-            (f"UPDATE runs SET {change}", DAMAGED)
-            for change in (
-                "repetition = 2", "repetition = -1", "seconds = -1", "report = NULL",
-                "claim = NULL", "claim = json_set(claim, '$.solution', NULL)",
-                "status = 'unsatisfiable'", "instance = 'x'", "method = '--solver glucose4'",
-                "status = 'settled'", "seconds = 'long'", "claim = 'x'",
-                "claim = json_set(claim, '$.best', 7)",
-                "claim = json_set(claim, '$.best[1]', 'x')",
-                "report = json_set(report, '$.clauses', 7)", "report = '[1]'",
-                "versions = NULL",
-            )
-        ),
-        *(
-            (f"UPDATE runs SET {part} = json_remove({part}, '$.{name}')", not_told(name))
-            for part, name in (
-                ("claim", "unique"), ("claim", "says"), ("report", "clauses"), ("report", "cuts"),
-                ("report", "tries"), ("versions", "cores"),
-            )
-        ),
-        ("DROP TABLE study", "cannot be used (no such table: study): name another file"),
-    ],
+    rows("experiment_store", "a_file_of_another_kind_is_refused"),
 )  # fmt: skip
 def test_a_file_of_another_kind_is_refused(
     words: list[str], statement: str, message: str, kept: Path

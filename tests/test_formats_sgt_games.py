@@ -11,6 +11,7 @@ from random import Random
 import pytest
 import sampled
 from properties import thinned
+from tables import rows
 from test_damage import damaged, stands
 from test_generate import told
 
@@ -34,30 +35,7 @@ def test_the_index_has_the_file_and_the_family_of_each_game() -> None:
     assert [*FAMILIES] == sorted(FAMILIES)
 
 
-IDS = [
-    ("loopy", "5x5t0:2b1b2b1b2b3b3b0b3"),
-    ("bridges", "5x5m2:4a2c3b23e3a1a3a4a3"),
-    ("filling", "3x2:3a2a3a"),
-    ("lightup", "4x3:Bb4a0eB"),
-    ("pearl", "5x5:aBvW"),
-    ("mosaic", "3x3:4c9c0"),
-    ("tents", "4x4:_eh_,1,0,1,2,0,1,3,1"),
-    ("unruly", "6x6u:aCzCe"),
-    ("unruly", "6x6:aCzCe"),
-    ("solo", "2x2:1b4f3_2d"),
-    ("solo", "2x2x:1b4f3_2d"),
-    ("solo", "2x3:zj"),
-    ("solo", "3x2:zj"),
-    ("solo", "4j:1b4f3_2d,dbda_a_a_a_"),
-    ("rect", "7x7:a2_2a3j2b8a4_3g8c2b2a2a2a3e6"),
-    ("galaxies", "3x3:mhd"),
-    ("towers", "3:/2///1//3/////,1_2g"),
-    ("keen", "3:_a_a3_a,m3a5m3s1"),
-    ("unequal", "3:0R,0,0,0,2,0UL,0,0,1,"),
-    ("slant", "2x2:0b14a1b"),
-    ("dominosa", "1:001101"),
-    ("magnets", "3x3:201,102,.20,111,LRTT*BBLR"),
-]
+IDS = rows("sgt_games", "ids")
 
 
 @pytest.mark.parametrize(("game", "game_id"), IDS)

@@ -15,6 +15,7 @@ import pytest
 from commandline import run
 from PIL import Image
 from properties import thinned
+from tables import rows
 
 from satgrid import pictures, verbs
 from satgrid.errors import PuzzleError, SatgridError
@@ -49,19 +50,11 @@ HEART = [".......", ".##.##.", "#######", "#######", ".#####.", "..###..", "...#
 
 @pytest.mark.parametrize(
     ("asked", "size"),
-    [
-        ((6, None), (6, 3)),
-        ((None, 3), (6, 3)),
-        ((5, None), (5, 3)),  # 2.5, rounded up
-        ((4, 4), (4, 4)),
-        ((24, None), (24, 12)),
-    ],
+    rows("from_pictures", "a_picture_keeps_its_shape"),
 )
-def test_a_picture_keeps_its_shape(
-    asked: tuple[int | None, int | None], size: tuple[int, int]
-) -> None:
+def test_a_picture_keeps_its_shape(asked: list[int | None], size: list[int]) -> None:
     grid = draw(saved("a.png", ["##....", "##....", "......"], 4), *asked).grid
-    assert (grid.width, grid.height) == size
+    assert [grid.width, grid.height] == size
 
 
 FLAG = ["......", ".rrbb.", ".rrbb.", ".##bb.", "......"]
@@ -84,16 +77,10 @@ def test_sixteen_bits_are_scaled() -> None:
 
 @pytest.mark.parametrize(
     ("rgb", "name"),
-    [
-        (WHITE, "white"), (BLACK, "black"), ((130, 130, 128), "grey"), ((40, 20, 20), "black"),
-        (RED, "red"), ((255, 0, 60), "red"), ((255, 140, 0), "orange"), ((120, 70, 20), "brown"),
-        ((240, 230, 60), "yellow"), ((40, 160, 40), "green"), ((20, 190, 200), "cyan"),
-        (BLUE, "blue"),
-        ((140, 60, 190), "purple"), ((230, 120, 195), "pink"), ((191, 227, 255), "blue"),
-    ],
+    rows("from_pictures", "colours_have_the_names_that_people_give_them"),
 )  # fmt: skip
-def test_colours_have_the_names_that_people_give_them(rgb: RGB, name: str) -> None:
-    assert name_of(rgb) == name
+def test_colours_have_the_names_that_people_give_them(rgb: list[int], name: str) -> None:
+    assert name_of((*rgb,)) == name
 
 
 # ------------------------------------------------------------------ one solution
@@ -114,12 +101,7 @@ def with_the_same_clues(rows: list[str]) -> int:
 
 @pytest.mark.parametrize(
     ("rows", "most"),
-    [
-        (["#.", ".#"], 1),
-        (["#..", ".#.", "..#"], 3),
-        (["#..", "..#", "...", ".#."], 3),
-        (["#.#", "...", "#.#"], 0),
-    ],
+    rows("from_pictures", "mended_pictures_have_one_solution"),
 )
 def test_mended_pictures_have_one_solution(rows: list[str], most: int) -> None:
     drawing = draw(saved("a.pbm", rows, mode="1"))
@@ -244,20 +226,7 @@ def test_a_picture_is_known_by_how_it_begins() -> None:
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [
-        (
-            "a.non --width 3",
-            "--width is for pictures (.png, .jpg, .jpeg, .gif, .pbm, .pgm, .ppm) alone",
-        ),
-        ("a.non --unique", "--unique is for pictures"),
-        ("a.non --timeout 3", "--timeout is for pictures"),
-        ("a.png --format non --colours 2", "--format non: a.png is a picture: leave it out"),
-        ("a.png a.non", "a.png is a picture, and a.non is none: convert them apart"),
-        ("a.png --family hitori", "--family hitori: a picture becomes a nonogram: leave it out"),
-        ("a.png --timeout 3", "--timeout limits --unique: ask for it"),
-        ("a.png --width 0", "'--width'"),
-        ("a.png --colours 27", "'--colours'"),
-    ],
+    rows("from_pictures", "options_that_mean_nothing_are_refused"),
 )
 def test_options_that_mean_nothing_are_refused(words: str, said: str) -> None:
     Path("a.non").write_text("rows\n1\ncolumns\n1\n")

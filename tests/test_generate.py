@@ -15,6 +15,7 @@ import pytest
 from boards import boards_of
 from properties import one_in
 from shadings import solutions
+from tables import rows
 
 import satgrid
 from satgrid import families, generators, random_boards, referee
@@ -146,22 +147,7 @@ def test_a_seed_gives_the_same_bytes_on_every_python(family: str) -> None:
 
 @pytest.mark.parametrize(
     ("family", "n", "request_", "message"),
-    [
-        (
-            "nonogram", 1, {"level": "hard", "tries": 5},
-            r"^gave up after 5 tries: no nonogram 1x1 of level hard with one solution; the best "
-            "try is that of seed 0, of level easy$",
-        ),
-        (
-            "kurodoko", 9, {"timeout_s": 1e-5},
-            r"^gave up after 1e-05 s: no kurodoko 9x9 with one solution$",
-        ),
-        # Of so small kurodoko some are easy, some normal, and none is hard.
-        (
-            "kurodoko", 4, {"level": "hard", "tries": 20},
-            r"the best try is that of seed [0-9]+, of level normal$",
-        ),
-    ],
+    rows("generate", "giving_up_names_the_best_try_and_its_seed"),
 )  # fmt: skip
 def test_giving_up_names_the_best_try_and_its_seed(
     family: str, n: int, request_: dict[str, object], message: str

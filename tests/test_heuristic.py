@@ -35,14 +35,14 @@ REAL = [
 ]
 """Puzzles with one solution; 8x8 is about as large as guessing finds at once."""
 
-Stop = Callable[[int], None]
+Stop = Callable[[int], float]
 
 
 @pytest.fixture
 def stop_after(monkeypatch: pytest.MonkeyPatch) -> Stop:
-    """Return what makes each try take a second, so that time is up after n tries."""
+    """Return what makes each try take a second, and returns a limit that ends after n tries."""
 
-    def stop(n: int) -> None:
+    def stop(n: int) -> float:
         seconds = 0
 
         def begin() -> None:
@@ -52,13 +52,13 @@ def stop_after(monkeypatch: pytest.MonkeyPatch) -> Stop:
 
         monkeypatch.setattr(heuristic, "check_deadline", begin)
         monkeypatch.setattr(deadline, "perf_counter", lambda: seconds)
-        monkeypatch.setattr(heuristic, "TIMEOUT_S", n + 0.5)
+        return n + 0.5
 
     return stop
 
 
-def guessed(board: Puzzle, seed: int = 0) -> satgrid.Answer:
-    return satgrid.solve(board, solver="heuristic", seed=seed)
+def guessed(board: Puzzle, seed: int = 0, timeout_s: float | None = None) -> satgrid.Answer:
+    return satgrid.solve(board, solver="heuristic", seed=seed, timeout_s=timeout_s)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -88,15 +88,14 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("board", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_where_there_is_no_solution_it_gives_up(board: Puzzle, stop_after: Stop) -> None:
     assert satgrid.solve(board).status == "unsatisfiable"
-    stop_after(50)
-    answer = guessed(board)
+    answer = guessed(board, timeout_s=stop_after(50))
     assert (answer.status, answer.grids, answer.complete) == ("gave-up", (), False)
     assert (answer.unique, answer.report.tries) == (None, 50)
 
 
 def test_it_gives_up_in_time_with_a_word(stop_after: Stop) -> None:
-    stop_after(1234)
-    ran = run("solve", str(PUZZLES / "hitori/singles-20x20.sgt#1"), "--solver", "heuristic")
+    board, limit = str(PUZZLES / "hitori/singles-20x20.sgt#1"), str(stop_after(1234))
+    ran = run("solve", board, "--solver", "heuristic", "--timeout", limit)
     told = "gave up: no solution found after 1,234 tries, which proves nothing: there may be one"
     assert (ran.code, ran.err, ran.out[-1]) == (3, [], told)
 

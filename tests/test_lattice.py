@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 from commandline import run
+from tables import rows
 
 import satgrid
 from satgrid import families
 from satgrid.board import MAX_CELLS
-from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, verify
+from satgrid.certificate import CUTS, PROOF, verify
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint
 from satgrid.constraints.never_touch import NeverTouch
@@ -27,12 +28,11 @@ STEP = "slitherlink\n2 - -\n- - 0\n"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Work in a folder that holds the step."""
     monkeypatch.setattr(verify, "program", lambda: None)
-    monkeypatch.chdir(tmp_path)
     Path("step.txt").write_text(STEP)
-    return tmp_path
+    return own_folder
 
 
 def step() -> Puzzle:
@@ -85,16 +85,7 @@ def certified(puzzle: Puzzle, **asked: object) -> satgrid.Answer:
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "code"),
-    [
-        (CLAIM, '"#####.."', '"#####"', 1),
-        (CLAIM, '["#####..", ', "[", 1),
-        (CLAIM, '"###...."', '"####..."', 4),
-        (CLAIM, "[2, null, null]", "[3, null, null]", 4),
-        (CLAIM, '"slitherlink"', '"mosaic"', 1),
-        (FORMULA, "-1 ", "1 ", 4),
-        (FORMULA, "r0.5c1=#", "r1c1=#", 4),
-        (PROOF, " 0\n", " 1 0\n", 4),
-    ],
+    rows("lattice", "damaged_certificates_are_rejected"),
 )
 def test_damaged_certificates_are_rejected(file: str, old: str, new: str, code: int) -> None:
     certified(step(), unique=True)

@@ -161,10 +161,9 @@ def test_what_it_wrote_is_read_as_the_same_puzzle(path: Path, tmp_path: Path) ->
 
 @each_record
 def test_its_formulas_are_decoded_and_its_certificates_are_verified_or_refused(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, own_folder: Path
 ) -> None:
-    said = restored(path, tmp_path)
-    monkeypatch.chdir(tmp_path)
+    said = restored(path, own_folder)
     decoded = [command for command in said if command.startswith("decode ")]
     assert len(decoded) in (2, 3)
     for command in decoded:

@@ -8,37 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from tables import program
 
 ROOT = Path(__file__).resolve().parents[1]
 
-WATCHED = """
-import json, sys
-from collections import Counter
-from satgrid import families
-from satgrid.model import Encoding
-from satgrid.puzzle import Puzzle
-from satgrid.search.options import Options
-
-counts = Counter()
-
-def watch(owner, name, what=None):
-    real = getattr(owner, name)
-    def counted(*given, **more):
-        counts[what or name] += 1
-        return real(*given, **more)
-    setattr(owner, name, counted)
-
-watch(families, "inspect")
-watch(families, "find")
-watch(Puzzle, "__init__", "puzzles")
-watch(Options, "__init__", "options")
-watch(Encoding, "__init__", "encodings")
-
-from satgrid.cli import run
-
-code = run(["solve", "--quiet", *sys.argv[2:]])
-print(json.dumps([code, counts, [name[8:] for name in sys.modules if name[:8] == "satgrid."]]))
-"""
+WATCHED = program("watched")
 
 # A text without a name, which is not validated again as a puzzle of its family.
 DOT = "rows:\n1\n\ncolumns:\n1\n"

@@ -11,6 +11,7 @@ import pytest
 from properties import one_in, thinned
 from shadings import FAMILIES, SHAPES, black, puzzle, random_board, solutions
 from solvers_asked import LIVE
+from tables import rows
 
 import satgrid
 from satgrid.constraints import encoders
@@ -195,14 +196,7 @@ def test_ctrl_c_at_the_end_of_a_stage(stage: str) -> None:
 
 @pytest.mark.parametrize(
     ("family", "asked", "message"),
-    [
-        ("hitori", {"minimise": "blank"}, "unknown objective 'blank', did you mean black? ("),
-        ("kurodoko", {"maximise": "xyz"}, "unknown objective 'xyz' (known: black)"),
-        ("kurodoko", {"maximise": "black", "optimiser": "linaer"},
-         "unknown optimiser 'linaer', did you mean linear? (known: rc2, linear)"),
-        ("hitori", {"minimise": "black", "maximise": "black"}, "choose one of minimise and"),
-        ("nonogram", {"minimise": "black"}, "nonogram has no objective: ask without one"),
-    ],
+    rows("optimum", "a_bad_question_is_answered_with_what_there_is"),
 )  # fmt: skip
 def test_a_bad_question_is_answered_with_what_there_is(
     family: str, asked: dict[str, str], message: str

@@ -23,7 +23,7 @@ import pytest
 from commandline import CORNERS, LETTER, LETTER_ROWS, SWITCH, SWITCHES, Ran, is_alive, run
 from properties import one_in
 from shadings import black, solutions
-from tables import rows
+from tables import program, rows
 
 import satgrid
 from satgrid import solvers
@@ -32,37 +32,7 @@ from satgrid.formula import Formula
 from satgrid.search.answer import Objective
 from satgrid.solvers.process import Process
 
-HONEST = """
-import sys
-
-def search(clauses, true):
-    while True:
-        clauses = [[x for x in c if -x not in true] for c in clauses if not true & set(c)]
-        if [] in clauses:
-            return None
-        unit = next((c[0] for c in clauses if len(c) == 1), None)
-        if unit is None:
-            break
-        true = true | {unit}
-    if not clauses:
-        return true
-    x = clauses[0][0]
-    found = search(clauses, true | {x})
-    return search(clauses, true | {-x}) if found is None else found
-
-with open(sys.argv[-1]) as file:
-    lines = [line.split() for line in file]
-comment, (p, cnf, n, m), *clauses = lines
-clauses = [list(map(int, clause)) for clause in clauses]
-assert comment == ["c"] and (p, cnf) == ("p", "cnf")
-assert len(clauses) == int(m) and all(clause.pop() == 0 for clause in clauses)
-assert all(0 < abs(x) <= int(n) for clause in clauses for x in clause)
-found = search(clauses, set())
-print("s UNSATISFIABLE" if found is None else "s SATISFIABLE")
-if found is not None:
-    print("v", *found, 0)
-sys.exit(20 if found is None else 10)
-"""
+HONEST = program("honest")
 """A solver that takes the file at its word and leaves out what it does not need."""
 
 LOOSE = "kurodoko\n3 3\n- - -\n2 - -\n- - -\n"
@@ -177,29 +147,13 @@ def test_a_known_program_is_asked_for_its_version(fake: Fake) -> None:
 
 # ------------------------------------------------------------------ failures
 
-FAILURES = {
-    "echo hello; exit 10": "line 1: 'hello' is neither s, v, o or c nor a literal",
-    "exit 0": ": no verdict and no model",
-    "echo cannot read it >&2; exit 0": "solver prints (it says: cannot read it)",
-    "exit 10": ": no verdict and no model",
-    "echo oh; exit 3": "line 1: 'oh' is neither",
-    "echo first >&2; echo too big >&2; exit 3": "failed with exit code 3 (it says: too big)",
-    "echo s UNSATISFIABLE; exit 1": "failed with exit code 1: ",
-    "kill -SEGV $$": "ended by signal 11: ",
-    "echo s UNKNOWN; kill -KILL $$": "ended by signal 9: ",
-    "echo s SATISFIABLE; exit 10": "line 1: SATISFIABLE without a model",
-    "echo s SATISFIABLE; echo v 1 2; exit 10": "line 2: the model ends without 0",
-    "echo s SATISFIABLE; echo v 1 2 3 4 5 6 7 8 0; exit 10": "a model that breaks a clause",
-    "echo s SATISFIABLE; echo v 0; exit 10": "a model that breaks a clause",
-    "echo s SATISFIABLE; echo v 9 0; exit 10": "variable 9 is named, and the formula has 8",
-    HONEST.replace("else 10", "else 20"): "says satisfiable and ends with exit code 20",
-    "echo s UNSATISFIABLE; exit 10": "says unsatisfiable and ends with exit code 10",
-    "echo s UNKNOWN; exit 10": "says unknown and ends with exit code 10",
-    'echo hello; sleep 60; touch "$HERE/late"': "line 1: 'hello' is neither",
-}
+FAILURES = [
+    *rows("outside", "a_program_that_fails_is_told_in_one_line"),
+    [HONEST.replace("else 10", "else 20"), "says satisfiable and ends with exit code 20"],
+]
 
 
-@pytest.mark.parametrize(("script", "message"), FAILURES.items(), ids=range(len(FAILURES)))
+@pytest.mark.parametrize(("script", "message"), FAILURES, ids=range(len(FAILURES)))
 def test_a_program_that_fails_is_told_in_one_line(
     script: str, message: str, fake: Fake, tmp_path: Path
 ) -> None:

@@ -74,12 +74,8 @@ def test_a_family_is_drawn_asked_about_and_written(name: str) -> None:
         shown = "".join(rows)
         assert all(value in ("?", shown[k]) for k, value in enumerate(settled))
         assert live["open"] == settled.count("?") == len(live["candidates"])
-        assert ask("check", puzzle=told, grid=rows) == {
-            "right": True,
-            "done": True,
-            "wrong": [],
-            "faults": [],
-        }
+        right = {"right": True, "done": True, "wrong": [], "faults": []}
+        assert ask("check", puzzle=told, grid=rows) == right
         begun = opened(rows)
         assert ask("check", puzzle=told, grid=begun, seconds=20)["right"] is True
         assert ask("check", puzzle=told, grid=rows, conflicts=True) == {"conflicts": []}

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -55,8 +56,21 @@ SLITHERLINK = board("fence", "https://puzz.link/p?slither/5/5/cbcbcddad")
 MASYU = board("necklace", "https://puzz.link/p?mashu/6/6/1063000i3000")
 HASHI = board("skerries", "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3")
 SEQUENCE, REGEX = board("patches"), board("square")
-OPENED = {"heyawake": HEYAWAKE.opened, "patches": SEQUENCE.opened, "sudoku": SUDOKU.opened}
-SCRIPTS = dict(pages.cases())
+OPENED = {
+    "heyawake": HEYAWAKE.opened,
+    "hitori": "hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n",
+    "masyu": MASYU.opened,
+    "patches": SEQUENCE.opened,
+    "square": REGEX.opened,
+    "sudoku": SUDOKU.opened,
+}
+SCRIPTS, OF_THE_SERVER = dict(pages.cases()), pages.scripts("server")
+
+FORGET = """() => {
+    for (const key of Object.keys(localStorage))
+        if (/^(satgrid:puzzle:|fill)/.test(key)) localStorage.removeItem(key);
+    for (const each of document.querySelectorAll("[name=show]:checked")) each.click();
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +86,23 @@ def browser() -> Iterator[Any]:
         started.close()
 
 
+@contextmanager
+def served(*words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run `satgrid serve`, and yield it with the address that it prints."""
+    pytest.importorskip("starlette", reason="no package starlette")
+    pytest.importorskip("uvicorn", reason="no package uvicorn")
+    command = [sys.executable, "-m", "satgrid", "serve", "--no-open", "--port", "0", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        told = server.stdout.readline()
+        found = re.search(r"http://\S+", told)
+        assert found, told
+        try:
+            yield server, found[0]
+        finally:
+            server.terminate()
+
+
 class Quiet(SimpleHTTPRequestHandler):
     """Serves files and says nothing."""
 
@@ -79,27 +110,22 @@ class Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-@pytest.fixture(scope="module", params=["server", "static"])
+@contextmanager
+def static() -> Iterator[tuple[ThreadingHTTPServer, str]]:
+    """Serve the folder that `make page` makes, and yield the server with its address."""
+    if not (BUILT / "index.html").is_file():
+        pytest.skip("no folder page/built: run make page")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(BUILT)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server, f"http://127.0.0.1:{server.server_address[1]}/"
+    server.shutdown()
+
+
+@pytest.fixture(scope="module", params=[served, static])
 def home(request: pytest.FixtureRequest) -> Iterator[str]:
     """Return where the page is."""
-    if request.param == "static":
-        if not (BUILT / "index.html").is_file():
-            pytest.skip("no folder page/built: run make page")
-        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(BUILT)))
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-        server.shutdown()
-        return
-    pytest.importorskip("starlette", reason="no package starlette")
-    pytest.importorskip("uvicorn", reason="no package uvicorn")
-    words = [sys.executable, "-m", "satgrid", "serve", "--no-open", "--port", "0"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as served:
-        assert served.stdout is not None
-        told = served.stdout.readline()
-        found = re.search(r"http://\S+", told)
-        assert found, told
-        yield found[0]
-        served.terminate()
+    with request.param() as (_, address):
+        yield address
 
 
 class Opened:
@@ -173,19 +199,14 @@ def shaded(opened: Opened, drawing: list[str]) -> None:
 
 
 def typed(opened: Opened, drawing: list[str]) -> None:
-    """Type each cell's value, the keyboard alone."""
+    """Type each cell's value, the keyboard alone: there and back."""
     opened.cell(0, 0).focus()
     for r, row in enumerate(drawing):
-        for c, value in enumerate(row):
+        for c, value in enumerate(row[::-1] if r % 2 else row):
             opened.page.keyboard.press(value)
             if c < len(row) - 1:
                 opened.page.keyboard.press("ArrowLeft" if r % 2 else "ArrowRight")
         opened.page.keyboard.press("ArrowDown")
-
-
-def snaked(drawing: list[str]) -> list[str]:
-    """Return the rows as a pen reads them that goes there and back."""
-    return [row[::-1] if r % 2 else row for r, row in enumerate(drawing)]
 
 
 def lined(opened: Opened, drawing: list[str]) -> None:
@@ -244,23 +265,21 @@ def coloured(opened: Opened, drawing: list[str]) -> None:
 Entering = Callable[[Opened, list[str]], None]
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "enter"),
-    [
-        (HEYAWAKE, shaded),
-        (SUDOKU, lambda opened, drawing: typed(opened, snaked(drawing))),
-        (SLITHERLINK, lined),
-        (MASYU, dragged),
-        (HASHI, bridged),
-        (SEQUENCE, coloured),
-        (REGEX, lambda opened, drawing: typed(opened, snaked(drawing))),
-    ],
-    ids=["shading", "digits", "lines", "paths", "bridges", "colours", "letters"],
-)
-def test_a_puzzle_is_opened_solved_undone_and_checked(
-    opened: Opened, puzzle: Board, enter: Entering
-) -> None:
-    page = opened.page
+SORTS: dict[str, tuple[Board, Entering, tuple[int, int], str | None]] = {
+    "shading": (HEYAWAKE, shaded, (1, 1), "0"),
+    "digits": (SUDOKU, typed, (1, 1), "4"),
+    "lines": (SLITHERLINK, lined, (1, 3), "0"),
+    "paths": (MASYU, dragged, (1, 1), None),
+    "bridges": (HASHI, bridged, (1, 1), "1"),
+    "colours": (SEQUENCE, coloured, (1, -1), "r"),
+    "letters": (REGEX, typed, (1, -1), "D.*"),
+}
+"""Puzzles by what is entered, how that is done, the place of a clue, and another one."""
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_a_puzzle_is_opened_solved_undone_and_checked(opened: Opened, sort: str) -> None:
+    page, (puzzle, enter, *_) = opened.page, SORTS[sort]
     opened.open(puzzle.opened)
     opened.light("one")
     enter(opened, puzzle.drawing)
@@ -276,33 +295,19 @@ def test_a_puzzle_is_opened_solved_undone_and_checked(
     assert opened.told() == "Solved!"
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "spot", "typed"),
-    [
-        (HEYAWAKE, (1, 1), "0"),
-        (SUDOKU, (1, 1), "4"),
-        (SLITHERLINK, (1, 3), "0"),
-        (MASYU, (1, 1), None),
-        (HASHI, (1, 1), "1"),
-        (SEQUENCE, (1, -1), "r"),
-        (REGEX, (1, -1), "D.*"),
-    ],
-    ids=["shading", "digits", "lines", "paths", "bridges", "colours", "letters"],
-)
-def test_a_puzzle_is_edited_hinted_at_shared_and_opened_again(
-    opened: Opened, puzzle: Board, spot: tuple[int, int], typed: str | None
-) -> None:
-    page = opened.page
+@pytest.mark.parametrize("sort", SORTS)
+def test_a_puzzle_is_edited_hinted_at_shared_and_opened_again(opened: Opened, sort: str) -> None:
+    page, (puzzle, _, spot, clue) = opened.page, SORTS[sort]
     opened.open(puzzle.opened)
     opened.light("one")
     page.click("#set")
     place = opened.spot(*spot)
     before = place.get_attribute("aria-label")
     place.click()  # a pearl comes by that
-    if typed is not None:
+    if clue is not None:
         if spot[1] < 0:
             page.keyboard.press("Control+A")
-        page.keyboard.type(typed)
+        page.keyboard.type(clue)
         page.keyboard.press("Enter")
     page.locator("#light[data-state=none], #light[data-state=several]").wait_for()
     at = f'[data-at="{spot[0]},{spot[1]}"]'
@@ -327,78 +332,6 @@ def test_a_puzzle_is_edited_hinted_at_shared_and_opened_again(
         assert opened.spot(*spot).get_attribute("aria-label").startswith(before)
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
-def test_a_script_is_followed(opened: Opened, name: str) -> None:
-    pages.run(SCRIPTS[name], opened, OPENED)
-
-
-def test_a_hint_says_where_then_what_then_why(opened: Opened) -> None:
-    page = opened.page
-    opened.open(HEYAWAKE.opened)
-    page.click("#clear")
-    page.click("#hint")
-    where = opened.told()
-    page.click("#told >> text=Show the conclusion")
-    page.locator("#told >> text=Why?").wait_for()
-    what = opened.told()
-    page.click("#told >> text=Why?")
-    page.locator("#told >> text=Why?").wait_for(state="detached")
-    why = opened.told()
-    assert not re.search("black|white|Why:", where)
-    assert re.search("black|white", what)
-    assert "Why:" not in what
-    assert why.startswith(what.partition("\n")[0].rstrip(".") + ". Why: ")
-    page.click("text=Enter it")
-    entered = page.evaluate("document.querySelectorAll('.under > *, .over > *').length")
-    assert entered > 0
-
-
-def over(opened: Opened, *cells: tuple[int, int]) -> None:
-    """Drag from the first cell over the others."""
-    mouse = opened.page.mouse
-    for k, cell in enumerate(cells):
-        box = opened.cell(*cell).bounding_box()
-        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
-        if k == 0:
-            mouse.down()
-    mouse.up()
-
-
-def test_a_layer_is_left_out_while_a_clue_is_on_its_way(opened: Opened) -> None:
-    page = opened.page
-    opened.open("sudoku\n4 4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 -\n")
-    opened.light("one")
-    page.click("#set")
-    page.check("#own-cages")
-    page.locator("#keys button", has_text="Target").wait_for(state="attached")
-    opened.cell(3, 3).focus()
-    page.evaluate(
-        """() => {
-            document.activeElement.dispatchEvent(
-                new KeyboardEvent("keydown", {key: "1", bubbles: true}));
-            document.getElementById("own-cages").click();
-        }"""
-    )
-    page.locator("#keys button", has_text="Target").wait_for(state="detached")
-    page.locator("#own-cages:not(:checked)").wait_for()
-    opened.light("one")
-
-
-def test_a_shared_address_opens_the_same_puzzle_again(opened: Opened) -> None:
-    page = opened.page
-    opened.open(MASYU.opened)
-    page.click("#share")
-    page.locator("#other").wait_for()
-    assert page.input_value("#other-address") == MASYU.opened
-    address = page.input_value("#address")
-    page.click("#share-box >> [data-close]")
-    opened.open(HEYAWAKE.opened)
-    page.locator("#title", has_text="Heyawake").wait_for()
-    page.evaluate("address => { location.hash = address.split('#')[1] }", address)
-    page.locator("#title", has_text="Masyu").wait_for()
-    opened.light("one")
-
-
 def test_a_damaged_address_is_told_beside_the_puzzle_in_its_place(browser: Any, home: str) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     try:
@@ -409,39 +342,27 @@ def test_a_damaged_address_is_told_beside_the_puzzle_in_its_place(browser: Any, 
         context.close()
 
 
-def test_paper_is_white_whatever_the_screen_is(browser: Any, home: str) -> None:
-    context = browser.new_context(color_scheme="dark")
-    try:
-        page = Opened(context.new_page(), home).page
-        paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"
-        assert page.evaluate(paper) != "#fff"
-        page.emulate_media(media="print", color_scheme="dark")
-        assert page.evaluate(paper) == "#fff"
-    finally:
-        context.close()
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_script_is_followed(opened: Opened, home: str, name: str) -> None:
+    if name in OF_THE_SERVER and "#" not in home:
+        pytest.skip("the static page has no server")
+    pages.run(SCRIPTS[name], opened, OPENED)
 
 
-def test_entries_are_there_again_and_another_tab_is_not_overwritten(opened: Opened) -> None:
+@pytest.mark.parametrize(
+    ("name", "spot"), [("square", "1,-1"), ("square", "-1,1"), ("patches", "1,-1")]
+)
+def test_beside_the_board_nothing_is_entered(opened: Opened, name: str, spot: str) -> None:
     page = opened.page
-    opened.open(HEYAWAKE.opened)
+    opened.open(board(name).opened)
     page.click("#clear")
-    opened.cell(0, 0).click()
-    kept = 'Object.values(localStorage).some(each => each.includes(\'"grid":["#\'))'
-    page.wait_for_timeout(600)
-    assert page.evaluate(kept)
-    opened.open(MASYU.opened)
-    opened.open(HEYAWAKE.opened)
-    assert page.locator(".under .shade").count() == 1
-    # What another tab does: a later version of the same record.
-    page.evaluate(
-        """() => { const key = 'satgrid:puzzle:' + localStorage.getItem('satgrid:last');
-        const record = JSON.parse(localStorage.getItem(key));
-        localStorage.setItem(key, JSON.stringify({...record, version: record.version + 5})) }"""
-    )
-    opened.cell(2, 0).click()
-    page.locator("#said", has_text="changed in another tab").wait_for()
-    page.click("#said >> text=Keep mine")
-    page.locator("#said").wait_for(state="hidden")
+    page.locator(f'[data-at="{spot}"]').focus()
+    for key in page.locator("#keys button").all():
+        key.click()
+    for arrow in "ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft":
+        page.keyboard.press(f"Shift+{arrow}")
+        page.keyboard.press("x")
+    assert opened.faults == []
 
 
 def test_two_tabs_show_each_other_s_entries(opened: Opened) -> None:
@@ -460,37 +381,6 @@ def test_two_tabs_show_each_other_s_entries(opened: Opened) -> None:
     opened.cell(4, 4).click()
     other.locator("#said", has_text="changed in another tab").wait_for()
     other.close()
-
-
-FORGET = """() => { for (const key of Object.keys(localStorage))
-    if (key.startsWith("satgrid:puzzle:")) localStorage.removeItem(key) }"""
-FILL = """() => { let text = "x".repeat(1 << 20), k = 0; while (text) {
-    try { localStorage.setItem("fill" + k++, text); }
-    catch { text = text.slice(text.length / 2 + 1); }
-} }"""
-EMPTY = """() => { for (const key of Object.keys(localStorage))
-    if (key.startsWith("fill")) localStorage.removeItem(key) }"""
-
-
-def test_a_full_store_is_told(opened: Opened) -> None:
-    page = opened.page
-    opened.open(HEYAWAKE.opened)
-    page.click("#clear")
-    page.wait_for_timeout(600)
-    page.click("#keep")
-    page.wait_for_timeout(600)
-    page.evaluate(FILL)
-    try:
-        page.click("#keep")  # one more save point needs more room
-        page.locator("#said", has_text="storage is full").wait_for()
-        opened.cell(4, 4).click()
-        assert opened.cell(4, 4).get_attribute("aria-label").endswith(", black")
-    finally:
-        page.evaluate(EMPTY)
-    opened.cell(4, 5).click()
-    page.wait_for_timeout(600)
-    kept = "Object.values(localStorage).some(each => each.includes('\"....##\"'))"
-    assert page.evaluate(kept.replace("....##", "????##"))
 
 
 PICTURES = {
@@ -637,80 +527,36 @@ def test_no_serious_fault_of_accessibility(opened: Opened, scheme: str) -> None:
     page.emulate_media(color_scheme="light")
 
 
-def test_on_a_phone_all_is_there_and_nothing_is_cut(opened: Opened) -> None:
-    page = opened.page
-    page.set_viewport_size({"width": 390, "height": 844})
-    try:
-        for puzzle in SUDOKU, HEYAWAKE, REGEX:
-            opened.open(puzzle.opened)
-            opened.light("one")
-            assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        opened.open(SUDOKU.opened)
-        page.click("#clear")
-        opened.cell(0, 1).click()
-        page.click('#keys button[aria-label="7"]')
-        assert page.locator(".over .letter").text_content() == "7"
-        page.click("#new")
-        box = page.locator("#new-box").bounding_box()
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 390
-        page.click("#new-box >> [data-close]")
-        page.click("#open")
-        box, file = (page.locator(each).bounding_box() for each in ("#open-box", "#file"))
-        assert box["x"] <= file["x"]
-        assert file["x"] + file["width"] <= box["x"] + box["width"]
-        page.click("#open-box >> [data-close]")
-    finally:
-        page.set_viewport_size({"width": 1280, "height": 800})
-
-
-def test_a_server_that_is_gone_is_told_and_comes_back(opened: Opened, home: str) -> None:
-    if "#" not in home:
-        pytest.skip("the static page has no server")
-    page = opened.page
-    opened.open(SUDOKU.opened)
-    page.route("**/ask", lambda route: route.abort())
-    page.click("#check")
-    page.locator("#lost").wait_for()
-    page.unroute("**/ask")
-    page.locator("#lost").wait_for(state="hidden")
-    opened.light("one")
-
-
-def served(port: int = 0) -> tuple[subprocess.Popen[str], str]:
-    """Start `satgrid serve`, and return it with the address that it prints."""
-    words = [sys.executable, "-m", "satgrid", "serve", "--no-open", "--port", str(port)]
-    server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    found = re.search(r"http://\S+", server.stdout.readline())
-    assert found is not None
-    return server, found[0]
-
-
 def test_a_killed_server_is_told_and_an_open_page_goes_on_with_the_next(browser: Any) -> None:
-    pytest.importorskip("starlette", reason="no package starlette")
-    pytest.importorskip("uvicorn", reason="no package uvicorn")
     context = browser.new_context(viewport={"width": 1280, "height": 800})
-    server, home = served()
     try:
-        opened = Opened(context.new_page(), home)
-        page = opened.page
-        opened.cell(0, 0).click()
-        server.kill()
-        server.wait()
+        with served() as (server, home):
+            opened = Opened(context.new_page(), home)
+            page = opened.page
+            opened.cell(0, 0).click()
+            server.kill()
+            server.wait()
         page.click("#check")
         page.locator("#lost", has_text="does not answer").wait_for()
         opened.cell(2, 2).click()  # playing goes on
-        port = int(opened.origin.rstrip("/").rpartition(":")[2])
-        server, again = served(port)
-        # The next server has another token: the page cannot know it yet.
-        page.locator("#lost", has_text="restarted").wait_for()
-        Opened(context.new_page(), again)
-        page.locator("#lost").wait_for(state="hidden")
-        opened.light("one")
-        assert page.locator(".under .shade").count() == 2
-        assert not opened.faults
+        with served("--port", opened.origin.rstrip("/").rpartition(":")[2]) as (_, again):
+            # The next server has another token: the page cannot know it yet.
+            page.locator("#lost", has_text="restarted").wait_for()
+            Opened(context.new_page(), again)
+            page.locator("#lost").wait_for(state="hidden")
+            opened.light("one")
+            assert page.locator(".under .shade").count() == 2
+            assert not opened.faults
     finally:
-        server.terminate()
-        server.wait()
+        context.close()
+
+
+def test_an_address_without_its_key_is_told_what_to_do(browser: Any) -> None:
+    context = browser.new_context()
+    try:
+        with served() as (_, address):
+            page = context.new_page()
+            page.goto(address.partition("#")[0])
+            page.locator("#lost", has_text="open the complete address").wait_for(timeout=15_000)
+    finally:
         context.close()

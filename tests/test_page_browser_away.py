@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 import sys
-import threading
-from functools import partial
-from http.server import ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from test_page_browser import BUILT, HEYAWAKE, Opened, Quiet, browser, home, opened, shared_page
+import rulefiles
+from test_page_browser import (
+    HEYAWAKE,
+    Opened,
+    browser,
+    home,
+    opened,
+    served,
+    shaded,
+    shared_page,
+    static,
+)
 
 import satgrid
 
@@ -66,16 +73,11 @@ def test_what_nobody_can_finish_in_time_is_given_up(opened: Opened) -> None:
 
 
 def test_without_a_network_the_static_page_works_after_its_first_load(browser: Any) -> None:
-    if not (BUILT / "index.html").is_file():
-        pytest.skip("no folder page/built: run make page")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(BUILT)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    at = f"http://127.0.0.1:{server.server_address[1]}/"
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     try:
-        first = Opened(context.new_page(), at)
-        first.page.evaluate("navigator.serviceWorker.ready.then(found => found.active.state)")
-        server.shutdown()
+        with static() as (server, at):
+            first = Opened(context.new_page(), at)
+            first.page.evaluate("navigator.serviceWorker.ready.then(found => found.active.state)")
         server.server_close()
         first.page.close()
         again = Opened(context.new_page(), at)
@@ -91,33 +93,13 @@ def test_without_a_network_the_static_page_works_after_its_first_load(browser: A
 def test_a_family_of_a_rule_file_is_on_the_page_of_its_own_machine(
     browser: Any, tmp_path: Path
 ) -> None:
-    pytest.importorskip("starlette", reason="no package starlette")
-    rules = tmp_path / "sparse.py"
-    rules.write_text(
-        '"""Sparse: black cells never touch, and a number counts those beside it."""\n'
-        "from satgrid.kit import *\n\n"
-        "numbers, answer = Numbers(least=0, most=4), SHADING\n\n\n"
-        "def rules(puzzle):\n"
-        "    yield NeverTouch(BLACK)\n"
-        "    for cell, number in puzzle.numbers.items():\n"
-        "        yield Given(cell, WHITE, clue=label(cell))\n"
-        "        near = are(puzzle.board.beside(cell), BLACK)\n"
-        "        yield Exactly(near, number, clue=label(cell))\n"
-    )
-    words = [sys.executable, "-m", "satgrid", "serve", "--no-open", "--port", "0", "--rules"]
     context = browser.new_context(viewport={"width": 1280, "height": 800})
-    with subprocess.Popen([*words, str(rules)], stdout=subprocess.PIPE, text=True) as server:
-        try:
-            assert server.stdout is not None
-            found = re.search(r"http://\S+", server.stdout.readline())
-            assert found is not None
-            page = Opened(context.new_page(), found[0])
-            page.open("sparse\n1 3\n- 2 -\n")
+    try:
+        with served("--rules", rulefiles.written(tmp_path)) as (_, address):
+            page = Opened(context.new_page(), address)
+            page.open(f"crosses\n{rulefiles.BOARD}")
             page.light("one")
-            page.cell(0, 0).click()
-            page.cell(0, 2).click()
+            shaded(page, rulefiles.ROWS)
             page.page.locator("#board-frame.solved").wait_for()
-        finally:
-            server.terminate()
-            context.close()
-            shutil.rmtree(tmp_path, ignore_errors=True)
+    finally:
+        context.close()

@@ -9,21 +9,12 @@ from typing import Any
 
 import pytest
 from commandline import is_alive
+from tables import program
 
 from satgrid.page import server
 from satgrid.page.server import LIMITS, Busy, Limits, Process, Processes
 
-WORKER = """
-import json, os, sys, time
-for line in sys.stdin:
-    question = json.loads(line)
-    open(question["begun"], "w").write(str(os.getpid()))
-    if question.get("dies"):
-        os._exit(1)
-    if question.get("long"):
-        time.sleep(1000)
-    print(json.dumps({"pid": os.getpid(), "bulk": question.get("bulk")}), flush=True)
-"""
+WORKER = program("worker")
 
 
 class Asked:

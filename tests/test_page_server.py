@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from commandline import awaited, is_alive, run
+from tables import rows
 
 import satgrid
 from satgrid.version import VERSION
@@ -196,12 +197,7 @@ def test_a_host_that_no_page_can_have_is_refused(host: str) -> None:
 
 @pytest.mark.parametrize(
     ("words", "number", "address", "name"),
-    [
-        ([], 8765, "http://127.0.0.1:8765/#", "localhost:8765"),
-        (["--port", "80"], 80, "http://127.0.0.1/#", "127.0.0.1"),
-        (["--host", "::1"], 8765, "http://[::1]:8765/#", "[::1]:8765"),
-        (["--host", "LocalHost"], 8765, "http://localhost:8765/#", "localhost:8765"),
-    ],
+    rows("page_server", "the_server_is_called_as_browsers_call_it"),
 )
 def test_the_server_is_called_as_browsers_call_it(
     words: list[str], number: int, address: str, name: str, monkeypatch: pytest.MonkeyPatch

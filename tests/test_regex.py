@@ -15,6 +15,7 @@ from commandline import run
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from properties import examples
+from tables import rows
 
 import satgrid
 from satgrid import formats
@@ -233,26 +234,8 @@ def test_too_big_is_told_with_the_number_reached(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "at", "why"),
     [
-        ("^a", 1, "^ is an anchor"), (r"a\b", 2, r"\b is an anchor"),
-        (r"(a)\1", 4, r"\1 is a back-reference"), ("(?P=x)", 1, "(?P= begins a back-reference"),
-        ("(?P<x>a)", 1, "(?P< begins a group with a name"),
-        ("a(?=b)", 2, "(?= begins look-ahead"), ("(?<=b)", 1, "(?<= begins look-behind"),
-        ("(?i)a", 1, "(? begins flags"), ("(?>a)", 1, "(?> begins an atomic group"),
-        ("(?#a)", 1, "(?# begins a comment"), ("(?(1)a)", 1, "(?( begins a condition"),
-        ("ab*?", 4, "*? is a non-greedy repetition"), ("a*+", 3, "*+ is a possessive repetition"),
-        ("a**", 3, "* repeats a repetition"), ("*a", 1, "* has nothing to repeat"),
-        ("{2}", 1, "{ has nothing to repeat"), ("a{x}", 2, "{ begins no count"),
-        ("a{,}", 2, "{ begins no count"), ("a{3,1}", 2, "{3,1} counts down"),
+        *rows("regex", "what_is_none_is_refused_with_its_place"),
         ("a" + "{" + "9" * 5000 + "}", 2, "a count of more than 6 digits"),
-        ("(a", 1, "( is never closed"), ("a)", 2, ") closes no bracket"),
-        ("a]", 2, "] closes no bracket"), ("[ab", 1, "[ is never closed"),
-        ("a[b\\", 2, "[ is never closed"), ("[]", 1, "[] is empty"), ("[^]a]", 1, "[^] is empty"),
-        ("[c-a]", 2, "the range c-a runs backwards"), (r"[a-\d]", 2, r"\d is no end of a range"),
-        ("aXb", 2, "'X' is no symbol of the alphabet abc"),
-        ("[aX]", 3, "'X' is no symbol of the alphabet abc"),
-        (r"a\X", 2, r"the escape \X is not supported"),
-        (r"\x41", 1, r"the escape \x is not supported"), (r"[\b]", 2, r"\b is an anchor"),
-        ("a\\", 2, "\\ has nothing behind it"), ("a b", 2, "a blank: leave it out"),
         ("(" * 10_000, MOST_NESTED + 1, "brackets are nested more than 50 deep"),
     ],
 )  # fmt: skip
@@ -280,15 +263,7 @@ def test_any_text_is_an_expression_or_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "alphabet", "words"),
-    [
-        ("a", "ab", "a"), (r"\+*|\(", "+(", "+ ( ++"), (r"[\]+-]", "]-+a", "] - +"),
-        ("[--/]", "-./a", "- . /"), ("[a-]", "a-", "a -"), (r"[\-a]", "ab-", "a -"),
-        (r"[^\--\\]", "-/[\\]a", "] a"), ("(?:(a)b)|(?:((?:b)a))", "ab", "ab ba"),
-        ("[A-Z0-9]", "Ax7", "A 7"), (r"\d\w\D", "a1_", "11a 11_ 1aa 1a_ 1_a 1__"),
-        (r"[^\d]", "a1", "a"), ("{,1}".join("ab"), "ab", "b ab"), (r"\é?", "é", "é"),
-        (r"\٣", "٣a", "٣"), ("a|", "a", "a"), ("(|a)b", "ab", "b ab"),
-        ("a-b,=!<", "ab-,=!<", "a-b,=!<"),
-    ],
+    rows("regex", "by_hand"),
 )  # fmt: skip
 def test_by_hand(text: str, alphabet: str, words: str) -> None:
     longest = max(map(len, words.split()))

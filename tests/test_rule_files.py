@@ -17,11 +17,10 @@ NOTE = "checked against its own statements only: the rule file has no check"
 
 
 @pytest.fixture
-def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def rules(own_folder: Path) -> str:
     """Return a rule file without a referee, in the current folder, with its board beside it."""
-    monkeypatch.chdir(tmp_path)
     Path("board.txt").write_text(BOARD)
-    written(tmp_path)
+    written(own_folder)
     return "crosses.py"
 
 

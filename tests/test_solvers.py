@@ -18,6 +18,7 @@ from commandline import SWITCH, random_puzzle, run
 from propagation import Propagation
 from properties import one_in
 from solvers_asked import LIVE, SORTS, asked
+from tables import program
 
 import satgrid
 from satgrid import deadline, solvers
@@ -48,75 +49,7 @@ def threes(n: int, m: int, seed: int) -> list[list[int]]:
 REFUTED = [pigeons(4), *(threes(14, 75, seed) for seed in (2, 3, 5))]
 """Clauses that nothing satisfies: a proof of it can be checked."""
 
-PROBE = """
-import json, signal, sys, threading, time
-from pysat.solvers import Solver
-
-name, refuted, many = sys.argv[1], *map(json.loads, sys.argv[2:4])
-
-def told(what, value):
-    print(json.dumps([what, value]), flush=True)
-
-def attempt(what, call):
-    try:
-        told(what, call())
-    except NotImplementedError:
-        told(what, False)
-
-def proof(clauses):
-    with Solver(name, bootstrap_with=clauses, with_proof=True) as solver:
-        assert solver.solve() is False
-        return solver.get_proof()
-
-def phases():
-    for wanted in ([1, -2, 3, -4], [-1, 2, -3, 4], [-1, -2, 3, 4]):
-        with Solver(name, bootstrap_with=[[1, 2, 3, 4], [-1, -2, -3, -4]]) as solver:
-            solver.set_phases(wanted)
-            if not solver.solve() or solver.get_model() != wanted:
-                return False
-    return True
-
-def grows():
-    with Solver(name, bootstrap_with=[[1, 2], [-1, 2]]) as solver:
-        assert solver.solve() is True
-        solver.add_clause([-2, 3])
-        assert solver.solve() is True and 3 in solver.get_model()
-        solver.add_clause([-3])
-        return solver.solve() is False
-
-def budget():
-    with Solver(name, bootstrap_with=many) as solver:
-        for _ in range(2):
-            solver.conf_budget(100)
-            before = solver.accum_stats()["conflicts"]
-            if solver.solve_limited(expect_interrupt=True) is not None:
-                return False
-            if solver.accum_stats()["conflicts"] - before > 200:
-                return False
-        return True
-
-def interrupt():
-    with Solver(name, bootstrap_with=many) as solver:
-        ended = []
-        def search():
-            ended.append(solver.solve_limited(expect_interrupt=True))
-        thread = threading.Thread(target=search)
-        thread.start()
-        while not ended:
-            time.sleep(0.1)
-            solver.interrupt()
-        return ended == [None]
-
-for clauses in refuted:
-    attempt("proof", lambda: proof(clauses))
-attempt("phases", phases)
-# What ends or holds the process comes last.
-attempt("grows", grows)
-attempt("budget", budget)
-# Whatever Python is doing, it is ended then.
-signal.alarm(int(sys.argv[4]))
-attempt("interrupt", interrupt)
-"""
+PROBE = program("probe")
 
 
 def probed(solver: str, patience_s: int) -> Iterator[tuple[str, object]]:

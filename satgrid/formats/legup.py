@@ -19,7 +19,7 @@ from xml.sax.saxutils import escape
 
 from satgrid.board import Board, require_side
 from satgrid.clues import BLACK, WHITE, CellClue, Value
-from satgrid.errors import PuzzleError, truncate, unwritable
+from satgrid.errors import PuzzleError, printable, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.grid import Cell, Grid, label, name_rooms
 from satgrid.notation.lines import OneLine, on_line
@@ -281,7 +281,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     sides = {"size": puzzle.height} if square else sides
     size = " ".join(f'{key}="{side}"' for key, side in sides.items())
     stars = f' puzzle_num="{puzzle.setting("stars", 1)}"' if name == "starbattle" else ""
-    tag = f' tag="{escape(puzzle.title() or "", {chr(34): "&quot;"})}"' if puzzle.title() else ""
+    title = escape(printable(puzzle.title() or ""), {chr(34): "&quot;"})
+    tag = f' tag="{title}"' if title else ""
     return "\n".join(
         [
             '<Legup version="2.0.0">',

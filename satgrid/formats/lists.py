@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeAlias
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry, Format, looks_like
-from satgrid.notation.board import MAX_DIGITS, NONE, Row, board, may_be_empty_zeros, tokens
+from satgrid.notation.board import NONE, Row, board, may_be_empty_zeros, tokens
 from satgrid.notation.clues import blocks
 from satgrid.notation.lines import on_line
 from satgrid.puzzle import Puzzle
@@ -260,7 +260,7 @@ def _read(text: str) -> Items:
         elif kind == "sign" and token in ":=":
             names[-1] = _name(inside[-1], line)
         elif kind not in ("sign", "blank"):
-            value = _flat(token, line) if kind == "row" else _value(token, kind)
+            value = _flat(token, line) if kind == "row" else _value(token, kind, line)
             inside[-1].items.append((names[-1], value))
             names[-1] = None
         line += token.count("\n")
@@ -280,9 +280,9 @@ def _flat(token: str, line: int) -> Items:
         words.pop()
     if "" in words:
         raise PuzzleError("nothing between two commas: write null for an empty cell", line=line)
-    if any(len(word) > MAX_DIGITS for word in words):
-        raise PuzzleError(f"a number or word of more than {MAX_DIGITS} characters", line=line)
-    known = {word: _value(word, "number" if word.isdecimal() else "word") for word in {*words}}
+    known = {
+        word: _value(word, "number" if word.isdecimal() else "word", line) for word in {*words}
+    }
     return Items(line, [(None, known[word]) for word in words])
 
 
@@ -294,9 +294,12 @@ def _name(items: Items, line: int) -> str:
     return name
 
 
-def _value(token: str, kind: str | None) -> Value:
+def _value(token: str, kind: str | None, line: int) -> Value:
     if kind == "number":
-        return int(token.partition(".")[0])
+        try:
+            return int(token.partition(".")[0])
+        except ValueError:
+            raise PuzzleError("number too long for a puzzle", line=line) from None
     if kind == "word":
         return None if token in _EMPTY_WORDS else token
     return re.sub(r"\\(.)", r"\1", token[1:-1])

@@ -106,7 +106,6 @@ def _clues_of(pixels: Sequence[str], height: int, width: int) -> tuple[LineClue,
 
 
 def _clues(n: int) -> list[LineClue]:
-    """Return every clue of a line of n cells."""
     return sorted({_clues_of(line, 1, n)[0] for line in product(".#", repeat=n)})
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 from cases import PLAIN, Candidates, Case, Fact, facts
@@ -76,7 +76,9 @@ def cases() -> Iterator[Case]:
             ends = [(0, k) for k in range(random.randint(4, 6))]
             edges = [
                 (*sorted(pair), ((0, k), BLACK))
-                for k, pair in enumerate(random.sample([*_pairs(ends)], random.randint(3, 6)))
+                for k, pair in enumerate(
+                    random.sample([*combinations(ends, 2)], random.randint(3, 6))
+                )
             ]
         settled: Candidates = tuple(
             random.choice([(BLACK,), (WHITE,)]) if random.random() < 0.2 else PLAIN for _ in edges
@@ -92,12 +94,6 @@ def large() -> Iterator[Case]:
 
 def _points(constraint: Acyclic) -> set[tuple[int, int]]:
     return {point for one, other, _ in constraint.edges for point in (one, other)}
-
-
-def _pairs(ends: list[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    for k, one in enumerate(ends):
-        for other in ends[k + 1 :]:
-            yield one, other
 
 
 def _case(

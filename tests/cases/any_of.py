@@ -33,6 +33,5 @@ def cases() -> Iterator[Case]:
 
 
 def large() -> Iterator[Case]:
-    """Yield longer rows, of which only the size is asked."""
     for n in 20, 100:
         yield Case(AnyOf(black(*range(n))), (PLAIN,) * n, {"n": n})

@@ -36,6 +36,5 @@ def cases() -> Iterator[Case]:
 
 
 def large() -> Iterator[Case]:
-    """Yield longer rows, of which only the size is asked."""
     for n, k in (10, 5), (20, 5):
         yield Case(AtMost(black(*range(n)), k), (PLAIN,) * n, {"n": n, "k": k})

@@ -35,6 +35,5 @@ def _names(n: int, true: int) -> dict[str, int | str] | None:
 
 
 def large() -> Iterator[Case]:
-    """Yield longer rows, of which only the size is asked."""
     for n in 20, 100:
         yield Case(AtMostOne(black(*range(n))), (PLAIN,) * n, {"n": n})

@@ -53,7 +53,6 @@ def cases() -> Iterator[Case]:
 
 
 def large() -> Iterator[Case]:
-    """Yield boards of which only the size is asked."""
     for (height, width), statement in product(((5, 5), (10, 10), (9, 14)), (BOTH, FRAMED)):
         framed = int(statement.frame is not None)
         names: dict[str, int | str] = {"H": height, "W": width, "framed": framed}

@@ -99,7 +99,6 @@ def _parts() -> Iterator[Case]:
 
 
 def large() -> Iterator[Case]:
-    """Yield boards of which only the size is asked."""
     for n in (5, 8, 9, 10, 11, 12, 30, 50):
         yield _promised((PLAIN,) * n**2, n, {"H": n, "W": n, "apart": 1})
 

@@ -51,6 +51,5 @@ def cases() -> Iterator[Case]:
 
 
 def large() -> Iterator[Case]:
-    """Yield longer lines, of which only the size is asked."""
     for n in 14, 30:
         yield Case(Differ(*rows(n), PLAIN), (PLAIN,) * (2 * n), {"n": n}, height=2)

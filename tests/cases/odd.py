@@ -36,6 +36,5 @@ def cases() -> Iterator[Case]:
 
 
 def large() -> Iterator[Case]:
-    """Yield longer rows, of which only the size is asked."""
     for n in 17, 40:
         yield Case(row(n, True), (PLAIN,) * n, {"n": n})

@@ -150,7 +150,6 @@ def cases() -> Iterator[Case]:
 
 
 def large() -> Iterator[Case]:
-    """Yield cases of which only the size is asked."""
     for name in ("odd", "rgb"):
         values = tuple("ab" if name == "odd" else "bgr")
         yield _case(AUTOMATA[name], (values,) * 8, name)

@@ -76,5 +76,4 @@ def cases() -> Iterator[Case]:
 
 
 def large() -> Iterator[Case]:
-    """Yield a case of which only the size is asked."""
     yield _whole(50, "ABCAB" * 6, THREE)

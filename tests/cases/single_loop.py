@@ -94,7 +94,6 @@ def cases() -> Iterator[Case]:
 
 
 def large() -> Iterator[Case]:
-    """Yield whole lattices, of which only the size is asked."""
     for (h, w), statement in product(
         ((1, 2), (2, 1), (2, 2), (2, 3), (5, 5), (10, 14)), (LOOP, LOOP_OF_CELLS)
     ):

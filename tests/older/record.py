@@ -85,7 +85,6 @@ def families() -> Iterator[str]:
 
 
 def record(puzzle: Path, read: bool) -> dict[str, object]:
-    """Return the record of a puzzle file."""
     said = {}
     with TemporaryDirectory() as made:
         folder = Path(made)

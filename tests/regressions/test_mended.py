@@ -37,12 +37,7 @@ from satgrid.solvers.pysat import Rc2Backend, ThreadCall
 
 @pytest.mark.parametrize(
     ("given", "message"),
-    [
-        ([((0, 2), "#")], "not on the board"),
-        ([((5, 5), "#")], "not on the board"),
-        ([((-1, 0), "#")], "not on the board"),
-        ([((1, 0), "#"), ((0, 0), ".")], "once, in reading order"),
-    ],
+    rows("mended", "a_given_cell_off_the_board_is_refused"),
 )
 def test_a_given_cell_off_the_board_is_refused(given: list[Any], message: str) -> None:
     clues = ((satgrid.Block(1),),) * 2

@@ -24,10 +24,11 @@ LITS = Puzzle.of("lits", rooms=["AAAA", "BBBB", "CCCC", "DDDD"])
 MASYU = Puzzle.of("masyu", cells=[["w", None, None]] + [[None] * 3] * 2)
 NURIKABE = Puzzle.of("nurikabe", cells=[[1, None, None], *[[None] * 3] * 2])
 HEYAWAKE = Puzzle.of("heyawake", rooms=["AB", "AB"])
+PUZZLES = {"small": SMALL, "sudoku": SUDOKU, "killer": KILLER, "jigsaw": JIGSAW}
+PUZZLES |= {"lits": LITS, "masyu": MASYU, "heyawake": HEYAWAKE}
 
 
 def worded(puzzle: Puzzle, title: str = "", rules: str = "", tags: list[str] | None = None) -> str:
-    """Return the address of a puzzle with these words."""
     marks = puzzles.marks_of(puzzle)
     marks.title, marks.rules = title, rules
     marks.tags = marks.tags if tags is None else tags
@@ -72,42 +73,14 @@ def test_two_numbers_of_stars_contradict_each_other() -> None:
 
 @pytest.mark.parametrize(
     ("puzzle", "title", "tags", "words"),
-    [
-        (SUDOKU, "", ["sudoku", "antiknight"], "its tag 'antiknight' names a variant of sudoku"),
-        (SUDOKU, "", ["sudoku", "greek key"], "satgrid does not know what its tag 'greek key' mea"),
-        (SUDOKU, "", ["killer sudoku"], "its tag says 'killer sudoku', and no cages are drawn"),
-        (SUDOKU, "", ["sudoku", "irregular"], "and no rooms that differ from the usual boxes are"),
-        (SUDOKU, "Sudoku (Diagonal)", None, "'Diagonal', .*: state it, as in --variant diagonals"),
-        (SUDOKU, "Sudoku X", None, "the title says 'X', and the board does not state it"),
-        (SUDOKU, "Anti-knight Sudoku", None, "the title says 'Anti-knight', a variant of sudoku"),
-        (SUDOKU, "Skyscraper Sudoku", [], "its title names skyscrapers and sudoku: name one"),
-        (SUDOKU, "Skyscraper Sudoku", None, "the title says 'Skyscraper', a variant of sudoku"),
-        (MASYU, "Masyu (full)", None, "the title says 'full', a variant of masyu that satgrid la"),
-        (SMALL, "", ["starbattle (2 stars, toroidal)"], "2 stars, toroidal.' names a variant"),
-        (SMALL, "", ["starbattle", "antiknight 2 stars"], "'antiknight 2 stars' names a"),
-        (SMALL, "", ["starbattle", "1 star (no rooms)"], "what its tag '1 star .no rooms.' m"),
-        (HEYAWAKE, "", ["heyawake", "no three"], "its tag 'no three' names a variant"),
-        (HEYAWAKE, "", ["liar heyawake"], "its tag 'liar heyawake' names a variant"),
-        (LITS, "Anti-LITS", None, "the title says 'Anti-LITS', a variant of lits"),
-        (LITS, "Antilits by Double", None, "the title says 'Antilits', a variant of lits"),
-        (LITS, "Inverse", None, "the title says 'Inverse', a variant of lits"),
-        (LITS, "Inverse L.I.T.S.", None, "the title says 'Inverse', a variant of lits"),
-        (SUDOKU, "Jigsaw", None, "the title says 'Jigsaw', and no rooms that differ"),
-        (SUDOKU, "Killersudoku", None, "the title says 'Killersudoku', and no cages"),
-        (SUDOKU, "SudokuX", None, "the title says 'SudokuX', and the board does not state it"),
-        (SUDOKU, "Sudoku (with diagonals)", None, "'diagonals', and the board does not state it"),
-        (SUDOKU, "German Whisper Sudoku", None, "the title says 'German Whisper', a variant"),
-        (SUDOKU, "Extra Sudoku 5", None, "the title says 'Extra', a variant of sudoku"),
-        (SUDOKU, "WPC XV Sudoku", None, "the title says 'XV', a variant of sudoku"),
-        (HEYAWAKE, "Diagonal Heyawake", None, "the title says 'Diagonal', a variant of heyawake"),
-    ],
+    rows("penpa_words", "a_variant_that_the_board_does_not_state_is_refused"),
 )  # fmt: skip
 def test_a_variant_that_the_board_does_not_state_is_refused(
-    puzzle: Puzzle, title: str, tags: list[str] | None, words: str
+    puzzle: str, title: str, tags: list[str] | None, words: str
 ) -> None:
     """The usual puzzle was answered."""
     with pytest.raises(PuzzleError, match=words):
-        loaded(worded(puzzle, title, tags=tags))
+        loaded(worded(PUZZLES[puzzle], title, tags=tags))
 
 
 def test_many_tags_are_read_once_or_refused() -> None:
@@ -121,20 +94,11 @@ def test_many_tags_are_read_once_or_refused() -> None:
 
 @pytest.mark.parametrize(
     ("puzzle", "title", "tags"),
-    [
-        (KILLER, "Killer Sudoku 7", ["killer", "classic"]),
-        (JIGSAW, "Jigsaw", ["sudoku", "irregular"]),
-        (SUDOKU, "Sudoku, a classic", ["sudoku", "easy", "4x4", "wpc"]),
-        (SUDOKU, "Sudoku (Level 3)", ["classicsudoku", "Level 3", "schwer", "nikoli.com"]),
-        (SUDOKU, "Killer Queen (Sudoku)", ["mini sudoku", "unique"]),
-        (MASYU, "Full moon (Masyu)", ["masyu", "Loop/Path"]),
-        (HEYAWAKE, "Arrows in the rain", ["heyawake"]),
-        (HEYAWAKE, "Heyawake 12", []),
-    ],
+    rows("penpa_words", "words_that_say_nothing_else_are_kept"),
 )
-def test_words_that_say_nothing_else_are_kept(puzzle: Puzzle, title: str, tags: list[str]) -> None:
-    found = loaded(worded(puzzle, title, tags=tags))
-    assert (found.family, found.variant, found.title()) == (puzzle.family, (), title)
+def test_words_that_say_nothing_else_are_kept(puzzle: str, title: str, tags: list[str]) -> None:
+    found = loaded(worded(PUZZLES[puzzle], title, tags=tags))
+    assert (found.family, found.variant, found.title()) == (PUZZLES[puzzle].family, (), title)
     assert loaded(satgrid.convert([found], "penpa")) == found
 
 

@@ -134,7 +134,6 @@ def clues(puzzle: Puzzle) -> dict[Cell, int | str]:
 
 
 def numbers(puzzle: Puzzle) -> list[tuple[Cell, int]]:
-    """Return the cells with a number, and the number."""
     return [(p, clue) for p, clue in clues(puzzle).items() if isinstance(clue, int)]
 
 

@@ -18,7 +18,6 @@ from three_sets.geometry import WAYS, ahead, beside, board, inner_walls, pairs, 
 
 
 def place(cell: Cell) -> Cell:
-    """Return the place of a cell."""
     return 2 * cell[0] + 1, 2 * cell[1] + 1
 
 

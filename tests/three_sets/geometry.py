@@ -16,17 +16,14 @@ RING = [(-1, -1), UP, (-1, 1), RIGHT, (1, 1), DOWN, (1, -1), LEFT]
 
 
 def board(puzzle: Puzzle) -> list[Cell]:
-    """Return the cells of the board."""
     return [(r, c) for r in range(puzzle.height) for c in range(puzzle.width)]
 
 
 def rows(puzzle: Puzzle) -> list[list[Cell]]:
-    """Return the cells of each row."""
     return [[(r, c) for c in range(puzzle.width)] for r in range(puzzle.height)]
 
 
 def columns(puzzle: Puzzle) -> list[list[Cell]]:
-    """Return the cells of each column."""
     return [[(r, c) for r in range(puzzle.height)] for c in range(puzzle.width)]
 
 
@@ -71,7 +68,6 @@ def squares(puzzle: Puzzle) -> list[list[Cell]]:
 
 
 def members(names: Iterable[tuple[Cell, Name]]) -> dict[Name, list[Cell]]:
-    """Return the cells of each name."""
     found: dict[Name, list[Cell]] = {}
     for cell, name in names:
         found.setdefault(name, []).append(cell)
@@ -79,7 +75,6 @@ def members(names: Iterable[tuple[Cell, Name]]) -> dict[Name, list[Cell]]:
 
 
 def rooms_of(puzzle: Puzzle) -> dict[str, list[Cell]]:
-    """Return the cells of each room."""
     return members((p, puzzle.rooms[p]) for p in board(puzzle))
 
 

@@ -131,7 +131,6 @@ def _kinds(layer: Layer) -> set[str]:
 
 
 def kinds(puzzle: Puzzle) -> set[Kind]:
-    """Return what of it a puzzle has."""
     family, variant = families.find(puzzle.family), dict(puzzle.variant)
     found: set[Kind] = {("given",) if puzzle.given else ("no given",)}
     for setting in family.variants:

@@ -42,7 +42,6 @@ def black(at: Shown, cells: list[Cell]) -> list[Cell]:
 
 
 def white_at(says: str, cells: Iterable[Cell]) -> Iterator[Rule]:
-    """Say that cells are white."""
     return (shows(says, p, ".") for p in cells)
 
 

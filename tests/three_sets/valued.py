@@ -78,7 +78,6 @@ def once(says: str, cells: Sequence[Cell], values: Sequence[Value]) -> Iterator[
 
 
 def sums_to(says: str, total: int, cells: Sequence[Cell]) -> Rule:
-    """Say what the numbers of cells sum to."""
     return among(says, cells, lambda shown: sum(map(number, shown)) == total)
 
 
