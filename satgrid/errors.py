@@ -389,11 +389,11 @@ def count(n: int, one: str, several: str = "") -> str:
 _MOST_LISTED = 110  # the most characters of a list of names in a message
 
 
-def nearest(name: str, known: list[str]) -> str:
-    """Return the one of the `known` names that is most similar, "" if none is."""
+def nearest(name: str, known: list[str], least: float = 0.6) -> str:
+    """Return the one of the `known` names that is most similar, "" if none has `least` of 1."""
     from difflib import get_close_matches
 
-    return "".join(get_close_matches(name, known, n=1))
+    return "".join(get_close_matches(name, known, 1, least))
 
 
 def unknown(what: str, name: str, known: list[str], near: str | None = None) -> UsageError:

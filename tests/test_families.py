@@ -396,7 +396,7 @@ def test_aliases_are_read_and_replaced_by_the_name() -> None:
     ("wrong", "message"),
     [
         ("nonogramm", "unknown family 'nonogramm', did you mean nonogram? (known: "),
-        ("Lightup puzzle", "unknown family 'Lightup puzzle', did you mean akari? (known: "),
+        ("Lightupp", "unknown family 'Lightupp', did you mean akari? (known: "),
         ("xyz", "unknown family 'xyz' (known: "),
     ],
 )

@@ -71,8 +71,10 @@ def canonical(name: str, text: str) -> str:
     if name == "olsak":  # A line with a colon begins the next part, whatever it says; : end ends.
         text = re.sub("(?s)(?<=: end).*", "", text)
         text = re.sub("(?m)^:.*", ":", re.sub("(?s)^.*?(?=^:)", "", text, count=1))
-    if name == "webpbn":  # The declaration of XML, and comments.
+    if name == "webpbn":  # The declaration of XML, comments, and a sign that images use.
         text = re.sub(r"(?s)<\?.*?\?>|<!.*?>", "", text)
+        if "<image>" not in text:
+            text = re.sub(' char="."', "", text)
     if name == "text":  # The name, and the size, above what says as much.
         text = re.sub(r"\A[\s#]*[a-z]+[\s,;]*", "", text.lower())
         text = re.sub(r"\A[\s#]*[0-9]+[ \t×x,;]+[0-9]+[ \t,;]*(\n|\Z)", "", text)

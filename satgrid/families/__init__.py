@@ -268,8 +268,9 @@ def shipped(name: str) -> Family:
     """Return the family of satgrid of this name or alias."""
     known = ALIASES.get(plain_name(name), name)
     if known not in names():
-        near = nearest(plain_name(name), [*ALIASES])
-        error = unknown("family", name, names(), ALIASES.get(near, ""))
+        # Aliases are many, so a name is taken for a slip of one only if it is very similar.
+        near = nearest(name, names()) or ALIASES.get(nearest(plain_name(name), [*ALIASES], 0.8), "")
+        error = unknown("family", name, names(), near)
         error.remedy = Remedy.UNKNOWN_FAMILY()
         raise error
     return _loaded(known)

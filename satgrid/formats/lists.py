@@ -126,8 +126,13 @@ def _entry(found: Items) -> Entry:
         clues[side] = []
         if not isinstance(value, Items):
             raise PuzzleError(f"{name}: write a list with a clue for each {side}", line=found.line)
-        for k, clue in enumerate(value.values(), 1):
+        for k, (inner, clue) in enumerate(value.items, 1):
             where = f"{side} {k}"
+            parts = clue.items if isinstance(clue, Items) else []
+            if named := next((one for one in (inner, *(part for part, _ in parts)) if one), ""):
+                raise PuzzleError(
+                    f"{where}: {truncate(named)} is a name in a clue", line=value.line
+                )
             lines[where] = clue.line if isinstance(clue, Items) else value.line
             clues[side].append(_words(clue, where, lines[where]))
     if len(clues) < 2:

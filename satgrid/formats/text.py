@@ -301,14 +301,17 @@ def _rooms_or_signs(
     """Return the puzzle whose rooms are below its name; rows of letters alone may also be signs."""
     top = parts[""]
     readings: list[Entry] = []
-    if not drawn[""]:
-        signs = Stands()
-        signs.known |= stands.known
-        with suppress(PuzzleError):
-            readings.append(_entry(family, parts, variant, signs))
+    signs = Stands()
+    signs.known |= stands.known
+    with suppress(PuzzleError):
+        readings.append(_entry(family, parts, variant, signs))
     rooms = Part(drawn["rooms:"][0].number, None, drawn["rooms:"], [])
     parts = {**parts, "": top._replace(below=drawn[""]), "rooms:": rooms}
-    readings.append(_entry(family, parts, variant, stands))
+    try:
+        readings.append(_entry(family, parts, variant, stands))
+    except PuzzleError:
+        if not readings:
+            raise
     if len(readings) == 1:
         return readings
     error = AmbiguousError(

@@ -166,7 +166,8 @@ def rooms_below_name(part: Part) -> dict[str, list[TextLine]] | None:
         return None
     drawn = [_line(line.number, row) for line, row in zip(rooms, words, strict=True)]
     if not below:
-        return {"": [], "rooms:": drawn}
+        # Signs are written with blanks between them.
+        return None if any(" " in line.text for line in rooms) else {"": [], "rooms:": drawn}
     numbers = [_NUMBER_OF_ROOM.fullmatch(line.text) for line in below]
     if not all(numbers):
         return {"": below, "rooms:": drawn} if len(below) == len(rooms) else None
