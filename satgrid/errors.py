@@ -49,6 +49,7 @@ class Remedy(Enum):
     GAME_FAMILY = ": write {}, or name the family with --family"
     TAGGED_FAMILIES = ": name one of them with --family"
     UNTAGGED_FAMILY = ": name one with --family"
+    HEADLESS_FILE = ": name one with --family, or add the lines pzprv3 and the genre"
     UNUSED_MARK = ": take it away, or name another --family"
     UNKNOWN_TAG = ": take it away if the rules are the usual ones, or name --family {}"
     SETTING = ": state it, as in --variant {}"

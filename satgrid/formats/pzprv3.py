@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ from satgrid import genres
 from satgrid.board import MAX_SIDE, Board, require_total, side_from_digits
 from satgrid.clues import Value
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, Remedy, UnnamedError, truncate
 from satgrid.formats import Entry, Format
 from satgrid.genres import Genre
 from satgrid.genres.sheet import LOOKS, FileLines, Sheet
@@ -66,14 +67,24 @@ def parse(text: str, family: str | None = None) -> list[Entry]:
 
 
 def _headless(text: str, family: str | None) -> Entry:
+    """Return the board of the family, or its readings in all families that such a file fits."""
     lines = next(_boards(text))
-    if family is None:
-        raise lines[0].error(
-            "a board of pzprv3 without its first two lines: name the family with --family, or add "
-            "the lines pzprv3 and the genre"
-        )
-    genre = genres.of_family(family, _WHAT).name
-    return _entry([TextLine(lines[0].number, head, head) for head in ("pzprv3", genre)] + lines)
+    if family is not None:
+        return _entry(_with_head(lines, genres.of_family(family, _WHAT)))
+    readings = []
+    for genre in genres.all_genres():
+        with suppress(PuzzleError):
+            readings.append(_entry(_with_head(lines, genre)))
+    fault = UnnamedError(
+        "a board of pzprv3 without its first two lines", remedy=Remedy.HEADLESS_FILE()
+    )
+    fault.line = lines[0].number
+    return Entry(Puzzle("", 1, 1), None, {}, fault=fault, readings=tuple(readings))
+
+
+def _with_head(lines: Sequence[TextLine], genre: Genre) -> list[TextLine]:
+    heads = ("pzprv3", genre.name)
+    return [*(TextLine(lines[0].number, head, head) for head in heads), *lines]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

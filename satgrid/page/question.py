@@ -178,6 +178,7 @@ WORDS = {
     Remedy.GAME_FAMILY: ": write {} for the first of them",
     Remedy.TAGGED_FAMILIES: ": keep one of them, in Penpa+",
     Remedy.UNTAGGED_FAMILY: ": give it the family's name as a tag, in Penpa+",
+    Remedy.HEADLESS_FILE: ": add the lines pzprv3 and the genre above it",
     Remedy.UNUSED_MARK: ": remove it, or give the puzzle the tag of another family, in Penpa+",
     Remedy.UNKNOWN_TAG: ": remove it, in Penpa+, if the rules are the usual ones",
     Remedy.SETTING: ": write it into the title, as in {1}",
