@@ -6,7 +6,8 @@
 
 The limit is in the context (`contextvars`) instead of an argument, so that readers, clues,
 narrowing, encoders and referees need not pass it on. It is not a signal, because other threads and
-some systems have none. Without a limit a check does nothing. A new thread has no limit.
+some systems have none. Before the first limit of a process a check costs nothing. A new thread has
+no limit.
 
 Between two checks there are at most some thousand simple steps, or operations on a few megabytes.
 """
@@ -29,6 +30,9 @@ _COUNTED = (list, tuple, str)  # types with a length; checking a union of types 
 
 _end: ContextVar[float] = ContextVar("_end", default=inf)
 
+_limits = False
+"""Whether this process has had a limit; until then checks have nothing to check."""
+
 _publish: Callable[[float], object] | None = None
 
 
@@ -48,7 +52,11 @@ class limited:
         self._outer: list[Token[float]] = []
 
     def __enter__(self) -> None:
+        global _limits
         end = min(self._end, _end.get())
+        if end < inf:
+            # It stays: an iterator may end a limit and be continued under another one.
+            _limits = True
         self._outer.append(_end.set(end))
         if _publish is not None:
             _publish(end)
@@ -92,7 +100,7 @@ def after(timeout_s: float | None) -> str:
 
 def check_deadline() -> None:
     """Raise `OutOfTime` after the time limit."""
-    if perf_counter() > _end.get():
+    if _limits and perf_counter() > _end.get():
         raise OutOfTime
 
 
@@ -101,6 +109,8 @@ def checked(items: Iterable[T], every: int = _BETWEEN) -> Iterator[T]:
 
     `every` items are taken together, so they must not depend on the work done on earlier ones.
     """
+    if not _limits:
+        return iter(items)
     if isinstance(items, _COUNTED) and len(items) <= every:
         check_deadline()
         return iter(items)
@@ -122,7 +132,9 @@ def stepwise(steps: Sequence[T], bits: int) -> Reversible[T]:
 
     If all steps together are short, the sequence itself is returned.
     """
-    return steps if len(steps) * bits <= _BITS else _Stepwise(steps, max(1, _BITS // bits))
+    if not _limits or len(steps) * bits <= _BITS:
+        return steps
+    return _Stepwise(steps, max(1, _BITS // bits))
 
 
 class _Stepwise(Generic[T]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -99,6 +98,8 @@ def require_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") 
 
     It may not be one of the `sources`, from which a puzzle (or another `what`) is read.
     """
+    from pathlib import Path
+
     target = Path(path)
     try:
         target.lstat()
@@ -153,7 +154,7 @@ def file_stem(label: str, puzzle: Puzzle) -> str:
     found = split_label(label)
     if found is not None and label != "-":
         path, entry = found
-        return Path(path).stem + (f"-{entry}" if entry else "")
+        return os.path.splitext(os.path.basename(path))[0] + (f"-{entry}" if entry else "")
     import json
     from hashlib import sha256
 
@@ -190,6 +191,8 @@ def write(path: str, pieces: Iterable[str | bytes]) -> None:
         for piece in pieces:
             click.echo(piece, nl=False)
         return
+    from pathlib import Path
+
     target = Path(os.path.realpath(path))
     try:
         if target.exists() and not target.is_file():

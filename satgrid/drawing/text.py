@@ -16,7 +16,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import groupby, product, zip_longest
-from shutil import get_terminal_size
 from typing import TextIO
 
 from satgrid.board import place_of
@@ -92,7 +91,7 @@ def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     """
     if not stream.isatty():
         return plain(grid)
-    columns = get_terminal_size().columns
+    columns = _columns()
     scene = build_scene(puzzle)
     if scene.framed and 2 * puzzle.width - 1 <= columns:
         board = draw_board(scene, grid, paint_for(stream) if scene.lettered else None)
@@ -136,7 +135,7 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     beside = _board_with_clues(scene, grid, stream) if stream else ""
     drawing = beside or draw_board(scene, grid, None)
     if stream and stream.isatty() and scene.beside["rows"] and not scene.framed:
-        columns = get_terminal_size().columns
+        columns = _columns()
         if _width(drawing) > columns:
             return list_clues(scene, columns) + (plain(grid) if puzzle.given else "")
     along = max(map(len, (text for texts in scene.along.values() for text in texts)), default=0)
@@ -146,12 +145,19 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     return _encodable(scene, drawing, stream)
 
 
+def _columns() -> int:
+    """Return the width of the terminal."""
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns
+
+
 def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
     """Return two drawings, the other one to the right, or below if the stream has no room.
 
     Their last lines are side by side, since clues are above a board. A file has 80 columns.
     """
-    columns = get_terminal_size().columns if stream and stream.isatty() else 80
+    columns = _columns() if stream and stream.isatty() else 80
     left, right = drawing.splitlines(), other.splitlines()
     width = _width(drawing) + 4
     if width + _width(other) > columns:
@@ -195,7 +201,7 @@ def _board_with_clues(scene: Scene, grid: Grid[str], stream: TextIO) -> str:
     if not stream.isatty() or not _can_encode(stream, FRAME):
         return ""
     drawing, width = board_with_clues(scene, grid, _paint(scene.puzzle, stream))
-    return drawing if width <= get_terminal_size().columns else ""
+    return drawing if width <= _columns() else ""
 
 
 def _paint(puzzle: Puzzle, stream: TextIO) -> Paint | None:

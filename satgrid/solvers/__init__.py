@@ -22,7 +22,7 @@ from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import Formula, OnProgress
 from satgrid.solvers import programs
 from satgrid.solvers.programs import Program
-from satgrid.solvers.pysat import THREADS, PySatBackend, Rc2Backend, Solver
+from satgrid.solvers.pysat import THREADS, PySatBackend, Rc2Backend, Solver, is_compiled
 
 if TYPE_CHECKING:
     from satgrid.solvers.outside import OutsideBackend
@@ -177,7 +177,7 @@ def start(name: str, formula: Formula, on_progress: OnProgress = lambda: None) -
     """
     solver = find(name)
     if isinstance(solver, Solver):
-        if name not in present():
+        if not (is_compiled(name) or name in present()):
             raise UsageError(
                 f"{version(name)} has no solver {name}: choose one of {', '.join(present())}"
             )

@@ -123,26 +123,76 @@ _OPTIONS = {"cadical300": {"preprocesslight": 0}}
 """Options that switch off seconds of work before the first conflict, which no budget of conflicts
 ends; later versions of the solver do without it too."""
 
-_ADDS = {
-    "Glucose4": ("glucose41_add_cl", "glucose"),
-    "Minicard": ("minicard_add_cl", "minicard"),
-    "Minisat22": ("minisat22_add_cl", "minisat"),
-}
-"""The functions of python-sat that add a clause to a default solver, and the attribute with the
-solver; its own wrapper is slower."""
+_PREFIXES = {"glucose4": "glucose41", "minicard": "minicard", "minisat22": "minisat22"}
+"""The default solvers, with the prefix of their functions in python-sat's compiled module."""
 
 
-def _adder(solver: Any) -> Callable[[Sequence[int]], Any]:
-    """Return a function that adds a clause to a solver of python-sat."""
+class _Compiled:
+    """A default solver by the functions of python-sat's compiled module.
+
+    The classes of python-sat take longer to import than a small puzzle takes to solve, and check
+    more at each call. The methods have the names and meanings of theirs.
+    """
+
+    def __init__(self, prefix: str) -> None:
+        import pysolvers
+
+        solver = getattr(pysolvers, f"{prefix}_new")()
+
+        def function(name: str) -> Callable[..., Any]:
+            return partial(getattr(pysolvers, f"{prefix}_{name}"), solver)
+
+        self._delete = function("del")
+        self.add_clause = function("add_cl")
+        if hasattr(pysolvers, f"{prefix}_add_am"):
+            self.add_atmost = function("add_am")
+        self.accum_stats = function("acc_stats")
+        self.set_phases = function("setphases")
+        self.conf_budget = function("cbudget")
+        self.interrupt = function("interrupt")
+        self.clear_interrupt = function("clearint")
+        self._solve, self._propagate = function("solve_lim"), function("propagate")
+        self._model, self._core = function("model"), function("core")
+
+    def solve_limited(self, assumptions: list[int], expect_interrupt: bool) -> bool | None:
+        # The first 0: Ctrl-C is left to Python.
+        found: bool | None = self._solve(assumptions, 0, int(expect_interrupt))
+        return found
+
+    def propagate(self, assumptions: list[int]) -> tuple[int, list[int]]:
+        agrees, implied = self._propagate(assumptions, 0, 0)
+        return agrees, implied or []
+
+    def get_model(self) -> list[int]:
+        return self._model() or []
+
+    def get_core(self) -> list[int]:
+        return self._core() or []
+
+    def delete(self) -> None:
+        """Free the solver; a call of another method is an error afterwards."""
+        if vars(self):
+            free = self._delete
+            vars(self).clear()
+            free()
+
+    def __del__(self) -> None:
+        self.delete()
+
+
+def is_compiled(name: str) -> bool:
+    """Return whether this is a default solver that the installed python-sat has as `_Compiled`."""
     import pysolvers
 
-    behind: Any = solver.solver
-    adds, held = _ADDS.get(type(behind).__name__, ("", ""))
-    direct = getattr(pysolvers, adds, None)
-    if direct is None:
-        add: Callable[[Sequence[int]], Any] = behind.add_clause
-        return add
-    return partial(direct, getattr(behind, held))
+    return name in _PREFIXES and hasattr(pysolvers, f"{_PREFIXES[name]}_new")
+
+
+def _solver(name: str, proves: bool) -> Any:
+    if is_compiled(name) and not proves:
+        return _Compiled(_PREFIXES[name])
+    from pysat import solvers
+
+    return solvers.Solver(name=name, with_proof=proves)
 
 
 class Solver(NamedTuple):
@@ -205,16 +255,13 @@ class PySatBackend:
         self.load(on_progress)
 
     def _begin(self) -> None:
-        from pysat import solvers
-
         name = self._kind.name
-        self._solver = solvers.Solver(name=name, with_proof=self._proves)
+        self._solver = _solver(name, self._proves)
         if name in _OPTIONS:
             self._solver.configure(_OPTIONS[name])
         self._left = False
         self._loaded = 0
         self._counted = 0
-        self._add = _adder(self._solver)
 
     def load(self, on_progress: OnProgress) -> None:
         """Load the new clauses of the formula; `on_progress` may raise to end it."""
@@ -224,7 +271,7 @@ class PySatBackend:
         clauses = self._formula.clauses(self._loaded)
         for _ in range(self._loaded, len(self._formula), _LOADED_BETWEEN_TICKS):
             on_progress()
-            deque(map(self._add, islice(clauses, _LOADED_BETWEEN_TICKS)), maxlen=0)
+            deque(map(self._solver.add_clause, islice(clauses, _LOADED_BETWEEN_TICKS)), maxlen=0)
         self._loaded = len(self._formula)
         counts = self._formula.counts or []
         for literals, most in counts[self._counted :]:
