@@ -112,6 +112,10 @@ def _regions(board: Element, height: int, width: int) -> dict[str, Any]:
             place = _place(cell, height, width)
             if place in room:
                 raise PuzzleError(f"{label(place)} is in two regions", line=line_of(cell))
+            if cell.get("value") is not None and _integer(cell, "value") != 0:
+                raise PuzzleError(
+                    f"{label(place)}: the value of a cell in a region is 0", line=line_of(cell)
+                )
             room[place] = k
     if len(room) < height * width:
         missing = next(p for p in Board(height, width).cells() if p not in room)
@@ -232,13 +236,12 @@ def _require_known(element: Element) -> None:
 
 def _integer(element: Element, name: str) -> int:
     text = element.get(name, "")
-    try:
-        return int(text[:20])
-    except ValueError:
+    if not re.fullmatch(r"\s*-?[0-9]{1,10}\s*", text):
         raise PuzzleError(
             f"{name} of <{truncate(element.tag)}> is {truncate(text)!r}: write a whole number",
             line=line_of(element),
-        ) from None
+        )
+    return int(text)
 
 
 def _place(element: Element, height: int, width: int) -> Cell:

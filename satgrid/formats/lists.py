@@ -307,7 +307,7 @@ def _value(token: str, kind: str | None, line: int) -> Value:
             raise PuzzleError("number too long for a puzzle", line=line) from None
     if kind == "word":
         return None if token in _EMPTY_WORDS else token
-    return re.sub(r"\\(.)", r"\1", token[1:-1])
+    return re.sub(r"\\([\\/\"'])", r"\1", token[1:-1])
 
 
 # ------------------------------------------------------------------ writing
