@@ -369,8 +369,9 @@ def count(
 ) -> Count:
     """Return the number of solutions, or with a `limit` that there are at least that many.
 
-    Many solutions are counted by Ganak, if `pyganak` is installed. The other arguments are those of
-    `determined`. At the time limit the status is "gave-up", and `at_least` is a lower bound.
+    Few solutions are found one by one, many are counted without listing them; if that takes long,
+    by Ganak if `pyganak` is installed. The other arguments are those of `determined`. At the time
+    limit the status is "gave-up", and `at_least` is a lower bound.
     """
     from satgrid.search import count as counting
     from satgrid.search.partial import with_entries

@@ -109,6 +109,24 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> Non
     assert in_terminal([*words[:-1], "1.2"])[2] == ""
 
 
+@pytest.mark.long
+def test_a_count_shows_its_lower_bound_on_a_terminal(tmp_path: Path) -> None:
+    """A blank slitherlink has more loops than a few seconds suffice for."""
+    file = tmp_path / "blank.txt"
+    file.write_text("12 12\n" + (" ".join("-" * 12) + "\n") * 12)
+    words = ["count", "--family", "slitherlink", str(file), "--timeout", "4"]
+    code, out, err = in_terminal(words, "stderr")
+    assert code == 3
+    *lines, _ = err.strip("\r").split("\r")
+    shown = [re.search(r": at least ([\d,]+) solutions?, \d+ s$", line.rstrip()) for line in lines]
+    numbers = [int(found[1].replace(",", "")) for found in shown if found]
+    assert len(numbers) >= len(lines) - 1  # The first line may come before a solution.
+    assert numbers == sorted(numbers)
+    last = re.search(r"gave up: at least ([\d,]+) solutions", out)
+    assert last
+    assert int(last[1].replace(",", "")) >= numbers[-1]
+
+
 @one_in(2)
 @pytest.mark.parametrize("solver", asked(SOLVERS, SORTS))
 def test_a_time_limit_ends_every_solver(solver: str) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import product
 from math import comb
 from pathlib import Path
+from random import Random
 from time import sleep
 
 import pytest
@@ -14,12 +18,13 @@ from sampled import is_sampled, puzzles
 
 import satgrid
 from satgrid import families
+from satgrid.deadline import OutOfTime
 from satgrid.errors import SatgridError, UsageError
 from satgrid.formula import Formula
 from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.search import count as counting
-from satgrid.search.options import Options
+from satgrid.search.options import PLAIN, Options
 from satgrid.solvers import ganak
 
 SEVERAL = "4x4:1/1/2/2/1/1/2/2"
@@ -32,10 +37,9 @@ def blank(family: str, height: int, width: int) -> satgrid.Puzzle:
     return satgrid.Puzzle.of(family, cells=[[None] * width] * height)
 
 
-@needs_ganak
 @one_in(3)
 @pytest.mark.parametrize("name", [name for name in families.names() if is_sampled(name)])
-def test_a_counter_counts_what_a_list_holds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_counters_count_what_a_list_holds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two puzzles a family, each with several solutions."""
     several = 0
     for puzzle in list(puzzles(name))[::-5]:
@@ -45,21 +49,93 @@ def test_a_counter_counts_what_a_list_holds(name: str, monkeypatch: pytest.Monke
         if not 2 < len(listed) < 20:
             continue
         several += 1
+        # By a frontier if possible, by components, by components of clauses alone, by Ganak.
+        found = [counting.count(Problem(puzzle), few=2)]
         with monkeypatch.context() as patched:
-            patched.setattr(counting, "frontier_count", lambda *what: None)
-            found = counting.count(Problem(puzzle), few=2)
-        assert (found.status, found.exact, found.counted_by) == ("solved", len(listed), "ganak")
-        assert found.at_least == len(listed)
-        assert found.says == "ganak"
-        other = counting.count(Problem(puzzle), few=2)  # By a frontier, where that can be.
-        assert (other.status, other.exact) == ("solved", len(listed))
-        assert other.says in (None, "ganak")
+            patched.setattr(counting, "frontier_count", lambda *what, **more: None)
+            found.append(counting.count(Problem(puzzle), few=2))
+            found.append(counting.count(Problem(puzzle), options=PLAIN, few=2))
+            assert "counting" in found[-1].report.seconds
+            if ganak.installed():
+                patched.setattr(counting, "MOST_LITERALS", 0)
+                found.append(counting.count(Problem(puzzle), few=2))
+                assert found[-1].says == "ganak"
+        for each in found:
+            assert (each.status, each.exact) == ("solved", len(listed))
+            assert each.at_least == len(listed)
+        assert {each.says for each in found[:3]} == {None}
 
 
-@needs_ganak
+def small_formulas() -> Iterator[Formula]:
+    """Formulas with clauses of all lengths, and counts with literals that occur twice."""
+    for seed in range(150):
+        random = Random(seed)
+        n = random.randint(1, 9)
+        formula = Formula(counts=True)
+        formula.new(n)
+        formula.pairwise_up_to = 0
+
+        def literals(few: int, n: int = n, random: Random = random) -> list[int]:
+            some = random.choices(range(1, n + 1), k=random.randint(1, few))
+            return [x if random.random() < 0.6 else -x for x in some]
+
+        for _ in range(random.randint(0, n)):
+            formula.add(*literals(4))
+        for _ in range(random.randint(0, 3)):
+            some = literals(6)
+            formula.add_native_count(some, 0, random.randint(1, len(some)))
+        yield formula
+
+
+def assignments(formula: Formula) -> Iterator[tuple[int, ...]]:
+    """Yield the models of a formula with counts."""
+    for signs in product((1, -1), repeat=formula.variables):
+        model = tuple(sign * x for x, sign in enumerate(signs, 1))
+        true = {*model}
+        if all(any(x in true for x in clause) for clause in formula.clauses()) and all(
+            sum(x in true for x in some) <= most for some, most in formula.counts or ()
+        ):
+            yield model
+
+
+def test_components_count_the_assignments_that_are_part_of_a_model() -> None:
+    numbers = set()
+    for formula in small_formulas():
+        n = formula.variables
+        for shown in range(1, n + 1), range(1, n // 2 + 1), range(n, n // 2, -1):
+            expected = {tuple(model[x - 1] for x in shown) for model in assignments(formula)}
+            with closing(counting.ModelCounter(formula, shown, lambda: None)) as counter:
+                assert counter.count(10_000, lambda: None) == len(expected)
+                assert counter.least() == len(expected)
+            numbers.add(len(expected))
+    assert {0, 1, 2, 3, 5, 7} < numbers
+
+
+def test_a_lower_bound_rises_to_the_number() -> None:
+    """The counter is ended after each step, and goes on."""
+    turns = 0
+    for formula in small_formulas():
+        expected = len([*assignments(formula)])
+        shown = range(1, formula.variables + 1)
+        with closing(counting.ModelCounter(formula, shown, lambda: None)) as counter:
+            least = 0
+            while (exact := counter.count(0, lambda: None)) is None:
+                turns += 1
+                assert max(least, 1) <= counter.least() <= expected
+                least = counter.least()
+            assert exact == counter.least() == expected
+    assert turns > 200
+
+
 def test_numbers_that_are_published() -> None:
-    """Simple cycles in a grid of 4 x 4 corners (OEIS A140517), free cells, ways to choose."""
+    """Simple cycles in a grid of corners (OEIS A140517), sudokus of 4x4 (A107739), kings in rows
+    and columns (A002464), free cells, ways to choose."""
     assert satgrid.count(blank("slitherlink", 3, 3)).exact == 213
+    assert satgrid.count(blank("slitherlink", 4, 4)).exact == 9_349
+    assert satgrid.count(blank("sudoku", 4, 4)).exact == 288
+    rooms = "".join(f"{room * 8}\n" for room in "ABCDEFGH")
+    kings = satgrid.count(satgrid.load(f"starbattle\nrooms:\n{rooms}"))
+    assert (kings.exact, kings.says) == (5_242, None)
     free = satgrid.Puzzle.of("nonogram", rows=[["*"]] * 7, columns=[["*"]] * 11)
     assert satgrid.count(free).exact == 2**77
     # Each row has one black cell, anywhere.
@@ -139,3 +215,28 @@ def test_a_formula_with_lazy_rules_is_not_given_to_the_counter() -> None:
     cuts = Options(encoding=Encoding({"single_loop": "cuts"}))
     found = counting.count(Problem(blank("slitherlink", 2, 2)), options=cuts, few=3)
     assert (found.exact, found.counted_by) == (13, None)
+    assert "counting" in found.report.seconds
+
+
+def test_a_lower_bound_rises_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without steps for a counter, solutions are found one by one between its turns."""
+    monkeypatch.setattr(counting, "STEPS", 1)
+    monkeypatch.setattr(ganak, "installed", lambda: False)
+    told: list[int] = []
+    found = counting.count(Problem(blank("slitherlink", 3, 3)), on_count=told.append, few=5)
+    assert (found.status, found.exact, found.counted_by) == ("solved", 213, None)
+    assert told[:5] == [1, 2, 3, 4, 5]
+    assert told == sorted(set(told))
+    assert found.report.decided["search"] > 5
+
+
+def test_a_time_limit_keeps_the_bound_of_the_counter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ganak, "installed", lambda: False)
+
+    def out_of_time(bound: int) -> None:
+        if bound > 1_000:
+            raise OutOfTime
+
+    found = counting.count(Problem(blank("slitherlink", 5, 5)), on_count=out_of_time)
+    assert (found.status, found.exact, found.says) == ("gave-up", None, None)
+    assert 1_000 < found.at_least < 1_222_363

@@ -405,7 +405,10 @@ class SearchProgress:
         now = perf_counter()
         if self._live and now - self._start > 1 and now - self._last > 0.2:
             self._last = now
-            text = f"{answers.effort_text(report)}, {now - self._start:.0f} s"
+            effort = answers.effort_text(report)
+            if report.solutions is not None:
+                effort = f"at least {count(report.solutions, 'solution')}"
+            text = f"{effort}, {now - self._start:.0f} s"
             # A wrapped line could not be erased, so a long label loses its beginning. (The width is
             # 0 if the terminal does not know it.)
             columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80

@@ -1,38 +1,49 @@
 """The number of solutions of a puzzle.
 
 Few solutions are found one by one. If there are more, a frontier counts them, provided that the
-rules only connect cells and forbid patterns of nearby cells. For other rules Ganak, if installed,
-counts the assignments of the cells in the complete formula. Otherwise solutions are found one by
-one until a limit, which gives a lower bound.
+rules only connect cells and forbid patterns of nearby cells. For other rules the assignments of the
+cells in the complete formula are counted, component by component. If these are too many and Ganak
+is installed, it counts the assignments. Otherwise solutions are found one by one until a limit,
+which gives a lower bound.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from functools import reduce
+from itertools import combinations
+from operator import or_
+from typing import NamedTuple, TypeAlias
 
 from satgrid.clues import Value
-from satgrid.constraints import Constraint, Not, Term
+from satgrid.compiler import compile_puzzle
+from satgrid.constraints import Constraint, Literals, Not, Term, encoder
 from satgrid.constraints.any_of import AnyOf
+from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.both_connected import BothConnected
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
-from satgrid.deadline import OutOfTime, check_deadline, limited
+from satgrid.deadline import OutOfTime, check_deadline, checked, limited
 from satgrid.domains import Domains
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, UsageError
+from satgrid.formula import Formula, OnProgress
 from satgrid.grid import Cell
+from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE
 from satgrid.search.loop import Search
 from satgrid.search.options import DEFAULTS, OnEvent, Options, Report
 from satgrid.search.stages import Stages
-from satgrid.solvers import ganak
+from satgrid.solvers import SOLVERS, ganak, start_live
 
 FEW = 500
 """The number of solutions that are found one by one before a counter is used."""
+
+OnCount: TypeAlias = Callable[[int], None]
+"""A function that is called with a lower bound as it rises."""
 
 
 @dataclass(frozen=True)
@@ -61,52 +72,420 @@ def count(
     options: Options = DEFAULTS,
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
-    on_count: Callable[[int], None] = lambda found: None,
+    on_count: OnCount = lambda least: None,
     few: int = FEW,
 ) -> Count:
     """Return the number of solutions of the problem.
 
     With a `limit` they are found one by one until the limit is reached, else the first `few` are.
-    `on_count` is called with the number found so far.
+    `on_count` is called with the lower bound so far.
     """
     search = Search(problem, options, on_event)
-    found = 0
+    found = least = 0
+
+    def raise_least(number: int) -> None:
+        nonlocal least
+        if number > least:
+            search.report.solutions = least = number
+            on_count(number)
 
     def result(status: str, exact: int | None = None, by: str | None = None) -> Count:
-        return Count(status, exact, found if exact is None else exact, by, search.report)
+        return Count(status, exact, least if exact is None else exact, by, search.report)
 
+    turn = few
     try:
-        with limited(timeout_s), closing(Stages(search).grids()) as grids:
+        with (
+            limited(timeout_s),
+            closing(Stages(search).grids()) as grids,
+            closing(_counters(search, raise_least)) as counters,
+        ):
             for _ in grids:
                 found += 1
-                on_count(found)
+                raise_least(found)
                 if found == limit:
                     return result(SOLVED, exact=1 if search.model().fixed is not None else None)
-                if found == few and limit is None:
-                    with search.report.stage("counting"):
-                        exact = frontier_count(search.model().domains, search.statements())
+                if found == turn and limit is None:
+                    exact, by = next(counters, (None, None))
                     if exact is not None:
-                        return result(SOLVED, exact=exact)
-                    exact = _by_ganak(search, options) if ganak.installed() else None
-                    if exact is not None:
-                        return result(SOLVED, exact=exact, by=ganak.NAME)
+                        if exact < found:
+                            raise SatgridError(
+                                f"{found:,} solutions are counted as {exact:,}: report this"
+                            )
+                        return result(SOLVED, exact=exact, by=by)
+                    turn *= 2
     except OutOfTime:
         return result(GAVE_UP)
     return result(SOLVED if found else UNSATISFIABLE, exact=found)
 
 
-def _by_ganak(search: Search, options: Options) -> int | None:
-    """Return the number that Ganak counts, None if the formula is not complete."""
-    encoding = replace(options.encoding, standalone=True)
-    with search.report.stage("encoding"):
-        complete = Search(search.problem, replace(options, encoding=encoding)).model()
-    if complete.cuts:
-        return None
-    if complete.fixed is not None or complete.refuted_by is not None:
-        raise SatgridError("narrowing settles a puzzle that has several solutions: report this")
-    with search.report.stage("counting"):
-        return ganak.projected_count(complete.formula, len(complete.answer), search.on_progress)
+def _counters(
+    search: Search, on_count: OnCount
+) -> Generator[tuple[int | None, str | None], None, None]:
+    """Yield the number of solutions, and the outside program that counted it, if any.
 
+    The number is None until it is known. Each turn has twice the budget of the one before.
+    """
+    with search.report.stage("counting"):
+        domains, statements = search.model().domains, search.statements()
+        exact = frontier_count(domains, statements, on_progress=search.on_progress)
+    if exact is not None:
+        yield exact, None
+    has_ganak = ganak.installed()
+    model = _complete_model(search, search.options.counts, MOST_LITERALS)
+    if model is None:
+        yield (_by_ganak(search), ganak.NAME) if has_ganak else (None, None)
+        return
+    with closing(_component_counter(model, search.on_progress)) as counter:
+
+        def on_progress() -> None:
+            on_count(counter.least())
+            search.on_progress()
+
+        steps = STEPS
+        while True:
+            with search.report.stage("counting"):
+                exact = counter.count(steps, on_progress)
+            on_progress()
+            if exact is None and has_ganak:
+                has_ganak = False
+                yield _by_ganak(search), ganak.NAME
+            else:
+                yield exact, None
+            steps *= 2
+
+
+def _component_counter(model: Model, on_progress: OnProgress) -> ModelCounter:
+    """Return the counter for the assignments of the cells."""
+    answer, turned = model.answer, model.domains.width > model.domains.height
+
+    def place(x: int) -> tuple[int, int, int]:
+        row, column = answer[x][0]
+        return (column, row, x) if turned else (row, column, x)
+
+    # In lines along the shorter side, few cells are next to both known and open ones.
+    return ModelCounter(model.formula, sorted(answer, key=place), on_progress)
+
+
+def _by_ganak(search: Search) -> int | None:
+    """Return the number that Ganak counts, None without a complete formula."""
+    model = _complete_model(search)
+    if model is None:
+        return None
+    with search.report.stage("counting"):
+        return ganak.projected_count(model.formula, len(model.answer), search.on_progress)
+
+
+def _complete_model(
+    search: Search, counts: bool = False, most_literals: int | None = None
+) -> Model | None:
+    """Return the puzzle with a complete formula, None if that is too big or the user chose cuts."""
+    problem, chosen = search.problem, search.options.encoding
+    most = chosen.most_literals if most_literals is None else most_literals
+    encoding = replace(chosen, standalone=True, most_literals=most)
+    with search.report.stage("encoding"):
+        try:
+            model = compile_puzzle(
+                problem.puzzle,
+                problem.rules(encoding.encoders),
+                problem.values,
+                encoding,
+                board=problem.board,
+                on_progress=search.on_progress,
+                counts=counts,
+            )
+        except UsageError:
+            return None
+    if model.cuts:
+        return None
+    if model.fixed is not None or model.refuted_by is not None:
+        raise SatgridError("narrowing settles a puzzle that has several solutions: report this")
+    return model
+
+
+# ------------------------------------------------------------------ components
+
+STEPS = 5_000_000
+"""The variables and clauses that are visited before more solutions are found one by one, or Ganak
+counts. They take a few seconds."""
+
+MOST_LITERALS = 300_000
+"""The most literals of a formula whose components are counted: each step visits many of them."""
+
+_CACHE_BYTES = 200_000_000
+
+
+class Part(NamedTuple):
+    """A component of the open rest of a formula. Equal parts have equal numbers of solutions.
+
+    `variables` and `clauses` are bits of the open ones; open clauses of two literals follow from
+    the variables. `left` has each open count and how many more of its literals may be true.
+    """
+
+    variables: int
+    clauses: int
+    left: tuple[tuple[int, int], ...]
+
+
+@dataclass(slots=True)
+class _Frame:
+    """A part that is being counted, on the path from the whole formula to the current part.
+
+    Its branches give a variable both signs. `total` is the number of solutions of the branches that
+    are done, `product` that of the current branch without the `parts` that remain. `before` has the
+    literals that are true in the part, `true` those in the branch, and `truth` is a model of the
+    branch. `other` is the literal of the branch that comes next, 0 if there is none.
+    """
+
+    part: Part
+    before: list[int]
+    other: int
+    true: list[int]
+    truth: list[int]
+    parts: list[Part]
+    product: int = 1
+    total: int = 0
+
+
+class ModelCounter:
+    """Counts the assignments of some variables of a formula that are part of a model.
+
+    The variables `shown` are assigned in this order. An assignment splits the open clauses into
+    components without common variables, whose numbers are multiplied, and kept for components that
+    appear again. A component without shown variables counts once. A branch is opened only if a SAT
+    solver finds a model of it. Therefore a literal that the solver derives by a learnt clause
+    follows from the clauses of its component alone.
+
+    Source: Sang, Bacchus, Beame, Kautz, Pitassi: Combining component caching and clause learning
+    for effective model counting, SAT 2004.
+    """
+
+    def __init__(self, formula: Formula, shown: Sequence[int], on_progress: OnProgress) -> None:
+        whole = Formula(on_progress=on_progress)
+        whole.new(formula.variables)
+        whole.extend(formula.clauses())
+        counts = []
+        for literals, most in formula.counts or ():
+            if len({*literals}) == len(literals):
+                counts.append((literals, most))
+            else:
+                _encode_count(whole, literals, most)
+        # Every clause depends on the selector, so that no literal is true without an assumption:
+        # `propagate` leaves such literals out.
+        copy = Formula(on_progress=on_progress)
+        copy.new(whole.variables)
+        self._selector = copy.variable()
+        with copy.switched(self._selector):
+            copy.extend(whole.clauses())
+            for literals, most in counts:
+                _encode_count(copy, literals, most)
+        self._solver = start_live(SOLVERS["minisat22"], copy, on_progress)
+        self._on_progress = on_progress
+        self._path: list[_Frame] = []
+        self._steps = 0
+        self._known: dict[Part, int] = {}
+
+        # Sets of variables and of clauses are bits of integers.
+        self._shown = (1 << len(shown)) - 1
+        self._order = [*shown, *({*range(1, whole.variables + 1)} - {*shown})]
+        size = len(self._order)
+        self._bits = {x: 1 << rank for rank, x in enumerate(self._order)}
+        # What a true literal settles: its variable in the first `size` bits, or in the next ones if
+        # it is negative, then the clauses that it satisfies. (Negative ones count from the end.)
+        self._settles = [0] * (2 * copy.variables + 1)
+        for x, one in self._bits.items():
+            self._settles[x], self._settles[-x] = one, one << size
+        # Of each variable: the variables that share a clause of two literals or an at-most-one with
+        # it, the longer clauses, and the other counts.
+        self._near = [0] * size
+        self._clauses_of = self._near.copy()
+        self._counts_of = self._near.copy()
+        # The variables of each longer clause; of each count the positive and the negative ones,
+        # and how many literals may be true.
+        self._clauses: list[int] = []
+        self._counts: list[tuple[int, int, int]] = []
+        for clause in checked(whole.clauses()):
+            if len(clause) == 2:
+                self._add_near(clause)
+            elif len(clause) > 2:
+                one = 1 << len(self._clauses)
+                self._clauses.append(self._set(clause, self._clauses_of, one))
+                for x in clause:
+                    self._settles[x] |= one << 2 * size
+        for literals, most in checked(counts):
+            if most == 1:
+                self._add_near(literals)
+            else:
+                self._set(literals, self._counts_of, 1 << len(self._counts))
+                positive = self._set(x for x in literals if x > 0)
+                self._counts.append((positive, self._set(x for x in literals if x < 0), most))
+        self._most_known = _CACHE_BYTES // (200 + (size + len(self._clauses)) // 8)
+
+    def _set(
+        self, literals: Iterable[int], of_variables: list[int] | None = None, one: int = 0
+    ) -> int:
+        """Return the set of the variables; add `one` to the set that belongs to each of them."""
+        found = 0
+        for x in literals:
+            bit = self._bits[abs(x)]
+            found |= bit
+            if of_variables is not None:
+                of_variables[bit.bit_length() - 1] |= one
+        return found
+
+    def _add_near(self, literals: Sequence[int]) -> None:
+        self._set(literals, self._near, self._set(literals))
+
+    def count(self, steps: int, on_progress: OnProgress) -> int | None:
+        """Return the number, None if `steps` do not suffice; the next call goes on.
+
+        `on_progress` is called often, and may raise to end it; it may ask for `least`.
+        """
+        path, known, end = self._path, self._known, self._steps + steps
+        if not path:
+            if not self._solver.solve(self._on_progress, [self._selector]):
+                return 0
+            path.append(self._whole())
+        frame = path[-1]
+        opened = 0
+        while True:
+            if frame.parts:
+                if self._steps > end:
+                    return None
+                part = frame.parts.pop()
+                number = known.get(part)
+                if number is None:
+                    opened += 1
+                    if not opened % 50:
+                        on_progress()
+                    path.append(frame := self._first_branch(part, frame.true, frame.truth))
+                else:
+                    frame.product *= number
+                continue
+            frame.total += frame.product
+            frame.product = 0
+            if not self._next_branch(frame):
+                if len(path) == 1:
+                    return frame.total
+                path.pop()
+                if len(known) >= self._most_known:
+                    known.clear()
+                known[frame.part] = number = frame.total
+                frame = path[-1]
+                frame.product *= number
+
+    def least(self) -> int:
+        """Return a lower bound, by the branches so far: every open part has a solution."""
+        number = 1 if self._path else 0
+        for frame in reversed(self._path):
+            number = frame.total + frame.product * number
+        return number
+
+    def close(self) -> None:
+        """Free the solver."""
+        self._solver.close()
+
+    def _whole(self) -> _Frame:
+        """Return the frame of the whole formula, which has one branch."""
+        part = Part((1 << len(self._order)) - 1, (1 << len(self._clauses)) - 1, ())
+        true, truth = self._solver.propagate([self._selector])[1], self._solver.truth()
+        product, parts = self._split(part, true)
+        return _Frame(part, [], 0, true, truth, parts, product)
+
+    def _first_branch(self, part: Part, before: list[int], truth: list[int]) -> _Frame:
+        """Return the frame of a part in the branch that agrees with `truth`, a model of it."""
+        x = self._order[(part.variables & -part.variables).bit_length() - 1]
+        literal = x if truth[x - 1] > 0 else -x
+        true = self._solver.propagate([*before, literal])[1]
+        product, parts = self._split(part, true)
+        return _Frame(part, before, -literal, true, truth, parts, product)
+
+    def _next_branch(self, frame: _Frame) -> bool:
+        """Start the other branch of a frame; return whether there is one that has a model."""
+        if not frame.other:
+            return False
+        assumed = [*frame.before, frame.other]
+        frame.other = 0
+        agrees, frame.true = self._solver.propagate(assumed)
+        if not agrees or not self._solver.solve(self._on_progress, assumed):
+            return False
+        frame.truth = self._solver.truth()
+        frame.product, frame.parts = self._split(frame.part, frame.true)
+        return True
+
+    def _split(self, part: Part, true: Iterable[int]) -> tuple[int, list[Part]]:
+        """Return the components that a part has when these literals are true.
+
+        Components that need no search are left out: the number of their solutions comes first.
+        """
+        size = len(self._order)
+        settled = reduce(or_, map(self._settles.__getitem__, true))
+        positive, negative = settled & (1 << size) - 1, settled >> size & (1 << size) - 1
+        rest = part.variables & ~(positive | negative)
+        clauses = part.clauses & ~(settled >> 2 * size)
+        left: dict[int, tuple[int, int]] = {}
+        for k, (one, other, most) in enumerate(self._counts):
+            cells = (one | other) & rest
+            most -= (one & positive).bit_count() + (other & negative).bit_count()
+            if cells.bit_count() > most:
+                left[k] = cells, most
+        number, parts = 1, []
+        while rest:
+            component, reached = self._component(rest, clauses, left)
+            rest ^= component
+            clauses ^= reached
+            self._steps += component.bit_count() + reached.bit_count()
+            if not component & self._shown:
+                continue
+            if component & (component - 1):
+                open_counts = [(k, most) for k, (cells, most) in left.items() if cells & component]
+                parts.append(Part(component, reached, tuple(open_counts)))
+            else:
+                number *= 2
+        return number, parts
+
+    def _component(
+        self, rest: int, clauses: int, left: Mapping[int, tuple[int, int]]
+    ) -> tuple[int, int]:
+        """Return the first component of the variables and clauses: its variables and clauses."""
+        component = todo = rest & -rest
+        reached = 0
+        counts = sum(1 << k for k in left)
+        near, clauses_of, counts_of = self._near, self._clauses_of, self._counts_of
+        while todo:
+            low = todo & -todo
+            todo ^= low
+            rank = low.bit_length() - 1
+            found = near[rank]
+            new = clauses_of[rank] & clauses & ~reached
+            reached |= new
+            while new:
+                low = new & -new
+                new ^= low
+                found |= self._clauses[low.bit_length() - 1]
+            new = counts_of[rank] & counts
+            counts ^= new
+            while new:
+                low = new & -new
+                new ^= low
+                found |= left[low.bit_length() - 1][0]
+            found &= rest & ~component
+            todo |= found
+            component |= found
+            if component == rest:
+                return rest, clauses
+        return component, reached
+
+
+def _encode_count(formula: Formula, literals: Sequence[int], most: int) -> None:
+    """Add clauses for a count: at most `most` of the literals are true."""
+    if most == 1:
+        formula.extend(combinations([-x for x in literals], 2))
+        return
+    statement, literal = AtMost(tuple(literals), most), Literals(0, 0, {})
+    encoder("at_most", "totalizer").encode(formula, statement, literal, lambda statement: None)
+
+
+# ------------------------------------------------------------------ the frontier
 
 MOST_STATES = 100_000
 """With more states, which take a few seconds to reach, a formula counter may be faster."""
@@ -127,11 +506,15 @@ Clause: TypeAlias = tuple[tuple[int, Value, bool], ...]
 
 
 def frontier_count(
-    domains: Domains, statements: Iterable[Constraint], most_states: int = MOST_STATES
+    domains: Domains,
+    statements: Iterable[Constraint],
+    most_states: int = MOST_STATES,
+    on_progress: OnProgress = check_deadline,
 ) -> int | None:
     """Return the number of boards within the domains that satisfy all statements.
 
     None if a statement is not supported, or the frontier has more than `most_states` states.
+    `on_progress` is called often, and may raise to end it.
 
     Cells are visited in reading order. Boards with the same last row and the same connections so
     far can be completed in the same ways, so they are counted together: the transfer matrix method
@@ -142,7 +525,7 @@ def frontier_count(
         for part in statement.parts():
             if not sweep.add(part):
                 return None
-    return sweep.count(most_states)
+    return sweep.count(most_states, on_progress)
 
 
 class _Sweep:
@@ -207,14 +590,14 @@ class _Sweep:
         self._sets += 1
         return True
 
-    def count(self, most_states: int) -> int | None:
+    def count(self, most_states: int, on_progress: OnProgress) -> int | None:
         """Return the number of boards, None if there are more than `most_states` states."""
         states: dict[State, int] = {((), ((0,) * self._width, 0)): 1}
         for at, values in enumerate(self._candidates):
             new: dict[State, int] = {}
             for k, (state, number) in enumerate(states.items()):
                 if not k % 1000:
-                    check_deadline()
+                    on_progress()
                 for value in values:
                     after = self._after(state, at, value)
                     if after is not None:

@@ -102,6 +102,7 @@ class Report:
       there is no other or no better solution (see `Answer.says`)
     - `checked`: what checked the grids if there is no referee, else None (see `Answer.checked`)
     - `tries`: guesses if no solver was used, or puzzles that a generator tried; else None
+    - `solutions`: when solutions are counted, a lower bound so far; else None
     - `decided`: by stage, "narrowing" first, the number of questions (is there a solution, is there
       another, ...) that it settled
     """
@@ -118,6 +119,7 @@ class Report:
     says: str | None = None
     checked: str | None = None
     tries: int | None = None
+    solutions: int | None = None
     decided: dict[str, int] = field(default_factory=dict)
     variables: dict[str, int] = field(default_factory=dict)
     clauses: dict[str, int] = field(default_factory=dict)
@@ -153,6 +155,6 @@ class Report:
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as a JSON object; seconds are rounded to microseconds."""
-        others = ("says", "checked", "on_event")
+        others = ("says", "checked", "solutions", "on_event")
         fields = {name: value for name, value in vars(self).items() if name not in others}
         return fields | {"seconds": {name: round(s, 6) for name, s in self.seconds.items()}}

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def command(puzzles: tuple[str, ...], limit: int | None, given: str | None, batch: Batch) -> int:
     """Count the solutions of each PUZZLE.
 
-    Ganak counts many solutions if pyganak is installed; otherwise satgrid finds them one by one.
+    Few solutions are found one by one, many are counted without listing them.
     Exit code: 0 counted, or N found with --limit; 20 no solution; 3 gave up, with a lower bound;
     1 bad puzzle. For several puzzles, the smallest code that is not 0.
     """
