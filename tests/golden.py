@@ -59,16 +59,16 @@ def path_of(case: str) -> Path:
 
 def replayed(text: str, folder: Path) -> str:
     """Return the transcript with the output that its commands have now, in this empty folder."""
-    told: list[str] = []
+    written: list[str] = []
     held: list[str] = []
     name = base = command = above = ""
     for line in [*text.split("\n"), ""]:
         sort = _SORTS.get(line.partition(" ")[0], "")
         if above == "file" and sort in ("", "heading") and command:
-            told += _ran(command, folder)
-        between = sort != above and told and not told[-1].startswith("== ")
+            written += _ran(command, folder)
+        between = sort != above and written and not written[-1].startswith("== ")
         if between and sort in ("heading", "file"):
-            told.append("")
+            written.append("")
         if sort == "heading":
             name = ""
         elif line.startswith(">>"):
@@ -76,15 +76,15 @@ def replayed(text: str, folder: Path) -> str:
             (folder / name).parent.mkdir(exist_ok=True)
         elif sort == "file":
             assert name, f"{line}: in which file?"
-            began = above == "file" and not told[-1].startswith(">>")
+            began = above == "file" and not written[-1].startswith(">>")
             held = [*(held if began else ()), line[2:]]
             _write(folder / name, held, folder / base if base else None)
         elif sort == "command":
             command = line[2:] or command
-        told += [line] if sort else []
-        told += _ran(command, folder) if sort == "command" else []
+        written += [line] if sort else []
+        written += _ran(command, folder) if sort == "command" else []
         above = sort
-    return "\n".join([*told, ""])
+    return "\n".join([*written, ""])
 
 
 _SORTS = {"==": "heading", ">>": "file", ">": "file", "$": "command"}
@@ -104,8 +104,8 @@ def _ran(command: str, folder: Path) -> list[str]:
     """Run a command, and return its output, its exit code and the files that it wrote."""
     words = shlex.split(command)
     before = _files(folder)
-    said, told, code = _printed(words, folder)
-    lines = [*said.split("\n")[:-1], *(f"! {line}" for line in told.split("\n")[:-1])]
+    said, errors, code = _printed(words, folder)
+    lines = [*said.split("\n")[:-1], *(f"! {line}" for line in errors.split("\n")[:-1])]
     assert not any(line.partition(" ")[0] in _SORTS for line in lines), command
     lines += [f"exit {code}"] if code else []
     after = _files(folder).items() if words[0] not in ("edit", "penpa") else ()

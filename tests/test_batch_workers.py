@@ -186,12 +186,12 @@ import satgrid
 
 
 @pytest.mark.parametrize(
-    ("guard", "above", "told"),
+    ("guard", "above", "message"),
     rows("batch_workers", "workers_that_cannot_start_are_told_apart_from_killed_ones"),
     ids=["guarded", "not guarded", "not imported"],
 )
 def test_workers_that_cannot_start_are_told_apart_from_killed_ones(
-    guard: str, above: str, told: str, tmp_path: Path
+    guard: str, above: str, message: str, tmp_path: Path
 ) -> None:
     script = tmp_path / "script.py"
     script.write_text(SCRIPT.format(guard=guard, above=above))
@@ -203,4 +203,4 @@ def test_workers_that_cannot_start_are_told_apart_from_killed_ones(
         timeout=60,
         check=False,
     )
-    assert (ran.stdout, ran.stderr) == (f"{told}\n", "")
+    assert (ran.stdout, ran.stderr) == (f"{message}\n", "")

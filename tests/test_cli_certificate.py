@@ -30,9 +30,9 @@ def test_the_only_solution() -> None:
     ]
     ran = run("verify", "letter", "--plain", "--twice")
     assert (ran.code, ran.err) == (0, [])
-    told = [f"letter: {heading}", *LETTER_ROWS, "verified: the only solution"]
-    assert ran.out[: len(told)] == told
-    assert [line.split()[0] for line in ran.out[len(told) :]] == [
+    report = [f"letter: {heading}", *LETTER_ROWS, "verified: the only solution"]
+    assert ran.out[: len(report)] == report
+    assert [line.split()[0] for line in ran.out[len(report) :]] == [
         "solution",
         "formula.cnf",
         "proof.drat",

@@ -81,8 +81,8 @@ def test_what_is_left_out_is_told_in_the_header_and_on_standard_error(words: lis
         f"satgrid: {HITORI_FILE}: the formula is not complete: connected left out, a model of it "
         "may break the rules"
     ]
-    told = contract.read(Path("cnf_out/hitori/puzzle.cnf").read_text())
-    assert told.lines["complete"] == "no: connected left out"
+    contents = contract.read(Path("cnf_out/hitori/puzzle.cnf").read_text())
+    assert contents.lines["complete"] == "no: connected left out"
 
 
 def test_a_contradiction_is_two_clauses() -> None:

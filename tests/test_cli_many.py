@@ -107,8 +107,12 @@ def test_a_puzzle_whose_process_ends_is_an_error_and_the_others_go_on(
 
     monkeypatch.setattr(tasks, "run_task", done)
     ran = run("solve", "all", "--json")
-    told = json.loads(ran.out[1])
-    assert (told["status"], told["error"], told["solutions"]) == ("error", "it was killed", [])
+    answer = json.loads(ran.out[1])
+    assert (answer["status"], answer["error"], answer["solutions"]) == (
+        "error",
+        "it was killed",
+        [],
+    )
     assert ran.err[1] == f"satgrid: {os.path.join('all', 'board.txt')}: it was killed"
     puzzles = [satgrid.load(LINES[name]) for name in ("board", "one")]
     answers = list(solve_many(puzzles))

@@ -60,8 +60,8 @@ def test_what_is_told_and_written_does_not_depend_on_the_jobs(words: list[str]) 
 
 def test_the_answers_that_solve_has_kept_are_checked(folder: Path) -> None:
     run("solve", "all", "--jsonl", "kept", "-q")
-    told = lines("check", "all", "kept", "--jobs", "1")
-    assert told[-1] == "6 puzzles: 4 right, 2 bad"
+    report = lines("check", "all", "kept", "--jobs", "1")
+    assert report[-1] == "6 puzzles: 4 right, 2 bad"
     kept = Path("kept").read_text().splitlines()
     Path("kept").write_text("\n".join(line.replace('"###.#"', '"##.##"') for line in kept))
     ran = run("check", "all", "kept", "--json")
@@ -76,10 +76,10 @@ def test_the_answers_that_solve_has_kept_are_checked(folder: Path) -> None:
 
 
 def test_formulas_go_where_they_go_one_by_one() -> None:
-    told = lines("encode", "all/wide.nonogram", "--dimacs", "--jobs", "1")
+    report = lines("encode", "all/wide.nonogram", "--dimacs", "--jobs", "1")
     path = os.path.join("cnf_out", "nonogram", "wide.cnf")
     many = Path(path).read_bytes()
-    assert told[0].endswith(f", written to {path}")
+    assert report[0].endswith(f", written to {path}")
     run("encode", "all/wide.nonogram", "--dimacs")
     assert Path(path).read_bytes() == many
 

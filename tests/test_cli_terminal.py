@@ -161,8 +161,8 @@ def interrupted(
             process.kill()
         printed.seek(0)
         out = printed.read()
-    told = [line for line in err.splitlines() if line.startswith("satgrid: ")]
-    return process.returncode, out.splitlines(), told
+    messages = [line for line in err.splitlines() if line.startswith("satgrid: ")]
+    return process.returncode, out.splitlines(), messages
 
 
 @one_in(2)

@@ -134,9 +134,9 @@ def test_an_older_report_lacks_what_nothing_had_then(kept: Path) -> None:
     assert "| `--unique` | 1 | 1 | 0 |" in Path("out/summary.md").read_text()
     # What it tells is right, but later runs would be of another program.
     ran = run("experiment", "run", "study.toml", "-o", "runs.sqlite")
-    told = f"begun by satgrid {VERSION}, and this is a later state of it: go on with that one, or "
+    error = f"begun by satgrid {VERSION}, and this is a later state of it: go on with that one, or "
     assert (ran.code, ran.out) == (1, [])
-    assert ran.err == [f"satgrid: runs.sqlite: {told}name a new file with -o"]
+    assert ran.err == [f"satgrid: runs.sqlite: {error}name a new file with -o"]
     assert kept.read_bytes() == older
 
 
@@ -155,9 +155,9 @@ def test_what_is_no_database_is_refused_and_kept(words: list[str], kept: Path) -
             (".", f"cannot be written (a directory): {place}"),
             ("missing/runs", f"cannot be written (no such folder): {place}"),
         ]
-    for name, told in cases:
+    for name, error in cases:
         ran = run("experiment", *words, name)
-        assert ran == (1, [], [f"satgrid: {name}: {told}"])
+        assert ran == (1, [], [f"satgrid: {name}: {error}"])
     assert notes.read_text() == "my notes\n" * 200
     assert sorted(Path().iterdir()) == sorted([*before, notes])
 

@@ -96,8 +96,8 @@ def test_where_there_is_no_solution_it_gives_up(board: Puzzle, stop_after: Stop)
 def test_it_gives_up_in_time_with_a_word(stop_after: Stop) -> None:
     board, limit = str(PUZZLES / "hitori/singles-20x20.sgt#1"), str(stop_after(1234))
     ran = run("solve", board, "--solver", "heuristic", "--timeout", limit)
-    told = "gave up: no solution found after 1,234 tries, which proves nothing: there may be one"
-    assert (ran.code, ran.err, ran.out[-1]) == (3, [], told)
+    message = "gave up: no solution found after 1,234 tries, which proves nothing: there may be one"
+    assert (ran.code, ran.err, ran.out[-1]) == (3, [], message)
 
 
 def test_ctrl_c_brings_an_answer() -> None:
@@ -116,9 +116,9 @@ def test_what_is_found_is_told_with_the_number_of_tries() -> None:
     tries = guessed(load("hitori/ones.sgt"), 5).report.tries
     assert (ran.code, ran.err) == (0, [])
     assert ran.out[1:5] == drawings("hitori/ones.sgt")[0]
-    told = "1 try" if tries == 1 else f"{tries} tries"
-    assert ran.out[5] == f"a solution after {told}, which proves nothing: there may be others"
-    assert ran.out[6] == f"  solver heuristic, seed 5: {told}"
+    tries_text = "1 try" if tries == 1 else f"{tries} tries"
+    assert ran.out[5] == f"a solution after {tries_text}, which proves nothing: there may be others"
+    assert ran.out[6] == f"  solver heuristic, seed 5: {tries_text}"
     assert ran.out[7].startswith("  seconds: guessing ")
     found = json.loads(run(*words, "--json").out[0])
     assert (found["status"], found["unique"], found["complete"]) == ("solved", None, False)

@@ -135,8 +135,8 @@ def test_a_source_is_read_up_to_a_limit(
     source = endless(monkeypatch, line)
     ran = run(*words)
     assert (ran.code in (1, 2), len(ran.err)) == (True, 1)
-    told = "-: cannot be read (it has more than the 64,000,000 bytes that are read): "
-    assert told in ran.err[0]
+    message = "-: cannot be read (it has more than the 64,000,000 bytes that are read): "
+    assert message in ran.err[0]
     assert source.given < sources.MOST_BYTES + (2 << 20)
 
 

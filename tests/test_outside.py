@@ -196,7 +196,7 @@ NOTHING = "no solution found, not known whether there is one"
 
 
 @pytest.mark.parametrize(
-    ("script", "told"),
+    ("script", "message"),
     [
         ("echo s UNKNOWN; exit 1", NOTHING),
         ("echo c UNKNOWN; exit 1", NOTHING),
@@ -205,10 +205,10 @@ NOTHING = "no solution found, not known whether there is one"
     ],
     ids=["s", "c", "minisat", "later"],
 )  # fmt: skip
-def test_a_program_that_gives_up(script: str, told: str, fake: Fake) -> None:
+def test_a_program_that_gives_up(script: str, message: str, fake: Fake) -> None:
     name = fake(script)
     ran = run("solve", SWITCH, "--unique", "--solver", name)
-    assert (ran.code, ran.err, ran.out[-1]) == (3, [], f"{name} gave up: {told}")
+    assert (ran.code, ran.err, ran.out[-1]) == (3, [], f"{name} gave up: {message}")
     with pytest.raises(GaveUp, match=r"^the solver gave up"):
         list(satgrid.solutions(satgrid.load(SWITCH), solver=name))
 
@@ -264,8 +264,10 @@ def all_gone(folder: Path) -> bool:
 @pytest.mark.parametrize("script", SLEEPERS.values(), ids=SLEEPERS)
 def test_a_time_limit_ends_all_that_was_started(script: str, fake: Fake, tmp_path: Path) -> None:
     events: list[str] = []
-    told: Callable[..., None] = lambda event, report: events.append(event)  # noqa: E731
-    answer = satgrid.solve(satgrid.load(SWITCH), solver=fake(script), timeout_s=0.6, on_event=told)
+    record: Callable[..., None] = lambda event, report: events.append(event)  # noqa: E731
+    answer = satgrid.solve(
+        satgrid.load(SWITCH), solver=fake(script), timeout_s=0.6, on_event=record
+    )
     assert answer.status == "gave-up"
     # About ten a second: at the sleepers' own end it would be hundreds.
     assert 3 <= events.count("tick") < 100

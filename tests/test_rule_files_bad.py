@@ -135,12 +135,12 @@ def test_a_loop_that_yields_nothing_ends_with_the_time_limit(function: str, loop
     words = ["board.txt", "answer.txt", "--timeout", "0.3"]
     if function == "check":
         ran = run("check", "--rules", PATH, *words)
-        told = "satgrid: answer.txt: gave up after 0.3 s: not known whether it is right: allow"
+        message = "satgrid: answer.txt: gave up after 0.3 s: not known whether it is right: allow"
     else:
         ran = solved(PATH, "--timeout", "0.3")
-        told = "satgrid: board.txt: gave up reading it after 0.3 s: allow more with --timeout"
+        message = "satgrid: board.txt: gave up reading it after 0.3 s: allow more with --timeout"
     assert ran.code == 3
-    assert [line[: len(told)] for line in ran.err] == [told] * (function != "rules")
+    assert [line[: len(message)] for line in ran.err] == [message] * (function != "rules")
     assert signal.getsignal(signal.SIGALRM) == before
     assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 

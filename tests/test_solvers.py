@@ -167,7 +167,7 @@ def test_a_solver_that_crashes_is_told_in_one_line(
     solver: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     right = programs.of_pysat(solver)
-    for command, told in (
+    for command, message in (
         ((*right.command[:-1], "no-such-solver"), "failed with exit code 1"),
         ((sys.executable, "-c", "import os; os.abort()"), "ended by signal 6: choose another"),
     ):
@@ -175,7 +175,7 @@ def test_a_solver_that_crashes_is_told_in_one_line(
         monkeypatch.setattr(programs, "of_pysat", lambda name, wrong=wrong: wrong)
         ran = run("solve", SWITCH, "--solver", solver)
         assert (ran.code, len(ran.err)) == (1, 1)
-        assert ran.err[0].startswith(f"satgrid: solver {solver} {told}")
+        assert ran.err[0].startswith(f"satgrid: solver {solver} {message}")
 
 
 def holes(n: int) -> Formula:

@@ -86,9 +86,9 @@ def assert_minimal(problem: Problem, found: ClueCore) -> None:
 
 
 def names_of(problem: Problem) -> list[str]:
-    told = [part.clue for each in problem.rules() for part in each.by_clue() if part.clue]
-    told += [f"given {problem.label(cell)}" for cell, _ in problem.puzzle.given]
-    return list(dict.fromkeys(told))
+    clues = [part.clue for each in problem.rules() for part in each.by_clue() if part.clue]
+    clues += [f"given {problem.label(cell)}" for cell, _ in problem.puzzle.given]
+    return list(dict.fromkeys(clues))
 
 
 @one_in(3)

@@ -32,8 +32,8 @@ DEEP = "[" * 100_000
 def test_a_line_of_brackets_is_no_answer(line: str) -> None:
     Path("kept").write_text(f"{line}\n")
     ran = run("solve", "many.sgt", "--jsonl", "kept", "--resume")
-    told = "satgrid: kept, line 1: no answer with a key: --resume continues files of --jsonl"
-    assert (ran.code, [told]) == (1, [each[: len(told)] for each in ran.err])
+    message = "satgrid: kept, line 1: no answer with a key: --resume continues files of --jsonl"
+    assert (ran.code, [message]) == (1, [each[: len(message)] for each in ran.err])
     assert Path("kept").read_text() == f"{line}\n"
 
 
@@ -102,5 +102,5 @@ def test_a_full_standard_output_is_blamed_on_itself() -> None:
             stderr=subprocess.PIPE,
             encoding="utf-8",
         )
-    told = "satgrid: standard output: cannot be written (No space left on device)\n"
-    assert (ran.returncode, ran.stderr) == (1, told)
+    message = "satgrid: standard output: cannot be written (No space left on device)\n"
+    assert (ran.returncode, ran.stderr) == (1, message)

@@ -209,9 +209,9 @@ def test_a_picture_that_is_not_read_says_what_to_do(
 
 @pytest.mark.parametrize(("question", "error"), cases("texts", "a_part_of_a_wrong_type"))
 def test_a_part_of_a_wrong_type(question: dict[str, Any], error: str) -> None:
-    told = answer(question)
-    assert told["error"].startswith(error), told
-    assert not told["error"].startswith("satgrid failed")
+    reply = answer(question)
+    assert reply["error"].startswith(error), reply
+    assert not reply["error"].startswith("satgrid failed")
 
 
 def test_rooms_of_two_are_cut_in_linear_time() -> None:
@@ -288,9 +288,9 @@ def made(sort: str, given: dict[str, Any]) -> Puzzle:
 def test_a_number_of_any_length_is_refused_in_one_line(sort: str, k: int, n: int) -> None:
     """Python refuses, with a ValueError, to write an int of more than 4,300 digits."""
     given = fields(n)[sort][k]
-    with pytest.raises(PuzzleError) as told:
+    with pytest.raises(PuzzleError) as refused:
         made(sort, given)
-    assert len(str(told.value)) < 250
+    assert len(str(refused.value)) < 250
 
 
 @pytest.mark.parametrize(

@@ -241,11 +241,11 @@ def test_check_reads_its_files_within_its_time(
 
     monkeypatch.setattr(deadline, "perf_counter", lambda: now)
     monkeypatch.setattr(sources, "chunks", late)
-    told = f"{files[slow]}: gave up reading it after 50 s: allow more with --timeout"
+    message = f"{files[slow]}: gave up reading it after 50 s: allow more with --timeout"
     ran = run("check", *files, "--timeout", "50")
-    assert (ran.code, ran.out, ran.err) == (3, [], [f"satgrid: {told}"])
+    assert (ran.code, ran.out, ran.err) == (3, [], [f"satgrid: {message}"])
     found = json.loads(run("check", *files, "--timeout", "50", "--json").out[0])
-    assert (found["status"], found["error"]) == ("gave-up", told)
+    assert (found["status"], found["error"]) == ("gave-up", message)
 
 
 def test_check_looks_at_a_full_grid_within_its_time(
@@ -269,8 +269,8 @@ def test_check_looks_at_a_full_grid_within_its_time(
     monkeypatch.setattr(formats, "read", slowly)
     monkeypatch.setattr(Problem, "check", slow)
     ran = run("check", *files, "--timeout", "50")
-    told = "gave up after 50 s: not known whether it is right: allow more time"
-    assert (ran.code, ran.out, ran.err) == (3, [], [f"satgrid: {files[1]}: {told}"])
+    message = "gave up after 50 s: not known whether it is right: allow more time"
+    assert (ran.code, ran.out, ran.err) == (3, [], [f"satgrid: {files[1]}: {message}"])
     assert run("check", *files, "--timeout", "70").code == 0
 
 
@@ -326,8 +326,8 @@ def test_a_silent_pipe_is_waited_for_no_longer(writer: bool, tmp_path: Path) -> 
     ran = program("solve", str(pipe), "--timeout", SILENT_S, timeout=60)
     if held is not None:
         os.close(held)
-    told = f"satgrid: {pipe}: gave up reading it after 0.2 s: allow more with --timeout"
-    assert ran == (3, [], [told])
+    message = f"satgrid: {pipe}: gave up reading it after 0.2 s: allow more with --timeout"
+    assert ran == (3, [], [message])
 
 
 @pytest.mark.parametrize(

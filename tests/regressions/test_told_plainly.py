@@ -72,15 +72,15 @@ PUZZLE = satgrid.load(KAKURO)
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         (lambda: satgrid.solve("moon.non"), "'moon.non' is no puzzle: read one"),  # type: ignore[arg-type]
         (lambda: satgrid.check(PUZZLE, "##"), "'##' is no grid: make one"),  # type: ignore[arg-type]
         (lambda: satgrid.convert(PUZZLE, "json"), "one puzzle: give a list"),  # type: ignore[arg-type]
     ],
 )
-def test_what_is_no_puzzle_or_grid_is_told_so(wrong: Callable[[], object], told: str) -> None:
-    with pytest.raises(satgrid.UsageError, match=told):
+def test_what_is_no_puzzle_or_grid_is_told_so(wrong: Callable[[], object], message: str) -> None:
+    with pytest.raises(satgrid.UsageError, match=message):
         wrong()
 
 
@@ -113,8 +113,8 @@ def test_the_picture_of_an_explanation_has_a_description(tmp_path: Path) -> None
     board, picture = tmp_path / "none.txt", tmp_path / "x.svg"
     board.write_text("hitori\n1 1 1\n1 1 1\n1 1 1\n")
     assert run("explain", str(board), "-o", str(picture)).code == 20
-    told = "A puzzle of the family hitori, 3 rows and 3 columns. To be solved."
-    assert f"<desc>{told}</desc>" in picture.read_text()
+    description = "A puzzle of the family hitori, 3 rows and 3 columns. To be solved."
+    assert f"<desc>{description}</desc>" in picture.read_text()
 
 
 CELL = 20
@@ -127,17 +127,17 @@ def corner_texts(puzzle: Puzzle) -> Iterator[tuple[str, float, float, float]]:
     for group in document(puzzle, None).iter("g"):
         if group.get("class") == "notes":
             for text in group:
-                told, size = text.text or "", float(text.get("font-size", "12"))
-                wide = size * sum(DIGIT if each.isdigit() else SIGN for each in told)
+                words, size = text.text or "", float(text.get("font-size", "12"))
+                wide = size * sum(DIGIT if each.isdigit() else SIGN for each in words)
                 at = float(text.get("x", ""))
                 assert text.get("text-anchor") == "start"
-                yield told, at, at + wide, float(text.get("y", ""))
+                yield words, at, at + wide, float(text.get("y", ""))
 
 
 def cages(rows: list[str], targets: dict[str, str], family: str = "kenken") -> Puzzle:
-    told = "".join(f"{name} {target}\n" for name, target in targets.items())
+    index = "".join(f"{name} {target}\n" for name, target in targets.items())
     head = "".join(f"{row}\n" for row in rows)
-    return satgrid.load(f"{family}\ncages:\n{head}sums:\n{told}")
+    return satgrid.load(f"{family}\ncages:\n{head}sums:\n{index}")
 
 
 def test_no_total_leaves_its_cage() -> None:
@@ -172,11 +172,11 @@ def test_the_outline_of_a_cage_is_left_out_as_far_as_its_total_goes() -> None:
     board = rows * 25
     names = "A" * 25 + "\n" + ("." * 25 + "\n") * 24
     puzzle = satgrid.load(f"sudoku\n{board}cages:\n{names}sums:\nA 325\n")
-    (told,) = corner_texts(puzzle)
+    (corner,) = corner_texts(puzzle)
     (outline,) = (p for p in document(puzzle, None).iter("path") if p.get("class") == "cages")
     begins = re.match(r"M(\d+) 2", outline.get("d", ""))
     assert begins
-    assert abs(float(begins[1]) - told[2]) < 3
+    assert abs(float(begins[1]) - corner[2]) < 3
 
 
 WALLED = "heyawake\n3 - -\n- - -\nrooms:\nAAA\nAAA\nwalls:\n.|...\n.....\n.....\n"
@@ -251,6 +251,6 @@ def test_clues_under_given_values_are_drawn() -> None:
                 dots, given = [["."] * 3 for _ in range(3)], [["?"] * 5 for _ in range(5)]
                 dots[row - 1][column - 1] = "o" if dotted else "."
                 given[row][column] = value
-                told = Puzzle.of("galaxies", dots=dots, given=[*map("".join, given)])
-                drawn.add(text.empty(told))
+                puzzle = Puzzle.of("galaxies", dots=dots, given=[*map("".join, given)])
+                drawn.add(text.empty(puzzle))
     assert len(drawn) == 10  # Three boards are empty.
