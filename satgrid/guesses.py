@@ -7,13 +7,16 @@ cells, or None at a dead end. Every solution of a puzzle with one solution can b
 from __future__ import annotations
 
 from itertools import takewhile
-from random import Random
+from typing import TYPE_CHECKING
 
 from satgrid.board import all_cells, beside, rays
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def guess_hitori(puzzle: Puzzle, random: Random) -> Grid[Value] | None:

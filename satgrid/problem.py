@@ -14,7 +14,6 @@ from satgrid.answer import Answer
 from satgrid.board import MAX_CELLS, Board
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint, statement
-from satgrid.constraints.single_loop import CORNERS, SingleLoop
 from satgrid.deadline import checked
 from satgrid.errors import BUG, PuzzleError, SatgridError, UsageError, a, count, shown, unknown
 from satgrid.families import Family
@@ -102,6 +101,8 @@ class Problem:
 
     def _require_possible_lines(self) -> None:
         """Refuse given lines at places where the rules allow no loop."""
+        from satgrid.constraints.single_loop import CORNERS, SingleLoop
+
         loops = [rule for rule in self.rules() if isinstance(rule, SingleLoop)]
         for place, value in checked(self.puzzle.given if loops else ()):
             loop = loops[0]

@@ -9,13 +9,15 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import accumulate
-from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from satgrid.board import Board, beside, diagonal, place_of, region
 from satgrid.clues import BLACK, WHITE, Value, value_of
 from satgrid.deadline import check_deadline, checked
 from satgrid.grid import Cell, Grid, RoomGrid, name_rooms
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class BlankPuzzle(Protocol):

@@ -19,8 +19,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
 from inspect import cleandoc
-from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from satgrid.answer import Answer
 from satgrid.clues import Value
@@ -41,6 +40,9 @@ from satgrid.layers.marks import Mark, walls
 from satgrid.lazy import module_names
 from satgrid.puzzle import Example, Puzzle
 
+if TYPE_CHECKING:
+    from random import Random
+
 _ANYWHERE = {"colours", "alphabet", "automata"}
 """Contents that a puzzle of any family can have."""
 
@@ -56,7 +58,7 @@ def _nothing(puzzle: Puzzle) -> Iterator[Any]:
     return iter(())
 
 
-Guess: TypeAlias = Callable[[Puzzle, Random], Grid[Value] | None]
+Guess: TypeAlias = "Callable[[Puzzle, Random], Grid[Value] | None]"
 """Returns a random board that keeps some of the rules, or None."""
 
 

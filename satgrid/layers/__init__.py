@@ -25,9 +25,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import chain
-from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TypeAlias
 
 from satgrid.errors import PuzzleError, a
 from satgrid.grid import Cell, Grid
@@ -37,6 +36,9 @@ from satgrid.lazy import module_names
 from satgrid.notation.board import NONE, Row
 from satgrid.notation.lines import Part, Parts, Stands
 from satgrid.notation.rows import rows_with_blanks
+
+if TYPE_CHECKING:
+    from random import Random
 
 Contents: TypeAlias = dict[str, Any]
 """The contents of all layers, by name."""

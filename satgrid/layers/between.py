@@ -13,8 +13,7 @@ blanks may part where the cells or rooms say how many there are. In JSON they ar
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from satgrid.board import Board, require_side
 from satgrid.deadline import checked
@@ -26,6 +25,9 @@ from satgrid.layers.marks import Dot, Text
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
 from satgrid.notation.rows import characters
+
+if TYPE_CHECKING:
+    from random import Random
 
 NONE = "."
 

@@ -12,8 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count as counted
 from math import prod
-from random import Random
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, misprint, shown, truncate
@@ -40,6 +39,9 @@ from satgrid.layers.rooms import (
 )
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Part, Parts, Stands, on_line
+
+if TYPE_CHECKING:
+    from random import Random
 
 Target: TypeAlias = int | str
 

@@ -8,8 +8,7 @@ In a text they are the board, above all heads, as `notation/rows.py` reads it; i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
-from typing import Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from satgrid.board import require_side
 from satgrid.clues import BLACK, UNKNOWN, CellClue
@@ -22,6 +21,9 @@ from satgrid.layers.marks import Mark, Text
 from satgrid.notation.board import MAX_DIGITS, SIGN, board, board_lines
 from satgrid.notation.lines import Parts, Stands, TextLine
 from satgrid.notation.rows import board_rows, sized
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Cells(GridLayer):

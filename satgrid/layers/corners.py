@@ -9,8 +9,7 @@ JSON they are `corners`, rows of numbers, `"?"` and null.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from satgrid.board import all_cells, meeting
 from satgrid.clues import UNKNOWN
@@ -22,6 +21,9 @@ from satgrid.layers.cells import cells_of, typed_clue
 from satgrid.layers.marks import Corner
 from satgrid.notation.board import NONE, board
 from satgrid.notation.lines import Parts, Stands, on_line
+
+if TYPE_CHECKING:
+    from random import Random
 
 MOST = 4
 """The number of cells that meet at a corner."""

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
-from random import Random
-from typing import Any, ClassVar, NoReturn, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, cast
 
 from satgrid.clues import (
     BLACK,
@@ -37,6 +36,9 @@ from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 from satgrid.notation.clues import BLANKS_OR_COMMA, blocks
 from satgrid.notation.lines import Parts, Stands
 from satgrid.notation.palette import PLAIN, standard
+
+if TYPE_CHECKING:
+    from random import Random
 
 _BELOW = (
     "Below `rows:` there is one clue per line from top to bottom, and below `columns:` one per "

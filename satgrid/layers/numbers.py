@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from random import Random
+from typing import TYPE_CHECKING
 
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.errors import misprint, truncate
@@ -12,6 +12,9 @@ from satgrid.layers import Contents, Printed
 from satgrid.layers.cells import Cells, scattered
 from satgrid.layers.marks import Mark, Ring, Square, Text
 from satgrid.notation.board import NONE
+
+if TYPE_CHECKING:
+    from random import Random
 
 ROOM = "room"
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
-from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TypeAlias
 
 from satgrid.errors import PuzzleError, Remedy, a, misprint, truncate
 from satgrid.grid import Cell, line_label
@@ -19,6 +18,9 @@ from satgrid.layers.line_ends import End, LineEnds
 from satgrid.layers.marks import Beside
 from satgrid.notation.board import MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
+
+if TYPE_CHECKING:
+    from random import Random
 
 SIDES = "top", "bottom", "left", "right"
 OPPOSITE = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from satgrid.board import Line
 from satgrid.errors import PuzzleError, misprint, truncate
@@ -22,6 +21,9 @@ from satgrid.layers.lines import require_possible
 from satgrid.layers.marks import Beside, Side
 from satgrid.notation.board import MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
+
+if TYPE_CHECKING:
+    from random import Random
 
 SIGNS = "plus", "minus"
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from random import Random
 from string import ascii_uppercase
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from satgrid.board import MAX_CELLS, all_cells, beside, region, require_side, too_big
 from satgrid.deadline import checked
@@ -21,6 +20,9 @@ from satgrid.layers.checks import has_half_character, is_list, shown_value
 from satgrid.layers.marks import Mark, Text, walls
 from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, is_comment, on_line
+
+if TYPE_CHECKING:
+    from random import Random
 
 _LONGEST = 100
 """The most characters of a name."""

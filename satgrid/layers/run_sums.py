@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from random import Random
+from typing import TYPE_CHECKING
 
 from satgrid.board import all_cells
 from satgrid.clues import CellClue
@@ -18,6 +18,9 @@ from satgrid.layers import Contents, Printed
 from satgrid.layers.cells import Cells
 from satgrid.layers.marks import Halves, Mark
 from satgrid.notation.board import NONE
+
+if TYPE_CHECKING:
+    from random import Random
 
 BLANK = "\\"
 """A black cell without sums."""

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
-from random import Random
+from typing import TYPE_CHECKING
 
 from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
@@ -19,6 +19,9 @@ from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
 from satgrid.layers.cells import scattered
 from satgrid.layers.numbers import Numbers
+
+if TYPE_CHECKING:
+    from random import Random
 
 AROUND = 8
 """How many cells are around one; between two runs of them is another."""

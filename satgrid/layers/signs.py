@@ -6,8 +6,8 @@ Towers are arrows on one side of a loop.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 from string import ascii_lowercase
+from typing import TYPE_CHECKING
 
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.grid import Cell
@@ -15,6 +15,9 @@ from satgrid.layers import Contents, Printed
 from satgrid.layers.cells import Cells, scattered
 from satgrid.layers.marks import Frame, Mark, Square, Text
 from satgrid.notation.board import NONE
+
+if TYPE_CHECKING:
+    from random import Random
 
 # -- letters
 

@@ -10,8 +10,7 @@ left out here, so that a puzzle has one form.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from satgrid.board import Board, all_cells
 from satgrid.deadline import checked
@@ -20,6 +19,9 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Printed
 from satgrid.layers.between import DRAWN, NONE, Between
 from satgrid.layers.marks import Wall
+
+if TYPE_CHECKING:
+    from random import Random
 
 UPRIGHT, LEVEL = "|", "-"
 """The signs of a wall between two cells of a row, and between two of a column."""

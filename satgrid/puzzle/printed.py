@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement, groupby, pairwise
 from math import isqrt
-from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from satgrid.board import Board, borders, place_of, region, sides
 from satgrid.clues import BLACK, LINE, WHITE, Block, Value, number_of
@@ -15,7 +14,9 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.grid import Cell, Grid
 from satgrid.layers.run_sums import sum_parts
 from satgrid.puzzle import Puzzle
-from satgrid.random_boards import parts_between_walls, rooms_along_loop, shade
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def every_number(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
@@ -86,6 +87,8 @@ def bridge_counts(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
 
 def different_dominoes(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print numbers on the dominoes of the grid: different ones of the smallest set."""
+    from satgrid.random_boards import parts_between_walls
+
     dominoes, highest = parts_between_walls(grid), 0
     while (highest + 1) * (highest + 2) < 2 * len(dominoes):
         highest += 1
@@ -101,6 +104,8 @@ def exchanged_dominoes(
     puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
 ) -> Iterator[Puzzle]:
     """Yield puzzles in which two dominoes are exchanged and the other solution has a repeat."""
+    from satgrid.random_boards import parts_between_walls
+
     dominoes, others = parts_between_walls(grid), parts_between_walls(other)
     moved = [cells for cells in dominoes if cells not in others]
     for _ in range(100):
@@ -130,6 +135,8 @@ def moons_and_suns(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle 
 
     Return None if the loop has too few cells for rooms.
     """
+    from satgrid.random_boards import rooms_along_loop
+
     rooms = rooms_along_loop(puzzle.board, grid, random)
     if rooms is None:
         return None
@@ -248,6 +255,8 @@ def fleet_of(puzzle: Puzzle) -> dict[int, int]:
 
 def moored(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
     """Return a random board with the fleet, or None if 200 attempts find no room."""
+    from satgrid.random_boards import shade
+
     board, fleet = puzzle.board, fleet_of(puzzle)
     for _ in checked(range(200), 1):
         black, taken = set[Cell](), set[Cell]()

@@ -11,7 +11,6 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import groupby
 from operator import itemgetter
-from random import Random
 from weakref import ref
 
 from satgrid import families, solvers
@@ -184,6 +183,8 @@ class Search:
         background. Solvers decide most often on auxiliary variables, so another seed shuffles all.
         """
         if self.options.seed:
+            from random import Random
+
             shuffled = Random(self.options.seed)
             return (shuffled.choice((x, -x)) for x in range(1, model.formula.variables + 1))
         return self._cut_finding_choices(model)
