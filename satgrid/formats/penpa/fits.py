@@ -6,6 +6,8 @@ in all of them: walls for rooms, numbers beside lines for totals. So an empty bo
 
 from __future__ import annotations
 
+from functools import cache
+
 from satgrid.board import Board
 from satgrid.formats.penpa.families import MARKINGS, Marking
 from satgrid.formats.penpa.marks import CELL, CORNER, Marks
@@ -15,7 +17,9 @@ from satgrid.genres.address import rooms_between
 def possible(marks: Marks) -> list[str]:
     """Return the names of the families that the sorts of the marks fit."""
     seen = _sorts(marks)
-    names = [name for name, marking in MARKINGS.items() if _suits(name, marking, seen)]
+    unread = seen & _SORTS
+    names = [name for name, marking in MARKINGS.items()
+             if unread <= _read_sorts(name) and _suits(name, marking, seen)]  # fmt: skip
     # The site has boards of its own for sudoku.
     own = marks.sort == "sudoku" and ("sudoku" in names or not names)
     return ["sudoku"] if own else names
@@ -30,7 +34,8 @@ def _sorts(marks: Marks) -> set[str]:
         seen.add(f"{what} {where}")
         if sort == CELL and where == "cell":
             seen.add("clue on dark" if marks.shaded.get(cell) else "clue on light")
-    if len(rooms_between(Board(marks.height, marks.width), marks.walls).members()) > 1:
+    board = Board(marks.height, marks.width)
+    if marks.walls and len(rooms_between(board, marks.walls).members()) > 1:
         seen.add("rooms")
     found = {
         "small": marks.small, "cages": marks.cages, "symbols": marks.symbols, "dots": marks.dots
@@ -38,28 +43,36 @@ def _sorts(marks: Marks) -> set[str]:
     return seen | {name for name, drawn in found.items() if drawn}
 
 
-def _reads(marking: Marking, seen: set[str]) -> bool:
-    """Return whether a family has marks of all sorts that are seen."""
-    in_cells = marking.cells or marking.arrows or marking.towers or marking.sums
+_SORTS = frozenset({
+    "rooms", "symbols", "dots", "small", "cages", "number cell", "letter cell", "number beside",
+    "letter beside", "number corner",
+})  # fmt: skip
+"""The sorts of marks that some families do not read."""
+
+
+@cache
+def _read_sorts(name: str) -> frozenset[str]:
+    """Return the sorts among `_SORTS` that a family reads."""
+    marking = MARKINGS[name]
     read = {
         "rooms": marking.rooms or marking.targets or marking.towers or marking.rest,
         "symbols": marking.signs or marking.circles or marking.dots or marking.sums,
         "dots": marking.dots,
         "small": marking.small or marking.cages or marking.targets or marking.sums,
         "cages": marking.cages,
-        "number cell": in_cells,
+        "number cell": marking.cells or marking.arrows or marking.towers or marking.sums,
         "letter cell": marking.lines == "letters",
         "number beside": marking.targets or marking.lines not in ("", "letters"),
         "letter beside": marking.lines == "letters",
         "number corner": marking.corners,
     }
-    return all(read.get(sort, True) for sort in seen)
+    return frozenset(sort for sort, reads in read.items() if reads)
 
 
 def _suits(name: str, marking: Marking, seen: set[str]) -> bool:
-    """Return whether a family has the sorts that are seen, and those that it needs are seen."""
+    """Return whether the sorts that a family needs are seen, and no others."""
     # A board of a sudoku may be drawn without its usual boxes.
-    if not _reads(marking, seen) or (marking.rooms and name != "sudoku" and "rooms" not in seen):
+    if marking.rooms and name != "sudoku" and "rooms" not in seen:
         return False
     if marking.lines and not {"number beside", "letter beside"} & seen:
         return False
