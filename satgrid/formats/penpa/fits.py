@@ -1,7 +1,10 @@
 """The families that the marks of a board fit, if no word of its address names one.
 
 Marks fit a family if it reads all of them and if its puzzles have some of each sort that is drawn
-in all of them: walls for rooms, numbers beside lines for totals. So an empty board fits none.
+in all of them: walls for rooms, numbers beside lines for totals. So an empty board fits none. A
+family has rooms of its least size and in its number, and its clues leave some cell open. Rules
+about several clues are not applied: a puzzle that breaks one is a puzzle of the family with an
+error, not a puzzle of another family.
 """
 
 from __future__ import annotations
@@ -10,16 +13,20 @@ from functools import cache
 
 from satgrid.board import Board
 from satgrid.formats.penpa.families import MARKINGS, Marking
-from satgrid.formats.penpa.marks import CELL, CORNER, Marks
+from satgrid.formats.penpa.marks import CELL, CORNER, FILLED, Marks
 from satgrid.genres.address import rooms_between
 
 
 def possible(marks: Marks) -> list[str]:
     """Return the names of the families that the sorts of the marks fit."""
-    seen = _sorts(marks)
+    rooms = rooms_between(Board(marks.height, marks.width), marks.walls) if marks.walls else None
+    sizes = [len(cells) for cells in rooms.members().values()] if rooms else [0]
+    seen = _sorts(marks) | ({"rooms"} if len(sizes) > 1 else set())
     unread = seen & _SORTS
     names = [name for name, marking in MARKINGS.items()
-             if unread <= _read_sorts(name) and _suits(name, marking, seen)]  # fmt: skip
+             if unread <= _read_sorts(name) and _suits(name, marking, seen)
+             and not (marking.rooms and min(sizes) < _LEAST_ROOM.get(name, 0))
+             and (name != "starbattle" or len(sizes) == marks.height)]  # fmt: skip
     # The site has boards of its own for sudoku.
     own = marks.sort == "sudoku" and ("sudoku" in names or not names)
     return ["sudoku"] if own else names
@@ -34,9 +41,14 @@ def _sorts(marks: Marks) -> set[str]:
         seen.add(f"{what} {where}")
         if sort == CELL and where == "cell":
             seen.add("clue on dark" if marks.shaded.get(cell) else "clue on light")
-    board = Board(marks.height, marks.width)
-    if marks.walls and len(rooms_between(board, marks.walls).members()) > 1:
-        seen.add("rooms")
+    numbers = [cell for (sort, cell), text in marks.texts.items()
+               if sort == CELL and text.isdigit() and marks.holds(cell)]  # fmt: skip
+    if len(numbers) == marks.height * marks.width:
+        seen.add("every cell")
+    circles = {style == FILLED for cell, (style, shape) in marks.symbols.items()
+               if shape.startswith("circle_") and (CELL, cell) not in marks.texts}  # fmt: skip
+    if len(circles) > 1:
+        seen.add("two circles")
     found = {
         "small": marks.small, "cages": marks.cages, "symbols": marks.symbols, "dots": marks.dots
     }  # fmt: skip
@@ -45,14 +57,23 @@ def _sorts(marks: Marks) -> set[str]:
 
 _SORTS = frozenset({
     "rooms", "symbols", "dots", "small", "cages", "number cell", "letter cell", "number beside",
-    "letter beside", "number corner",
+    "letter beside", "number corner", "every cell", "two circles",
 })  # fmt: skip
-"""The sorts of marks that some families do not read."""
+"""The sorts of marks that some families do not have."""
+
+_LEAST_ROOM = {"lits": 4, "norinori": 2}
+"""The fewest cells of a room, by family."""
+
+_LEFT_OPEN = frozenset({
+    "binairo", "canalview", "cave", "fillomino", "koburin", "kurodoko", "kurotto", "minesweeper",
+    "nurikabe", "nurimisaki", "ripple", "shikaku", "skyscrapers", "sudoku", "suguru", "tapa",
+})  # fmt: skip
+"""Families in which nothing is left to solve if every cell has a number."""
 
 
 @cache
 def _read_sorts(name: str) -> frozenset[str]:
-    """Return the sorts among `_SORTS` that a family reads."""
+    """Return the sorts among `_SORTS` that a family has."""
     marking = MARKINGS[name]
     read = {
         "rooms": marking.rooms or marking.targets or marking.towers or marking.rest,
@@ -65,6 +86,8 @@ def _read_sorts(name: str) -> frozenset[str]:
         "number beside": marking.targets or marking.lines not in ("", "letters"),
         "letter beside": marking.lines == "letters",
         "number corner": marking.corners,
+        "every cell": name not in _LEFT_OPEN,
+        "two circles": not marking.circles,
     }
     return frozenset(sort for sort, reads in read.items() if reads)
 

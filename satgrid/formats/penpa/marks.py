@@ -417,7 +417,9 @@ _MODE = {
     "combi": ["battleship", ""], "sudoku": ["1", 9],
 }  # fmt: skip
 _GREYS = (1, 3, 8)
-_CIRCLED = {6: 1, 7: 2}
+FILLED = 2
+"""The style of black symbols."""
+_CIRCLED = {6: 1, 7: FILLED}
 """The style of the circle around a number, by the number's."""
 _CAGE = 10
 """The style of a line of a cage: dashed."""
@@ -600,7 +602,7 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
     marks.blanks = {*blanks}
     for cell, style in blanks.items():
         # The circle around a number is there without one too; a black one shows on light cells.
-        if style in _CIRCLED and not (_CIRCLED[style] == 2 and marks.shaded.get(cell)):
+        if style in _CIRCLED and not (_CIRCLED[style] == FILLED and marks.shaded.get(cell)):
             marks.symbols.setdefault(cell, (_CIRCLED[style], "circle_L"))
     if len(marks.shaded) < len(surface):
         marks.looks.add("colours of cells")
