@@ -40,6 +40,7 @@ from satgrid.constraints.network import Network as Network
 from satgrid.constraints.never_touch import NeverTouch as NeverTouch
 from satgrid.constraints.odd import Odd as Odd
 from satgrid.constraints.paired import Paired as Paired
+from satgrid.constraints.patterns import AllowedPatterns as AllowedPatterns
 from satgrid.constraints.regular import Regular as Regular
 from satgrid.constraints.single_loop import SingleLoop as SingleLoop
 from satgrid.constraints.sized import Sized as Sized

@@ -218,6 +218,11 @@ def sudoku(puzzle: Puzzle) -> Iterator[Rule]:
     values = NUMERALS[: puzzle.height]
     yield from latin(puzzle, values, bool(setting(puzzle, "diagonals")))
     yield from printed(puzzle)
+    for name, far in ("antiking", {(1, 1)}), ("antiknight", {(1, 2), (2, 1)}):
+        for (r, c), (row, column) in combinations(board(puzzle), 2):
+            if setting(puzzle, name) and (abs(r - row), abs(c - column)) in far:
+                says = "equal numbers are no move of chess apart"
+                yield from different(says, [(r, c), (row, column)])
     if puzzle.rooms:
         for room in rooms_of(puzzle).values():
             yield from once("each room has every number once", room, values)

@@ -40,10 +40,14 @@ _SETTINGS = {
     "aquarium": {"level": "level"},
     "binairo": {"repeats": "repeats"},
     "easyasabc": {"diagonal": "diagonals", "diagonals": "diagonals"},
+    "lits": dict.fromkeys(("inverse", "inverselitso", "invlitso"), "inverse"),
     "skyscrapers": {"diagonal": "diagonals", "diagonals": "diagonals", "x": "diagonals"},
+    "slitherlink": dict.fromkeys(("touch", "touching", "touchslither", "tslither"), "touch"),
     "sudoku": {
         "diagonal": "diagonals", "diagonals": "diagonals", "x": "diagonals",
         "irregular": "rooms", "jigsaw": "rooms", "killer": "cages",
+        "antiking": "antiking", "notouch": "antiking", "untouch": "antiking",
+        "untouchable": "antiking", "antiknight": "antiknight",
     },
     "tents": {"touch": "touch", "touching": "touch"},
 }  # fmt: skip
@@ -58,15 +62,15 @@ _VARIANTS = _listed("""
     antibishop antidiagonal antiking antiknight antiqueen betweenlines centerdot centerdots
     centredot centredots chaosconstruction consecutivepairs deficit disjointgroups doubleback
     dutchwhisper dutchwhispers evenodd everysecondturn extraregion extraregions fogofwar
-    germanwhisper germanwhispers girandola greaterthan hypersudoku icelom invlitso isodoku
-    kingmove kingsmove knightmove knightsmove kropki litso littlekiller magicsquare magicsquares
-    mochikoro nabner nodeadend nonconsecutive nonrectangular nothree notouch oddeven palindromes
-    pencilmark pencilmarks regionsumline regionsumlines renban rossini sashikabe schrodinger
-    schroedinger schrödinger sheepandwolves sheepwolves sudokurve sujiken surplus thermo
-    thermometer thermometers tightfit toroidal torus touchslither tslither untouch untouchable
-    vslither whispers windoku wolvesandsheep wolvessheep wraparound xsum xsums
+    germanwhisper germanwhispers girandola greaterthan hypersudoku icelom inverselitso invlitso
+    isodoku kingmove kingsmove knightmove knightsmove kropki litso littlekiller magicsquare
+    magicsquares mochikoro nabner nodeadend nonconsecutive nonrectangular nothree notouch oddeven
+    palindromes pencilmark pencilmarks regionsumline regionsumlines renban rossini sashikabe
+    schrodinger schroedinger schrödinger sheepandwolves sheepwolves sudokurve sujiken surplus
+    thermo thermometer thermometers tightfit toroidal torus touchslither tslither untouch
+    untouchable vslither whispers windoku wolvesandsheep wolvessheep wraparound xsum xsums
 """)
-"""Names of variants that satgrid lacks, anywhere in a title."""
+"""Names of variants, anywhere in a title."""
 
 _BESIDE = _listed("""
     alphabet alternate anti antilits argyle arrow arrows asterisk balanced battenburg bishop
@@ -127,10 +131,11 @@ _BETWEEN = re.compile(r"[()\[\],:;|/]|\s[–—-]\s")
 
 _UNDRAWN = {
     "battleship": "if the fleet is not the usual one of the board, name it as the variant fleet",
-    "lits": "satgrid lacks variants such as inverse LITS",
+    "lits": "if white cells are the tetrominoes, name it as the variant inverse",
     "minesweeper": "if there is a total of mines, name it as the variant mines",
-    "slitherlink": "satgrid lacks variants such as touching slitherlink",
-    "sudoku": "satgrid lacks variants such as untouch and antiknight",
+    "slitherlink": "if numbers count how often the loop touches them, name it as the variant touch",
+    "sudoku": "if equal numbers may not touch or be a knight's move apart, name it as the variant "
+    "antiking or antiknight",
 }
 """By family, the variants that are drawn as the usual rules are."""
 
