@@ -42,7 +42,7 @@ _SETTINGS = {
     "easyasabc": {"diagonal": "diagonals", "diagonals": "diagonals"},
     "lits": dict.fromkeys(("inverse", "inverselitso", "invlitso"), "inverse"),
     "skyscrapers": {"diagonal": "diagonals", "diagonals": "diagonals", "x": "diagonals"},
-    "slitherlink": dict.fromkeys(("touch", "touching", "touchslither", "tslither"), "touch"),
+    "slitherlink": {"t": "touch", "touch": "touch", "touching": "touch"},
     "sudoku": {
         "diagonal": "diagonals", "diagonals": "diagonals", "x": "diagonals",
         "irregular": "rooms", "jigsaw": "rooms", "killer": "cages",
