@@ -49,7 +49,7 @@ _NAMES = {
     " wall_faults walled",
     "places": "around beside boxes columns first_entry heights_seen lamp_faults line_entries lines"
     " meeting rays rows seen sight_faults view_faults",
-    "rooms": "crossing_faults members numbered_faults room_number_faults water_faults",
+    "rooms": "crossing_faults hole_faults members numbered_faults room_number_faults water_faults",
 }
 """The names that each module defines for families."""
 

@@ -77,6 +77,8 @@ def near_faults(grid: Grid[str], number_of: Callable[[str], int]) -> Iterator[st
     for name, line in line_entries(grid):
         last: dict[str, int] = {}
         for at, value in enumerate(checked(line)):
+            if value == ".":
+                continue
             number, first = number_of(value), last.get(value)
             if first is not None and (between := at - first - 1) < number:
                 where = stretch(name, first, at + 1)

@@ -26,6 +26,7 @@ NURIKABE = Puzzle.of("nurikabe", cells=[[1, None, None], *[[None] * 3] * 2])
 HEYAWAKE = Puzzle.of("heyawake", rooms=["AB", "AB"])
 PUZZLES = {"small": SMALL, "sudoku": SUDOKU, "killer": KILLER, "jigsaw": JIGSAW}
 PUZZLES |= {"lits": LITS, "masyu": MASYU, "heyawake": HEYAWAKE}
+PUZZLES["ripple"] = Puzzle.of("ripple", cells=[["?", None]], rooms=["AA"])
 PUZZLES["slitherlink"] = Puzzle.of("slitherlink", cells=[[2, None], [None, None]])
 
 
@@ -87,7 +88,8 @@ def test_a_variant_that_the_board_does_not_state_is_refused(
 @pytest.mark.parametrize(
     ("family", "tag", "setting"),
     [("sudoku", "Anti-knight Sudoku", "antiknight"), ("sudoku", "untouch", "antiking"),
-     ("lits", "Inverse LITSO", "inverse"), ("slitherlink", "tslither", "touch")],
+     ("lits", "Inverse LITSO", "inverse"), ("slitherlink", "tslither", "touch"),
+     ("ripple", "holes", "holes")],
 )  # fmt: skip
 def test_tags_state_settings_that_are_not_drawn(family: str, tag: str, setting: str) -> None:
     found = loaded(worded(PUZZLES[family], tags=[family, tag]))

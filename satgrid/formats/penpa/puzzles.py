@@ -476,6 +476,8 @@ def marks_of(puzzle: Puzzle) -> Marks:
     """Return the marks of a puzzle; raise `PuzzleError` for what has none."""
     family = puzzle.family
     marking = marking_of(family)
+    if puzzle.setting("holes"):
+        marking = marking._replace(vague=False)
     info = dict(puzzle.info)
     tags = [tag for tag in info.get(words.TAGS, "").split(", ") if tag]
     marks = Marks(
@@ -670,6 +672,8 @@ def read_answer(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple
         told = texts = drawn.texts | symbols
         values = {cell: _value(texts.get(cell), _clue_at(puzzle, cell), marking)
                   for cell in board.cells() if texts} | dict(puzzle.given)  # fmt: skip
+        if puzzle.setting("holes"):
+            values |= dict.fromkeys(puzzle.signs, WHITE)
     elif marking.answer == SYMBOLS:
         told = symbols
         values = symbols | _signed(puzzle)
