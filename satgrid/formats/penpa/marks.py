@@ -560,7 +560,8 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
         elif part_of and name not in _READ and not name.startswith("command_"):
             called = _ELSE.get(name, f"marks of the sort {truncate(name)!r}")
             raise PuzzleError(
-                f"{called} are drawn, and satgrid reads none from Penpa+: take them away"
+                f"{called} are drawn, as in a variant that satgrid lacks: take them away if they "
+                "only decorate"
             )
     _small(drawn, places, marks)
     blanks: dict[Cell, Any] = {}
