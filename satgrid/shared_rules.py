@@ -71,13 +71,8 @@ def latin(
     yield ExactlyOneEach(tuple(map(tuple, houses)), tuple(values))
 
 
-def numbered_rooms(
-    puzzle: Puzzle, values: Sequence[Value]
-) -> Iterator[AnyOf | GivenEach | ExactlyOneEach]:
-    """Yield the printed numbers, and that each room has the numbers from 1 to its size once.
-
-    `values` has a value for each cell of the biggest room.
-    """
+def printed_numbers(puzzle: Puzzle, values: Sequence[Value]) -> Iterator[AnyOf | GivenEach]:
+    """Yield that cells have their printed numbers, and a falsehood for each one without a value."""
     fits: dict[Cell, Value] = {}
     for cell, number in checked(puzzle.numbers.items()):
         if number <= len(values):
@@ -85,6 +80,16 @@ def numbered_rooms(
         else:
             yield AnyOf((), clue=label(cell))
     yield from _given_each(fits)
+
+
+def numbered_rooms(
+    puzzle: Puzzle, values: Sequence[Value]
+) -> Iterator[AnyOf | GivenEach | ExactlyOneEach]:
+    """Yield the printed numbers, and that each room has the numbers from 1 to its size once.
+
+    `values` has a value for each cell of the biggest room.
+    """
+    yield from printed_numbers(puzzle, values)
     rooms = [tuple(cells) for cells in puzzle.rooms.members().values()]
     # Small rooms and large ones are encoded in other ways.
     for few in True, False:

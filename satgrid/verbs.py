@@ -215,9 +215,10 @@ def identified(label: str, entry: Entry) -> Entry:
     fitting = []
     for reading in entry.readings:
         with suppress(PuzzleError):
-            if reading.fault is None:
-                inspected(label, reading._replace(unstated={}), None)
+            inspected(label, reading._replace(unstated={}, fault=None), None)
             fitting.append(reading)
+    # Words may say why no setting is right.
+    fitting = fitting or [reading for reading in entry.readings if reading.fault is not None]
     if len(fitting) == 1:
         return fitting[0]
     entry.fault.fit([reading.puzzle.family for reading in fitting])

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from urllib.parse import quote
 
+import effort
 import pytest
 import sampled
 from penpa import EMPTY, SQUARE, address, laid_out, with_part
@@ -42,6 +43,17 @@ def test_many_addresses_hold_no_more_than_some() -> None:
     with pytest.raises(PuzzleError, match="the addresses hold more than 16,000,000 ch") as caught:
         form.parse(f"{text}\n" * 9)
     assert caught.value.line == 4
+
+
+@pytest.mark.parametrize(("tags", "most"), [('["sudoku"]', 2_000), ("[]", 11_000)])
+def test_an_address_of_a_small_board_takes_few_calls(tags: str, most: int) -> None:
+    # Of 1 MB of such addresses there are 1,600, and with a tag they take some two million calls.
+    steps = json.dumps([28, *([1] * 8 + [5]) * 8, *[1] * 8])
+    numbers = {str(28 + 13 * r + c): [str(c % 9 + 1), 1, "1"] for r in range(9) for c in (1, 4, 7)}
+    text = laid_out(9, 9, with_part("zN", json.dumps(numbers)), steps, tags=tags) + "\n"
+    assert form.parse(text)  # Tables are made once.
+    with effort.at_most(100 * most):
+        assert len(form.parse(text * 100)) == 100
 
 
 def test_an_address_that_is_none_or_breaks_off_or_is_a_bomb() -> None:

@@ -48,6 +48,7 @@ PARTS: dict[str, Part] = {
     "each_once": lambda grid: referee.each_once(grid, cells(grid), ".#", "board"),
     "enclosed": lambda grid: referee.enclosed(grid, ".", "white cell"),
     "equal_lines": referee.equal_lines,
+    "hole_faults": lambda grid: referee.hole_faults(grid, ROOMS, {}, lambda value: 5),
     "island_faults": lambda grid: referee.island_faults(grid, FIVES, ".", "white cell"),
     "lamp_faults": lambda grid: referee.lamp_faults(grid, "#", [(0, 0)]),
     "long_runs": lambda grid: referee.long_runs(grid, 2),

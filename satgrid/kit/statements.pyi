@@ -40,6 +40,7 @@ from satgrid.constraints.network import Network as Network
 from satgrid.constraints.never_touch import NeverTouch as NeverTouch
 from satgrid.constraints.odd import Odd as Odd
 from satgrid.constraints.paired import Paired as Paired
+from satgrid.constraints.patterns import AllowedPatterns as AllowedPatterns
 from satgrid.constraints.regular import Regular as Regular
 from satgrid.constraints.single_loop import SingleLoop as SingleLoop
 from satgrid.constraints.sized import Sized as Sized
@@ -63,6 +64,7 @@ from satgrid.shared_rules import line_blocks as line_blocks
 from satgrid.shared_rules import line_totals as line_totals
 from satgrid.shared_rules import magnet_surpluses as magnet_surpluses
 from satgrid.shared_rules import numbered_rooms as numbered_rooms
+from satgrid.shared_rules import printed_numbers as printed_numbers
 from satgrid.shared_rules import sides_of_rooms as sides_of_rooms
 from satgrid.shared_rules import white_cells_beside_blocks as white_cells_beside_blocks
 from satgrid.shared_rules import white_clues as white_clues

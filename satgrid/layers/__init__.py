@@ -21,7 +21,7 @@ functions, random_boards.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import chain
@@ -399,6 +399,22 @@ def all_layers() -> tuple[type[Layer], ...]:
 
 
 @cache
+def _turns() -> dict[str, list[int]]:
+    """Return the indices in `all_layers` of the layers with contents of each name."""
+    turns: dict[str, list[int]] = {}
+    for turn, layer in enumerate(all_layers()):
+        for name in layer.absent:
+            turns.setdefault(name, []).append(turn)
+    return turns
+
+
+def layers_of(names: Iterable[str]) -> list[type[Layer]]:
+    """Return the layers with contents of these names, in the order in which they are read."""
+    turns = _turns()
+    return [all_layers()[turn] for turn in sorted({turn for name in names for turn in turns[name]})]
+
+
+@cache
 def layers_as_written() -> tuple[type[Layer], ...]:
     """Return the layers in the order in which they are written."""
     return tuple(sorted(all_layers(), key=lambda each: each.written))
@@ -452,10 +468,10 @@ def read(plain: Mapping[str, Any]) -> Contents:
     """Return the contents of plain lists by name; raise `PuzzleError` for others."""
     for name in plain.keys() - absent().keys():
         raise PuzzleError(f"no layer of clues is called {name}: there are {', '.join(absent())}")
-    return read_layers(
-        lambda layer, contents: layer.read(plain, contents),
-        lambda layer: not layer.absent.keys().isdisjoint(plain),
-    )
+    contents = dict(absent())
+    for layer in layers_of(plain):
+        contents |= layer.read(plain, contents)
+    return contents
 
 
 def present_contents(contents: Contents) -> Contents:

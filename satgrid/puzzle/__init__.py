@@ -79,10 +79,8 @@ class Puzzle(layers.Printed):
         except RecursionError:
             raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
         _require_on_board(self.given, rows, columns)
-        present = dict(self.contents)
-        for layer in layers.all_layers():
-            if not present.keys().isdisjoint(layer.absent):
-                layer.require(self)
+        for layer in layers.layers_of(name for name, _ in self.contents):
+            layer.require(self)
         for value in sorted({value for _, value in self.given}):
             require_symbol("given cell", value, clue="given")
 
@@ -106,8 +104,7 @@ class Puzzle(layers.Printed):
     def _take(self, contents: layers.Contents) -> None:
         """Keep the contents, each as an attribute too."""
         self._set("contents", tuple(layers.present_contents(contents).items()))
-        for name, content in contents.items():
-            self._set(name, content)
+        self.__dict__.update(contents)
 
     @classmethod
     def of(
@@ -162,6 +159,13 @@ class Puzzle(layers.Printed):
             return self
         puzzle = copy(self)
         puzzle._set("family", family)
+        return puzzle
+
+    def with_words(self, variant: Mapping[str, Any], info: Mapping[str, str]) -> Puzzle:
+        """Return the puzzle with this variant and this info, and with the same clues."""
+        puzzle = copy(self)
+        puzzle._set("variant", variants.read(variant))
+        puzzle._set("info", _info(info))
         return puzzle
 
     def with_contents(self, **contents: Any) -> Puzzle:

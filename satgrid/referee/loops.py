@@ -31,6 +31,20 @@ def sides(cell: Cell) -> list[Cell]:
     return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
 
 
+_AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+"""The steps from a cell to the corners and sides around it, clockwise."""
+
+
+def contact_faults(grid: Grid[str], cell: Cell, number: int, line: str = "#") -> Iterator[str]:
+    """Yield a sentence if the line does not touch the cell so often, along sides or at corners."""
+    r, c = 2 * cell[0] + 1, 2 * cell[1] + 1
+    passed = [grid[r + down, c + right] == line for down, right in _AROUND]
+    # A part of the line begins behind each place without a line.
+    found = sum(passed[k] and not passed[k - 1] for k in range(8)) or int(all(passed))
+    if found != number:
+        yield f"{label(cell)}: {number} is printed, and the line touches {count(found, 'time')}"
+
+
 def loop_faults(
     grid: Grid[str], through: Literal["corners", "cells"], line: str = "#"
 ) -> Iterator[str]:

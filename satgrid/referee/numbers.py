@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import groupby, takewhile
+from itertools import combinations, groupby, takewhile
 from operator import mul
 from typing import TypeVar
 
@@ -77,11 +77,30 @@ def near_faults(grid: Grid[str], number_of: Callable[[str], int]) -> Iterator[st
     for name, line in line_entries(grid):
         last: dict[str, int] = {}
         for at, value in enumerate(checked(line)):
+            if value == ".":
+                continue
             number, first = number_of(value), last.get(value)
             if first is not None and (between := at - first - 1) < number:
                 where = stretch(name, first, at + 1)
                 yield f"{name}: {number} twice with {count(between, 'cell')} between, {where}"
             last[value] = at
+
+
+_REACHES = {"king": {(1, 0), (0, 1), (1, 1)}, "knight": {(1, 2), (2, 1)}}
+"""The distances in rows and columns that a piece of chess moves."""
+
+
+def move_faults(
+    grid: Grid[str], piece: str, name_of: Callable[[str], object] = str
+) -> Iterator[str]:
+    """Yield a sentence for each two cells of one value with a move of the piece between them."""
+    for value, cells in cells_by_value(grid).items():
+        for p, q in checked(combinations(cells, 2), 100):
+            if (abs(p[0] - q[0]), abs(p[1] - q[1])) in _REACHES[piece]:
+                yield (
+                    f"{label(p)} and {label(q)} are both {name_of(value)}, and a {piece} moves "
+                    "from one to the other"
+                )
 
 
 def latin_faults(

@@ -56,20 +56,24 @@ def tetromino_shape(cells: Sequence[Cell]) -> str:
     return {4: "I", 3: "L", 2: "S"}[max(lines)]
 
 
-def tetromino_faults(grid: Grid[str], rooms: Grid[Any], value: str) -> Iterator[str]:
-    """Yield a sentence for each room whose cells of the value are not an L, I, T or S.
+def tetromino_faults(grid: Grid[str], rooms: Grid[Any], value: str, shapes: str) -> Iterator[str]:
+    """Yield a sentence for each room whose cells of the value are not one of the shapes.
 
     And for each two rooms whose equal shapes touch.
     """
+    colour, known = (
+        "black" if value == "#" else "white",
+        f"{', '.join(shapes[:-1])} or {shapes[-1]}",
+    )
     shape_at: dict[Cell, tuple[str, str]] = {}
     for name, cells in checked(members(rooms), 20):
         own = [p for p in cells if grid[p] == value]
         shape = tetromino_shape(own) if len(own) == 4 else ""
         if len(own) != 4:
-            yield f"{name} has {count(len(own), 'black cell')}, not 4"
-        elif shape in ("", "O"):
+            yield f"{name} has {count(len(own), f'{colour} cell')}, not 4"
+        elif not shape or shape not in shapes:
             form = "a square" if shape else "in parts"
-            yield f"{name}: its black cells are {form}, not an L, I, T or S"
+            yield f"{name}: its {colour} cells are {form}, not an {known}"
         shape_at |= dict.fromkeys(own, (name, shape))
     reported: set[tuple[str, ...]] = set()
     for p, (name, shape) in checked(shape_at.items(), 100):

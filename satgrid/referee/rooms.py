@@ -6,7 +6,7 @@ The grid `rooms` has a name in each cell, which all cells of a room share.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from satgrid.deadline import checked
@@ -127,6 +127,26 @@ def room_number_faults(
     filled = Grid(grid.height, grid.width, tuple([".#"[value != empty] for value in grid.flat]))
     yield from parted(filled, "#", "number")
     yield from square_faults(filled, "#", "numbers")
+
+
+def hole_faults(
+    grid: Grid[str], rooms: Grid[Any], holes: Collection[Cell], number_of: Callable[[str], int]
+) -> Iterator[str]:
+    """Yield a sentence for holes with a number, other cells without one, and wrong numbers.
+
+    A number of a room is wrong if it is above the size of the room, or there twice.
+    """
+    for name, cells in checked(members(rooms), 10):
+        seen = set[str]()
+        for cell in cells:
+            if (grid[cell] == ".") != (cell in holes):
+                has = "no number" if grid[cell] == "." else "a number, and ? is printed there"
+                yield f"{label(cell)} has {has}"
+            elif cell not in holes and (number := number_of(grid[cell])) > len(cells):
+                yield f"{label(cell)}: {number} is above the {count(len(cells), 'cell')} of {name}"
+            elif cell not in holes and grid[cell] in seen:
+                yield f"{name} has {number} twice"
+            seen.add(grid[cell])
 
 
 def numbered_faults(

@@ -26,6 +26,8 @@ NURIKABE = Puzzle.of("nurikabe", cells=[[1, None, None], *[[None] * 3] * 2])
 HEYAWAKE = Puzzle.of("heyawake", rooms=["AB", "AB"])
 PUZZLES = {"small": SMALL, "sudoku": SUDOKU, "killer": KILLER, "jigsaw": JIGSAW}
 PUZZLES |= {"lits": LITS, "masyu": MASYU, "heyawake": HEYAWAKE}
+PUZZLES["ripple"] = Puzzle.of("ripple", cells=[["?", None]], rooms=["AA"])
+PUZZLES["slitherlink"] = Puzzle.of("slitherlink", cells=[[2, None], [None, None]])
 
 
 def worded(puzzle: Puzzle, title: str = "", rules: str = "", tags: list[str] | None = None) -> str:
@@ -81,6 +83,18 @@ def test_a_variant_that_the_board_does_not_state_is_refused(
     """The usual puzzle was answered."""
     with pytest.raises(PuzzleError, match=words):
         loaded(worded(PUZZLES[puzzle], title, tags=tags))
+
+
+@pytest.mark.parametrize(
+    ("family", "tag", "setting"),
+    [("sudoku", "Anti-knight Sudoku", "antiknight"), ("sudoku", "untouch", "antiking"),
+     ("lits", "Inverse LITSO", "inverse"), ("slitherlink", "tslither", "touch"),
+     ("ripple", "holes", "holes")],
+)  # fmt: skip
+def test_tags_state_settings_that_are_not_drawn(family: str, tag: str, setting: str) -> None:
+    found = loaded(worded(PUZZLES[family], tags=[family, tag]))
+    assert found.setting(setting)
+    assert loaded(satgrid.convert([found], "penpa")) == found
 
 
 def test_many_tags_are_read_once_or_refused() -> None:

@@ -315,9 +315,28 @@ def slitherlink(puzzle: Puzzle) -> Iterator[Rule]:
             sides = [(r + a, c + b) for a, b in WAYS.values() if (r + a, c + b) in there]
             yield goes_through("the loop neither branches nor crosses itself", (r, c), sides)
     for cell, clue in numbers(puzzle):
-        sides = [(place(cell)[0] + a, place(cell)[1] + b) for a, b in WAYS.values()]
-        yield counts("a number counts the sides of its cell that the loop takes", clue, sides)
+        y, x = place(cell)
+        sides = [(y + a, x + b) for a, b in WAYS.values()]
+        if dict(puzzle.variant).get("touch"):
+            corners = [(y + a, x + b) for a in (-1, 1) for b in (-1, 1)]
+            yield Rule(
+                "a number counts how often the loop touches its cell",
+                [*sides, *corners],
+                lambda at, all_of=(*sides, *corners), clue=clue: len(_pieces(at, all_of)) == clue,
+            )
+        else:
+            yield counts("a number counts the sides of its cell that the loop takes", clue, sides)
     yield one_loop(puzzle)
+
+
+def _pieces(at: Shown, places: Sequence[Cell]) -> list[set[Cell]]:
+    """Return the parts of the loop among the places, joined side by side."""
+    found: list[set[Cell]] = []
+    for r, c in (p for p in places if at[p] == "#"):
+        near = {(r + a, c + b) for a, b in WAYS.values()}
+        joined = [part for part in found if part & near]
+        found = [part for part in found if not part & near] + [{(r, c)}.union(*joined)]
+    return found
 
 
 # ------------------------------------------------------------------ walls

@@ -263,6 +263,7 @@ TETROMINOES = {
     "I": [(0, 0), (1, 0), (2, 0), (3, 0)],
     "T": [(0, 0), (0, 1), (0, 2), (1, 1)],
     "S": [(0, 1), (0, 2), (1, 0), (1, 1)],
+    "O": [(0, 0), (0, 1), (1, 0), (1, 1)],
 }
 
 
@@ -283,18 +284,24 @@ def _shape(cells: list[Cell]) -> str:
     return ""
 
 
-def _differ(one: list[Cell], other: list[Cell]) -> bool:
-    """Say whether cells are no two tetrominoes of one shape."""
-    return not (one and other and _shape(one) == _shape(other) != "")
-
-
 @shades
 def lits(puzzle: Puzzle) -> Iterator[Rule]:
+    # Inverse, the four cells are white, and may be a square.
+    value, letters = (".", "LITSO") if dict(puzzle.variant).get("inverse") else ("#", "LITS")
+
+    def shape(at: Shown, room: list[Cell]) -> str:
+        four = [cell for cell in room if at[cell] == value]
+        return _shape(four) if len(four) == 4 else ""
+
     for room in rooms_of(puzzle).values():
         yield Rule(
-            "each room has four black cells, an L, I, T or S",
+            "each room has four cells, an L, I, T or S",
             room,
-            lambda at, room=room: len(black(at, room)) == 4 and _shape(black(at, room)) != "",
+            lambda at, room=room: (
+                [at[cell] for cell in room].count(value) == 4
+                and shape(at, room) != ""
+                and shape(at, room) in letters
+            ),
         )
     for p, q in pairs(puzzle):
         one, other = (rooms_of(puzzle)[puzzle.rooms[each]] for each in (p, q))
@@ -303,7 +310,9 @@ def lits(puzzle: Puzzle) -> Iterator[Rule]:
                 "the shapes of two rooms that touch are different",
                 [*one, *other],
                 lambda at, pair=(p, q), rooms=(one, other): (
-                    "." in (at[cell] for cell in pair) or _differ(*(black(at, r) for r in rooms))
+                    [at[cell] for cell in pair] != [value, value]
+                    or shape(at, rooms[0]) != shape(at, rooms[1])
+                    or shape(at, rooms[0]) == ""
                 ),
             )
     yield from no_squares(puzzle, "#")

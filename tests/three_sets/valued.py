@@ -218,6 +218,11 @@ def sudoku(puzzle: Puzzle) -> Iterator[Rule]:
     values = NUMERALS[: puzzle.height]
     yield from latin(puzzle, values, bool(setting(puzzle, "diagonals")))
     yield from printed(puzzle)
+    for name, far in ("antiking", {(1, 1)}), ("antiknight", {(1, 2), (2, 1)}):
+        for (r, c), (row, column) in combinations(board(puzzle), 2):
+            if setting(puzzle, name) and (abs(r - row), abs(c - column)) in far:
+                says = "equal numbers are no move of chess apart"
+                yield from different(says, [(r, c), (row, column)])
     if puzzle.rooms:
         for room in rooms_of(puzzle).values():
             yield from once("each room has every number once", room, values)
@@ -301,16 +306,34 @@ def _room_numbers(puzzle: Puzzle) -> Iterator[Rule]:
     yield from printed(puzzle)
 
 
-@room_digits
+def _rippled(puzzle: Puzzle) -> dict[Cell, Sequence[Value]]:
+    """Return the numbers of each cell, and none for holes."""
+    signs = "." if setting(puzzle, "holes") else NUMERALS[: biggest(puzzle)]
+    return {p: signs if clues(puzzle).get(p) == "?" else NUMERALS[: biggest(puzzle)]
+            for p in board(puzzle)}  # fmt: skip
+
+
+@of(_rippled)
 def ripple(puzzle: Puzzle) -> Iterator[Rule]:
-    yield from _room_numbers(puzzle)
+    if setting(puzzle, "holes"):
+        for room in rooms_of(puzzle).values():
+            yield from different(
+                "a room has no number twice", [p for p in room if clues(puzzle).get(p) != "?"]
+            )
+            fits = "." + NUMERALS[: len(room)]
+            for p in room:
+                says = "a room has numbers up to its size"
+                yield among(says, [p], lambda one, fits=fits: one[0] in fits)
+        yield from printed(puzzle)
+    else:
+        yield from _room_numbers(puzzle)
     for line in rows(puzzle) + columns(puzzle):
         for k, p in enumerate(line):
             for j, q in enumerate(line[:k]):
                 yield among(
                     "between equal numbers k lie k cells",
                     [q, p],
-                    lambda two, n=k - j - 1: two[0] != two[1] or n >= number(two[0]),
+                    lambda two, n=k - j - 1: "." in two or two[0] != two[1] or n >= number(two[0]),
                 )
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from satgrid.board import Board, diagonal
-from satgrid.clues import BLACK, WHITE
+from satgrid.clues import BLACK, WHITE, Value
 from satgrid.constraints import Position, are
 from satgrid.constraints.any_of import AnyOfEach
 from satgrid.constraints.cover import Cover, LazyPlacement, Placement
@@ -230,8 +230,9 @@ _DRAWN = {
     "I": ((0, 0), (1, 0), (2, 0), (3, 0)),
     "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
     "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
+    "O": ((0, 0), (0, 1), (1, 0), (1, 1)),
 }
-"""The shapes but for the square, each in one of its positions."""
+"""The shapes, each in one of its positions."""
 
 
 def _turn(cells: Iterable[Cell]) -> Iterator[Tetromino]:
@@ -247,12 +248,14 @@ def _turn(cells: Iterable[Cell]) -> Iterator[Tetromino]:
 _SHAPES = {name: [*dict.fromkeys(_turn(cells))] for name, cells in _DRAWN.items()}
 
 
-def tetrominoes(cells: Iterable[Cell]) -> Iterator[tuple[str, Tetromino]]:
-    """Yield the tetrominoes among the cells, each with its shape: one of L, I, T and S."""
+def tetrominoes(
+    cells: Iterable[Cell], shapes: Iterable[str] = "LITS"
+) -> Iterator[tuple[str, Tetromino]]:
+    """Yield the tetrominoes of these shapes among the cells, each with its shape."""
     among = {*cells}
     for r, c in checked(sorted(among), 20):
-        for name, positions in _SHAPES.items():
-            for shape in positions:
+        for name in shapes:
+            for shape in _SHAPES[name]:
                 # The farthest is missing most often; the first is the cell itself.
                 last = r + shape[3][0], c + shape[3][1]
                 if last in among:
@@ -262,9 +265,12 @@ def tetrominoes(cells: Iterable[Cell]) -> Iterator[tuple[str, Tetromino]]:
 
 
 def tetromino_covers(
-    rooms: Mapping[str, Sequence[Cell]], between: Iterable[tuple[Cell, Cell]]
+    rooms: Mapping[str, Sequence[Cell]],
+    between: Iterable[tuple[Cell, Cell]],
+    value: Value = BLACK,
+    shapes: str = "LITS",
 ) -> tuple[Cover, ...]:
-    """Return that each room has one black tetromino, and no two of equal shape touch.
+    """Return that each room has one tetromino of the value, and no two of equal shape touch.
 
     `between` has the two cells at each side of a cell where rooms touch.
     """
@@ -272,14 +278,14 @@ def tetromino_covers(
     over: dict[tuple[Cell, str], list[Placement]] = {}
     for name, cells in rooms.items():
         placements = []
-        for shape, four in tetrominoes(cells):
-            placements.append(are(four, BLACK))
+        for shape, four in tetrominoes(cells, shapes):
+            placements.append(are(four, value))
             for p in four:
                 over.setdefault((p, shape), []).append(placements[-1])
         covers.append(Cover(tuple(placements), clue=room_label(name)))
     groups = {key: tuple(placements) for key, placements in over.items()}
     for p, q in between:
-        for shape in _SHAPES:
+        for shape in shapes:
             if (p, shape) in groups and (q, shape) in groups:
                 covers.append(Cover((), when=(groups[p, shape], groups[q, shape])))
     return tuple(covers)

@@ -15,7 +15,6 @@ addresses have a tag. Another version of zlib may deflate to other bytes. Source
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline
@@ -66,8 +65,7 @@ def parse(text: str, family: str | None = None) -> list[Entry]:
 
 def _entry(board: marks.Marks, puzzle: Puzzle, asked: bool) -> Entry:
     meaning = words.meaning_of(board, puzzle, asked)
-    info = (dict(puzzle.info) | meaning.info).items()
-    puzzle = replace(puzzle, variant=tuple(meaning.variant.items()), info=tuple(info))
+    puzzle = puzzle.with_words(meaning.variant, dict(puzzle.info) | meaning.info)
     answer, wrong = puzzles.read_answer(puzzle, board.answer)
     return Entry(
         puzzle, puzzle.title(), {}, answer=answer, wrong=wrong, unstated=meaning.unstated,

@@ -13,6 +13,8 @@ import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Any
 from urllib.parse import unquote
 
@@ -123,7 +125,8 @@ def address_of(lines: Sequence[str]) -> str:
 
 CELL, CORNER = 0, 1
 
-INDEX = re.compile("[0-9]{1,9}")
+_MOST_DIGITS = 9
+INDEX = re.compile(f"[0-9]{{1,{_MOST_DIGITS}}}")
 
 _BORDER = 2
 _CORNERS = 4
@@ -141,24 +144,33 @@ class Places:
     top: int = 0
     left: int = 0
 
+    @cached_property
+    def high(self) -> int:
+        """The rows that are numbered."""
+        return self.rows + 2 * _BORDER
+
+    @cached_property
+    def wide(self) -> int:
+        """The columns that are numbered."""
+        return self.columns + 2 * _BORDER
+
     def index(self, sort: int, cell: Cell) -> int:
         """Return the number of a place."""
-        high, wide = self.rows + 2 * _BORDER, self.columns + 2 * _BORDER
         row, column = cell[0] + _BORDER + self.top, cell[1] + _BORDER + self.left
-        return (sort * high + row) * wide + column
+        return (sort * self.high + row) * self.wide + column
 
     def place(self, index: Any) -> tuple[int, Cell]:
         """Return the sort and the row and column of a number."""
-        if not INDEX.fullmatch(str(index)):
-            raise PuzzleError(f"{truncate(str(index))!r} is no place: is the address damaged?")
-        high, wide = self.rows + 2 * _BORDER, self.columns + 2 * _BORDER
-        row, column = divmod(int(index), wide)
-        sort, row = divmod(row, high)
+        text = str(index)
+        if not (len(text) <= _MOST_DIGITS and text.isascii() and text.isdigit()):
+            raise PuzzleError(f"{truncate(text)!r} is no place: is the address damaged?")
+        row, column = divmod(int(text), self.wide)
+        sort, row = divmod(row, self.high)
         return sort, (row - _BORDER - self.top, column - _BORDER - self.left)
 
     def small(self, index: Any) -> tuple[Cell, int] | None:
         """Return the cell and corner of a small number, or None for a number at a side."""
-        area = (self.rows + 2 * _BORDER) * (self.columns + 2 * _BORDER)
+        area = self.high * self.wide
         at = int(index) if INDEX.fullmatch(str(index)) else 0
         if not _CORNERS * area <= at < 2 * _CORNERS * area:
             return None
@@ -167,7 +179,7 @@ class Places:
 
     def small_index(self, cell: Cell, corner: int) -> int:
         """Return the number of a corner: upper left, upper right, lower left, lower right."""
-        area = (self.rows + 2 * _BORDER) * (self.columns + 2 * _BORDER)
+        area = self.high * self.wide
         return _CORNERS * (area + self.index(CELL, cell)) + corner
 
     def on_lattice(self, index: Any) -> Cell:
@@ -405,7 +417,9 @@ _MODE = {
     "combi": ["battleship", ""], "sudoku": ["1", 9],
 }  # fmt: skip
 _GREYS = (1, 3, 8)
-_CIRCLED = {6: 1, 7: 2}
+FILLED = 2
+"""The style of black symbols."""
+_CIRCLED = {6: 1, 7: FILLED}
 """The style of the circle around a number, by the number's."""
 _CAGE = 10
 """The style of a line of a cage: dashed."""
@@ -479,12 +493,11 @@ def read_marks(lines: list[str], lists: str = "") -> Marks:
         len(margins) == 4 and all(type(n) is int and 0 <= n < 10**6 for n in margins)
     ):
         raise PuzzleError("the margins of the board are damaged: copy the address again")
-    top, bottom, left, right = margins
-    places = Places(int(header[2]), int(header[1]), top, left)
-    board = Puzzle("", places.rows - top - bottom, places.columns - left - right).board
-    Puzzle("", places.rows, places.columns)  # Refuses margins that no board has.
-    marks = Marks(board.height, board.width, sort=header[0])
-    if [*_listed(read_json(lines[5]))] != _centres(places, marks):
+    places, board = _placed(int(header[2]), int(header[1]), *margins)
+    marks = Marks(*board, sort=header[0])
+    if lines[5].strip() != _steps(places, board) and (
+        [*_listed(read_json(lines[5]))] != _centres(places, board)
+    ):
         raise PuzzleError(
             "cells are cut out of the board, and satgrid reads whole boards from Penpa+"
         )
@@ -516,9 +529,26 @@ def _listed(differences: Any) -> Iterator[Any]:
         yield at
 
 
-def _centres(places: Places, marks: Marks) -> list[int]:
+def _centres(places: Places, board: Board) -> list[int]:
     """Return the numbers of the cells inside the margins."""
-    return [places.index(CELL, (r, c)) for r in range(marks.height) for c in range(marks.width)]
+    return [places.index(CELL, cell) for cell in board.cells()]
+
+
+@lru_cache(maxsize=16)
+def _steps(places: Places, board: Board) -> str:
+    """Return the line with the cells inside the margins: the first number, then differences."""
+    centres = _centres(places, board)
+    return json_line([after - before for before, after in pairwise([0, *centres])])
+
+
+@lru_cache(maxsize=16)
+def _placed(
+    rows: int, columns: int, top: int, bottom: int, left: int, right: int
+) -> tuple[Places, Board]:
+    """Return the places of so many rows and columns, and the board inside these margins."""
+    board = Puzzle("", rows - top - bottom, columns - left - right).board
+    Puzzle("", rows, columns)  # Refuses margins that no board has.
+    return Places(rows, columns, top, left), board
 
 
 def _problem(drawn: Any, places: Places, marks: Marks) -> None:
@@ -530,7 +560,8 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
         elif part_of and name not in _READ and not name.startswith("command_"):
             called = _ELSE.get(name, f"marks of the sort {truncate(name)!r}")
             raise PuzzleError(
-                f"{called} are drawn, and satgrid reads none from Penpa+: take them away"
+                f"{called} are drawn, as in a variant that satgrid lacks: take them away if they "
+                "only decorate"
             )
     _small(drawn, places, marks)
     blanks: dict[Cell, Any] = {}
@@ -572,7 +603,7 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
     marks.blanks = {*blanks}
     for cell, style in blanks.items():
         # The circle around a number is there without one too; a black one shows on light cells.
-        if style in _CIRCLED and not (_CIRCLED[style] == 2 and marks.shaded.get(cell)):
+        if style in _CIRCLED and not (_CIRCLED[style] == FILLED and marks.shaded.get(cell)):
             marks.symbols.setdefault(cell, (_CIRCLED[style], "circle_L"))
     if len(marks.shaded) < len(surface):
         marks.looks.add("colours of cells")
@@ -674,12 +705,11 @@ def marks_lines(marks: Marks) -> list[str]:
         (places.rows + 1) * _PIXELS, middle, middle, 0, 0, 0, 0, f"Title: {title}",
         f"Author: {author}", "", rules, "OFF", "false",
     ]  # fmt: skip
-    centres = _centres(places, marks)
-    steps = [after - before for before, after in zip([0, *centres], centres, strict=False)]
     return [
         ",".join(map(str, header)), json_line([top, bottom, left, right]),
         json_line(_MODES),
-        json_line(problem), json_line(answer), json_line(steps), "[]", "{}", '"x"',
+        json_line(problem), json_line(answer),
+        _steps(places, Board(marks.height, marks.width)), "[]", "{}", '"x"',
         '"x"', "[3,1,4]", json_line(_MODES), '"x"', "0", json_line(nothing),
         json_line(nothing), "{}", json_line(marks.tags), "",
     ]  # fmt: skip

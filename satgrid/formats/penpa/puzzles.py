@@ -158,7 +158,7 @@ def _puzzle(
     marking, board = marking_of(family), Board(marks.height, marks.width)
     given = [(cell, BLACK if dark else WHITE) for cell, dark in sorted(marks.shaded.items())]
     if marking.sums:
-        given = [(cell, value_of(_number(label(cell), text)))
+        given = [(cell, value_of(_number(cell, text)))
                  for (_, cell), text in sorted(marks.texts.items())]  # fmt: skip
     looks = marks.looks | ({"colours of cells"} if _coloured(marks, marking, cells) else set())
     vague = marking.vague and not marking.holes
@@ -204,7 +204,7 @@ def _cages(marks: Marks, board: Board) -> dict[str, Any]:
     for (cell, _), text in marks.small.items():
         if cell not in names:
             raise PuzzleError(f"{label(cell)}: the small number {truncate(text)!r} is in no cage")
-        number = _number(label(cell), text)
+        number = _number(cell, text)
         if sums.setdefault(names[cell], number) != number:
             raise PuzzleError(f"{label(cell)}: its cage has two numbers: take one away")
     grid = [[names.get((r, c), NO_CAGE) for c in range(board.width)] for r in range(board.height)]
@@ -298,7 +298,7 @@ def _castlewall(marks: Marks) -> dict[str, Any]:
         if text not in ("", UNKNOWN) and way not in WAYS:
             raise PuzzleError(f"{label(cell)}: a castlewall has a number and an arrow there")
         back = "w" if cell not in dark else "b" * (cell not in marks.grey)
-        arrow = f"{_number(label(cell), number)}{WAYS[way]}" if way and number != UNKNOWN else ""
+        arrow = f"{_number(cell, number)}{WAYS[way]}" if way and number != UNKNOWN else ""
         cells[cell] = f"{arrow}{back}" or UNKNOWN
     outside = next((cell for sort, cell in marks.texts if sort != CELL), None) or next(
         (cell for cell in told if not marks.holds(cell)), None
@@ -327,7 +327,7 @@ def _kakuro(marks: Marks) -> dict[str, Any]:
                 "take it away"
             )
         right, below = (
-            _number(label(cell), marks.small[cell, k]) if (cell, k) in marks.small else None
+            _number(cell, marks.small[cell, k]) if (cell, k) in marks.small else None
             for k in (_RIGHT, _BELOW)
         )
         cells[cell] = sum_sign(below, right)
@@ -357,9 +357,10 @@ def _is_beside(cell: Cell, board: Board, sort: str) -> bool:
     return bool(sort) and (r < 0) != (c < 0) and r < board[0] and c < board[1]
 
 
-def _number(place: str, text: str) -> int:
+def _number(place: str | Cell, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
-        raise PuzzleError(f"{place}: {truncate(text)!r} is no number")
+        where = place if isinstance(place, str) else label(place)
+        raise PuzzleError(f"{where}: {truncate(text)!r} is no number")
     return int(text)
 
 
@@ -370,12 +371,12 @@ def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
     if marking.arrows:
         if way not in WAYS:
             raise PuzzleError(f"{label(cell)}: {a(family)} has a number and an arrow there")
-        return f"{_number(label(cell), number)}{WAYS[way]}"
+        return f"{_number(cell, number)}{WAYS[way]}"
     if marking.runs and UNKNOWN in text:
         if not (set(text) <= {*"12345678", UNKNOWN} and runs.numbers_of(text)):
             raise PuzzleError(f"{label(cell)}: no cell has runs of {truncate(text)!r} around it")
         return text
-    told = _number(label(cell), text)
+    told = _number(cell, text)
     found = runs.plain(told) if marking.runs else told
     if found is None:
         raise PuzzleError(f"{label(cell)}: no cell has runs of {told} around it")
@@ -455,6 +456,8 @@ def _rooms(marks: Marks, family: str) -> dict[str, Any]:
     For a sudoku there are no rooms if they are the usual boxes.
     """
     board = Board(marks.height, marks.width)
+    if family == "sudoku" and not marks.walls and board.height == board.width:
+        return {}
     rooms = rooms_between(board, marks.walls)
     members = rooms.members()
     inside = walls_between(*board, sorted((p, q) for p, q in marks.walls if rooms[p] == rooms[q]))
@@ -473,6 +476,8 @@ def marks_of(puzzle: Puzzle) -> Marks:
     """Return the marks of a puzzle; raise `PuzzleError` for what has none."""
     family = puzzle.family
     marking = marking_of(family)
+    if puzzle.setting("holes"):
+        marking = marking._replace(vague=False)
     info = dict(puzzle.info)
     tags = [tag for tag in info.get(words.TAGS, "").split(", ") if tag]
     marks = Marks(
@@ -664,10 +669,11 @@ def read_answer(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple
         told = drawn.shaded
         values = _black(drawn) | {cell: BLACK for cell, value in puzzle.given if value == BLACK}
     elif marking.answer == NUMBERS:
-        texts = drawn.texts | symbols
-        told = texts
+        told = texts = drawn.texts | symbols
         values = {cell: _value(texts.get(cell), _clue_at(puzzle, cell), marking)
-                  for cell in board.cells()} | dict(puzzle.given)  # fmt: skip
+                  for cell in board.cells() if texts} | dict(puzzle.given)  # fmt: skip
+        if puzzle.setting("holes"):
+            values |= dict.fromkeys(puzzle.signs, WHITE)
     elif marking.answer == SYMBOLS:
         told = symbols
         values = symbols | _signed(puzzle)

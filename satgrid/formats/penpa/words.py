@@ -19,13 +19,12 @@ from string import ascii_uppercase
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, Remedy, count, truncate, unwritable
 from satgrid.formats import RULES, Unstated, note_of_rules
 from satgrid.formats.penpa.families import MARKINGS, OTHER_NAMES
 from satgrid.formats.penpa.marks import Marks
-from satgrid.grid import RoomGrid, label
+from satgrid.grid import RoomGrid
 from satgrid.puzzle import Puzzle
 
 
@@ -40,10 +39,15 @@ _SETTINGS = {
     "aquarium": {"level": "level"},
     "binairo": {"repeats": "repeats"},
     "easyasabc": {"diagonal": "diagonals", "diagonals": "diagonals"},
+    "lits": dict.fromkeys(("inverse", "inverselitso", "invlitso"), "inverse"),
+    "ripple": {"hole": "holes", "holes": "holes"},
     "skyscrapers": {"diagonal": "diagonals", "diagonals": "diagonals", "x": "diagonals"},
+    "slitherlink": {"t": "touch", "touch": "touch", "touching": "touch"},
     "sudoku": {
         "diagonal": "diagonals", "diagonals": "diagonals", "x": "diagonals",
         "irregular": "rooms", "jigsaw": "rooms", "killer": "cages",
+        "antiking": "antiking", "notouch": "antiking", "untouch": "antiking",
+        "untouchable": "antiking", "antiknight": "antiknight",
     },
     "tents": {"touch": "touch", "touching": "touch"},
 }  # fmt: skip
@@ -58,15 +62,15 @@ _VARIANTS = _listed("""
     antibishop antidiagonal antiking antiknight antiqueen betweenlines centerdot centerdots
     centredot centredots chaosconstruction consecutivepairs deficit disjointgroups doubleback
     dutchwhisper dutchwhispers evenodd everysecondturn extraregion extraregions fogofwar
-    germanwhisper germanwhispers girandola greaterthan hypersudoku icelom invlitso isodoku
-    kingmove kingsmove knightmove knightsmove kropki litso littlekiller magicsquare magicsquares
-    mochikoro nabner nodeadend nonconsecutive nonrectangular nothree notouch oddeven palindromes
-    pencilmark pencilmarks regionsumline regionsumlines renban rossini sashikabe schrodinger
-    schroedinger schrödinger sheepandwolves sheepwolves sudokurve sujiken surplus thermo
-    thermometer thermometers tightfit toroidal torus touchslither tslither untouch untouchable
-    vslither whispers windoku wolvesandsheep wolvessheep wraparound xsum xsums
+    germanwhisper germanwhispers girandola greaterthan hypersudoku icelom inverselitso invlitso
+    isodoku kingmove kingsmove knightmove knightsmove kropki litso littlekiller magicsquare
+    magicsquares mochikoro nabner nodeadend nonconsecutive nonrectangular nothree notouch oddeven
+    palindromes pencilmark pencilmarks regionsumline regionsumlines renban rossini sashikabe
+    schrodinger schroedinger schrödinger sheepandwolves sheepwolves sudokurve sujiken surplus
+    thermo thermometer thermometers tightfit toroidal torus touchslither tslither untouch
+    untouchable vslither whispers windoku wolvesandsheep wolvessheep wraparound xsum xsums
 """)
-"""Names of variants that satgrid lacks, anywhere in a title."""
+"""Names of variants, anywhere in a title."""
 
 _BESIDE = _listed("""
     alphabet alternate anti antilits argyle arrow arrows asterisk balanced battenburg bishop
@@ -127,10 +131,11 @@ _BETWEEN = re.compile(r"[()\[\],:;|/]|\s[–—-]\s")
 
 _UNDRAWN = {
     "battleship": "if the fleet is not the usual one of the board, name it as the variant fleet",
-    "lits": "satgrid lacks variants such as inverse LITS",
+    "lits": "if white cells are the tetrominoes, name it as the variant inverse",
     "minesweeper": "if there is a total of mines, name it as the variant mines",
-    "slitherlink": "satgrid lacks variants such as touching slitherlink",
-    "sudoku": "satgrid lacks variants such as untouch and antiknight",
+    "slitherlink": "if numbers count how often the loop touches them, name it as the variant touch",
+    "sudoku": "if equal numbers may not touch or be a knight's move apart, name it as the variant "
+    "antiking or antiknight",
 }
 """By family, the variants that are drawn as the usual rules are."""
 
@@ -196,12 +201,15 @@ def meaning_of(marks: Marks, puzzle: Puzzle, asked: bool) -> Meaning:
     Raise `PuzzleError` for a variant that satgrid lacks, and for one that is not drawn.
     """
     meaning = Meaning({}, {}, [], {})
-    if MARKINGS[puzzle.family].holes:
-        _require_numbers(puzzle)
     numbers = _stars_of_words(marks, puzzle, meaning) if puzzle.family == "starbattle" else set()
     lettered = puzzle.family == "easyasabc" and _letters_of_words(marks, puzzle, meaning)
     kept = [_of_tag(tag, marks, puzzle, meaning, asked) for tag in checked(marks.tags, 100)]
     _title(marks.title, puzzle, meaning, asked)
+    if MARKINGS[puzzle.family].holes and puzzle.signs and "holes" not in meaning.variant:
+        meaning.unstated["holes"] = Unstated(
+            (False, True),
+            "a cell with ? has no number, as in noqx, or one that is not known (take it away then)",
+        )
     rules = marks.rules.strip()
     if puzzle.family in _UNDRAWN and not (marks.tags or marks.title or marks.rules.strip()):
         meaning.notes.append(
@@ -221,16 +229,6 @@ def meaning_of(marks: Marks, puzzle: Puzzle, asked: bool) -> Meaning:
     info = {RULES: rules, TAGS: ", ".join(filter(None, kept))}
     meaning.info.update((key, text) for key, text in info.items() if text)
     return meaning
-
-
-def _require_numbers(puzzle: Puzzle) -> None:
-    """Refuse `?`, which programs read as two things."""
-    for cell, clue in puzzle.signs.items():
-        if clue == UNKNOWN:
-            raise PuzzleError(
-                f"{label(cell)}: ? is a number that is not known, or a cell that has no number, as "
-                "in noqx, and satgrid lacks such cells: take it away if the cell has a number"
-            )
 
 
 def _of_tag(tag: str, marks: Marks, puzzle: Puzzle, meaning: Meaning, asked: bool) -> str:
