@@ -11,7 +11,7 @@ all others anew:
                  without a command below, run the last one again. `cat FILE` shows a file, `edit
                  FILE OLD NEW [COPY]` replaces a text that is there once (␊ is a line end) in it or
                  in a copy, and `penpa FILE WIDTH HEIGHT PART=...` writes an address of Penpa+, see
-                 `penpa.described`
+                 `penpa.described`. `ask VERB FIELD=JSON...` asks as the page does
 
 The output follows, each line of standard error behind `! `, then `exit CODE` if it is not 0, and
 `wrote NAME` for each file that is new or changed. A control character stands as its picture (␛ ␀
@@ -23,6 +23,7 @@ rule file without a child process that tries it first.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -35,6 +36,7 @@ import penpa
 from documents import timeless
 
 from satgrid import cli, rulefiles
+from satgrid.page.answers import answer
 
 FOLDER = Path(__file__).with_name("golden")
 CASES = sorted(str(path.relative_to(FOLDER).with_suffix("")) for path in FOLDER.rglob("*.txt"))
@@ -116,6 +118,10 @@ def _ran(command: str, folder: Path) -> list[str]:
 def _printed(words: list[str], folder: Path) -> tuple[str, str, int]:
     if words[0] == "cat":
         return (folder / words[1]).read_text("utf-8"), "", 0
+    if words[0] == "ask":
+        fields = {key: json.loads(text) for key, _, text in (w.partition("=") for w in words[2:])}
+        reply = json.dumps(answer({"verb": words[1], **fields}), ensure_ascii=False)
+        return f"{reply}\n", "", 0
     if words[0] == "penpa":
         (folder / words[1]).write_text(f"{penpa.described(*words[2:])}\n", "utf-8")
         return "", "", 0

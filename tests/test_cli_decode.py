@@ -145,48 +145,6 @@ def test_a_relaxed_file_is_named_as_the_reason() -> None:
 # ------------------------------------------------------------------ objectives
 
 
-def best(aim: str) -> contract.Sheet:
-    """Write the weighted formula of a board of 1x3, on which every cell is free."""
-    Path("line.hitori").write_text("hitori\n- - -\n")
-    return encoded("line.hitori", "--wcnf", aim, "black", "--no-narrow")
-
-
-@pytest.mark.parametrize(
-    ("aim", "rows", "cost", "verdict"),
-    [
-        ("--minimise", "...", 0, "0 black, the fewest"),
-        ("--maximise", "#.#", 1, "2 black, the most as the solver says"),
-    ],
-)
-def test_an_optimum(aim: str, rows: str, cost: int, verdict: str) -> None:
-    literals = " ".join(map(str, model([rows], best(aim))))
-    bits = "".join("10"[x.startswith("-")] for x in literals.split())
-    for shown in f"o {cost}\nv {bits}", f"o 3\no {cost}\nv {literals} 0", f"v {literals} 0":
-        ran = decode(f"s OPTIMUM FOUND\n{shown}\n")
-        assert ran == Ran(0, [f"{NAME}: hitori 1x3", rows, verdict], [])
-    (answer,) = map(json.loads, decode("s OPTIMUM FOUND\n" + shown, "--json").out)
-    n = rows.count("#")
-    assert answer["objective"] == {"name": "black", "value": n, "bound": n, "optimal": True}
-
-
-@pytest.mark.parametrize(
-    ("aim", "rows", "verdict", "bound"),
-    [
-        ("--minimise", "#..", "gave up: 1 black, not known whether the fewest", 0),
-        ("--maximise", "#..", "gave up: 1 black, not known whether the most", 3),
-    ],
-)
-def test_a_solution_that_is_not_proved_to_be_best(
-    aim: str, rows: str, verdict: str, bound: int
-) -> None:
-    output = f"s SATISFIABLE\nv {' '.join(map(str, model([rows], best(aim))))} 0\n"
-    assert decode(output) == Ran(3, [f"{NAME}: hitori 1x3", rows, verdict], [])
-    ran = decode(output, "--json")
-    (answer,) = map(json.loads, ran.out)
-    assert (ran.code, answer["status"], answer["solutions"]) == (3, "gave-up", [[rows]])
-    assert answer["objective"] == {"name": "black", "value": 1, "bound": bound, "optimal": False}
-
-
 # ------------------------------------------------------------------ damaged and strange files
 
 

@@ -59,14 +59,7 @@ def begun(study: str, file: Path, *more: str, **options: Any) -> subprocess.Pope
     """Start a study as a program, and wait until it has kept some runs."""
     before = file.stat().st_size if file.exists() else 40_000
     words = ["experiment", "run", study, "-o", str(file), *more]
-    process = subprocess.Popen(
-        commandline.command(*words),
-        env=commandline.environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        **options,
-    )
+    process = commandline.started(*words, stdout=subprocess.PIPE, **options)
     # The first pages are those of the tables.
     grown(file, before + 10_000, process)
     return process

@@ -21,13 +21,7 @@ DRAWN = ["2x2:1/1/1/1: nonogram 2x2", ".#", "#.", "a solution; --unique checks w
 AT_AN_EVENT = program("at_an_event")
 """Runs the program, and presses Ctrl-C at an event of Python's: an import, a file opened, ..."""
 
-BEFORE = """
-import atexit, os, signal, sys, time
-import satgrid.__main__
-from satgrid import cli, signals
-def ctrl_c(*_):
-    signal.raise_signal(signal.SIGINT)
-"""
+BEFORE = program("interrupting")
 AFTER = "\nsatgrid.__main__.main()\n"
 
 
@@ -80,13 +74,7 @@ def test_up_to_the_last_line(name: str, moment: str) -> None:
     assert done.out == [] or name.startswith("exit")
 
 
-SIGTERM = """
-def sigterm():
-    signal.raise_signal(signal.SIGTERM)
-def others():
-    for number in signal.SIGTERM, signal.SIGINT, signal.SIGTERM:
-        signal.raise_signal(number)
-"""
+SIGTERM = program("terminating")
 
 
 @pytest.mark.parametrize(("name", "moment"), parts("terminated"))

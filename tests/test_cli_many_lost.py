@@ -107,13 +107,7 @@ def test_ctrl_c_leaves_what_is_done() -> None:
     assert Path("made", "many-2.svg").read_text().rstrip().endswith("</svg>")
 
 
-ENDS = """
-import os, signal
-
-def rules(puzzle):
-    {line}
-    yield from its_rules(puzzle)
-"""
+ENDS = program("ends")
 
 
 @pytest.mark.parametrize(

@@ -26,27 +26,6 @@ def path(tmp_path: Path) -> str:
     return str(tmp_path / "runs?#.sqlite")
 
 
-def test_what_is_kept_is_read_again(small: study.Study, path: str) -> None:
-    kept = [
-        row("bar.non", "--unique"),
-        row("switch.non", "--unique", "crashed", 0, reason="it\nbroke", repetition=1),
-    ]
-    with store.writing(path, small, VERSION) as file:
-        for each in kept:
-            file.add(each)
-        file.settle("switch.non", None, "too hard")
-    assert Path(path).exists()
-    with store.reading(path) as file:
-        assert file.rows() == kept
-        assert file.keys() == {("bar.non", "--unique", 0), ("switch.non", "--unique", 1)}
-        bar, switch = file.instances()
-        assert bar.puzzle == small.instances[0].puzzle
-        assert (switch.puzzle, switch.trouble) == (None, "too hard")
-        assert file.methods == ["--unique", "--encode blocks=states --unique"]
-        # One puzzle, two methods, two repetitions.
-        assert file.planned() == 4
-
-
 def refused(
     match: str, path: str, what: study.Study, version: str = VERSION, error: type = SatgridError
 ) -> None:

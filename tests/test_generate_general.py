@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from boards import solutions
 from properties import one_in, thinned
+from tables import program
 
 import satgrid
 from satgrid import families
@@ -130,13 +131,7 @@ def test_the_first_try_of_a_kakuro_has_one_solution_and_many_white_cells(seed: i
         assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
 
 
-MAKE = """
-import json, sys, satgrid
-for family in sys.argv[1:]:
-    for kind in "unique", "random":
-        puzzle = satgrid.generate(family, 6, 6, seed=5, kind=kind)
-        print(json.dumps(puzzle.to_json()))
-"""
+MAKE = program("generated")
 
 
 @pytest.mark.long

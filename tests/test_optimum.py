@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from properties import one_in, thinned
 from shadings import FAMILIES, SHAPES, black, puzzle, random_board, solutions
-from solvers_asked import LIVE
 from tables import rows
 
 import satgrid
@@ -25,7 +24,6 @@ from satgrid.search.answer import Answer, Interrupted, Objective
 from satgrid.search.loop import Search
 from satgrid.search.optimum import OPTIMISERS, best_solution
 from satgrid.search.options import Options, Report
-from satgrid.solvers import SOLVERS
 
 GOALS = {"minimise": min, "maximise": max}
 
@@ -89,21 +87,6 @@ def test_the_best_solutions_are_those_of_enumeration(
             assert tuple(shown) == answer.grids
         numbers[min(len(best(board, goal)), 2)] += 1
     assert set(numbers) == {0, 1, 2}
-
-
-@one_in(3)
-@pytest.mark.parametrize(
-    ("solver", "every"),
-    [*((name, 7) for name in LIVE), *(pytest.param(s, 4, marks=pytest.mark.long) for s in SOLVERS)],
-)
-@each_goal
-@each_family
-def test_every_solver_and_seed_finds_them(family: str, goal: str, solver: str, every: int) -> None:
-    able = OPTIMISERS if SOLVERS[solver].interrupt else ("linear",)
-    for (k, board), optimiser in product(enumerate(boards(family, 3)[::every]), able):
-        seed = k if SOLVERS[solver].steered else 0
-        how = {"optimiser": optimiser, "solver": solver, "seed": seed, goal: "black"}
-        agree(satgrid.solve(board, most=None, narrow=False, **how), board, goal, None)
 
 
 class Stopping(Search):

@@ -223,23 +223,6 @@ def test_a_missing_program_is_bad_usage(
     assert re.search(message, ran.err[0])
 
 
-def test_the_list_says_what_is_installed(
-    fake: Fake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fake("exit 0", "kissat")
-    monkeypatch.setenv("PATH", f"{tmp_path}/a folder")
-    lines = [line.split(maxsplit=1) for line in run("list", "solvers").out]
-    assert ["kissat", f"an outside program, found at {tmp_path}/a folder/kissat: proofs"] in lines
-    assert ["minisat", "an outside program, not installed"] in lines
-
-
-def test_cores_are_not_for_programs(fake: Fake) -> None:
-    words = ["solve", SWITCH, "--minimise", "black", "--optimiser", "rc2", "--solver"]
-    ran = run(*words, fake(HONEST))
-    assert ran.code == 2
-    assert "choose linear" in ran.err[0]
-
-
 # ------------------------------------------------------------------ ends
 
 
@@ -280,12 +263,9 @@ def test_a_signal_ends_all_that_was_started(
     script: str, number: signal.Signals, code: int, fake: Fake, home: Path, tmp_path: Path
 ) -> None:
     pids = tmp_path / "pids"
-    with subprocess.Popen(
-        commandline.command("solve", SWITCH, "--solver", fake(SLEEPERS[script])),
+    with commandline.started(
+        *("solve", SWITCH, "--solver", fake(SLEEPERS[script])),
         env=commandline.environment(TMPDIR=str(home)),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
         # A parent that runs in the background may have Ctrl-C ignored.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
@@ -381,16 +361,11 @@ def test_signals_at_random_end_all_that_was_started(fake: Fake, home: Path) -> N
     # (`nohup` has one ignored.)
     ending = [n for n in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(n) != signal.SIG_IGN]
     begun = "trap '' TERM; " * random.randint(0, 1) + "sleep 60"
-    words = commandline.command("solve", SWITCH, "--solver", fake(begun))
+    words = "solve", SWITCH, "--solver", fake(begun)
+    variables = commandline.environment(TMPDIR=str(home))
     for _ in range(60):
         numbers = [random.choice(ending)] * random.randint(2, 6)
-        with subprocess.Popen(
-            words,
-            env=commandline.environment(TMPDIR=str(home)),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-        ) as process:
+        with commandline.started(*words, env=variables) as process:
             while not os.listdir(home):
                 assert process.poll() is None
                 sleep(0.001)

@@ -18,7 +18,6 @@ from tables import rows
 import satgrid
 from satgrid import families
 from satgrid.errors import Remedy
-from satgrid.grid import Grid
 from satgrid.page import answers, reasons, server
 from satgrid.page.answers import answer, verbs
 from satgrid.page.question import PART_TYPES, WORDS
@@ -125,95 +124,6 @@ def test_clues_are_typed_and_taken_away(name: str) -> None:
         assert answer({**question, "puzzle": typed["puzzle"], "text": ""})["puzzle"] == puzzle
         refused = answer({**question, "puzzle": puzzle, "text": "no clue"})
         assert "\n" not in refused["error"]
-
-
-def test_rooms_of_its_own_begin_as_boxes() -> None:
-    puzzle = {"satgrid": 1, "family": "sudoku", "grid": [[None] * 6] * 6}
-    own = ask("edit", puzzle=puzzle, layer="rooms", text="own")["puzzle"]
-    rows = [[name[1:] for name in row] for row in own["rooms"]]
-    assert ["".join(row) for row in rows] == [*["111222"] * 2, *["333444"] * 2, *["555666"] * 2]
-    assert ask("edit", puzzle=own, layer="rooms", text="")["puzzle"] == puzzle
-    hotel = example("heyawake")
-    assert "always has rooms" in ask("edit", puzzle=hotel, layer="rooms", text="")["error"]
-
-
-KENKEN = {"satgrid": 1, "family": "kenken", "cages": ["AAB", "CDB", "CDD"], "sums": {"A": "3+"}}
-KILLER = {"satgrid": 1, "family": "sudoku", "grid": [[None] * 4] * 4}
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "message"), rows("page_asked", "clues_of_lines_that_have_no_blank_are_typed")
-)
-def test_clues_of_lines_that_have_no_blank_are_typed(name: str, text: str, message: str) -> None:
-    puzzle = example(name)
-    found = ask("edit", puzzle=puzzle, layer="lines", row=0, text=text)
-    if message:
-        assert message in found["error"]
-    else:
-        assert found["puzzle"] == {**puzzle, "rows": [text, *puzzle["rows"][1:]]}
-
-
-@pytest.mark.parametrize(
-    ("at", "text", "sums"), rows("page_asked", "a_target_is_typed_in_any_cell_of_its_cage")
-)
-def test_a_target_is_typed_in_any_cell_of_its_cage(at: list[int], text: str, sums: Any) -> None:
-    edited = ask("edit", puzzle=KENKEN, layer="cages", at=at, text=text)
-    if isinstance(sums, str):
-        assert edited["error"].startswith(sums)
-    else:
-        assert edited["puzzle"].get("sums", {}) == (sums or {})
-        assert edited["puzzle"]["cages"] == KENKEN["cages"]
-
-
-def test_cages_come_and_go() -> None:
-    caged = ask("edit", puzzle=KILLER, layer="cages", text="own")["puzzle"]
-    assert caged["cages"] == ["...."] * 4
-    alone = ask("edit", puzzle=caged, layer="cages", at=[1, 2], text="3")["puzzle"]
-    assert (alone["cages"], alone["sums"]) == (["....", "..1.", "....", "...."], {"1": 3})
-    assert ask("edit", puzzle=alone, layer="cages", at=[1, 2], text="")["puzzle"] == caged
-    assert ask("edit", puzzle=caged, layer="cages", at=[1, 2], text="")["puzzle"] == caged
-    refused = ask("edit", puzzle=alone, layer="cages", at=[1, 2], text="3+")["error"]
-    assert refused.startswith("cage 1: 3+ is its target")
-    assert ask("edit", puzzle=alone, layer="cages", text="")["puzzle"] == KILLER
-    assert "always has cages" in ask("edit", puzzle=KENKEN, layer="cages", text="")["error"]
-    assert "no cages" in ask("edit", puzzle=KILLER, layer="cages", at=[0, 0], text="1")["error"]
-
-
-@pytest.mark.parametrize(("text", "rows"), rows("page_asked", "poles_are_typed"))
-def test_poles_are_typed(text: str, rows: Any) -> None:
-    puzzle = {"satgrid": 1, "family": "magnets", "rooms": ["AA", "BB"]}
-    edited = ask("edit", puzzle=puzzle, layer="poles", row=0, text=text)
-    if isinstance(rows, str):
-        assert edited["error"] == rows
-        return
-    found = edited["puzzle"].get("plus_rows"), edited["puzzle"].get("minus_rows")
-    assert found == tuple(rows or (None, None))
-
-
-def test_the_solver_is_kept_and_asked_about_changes() -> None:
-    puzzle = satgrid.load("hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n").to_json()
-    assert ask("live", puzzle=puzzle)["settled"] == ["#.#.", "....", "#.#.", "...#"]
-    wrong = ["?#??", "????", "????", "????"]
-    assert ask("live", puzzle=puzzle, grid=wrong)["status"] == "none"
-    found = ask("check", puzzle=puzzle, grid=wrong)
-    assert (found["right"], found["wrong"]) == (False, [[0, 1]])
-    near = ["##??", "????", "????", "????"]
-    (conflict,) = ask("check", puzzle=puzzle, grid=near, conflicts=True)["conflicts"]
-    assert conflict["places"] == [[0, 0], [0, 1]]
-    open_puzzle = ask("edit", puzzle=puzzle, layer="cells", at=[0, 0], text="")["puzzle"]
-    live = ask("live", puzzle=open_puzzle, candidates=True)
-    assert (live["status"], len(live["two"])) == ("several", 2)
-    assert all(
-        satgrid.check(Puzzle.from_json(open_puzzle), Grid.from_rows(g)) == [] for g in live["two"]
-    )
-    hint = ask("hint", puzzle=puzzle, spoil="where")["steps"][0]
-    assert (hint["facts"], hint["places"] != []) == ([], True)
-    steps = ask("steps", puzzle=puzzle)
-    found_values = {tuple(f["at"]): f["value"] for s in steps["steps"] for f in s["facts"]}
-    assert steps["complete"]
-    assert len(found_values) == 16
-    assert ask("rate", puzzle=puzzle)["rating"]["steps"] == len(steps["steps"])
-    assert "error" not in ask("explain", puzzle=puzzle, grid=wrong)
 
 
 def test_addresses_and_files_are_read() -> None:
@@ -352,18 +262,6 @@ PAIR = {"satgrid": 1, "family": "kakuro", "grid": [["\\", "3\\"], ["\\", None], 
 """1 and 2, in two ways."""
 
 
-def test_a_hint_calls_what_is_drawn_by_its_name() -> None:
-    lamps = satgrid.load("akari\n2 x 2\n2 -\n- -\n").to_json()
-    (hint,) = ask("hint", puzzle=lamps, spoil="what")["steps"]
-    assert hint["text"] == "r1c2, r2c1 are lamps"
-
-
-def test_steps_and_ratings_count_what_stays_open() -> None:
-    assert ask("steps", puzzle=PAIR)["open"] == ask("rate", puzzle=PAIR)["open"] == 2
-    only = {**PAIR, "grid": [["\\", "3\\"], ["\\2", None], ["\\", None]]}
-    assert ask("steps", puzzle=only)["open"] == ask("rate", puzzle=only)["open"] == 0
-
-
 def test_where_no_step_is_found_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def none(*_: object, **__: object) -> Iterator[Step]:
         yield from ()
@@ -384,17 +282,6 @@ def test_messages_speak_of_the_page(text: str) -> None:
 def test_every_remedy_has_words_of_the_page() -> None:
     assert WORDS.keys() == {*Remedy}
     assert not [words for words in WORDS.values() if re.search(r"--\w|satgrid (list|rules)", words)]
-
-
-def test_sizes_are_called_as_on_the_page() -> None:
-    error = ask("new", family="hitori", height=0, width=3)["error"]
-    assert error == "rows: give a whole number from 1 to 100"
-
-
-def test_a_puzzle_that_is_not_found_is_told_with_what_may_help() -> None:
-    size = {"height": 9, "width": 9, "level": "hard"}
-    error = ask("generate", family="sudoku", **size, seconds=0.001)["error"]
-    assert error.endswith("try another seed or level, or a smaller board")
 
 
 def test_black_cells_are_on_white_boards_in_the_dark() -> None:

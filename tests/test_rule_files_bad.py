@@ -103,16 +103,6 @@ def test_rules_without_an_end_keep_to_the_time_limit() -> None:
     assert (ran.code, ran.err) == (3, [])
 
 
-@pytest.mark.usefixtures("untried")
-def test_a_referee_without_an_end_keeps_to_it_too() -> None:
-    Path(PATH).write_text(
-        CROSSES + "def check(puzzle, grid):\n    while True:\n        yield 'x'\n"
-    )
-    Path("answer.txt").write_text("\n".join(ROWS))
-    ran = run("check", "--rules", PATH, "board.txt", "answer.txt", "--timeout", "0.05")
-    assert (ran.code, len(ran.err)) == (3, 1)
-
-
 LOOPS = {
     "of nothing": "while True: pass",
     "that catches all": "while True:\n        try: int('x')\n        except Exception: pass",
@@ -156,13 +146,7 @@ DEAF = "while True:\n        try: time.sleep(9)\n        except BaseException: p
 def test_a_signal_while_rules_run_ends_the_batch(jobs: list[str], loop: str) -> None:
     Path(PATH).write_text(yielding("import time", "open('begun', 'w').close()", loop, "yield"))
     words = ["solve", "--rules", PATH, "board.txt", "board.txt", *jobs]
-    with subprocess.Popen(
-        commandline.command(*words),
-        env=commandline.environment(),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-    ) as process:
+    with commandline.started(*words) as process:
         commandline.awaited(lambda: Path("begun").exists())
         process.terminate()
         _, err = process.communicate(timeout=60)
@@ -206,13 +190,7 @@ def test_nothing_goes_on_when_the_command_is_killed(loop: str) -> None:
     Path(PATH).write_text(
         yielding("import os, time", "open('begun', 'w').write(str(os.getpid()))", loop, "yield")
     )
-    with subprocess.Popen(
-        commandline.command("solve", "--rules", PATH, "board.txt"),
-        env=commandline.environment(),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-    ) as process:
+    with commandline.started("solve", "--rules", PATH, "board.txt") as process:
         commandline.awaited(lambda: Path("begun").exists() and Path("begun").read_text() != "")
         process.kill()
         _, err = process.communicate(timeout=60)

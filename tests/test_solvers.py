@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
-from threading import Event
 
 import pytest
 from commandline import SWITCH, random_puzzle, run
@@ -244,15 +243,3 @@ def test_a_search_that_does_not_look_is_left(solver: str, monkeypatch: pytest.Mo
 
 def _late() -> None:
     raise deadline.OutOfTime
-
-
-def test_a_call_that_is_left_ends_by_itself() -> None:
-    going, freed = Event(), Event()
-    running = ThreadCall(going.wait)
-    with pytest.raises(deadline.OutOfTime):
-        running.result(_late)
-    assert not running.stop(lambda: None)
-    running.leave(freed.set)
-    assert not freed.is_set()
-    going.set()
-    assert freed.wait(10)

@@ -19,7 +19,7 @@ from sampled import is_sampled, puzzles
 import satgrid
 from satgrid import families
 from satgrid.drawing import text
-from satgrid.drawing.marked import Marked, bracketed_board, marked_clues
+from satgrid.drawing.marked import Marked, marked_clues
 from satgrid.drawing.svg import document
 from satgrid.errors import PuzzleError
 from satgrid.problem import Problem
@@ -32,40 +32,10 @@ KAKURO = "kakuro\n\\ 4\\ 3\\\n\\5 - -\n\\2 - -\n"
 NANRO = "nanro\n- 2 -\n- - -\nrooms:\naab\nabb\n"
 
 
-def test_black_cells_without_a_clue_are_told_from_white_ones() -> None:
-    marks = Marked(cells=frozenset({(2, 0)}))
-    assert bracketed_board(satgrid.load(KAKURO), marks).splitlines() == [
-        "  #  4\\  3\\",
-        " \\5   .   .",
-        "[\\2]  .   .",
-    ]
-
-
-def test_rooms_are_drawn_around_marked_clues() -> None:
-    marks = Marked(cells=frozenset({(0, 1), (1, 2)}))
-    assert bracketed_board(satgrid.load(NANRO), marks).splitlines() == [
-        "┌───────────┬─────┐",
-        "│   .   [2] │   . │",
-        "│     ┌─────┘     │",
-        "│   . │   .   [.] │",
-        "└─────┴───────────┘",
-    ]
-
-
-def test_a_board_that_walls_make_too_wide_is_drawn_without() -> None:
-    wide = "nanro\n" + "- " * 20 + "\nrooms:\n" + "a" * 19 + "b\n"
-    text = bracketed_board(satgrid.load(wide), Marked(cells=frozenset({(0, 0)})))
-    assert text == "[.]" + " . " * 18 + " .\n"
-
-
 @pytest.mark.parametrize("found", [{"satgrid": {1}}, {"satgrid": 1, "rows": [{1}]}])
 def test_what_is_no_json_at_all_is_told_as_python_has_it(found: dict[str, object]) -> None:
     with pytest.raises(satgrid.PuzzleError, match=r"\{1\}"):
         satgrid.Puzzle.from_json({"family": "sequence", "columns": ["r"], **found})
-
-
-def test_an_empty_folder_is_no_folder_with_a_puzzle(tmp_path: Path) -> None:
-    assert "an empty folder: name one with puzzles, or a file" in run("solve", str(tmp_path)).err[0]
 
 
 PUZZLE = satgrid.load(KAKURO)
@@ -107,14 +77,6 @@ def test_walls_are_plain_signs_where_the_terminal_has_no_others(tmp_path: Path) 
         command, env={**os.environ, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=False
     )
     assert b"  |   .  [4] |   .    . |" in ran.stdout.splitlines()
-
-
-def test_the_picture_of_an_explanation_has_a_description(tmp_path: Path) -> None:
-    board, picture = tmp_path / "none.txt", tmp_path / "x.svg"
-    board.write_text("hitori\n1 1 1\n1 1 1\n1 1 1\n")
-    assert run("explain", str(board), "-o", str(picture)).code == 20
-    description = "A puzzle of the family hitori, 3 rows and 3 columns. To be solved."
-    assert f"<desc>{description}</desc>" in picture.read_text()
 
 
 CELL = 20
