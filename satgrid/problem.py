@@ -145,10 +145,11 @@ class Problem:
             yield constraint
 
     def _stated(self, chosen: Collection[str]) -> Iterator[Constraint]:
-        yield from self.family.rules(self.puzzle)
-        if chosen:
-            implied = self.family.implied(self.puzzle)
-            yield from (constraint for constraint in implied if constraint.kind() in chosen)
+        stated = self.family.rules(self.puzzle)
+        if not chosen:
+            return stated
+        implied = self.family.implied(self.puzzle)
+        return chain(stated, (constraint for constraint in implied if constraint.kind() in chosen))
 
     def following(self) -> Iterator[Constraint]:
         """Yield constraints that several clues together imply, which help a solver only."""

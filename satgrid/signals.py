@@ -100,7 +100,7 @@ def close() -> None:
 
 
 def first() -> int | None:
-    """Return the number of the first signal, or None."""
+    """Return the number of the first signal that came, None if none has."""
     return _first
 
 

@@ -65,6 +65,12 @@ def command(*words: str) -> list[str]:
     return [sys.executable, "-P", "-m", "satgrid", *words]
 
 
+def started(*words: str, **options: Any) -> subprocess.Popen[str]:
+    """Start the real program, with its errors in a pipe and no other output unless asked."""
+    usual = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "encoding": "utf-8"}
+    return subprocess.Popen(command(*words), **{"env": environment(), **usual, **options})
+
+
 def environment(**more: str) -> dict[str, str]:
     """Return the environment in which the real program finds this checkout."""
     return {**os.environ, "PYTHONPATH": str(ROOT), **more}

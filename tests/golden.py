@@ -11,7 +11,7 @@ all others anew:
                  without a command below, run the last one again. `cat FILE` shows a file, `edit
                  FILE OLD NEW [COPY]` replaces a text that is there once (␊ is a line end) in it or
                  in a copy, and `penpa FILE WIDTH HEIGHT PART=...` writes an address of Penpa+, see
-                 `penpa.described`
+                 `penpa.described`. `ask VERB FIELD=JSON...` asks as the page does
 
 The output follows, each line of standard error behind `! `, then `exit CODE` if it is not 0, and
 `wrote NAME` for each file that is new or changed. A control character stands as its picture (␛ ␀
@@ -23,6 +23,7 @@ rule file without a child process that tries it first.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -35,6 +36,7 @@ import penpa
 from documents import timeless
 
 from satgrid import cli, rulefiles
+from satgrid.page.answers import answer
 
 FOLDER = Path(__file__).with_name("golden")
 CASES = sorted(str(path.relative_to(FOLDER).with_suffix("")) for path in FOLDER.rglob("*.txt"))
@@ -59,16 +61,16 @@ def path_of(case: str) -> Path:
 
 def replayed(text: str, folder: Path) -> str:
     """Return the transcript with the output that its commands have now, in this empty folder."""
-    told: list[str] = []
+    written: list[str] = []
     held: list[str] = []
     name = base = command = above = ""
     for line in [*text.split("\n"), ""]:
         sort = _SORTS.get(line.partition(" ")[0], "")
         if above == "file" and sort in ("", "heading") and command:
-            told += _ran(command, folder)
-        between = sort != above and told and not told[-1].startswith("== ")
+            written += _ran(command, folder)
+        between = sort != above and written and not written[-1].startswith("== ")
         if between and sort in ("heading", "file"):
-            told.append("")
+            written.append("")
         if sort == "heading":
             name = ""
         elif line.startswith(">>"):
@@ -76,15 +78,15 @@ def replayed(text: str, folder: Path) -> str:
             (folder / name).parent.mkdir(exist_ok=True)
         elif sort == "file":
             assert name, f"{line}: in which file?"
-            began = above == "file" and not told[-1].startswith(">>")
+            began = above == "file" and not written[-1].startswith(">>")
             held = [*(held if began else ()), line[2:]]
             _write(folder / name, held, folder / base if base else None)
         elif sort == "command":
             command = line[2:] or command
-        told += [line] if sort else []
-        told += _ran(command, folder) if sort == "command" else []
+        written += [line] if sort else []
+        written += _ran(command, folder) if sort == "command" else []
         above = sort
-    return "\n".join([*told, ""])
+    return "\n".join([*written, ""])
 
 
 _SORTS = {"==": "heading", ">>": "file", ">": "file", "$": "command"}
@@ -104,8 +106,8 @@ def _ran(command: str, folder: Path) -> list[str]:
     """Run a command, and return its output, its exit code and the files that it wrote."""
     words = shlex.split(command)
     before = _files(folder)
-    said, told, code = _printed(words, folder)
-    lines = [*said.split("\n")[:-1], *(f"! {line}" for line in told.split("\n")[:-1])]
+    said, errors, code = _printed(words, folder)
+    lines = [*said.split("\n")[:-1], *(f"! {line}" for line in errors.split("\n")[:-1])]
     assert not any(line.partition(" ")[0] in _SORTS for line in lines), command
     lines += [f"exit {code}"] if code else []
     after = _files(folder).items() if words[0] not in ("edit", "penpa") else ()
@@ -116,6 +118,10 @@ def _ran(command: str, folder: Path) -> list[str]:
 def _printed(words: list[str], folder: Path) -> tuple[str, str, int]:
     if words[0] == "cat":
         return (folder / words[1]).read_text("utf-8"), "", 0
+    if words[0] == "ask":
+        fields = {key: json.loads(text) for key, _, text in (w.partition("=") for w in words[2:])}
+        reply = json.dumps(answer({"verb": words[1], **fields}), ensure_ascii=False)
+        return f"{reply}\n", "", 0
     if words[0] == "penpa":
         (folder / words[1]).write_text(f"{penpa.described(*words[2:])}\n", "utf-8")
         return "", "", 0

@@ -111,8 +111,8 @@ def caught(mutant: Mutant, checkout: Path) -> str | None:
         path.write_text(right, encoding="utf-8")
     if ran.returncode == 0:
         return None
-    told = [line for line in ran.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return (told or ran.stdout.splitlines()[-1:] or ["?"])[0].split(" - ")[0]
+    signs = [line for line in ran.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return (signs or ran.stdout.splitlines()[-1:] or ["?"])[0].split(" - ")[0]
 
 
 def main(words: list[str]) -> int:

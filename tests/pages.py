@@ -78,7 +78,7 @@ def _do(step: str, opened: Any, boards: dict[str, str]) -> None:
         case "type", _:
             page.keyboard.type(words, delay=30)
         case "told", _:
-            assert words in opened.told(), step
+            assert words in opened.message(), step
         case "plain", _:
             box = page.locator("#plain")
             box.evaluate("each => each.closest('details').open = true")

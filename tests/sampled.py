@@ -46,17 +46,17 @@ def puzzles(name: str, each: int = 12) -> Iterator[Puzzle]:
     layers = _layers(name)
     for height, width in SIZES:
         for _ in range(each):
-            told: dict[str, object] = {}
+            contents: dict[str, object] = {}
             for layer in layers:
                 if not (layer.may_lack and random.random() < 0.3):
-                    told |= layer.sample(height, width, random, told)
+                    contents |= layer.sample(height, width, random, contents)
             variant = {
                 each: setting(may_be, random)
                 for each, may_be in family.variants.items()
                 if random.random() < 0.3
             }
             try:
-                puzzle = Puzzle(name, height, width, variant=variant, **told)
+                puzzle = Puzzle(name, height, width, variant=variant, **contents)
             except PuzzleError:
                 continue  # No board of the size.
             yield from _mended(puzzle)
@@ -105,11 +105,11 @@ def big(name: str, side: int) -> Puzzle:
     family, random = families.find(name), Random(name)
     prints = family.printed is not None
     for n in range(side, 0, -1):
-        told: dict[str, object] = {}
+        contents: dict[str, object] = {}
         for layer in _layers(name):
             if not layer.may_lack or (prints and isinstance(layer, Cells)):
-                told |= layer.sample(n, n, random, told)
-        puzzle = Puzzle(name, n, n, **told)
+                contents |= layer.sample(n, n, random, contents)
+        puzzle = Puzzle(name, n, n, **contents)
         for printed in (True, False) if prints else (False,):
             try:
                 if printed:

@@ -54,7 +54,7 @@ def here(tasks: Iterable[Any], *_: Any) -> Generator[tuple[Any, Any]]:
 def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let studies be run in this process, which is not warmed up for each method."""
     monkeypatch.setattr(workers, "results", here)
-    monkeypatch.setattr(runs, "_warm_up", lambda method, family: None)
+    monkeypatch.setattr(runs, "warm_up", lambda method, family: None)
 
 
 def row(

@@ -187,7 +187,7 @@ OLD = ("0.1", "1.0")
 
 def test_other_versions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = cluster._versions()
-    told = f"has satgrid 0.1 with python-sat 1.0, and here are {ours[0]} and {ours[1]}: install "
+    message = f"has satgrid 0.1 with python-sat 1.0, and here are {ours[0]} and {ours[1]}: install "
 
     class Asked:
         """What stands for a cluster: the versions of its workers, and of its scheduler."""
@@ -198,8 +198,8 @@ def test_other_versions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
     cluster._require_same_versions(Asked(ours, one=ours, two=ours), "here")
     for asked, why in (
-        (Asked(ours, one=ours, two=OLD), f"two {told}the same"),
-        (Asked(OLD, one=ours), f"the scheduler {told}the same"),
+        (Asked(ours, one=ours, two=OLD), f"two {message}the same"),
+        (Asked(OLD, one=ours), f"the scheduler {message}the same"),
         (Asked(ours, one=ImportError("No satgrid")), f"one: No satgrid: install satgrid {ours[0]}"),
         (Asked(ours), "here: no workers: start some with dask worker here"),
     ):
@@ -222,9 +222,7 @@ def test_what_makes_no_sense_is_refused_in_one_line() -> None:
 
 
 @pytest.mark.long
-def test_a_cluster_does_the_same_also_while_its_workers_are_killed(
-    own_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cluster_does_the_same_also_while_its_workers_are_killed(own_folder: Path) -> None:
     with running(own_folder, 2) as found:
         address = found.address
         engine = Engine(dask=address)
@@ -302,7 +300,6 @@ def test_a_cluster_does_the_same_also_while_its_workers_are_killed(
         commandline.awaited(lambda: not started_by(found.workers[1]))
 
         # A cluster that is lost is told in a line, behind what was told before.
-        monkeypatch.setattr(cluster, "_CONNECT_S", 1)
         results = engine.results(endless())
         for _ in range(20):
             next(results)

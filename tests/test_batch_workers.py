@@ -17,7 +17,7 @@ import commandline
 import pytest
 from commandline import is_alive
 from properties import one_in
-from tables import rows
+from tables import program, rows
 
 from satgrid.batch import workers
 from satgrid.batch.tasks import Lost
@@ -173,25 +173,16 @@ def test_tasks_and_results_of_megabytes_pass() -> None:
     assert found == [(n, bytes(2_000_000)) for n in range(6)]
 
 
-SCRIPT = """
-import satgrid
-{above}
-{guard}
-    board = satgrid.load("2x2:1/1/1/1")
-    try:
-        print(*[answer.status for answer in satgrid.solve_many([board] * 3, jobs=2)])
-    except satgrid.SatgridError as error:
-        print(error)
-"""
+SCRIPT = program("solved_by_two")
 
 
 @pytest.mark.parametrize(
-    ("guard", "above", "told"),
+    ("guard", "above", "message"),
     rows("batch_workers", "workers_that_cannot_start_are_told_apart_from_killed_ones"),
     ids=["guarded", "not guarded", "not imported"],
 )
 def test_workers_that_cannot_start_are_told_apart_from_killed_ones(
-    guard: str, above: str, told: str, tmp_path: Path
+    guard: str, above: str, message: str, tmp_path: Path
 ) -> None:
     script = tmp_path / "script.py"
     script.write_text(SCRIPT.format(guard=guard, above=above))
@@ -203,4 +194,4 @@ def test_workers_that_cannot_start_are_told_apart_from_killed_ones(
         timeout=60,
         check=False,
     )
-    assert (ran.stdout, ran.stderr) == (f"{told}\n", "")
+    assert (ran.stdout, ran.stderr) == (f"{message}\n", "")

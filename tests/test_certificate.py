@@ -166,8 +166,8 @@ def test_the_second_answer_may_reject(tmp_path: Path, monkeypatch: pytest.Monkey
     folder = forge(CLAIM, tmp_path / "proof", proof="0\n")
     monkeypatch.setattr(verify, "require_refuted", lambda formula, proof, on_progress: None)
     satgrid.verify(str(folder))
-    told = rejected(folder, twice=True)
-    assert re.match(r"solving again with minisat22, .* gives another answer", told)
+    message = rejected(folder, twice=True)
+    assert re.match(r"solving again with minisat22, .* gives another answer", message)
 
 
 def test_text_below_a_file_is_found(tmp_path: Path) -> None:
@@ -175,8 +175,8 @@ def test_text_below_a_file_is_found(tmp_path: Path) -> None:
     for name in set(FILES) - {"proof.drat"}:
         whole = (folder / name).read_text()
         (folder / name).write_text(f"{whole}\n")
-        told = rejected(folder)
-        assert re.match(f"{name}, line .*: more lines than", told)
+        message = rejected(folder)
+        assert re.match(f"{name}, line .*: more lines than", message)
         (folder / name).write_text(whole)
 
 

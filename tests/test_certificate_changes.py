@@ -261,9 +261,9 @@ CUTS = dict(rows("certificates", "cuts_that_are_none"))
 @pytest.mark.parametrize("text", CUTS)
 def test_cuts_that_are_none(text: str, folder: Path) -> None:
     (folder / "cuts.json").write_text(text)
-    told = refused(folder)
-    assert told.startswith("cuts.json: ")
-    assert CUTS[text] in told
+    message = refused(folder)
+    assert message.startswith("cuts.json: ")
+    assert CUTS[text] in message
 
 
 def test_bytes_changed_at_random(folder: Path) -> None:
@@ -289,15 +289,15 @@ def test_what_is_bigger_than_its_formula_is_not_built(folder: Path) -> None:
     puzzle = json.loads((folder / "claim.json").read_text())["puzzle"]
     claimed(folder, puzzle=puzzle | {"grid": [[None] * 1000] * 1000})
     start = f"satgrid: {folder}: rejected:"
-    told = f"{start} formula.cnf: too small for a board of this size"
-    assert run("verify", str(folder)).err == [told]
+    message = f"{start} formula.cnf: too small for a board of this size"
+    assert run("verify", str(folder)).err == [message]
     # A board that takes few bytes in the claim, whose rules are not even stated.
     lines = {"rows": [[]] * 999, "columns": [[]] * 999}
     claimed(folder, puzzle={"satgrid": 1, "family": "nonogram", **lines})
     with effort.at_most(500_000):
-        assert run("verify", str(folder)).err == [told]
+        assert run("verify", str(folder)).err == [message]
     claimed(folder, puzzle=puzzle | {"grid": [[None] * 60] * 60})
     claimed(folder, encoders={"never_touch": "pairs", "connected": "forest"})
     (folder / "formula.cnf").write_bytes(bytes(4 * 60 * 60))
-    told = f"{start} encoders: the formula has more than 7,200 literals"
-    assert run("verify", str(folder)).err == [told]
+    message = f"{start} encoders: the formula has more than 7,200 literals"
+    assert run("verify", str(folder)).err == [message]

@@ -77,8 +77,8 @@ def families_with(start: str) -> list[str]:
 def test_the_shell_completes(
     words: list[str], offered: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = completed(" ".join(words), monkeypatch)
-    assert [line.partition(",")[2] for line in told] == offered
+    completions = completed(" ".join(words), monkeypatch)
+    assert [line.partition(",")[2] for line in completions] == offered
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import re
 from pathlib import Path
 
-import commandline
 import contract
 import pytest
-from commandline import CROSS, LETTER, SWITCH, Ran, run
+from commandline import CROSS, LETTER, SWITCH, run
 
 HITORI_FILE = "puzzle.hitori"
 
@@ -28,36 +25,6 @@ def tree() -> set[str]:
     return files - {HITORI_FILE, "two.sgt"}
 
 
-def test_it_says_what_was_written_and_how_to_go_on() -> None:
-    sizes = run("encode", HITORI_FILE).out
-    ran = run("encode", HITORI_FILE, "--dimacs")
-    file = "cnf_out/hitori/puzzle.cnf"
-    assert ran == Ran(
-        0,
-        [
-            *sizes,
-            f"written to {file}",
-            f"next: cadical {file} > {file}.out",
-            f"      satgrid decode {file} {file}.out",
-        ],
-        [],
-    )
-    assert tree() == {file}
-    variables, clauses = re.findall(r"([0-9,]+) (?:variables|clauses)", sizes[-1])
-    assert f"\np cnf {variables} {clauses}\n" in Path(file).read_text("ascii")
-
-
-def test_two_puzzles_for_one_file_are_refused() -> None:
-    Path("other").mkdir()
-    Path(f"other/{HITORI_FILE}").write_text("hitori\n1 1\n")
-    ran = run("encode", HITORI_FILE, f"other/{HITORI_FILE}", "--dimacs")
-    assert ran.code == 2
-    assert (
-        "would both be written to cnf_out/hitori/puzzle.cnf: encode them one by one" in ran.err[0]
-    )
-    assert tree() == {f"other/{HITORI_FILE}"}
-
-
 def test_the_header_is_plain_lines_whatever_the_names_are() -> None:
     name = "a\nb é\udcff.non"
     text = 'title "Mönd\x85c p cnf"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n'
@@ -71,20 +38,6 @@ def test_the_header_is_plain_lines_whatever_the_names_are() -> None:
     assert puzzle["info"]["title"] == "Mönd\x85c p cnf"
 
 
-@pytest.mark.parametrize(
-    "words",
-    [["--relaxed"], ["--encode", "connected=boundary"], ["--encode", "connected=separator"]],
-)
-def test_what_is_left_out_is_told_in_the_header_and_on_standard_error(words: list[str]) -> None:
-    ran = run("encode", HITORI_FILE, "--dimacs", *words)
-    assert ran.err == [
-        f"satgrid: {HITORI_FILE}: the formula is not complete: connected left out, a model of it "
-        "may break the rules"
-    ]
-    told = contract.read(Path("cnf_out/hitori/puzzle.cnf").read_text())
-    assert told.lines["complete"] == "no: connected left out"
-
-
 def test_a_contradiction_is_two_clauses() -> None:
     ran = run("encode", CROSS, "--dimacs", "-o", "a.cnf")
     assert ran.code == 0
@@ -93,18 +46,6 @@ def test_a_contradiction_is_two_clauses() -> None:
     x, zero = first.split()
     assert (zero, second) == ("0", f"-{x} 0")
     assert problem == f"p cnf {x} 2"
-
-
-def test_the_same_bytes_under_every_hash_seed() -> None:
-    words = [HITORI_FILE, "two.sgt#2", "--no-narrow", "--dimacs", "-q"]
-    found = set()
-    for seed in "1", "2":
-        commandline.program("encode", *words, environment={"PYTHONHASHSEED": seed})
-        found.add(tuple(Path(path).read_bytes() for path in sorted(tree())))
-        for path in tree():
-            os.unlink(path)
-    (texts,) = found
-    assert len(texts) == 2
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")

@@ -27,12 +27,6 @@ def folder(own_folder: Path) -> None:
     Path("titled.json").write_text(TITLED)
 
 
-def black(path: str) -> list[str]:
-    """Return the paths of black cells in an SVG document."""
-    return [e.get("d", "") for e in fromstring(Path(path).read_bytes()).iter() if
-            e.get("class") == "black"]  # fmt: skip
-
-
 def titles(path: str) -> list[tuple[str, str, str]]:
     """Return the text, the font size and the left end or middle of each title in sight."""
     return [
@@ -135,24 +129,7 @@ def draws_in_all_formats(name: str) -> None:
     assert text.empty(puzzle).count("\n") >= puzzle.height
 
 
-@pytest.mark.parametrize("name", ["fence", "classic", "square"])
-def test_some_families_draw_in_all_formats(name: str) -> None:
-    draws_in_all_formats(name)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("name", families.examples())
 def test_every_family_draws_in_all_formats(name: str) -> None:
     draws_in_all_formats(name)
-
-
-def test_solve_draws_the_same_cells_into_every_kind_of_picture() -> None:
-    assert run("solve", "p.json", "-o", "a.svg", "-o", "a.png", "-o", "a.pdf", "-q").code == 0
-    assert run("draw", "p.json", "--solve", "-o", "b.svg", "-q").code == 0
-    assert black("a.svg") == black("b.svg") != []
-    assert Path("a.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
-    assert Path("a.pdf").read_bytes().startswith(b"%PDF-")
-    for kind in "png", "pdf":
-        # What is solved has more in it than the empty board.
-        run("draw", "p.json", "-o", f"b.{kind}", "-q")
-        assert Path(f"a.{kind}").read_bytes() != Path(f"b.{kind}").read_bytes()

@@ -59,14 +59,7 @@ def begun(study: str, file: Path, *more: str, **options: Any) -> subprocess.Pope
     """Start a study as a program, and wait until it has kept some runs."""
     before = file.stat().st_size if file.exists() else 40_000
     words = ["experiment", "run", study, "-o", str(file), *more]
-    process = subprocess.Popen(
-        commandline.command(*words),
-        env=commandline.environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        **options,
-    )
+    process = commandline.started(*words, stdout=subprocess.PIPE, **options)
     # The first pages are those of the tables.
     grown(file, before + 10_000, process)
     return process
@@ -95,8 +88,8 @@ def test_a_study_is_run_and_reported(tmp_path: Path) -> None:
     for versions in (json.loads(row[11]) for row in rows):
         assert f"{versions['system']} " in platform.platform().replace("-", " ")
         assert versions["processor"]
-        if (told := Path("/proc/cpuinfo")).exists() and "model name" in told.read_text():
-            assert f": {versions['processor']}\n" in told.read_text()
+        if (cpuinfo := Path("/proc/cpuinfo")).exists() and "model name" in cpuinfo.read_text():
+            assert f": {versions['processor']}\n" in cpuinfo.read_text()
     ran = run("experiment", "report", str(file), "-o", str(folder))
     assert (ran.code, ran.err) == (0, [])
     names = ["runs.csv", "summary.md"] + [
@@ -174,7 +167,7 @@ def test_a_wrong_grid_fails_the_study(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 @pytest.mark.usefixtures("no_processes")
 @pytest.mark.parametrize(
-    ("script", "more", "code", "told", "reason"),
+    ("script", "more", "code", "message", "reason"),
     [
         ("echo s SATISFIABLE; echo v 0", " --no-narrow", 4, "bar.non: {}: ", "breaks a clause"),
         # One that fails is not wrong; of a puzzle that narrowing settles it is not asked.
@@ -182,7 +175,7 @@ def test_a_wrong_grid_fails_the_study(monkeypatch: pytest.MonkeyPatch, tmp_path:
     ],
 )
 def test_an_outside_solver_that_lies_is_wrong_and_one_that_fails_is_told(
-    script: str, more: str, code: int, told: str, reason: str, tmp_path: Path
+    script: str, more: str, code: int, message: str, reason: str, tmp_path: Path
 ) -> None:
     method = f"--solver 'external:sh -c \"{script}\"'{more}"
     text = re.sub(r"methods = .*", f'methods = ["""{method}"""]', SMALL)
@@ -190,7 +183,7 @@ def test_an_outside_solver_that_lies_is_wrong_and_one_that_fails_is_told(
     ran = run("experiment", "run", study, "-o", str(file))
     assert ran.code == code
     (line,) = ran.err
-    assert line.startswith(f"satgrid: {told.format(method)}solver external:sh -c ")
+    assert line.startswith(f"satgrid: {message.format(method)}solver external:sh -c ")
     assert reason in line
 
 

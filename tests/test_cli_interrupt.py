@@ -21,13 +21,7 @@ DRAWN = ["2x2:1/1/1/1: nonogram 2x2", ".#", "#.", "a solution; --unique checks w
 AT_AN_EVENT = program("at_an_event")
 """Runs the program, and presses Ctrl-C at an event of Python's: an import, a file opened, ..."""
 
-BEFORE = """
-import atexit, os, signal, sys, time
-import satgrid.__main__
-from satgrid import cli, signals
-def ctrl_c(*_):
-    signal.raise_signal(signal.SIGINT)
-"""
+BEFORE = program("interrupting")
 AFTER = "\nsatgrid.__main__.main()\n"
 
 
@@ -56,15 +50,15 @@ def test_from_the_first_line_on(at: int) -> None:
 
 
 def test_without_ctrl_c_the_program_ends_as_ever() -> None:
-    told = ran(AT_AN_EVENT, "1000000", "satgrid", "solve", SWITCH)
-    assert (told.code, told.out[:3], told.err) == (0, DRAWN[:3], [])
-    assert told.out[3].startswith(DRAWN[3])
+    done = ran(AT_AN_EVENT, "1000000", "satgrid", "solve", SWITCH)
+    assert (done.code, done.out[:3], done.err) == (0, DRAWN[:3], [])
+    assert done.out[3].startswith(DRAWN[3])
 
 
 def test_one_started_to_ignore_it_ignores_it() -> None:
     # As a shell without job control starts what stands before an `&`.
-    told = ran(AT_AN_EVENT, "40", "satgrid", "solve", SWITCH, heard=signal.SIG_IGN)
-    assert (told.code, told.out[:3], told.err) == (0, DRAWN[:3], [])
+    done = ran(AT_AN_EVENT, "40", "satgrid", "solve", SWITCH, heard=signal.SIG_IGN)
+    assert (done.code, done.out[:3], done.err) == (0, DRAWN[:3], [])
 
 
 def test_the_library_leaves_ctrl_c_to_others() -> None:
@@ -75,24 +69,18 @@ def test_the_library_leaves_ctrl_c_to_others() -> None:
 
 @pytest.mark.parametrize(("name", "moment"), parts("interrupted"))
 def test_up_to_the_last_line(name: str, moment: str) -> None:
-    told = ran(BEFORE + moment + AFTER, *name.partition(": ")[2].split())
-    assert (told.code, told.err) == (130, ["satgrid: interrupted"])
-    assert told.out == [] or name.startswith("exit")
+    done = ran(BEFORE + moment + AFTER, *name.partition(": ")[2].split())
+    assert (done.code, done.err) == (130, ["satgrid: interrupted"])
+    assert done.out == [] or name.startswith("exit")
 
 
-SIGTERM = """
-def sigterm():
-    signal.raise_signal(signal.SIGTERM)
-def others():
-    for number in signal.SIGTERM, signal.SIGINT, signal.SIGTERM:
-        signal.raise_signal(number)
-"""
+SIGTERM = program("terminating")
 
 
 @pytest.mark.parametrize(("name", "moment"), parts("terminated"))
 def test_sigterm_comes_once(name: str, moment: str) -> None:
-    told = ran(BEFORE + SIGTERM + moment + AFTER, *name.partition(": ")[2].split())
-    assert (told.code, told.err) == (143, [])
+    done = ran(BEFORE + SIGTERM + moment + AFTER, *name.partition(": ")[2].split())
+    assert (done.code, done.err) == (143, [])
 
 
 def test_code_that_catches_a_signal_is_ended_by_a_later_one() -> None:
@@ -108,6 +96,6 @@ def test_what_is_lost_otherwise_is_told_as_ever() -> None:
     moment = (
         "class Lost:\n    def __del__(self):\n        1 / 0\ncli.run = lambda words: Lost() and 0"
     )
-    told = ran(BEFORE + moment + AFTER)
-    assert told.code == 0
-    assert told.err[-1].startswith("ZeroDivisionError")
+    done = ran(BEFORE + moment + AFTER)
+    assert done.code == 0
+    assert done.err[-1].startswith("ZeroDivisionError")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
@@ -10,16 +9,11 @@ import sys
 from errno import ENOSPC
 from pathlib import Path
 from time import sleep
-from typing import Any
 
 import pytest
 from commandline import run
 
-import satgrid
-from satgrid.batch import tasks
 from satgrid.batch.journal import journal
-from satgrid.batch.solving import Failed, solve_many
-from satgrid.batch.tasks import Lost
 from satgrid.version import VERSION
 
 LINES = {
@@ -39,21 +33,6 @@ def folder(own_folder: Path) -> Path:
         (own_folder / "all" / f"{name}.txt").write_text(text)
     (own_folder / "all" / "notes.md").write_text("no puzzle\n")
     return own_folder / "all"
-
-
-def test_lines_of_json_are_the_same_whatever_the_jobs(folder: Path) -> None:
-    whole = []
-    for jobs in "1", "2":
-        ran = run("solve", "all", "--json", "--jobs", jobs, "--jsonl", f"{jobs}.jsonl")
-        kept = Path(f"{jobs}.jsonl").read_text()
-        objects = [json.loads(line) for line in kept.splitlines()]
-        assert [json.loads(line) | {"key": found["key"]} for line, found in
-                zip(ran.out, objects, strict=True)] == objects  # fmt: skip
-        whole.append(kept)
-    assert whole[0] == whole[1]
-    statuses = ["error", "solved", "unsatisfiable", "solved", "solved"]
-    assert [found["status"] for found in objects] == statuses
-    assert len({found["key"] for found in objects}) == 5
 
 
 def test_what_is_kept_is_not_done_again_and_counts() -> None:
@@ -96,24 +75,6 @@ def test_a_disk_that_is_full_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch
     ran = run("solve", "all", "--jsonl", "kept", "-q")
     assert ran.code == 1
     assert ran.err[-1].startswith("satgrid: kept: cannot be written (No space left on device)")
-
-
-def test_a_puzzle_whose_process_ends_is_an_error_and_the_others_go_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def done(task: Any) -> object:
-        killed = task.puzzle is not None and task.puzzle.family == "hitori"
-        return Lost(False, "it was killed") if killed else task()
-
-    monkeypatch.setattr(tasks, "run_task", done)
-    ran = run("solve", "all", "--json")
-    told = json.loads(ran.out[1])
-    assert (told["status"], told["error"], told["solutions"]) == ("error", "it was killed", [])
-    assert ran.err[1] == f"satgrid: {os.path.join('all', 'board.txt')}: it was killed"
-    puzzles = [satgrid.load(LINES[name]) for name in ("board", "one")]
-    answers = list(solve_many(puzzles))
-    assert answers[0] == Failed("it was killed")
-    assert isinstance(answers[1], satgrid.Answer)
 
 
 @pytest.mark.long

@@ -56,16 +56,12 @@ def rules(name: str) -> str:
     ("words", "name"),
     rows("cli_many_lost", "what_never_ends_costs_its_puzzle_alone"),
 )
-def test_what_never_ends_costs_its_puzzle_alone(
-    words: list[str], name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(workers, "GRACE_S", 1.0)
-    monkeypatch.setattr(workers, "END_S", 0.1)
+def test_what_never_ends_costs_its_puzzle_alone(words: list[str], name: str) -> None:
     command, *options = words
     ran = run(command, "all", *options, "--rules", rules(name), "--jobs", "1", "--timeout", "2")
-    told = "\n".join(ran.err)
+    messages = "\n".join(ran.err)
     for stem, reason in REASONS.items():
-        assert reason is None or f"satgrid: all{os.sep}{stem}.crosses: {reason}" in told
+        assert reason is None or f"satgrid: all{os.sep}{stem}.crosses: {reason}" in messages
     if "--json" in options:
         found = {Path(each["puzzle"]).stem: each for each in map(json.loads, ran.out)}
         assert list(found) == [*REASONS, "good"]
@@ -111,13 +107,7 @@ def test_ctrl_c_leaves_what_is_done() -> None:
     assert Path("made", "many-2.svg").read_text().rstrip().endswith("</svg>")
 
 
-ENDS = """
-import os, signal
-
-def rules(puzzle):
-    {line}
-    yield from its_rules(puzzle)
-"""
+ENDS = program("ends")
 
 
 @pytest.mark.parametrize(
@@ -153,5 +143,5 @@ class Ending(NamedTuple):
 
 def test_without_a_rule_file_the_end_of_the_process_is_told() -> None:
     tasks = [Ending("os._exit(7)"), Ending("os.kill(os.getpid(), signal.SIGKILL)")]
-    told = [lost.reason for _, lost in workers.results(tasks, 1, ordered=True)]
-    assert told == ["its process ended with exit code 7, twice", REASONS["7"]]
+    reasons = [lost.reason for _, lost in workers.results(tasks, 1, ordered=True)]
+    assert reasons == ["its process ended with exit code 7, twice", REASONS["7"]]

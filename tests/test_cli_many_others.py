@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 from pathlib import Path
 
 import pytest
@@ -29,12 +27,6 @@ def folder(own_folder: Path) -> Path:
     return own_folder / "all"
 
 
-def lines(*words: str) -> list[str]:
-    """Return what is told, without the folder's name and the seconds."""
-    out = run(*words).out
-    return [line.replace(f"all{os.sep}", "") for line in (*out[:-1], out[-1].rpartition(";")[0])]
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -56,32 +48,6 @@ def test_what_is_told_and_written_does_not_depend_on_the_jobs(words: list[str]) 
             path.unlink()
     assert seen[0] == seen[1]
     assert seen[0][0] == 1
-
-
-def test_the_answers_that_solve_has_kept_are_checked(folder: Path) -> None:
-    run("solve", "all", "--jsonl", "kept", "-q")
-    told = lines("check", "all", "kept", "--jobs", "1")
-    assert told[-1] == "6 puzzles: 4 right, 2 bad"
-    kept = Path("kept").read_text().splitlines()
-    Path("kept").write_text("\n".join(line.replace('"###.#"', '"##.##"') for line in kept))
-    ran = run("check", "all", "kept", "--json")
-    assert [json.loads(line)["status"] for line in ran.out] == [
-        *("error", "error", "error", "solved", "solved", "error")
-    ]
-    Path("kept").write_text("\n[]")
-    assert run("check", "all", "kept").err == [
-        "satgrid: kept, line 2: no answer to a puzzle: name a file that satgrid solve --jsonl has "
-        "written"
-    ]
-
-
-def test_formulas_go_where_they_go_one_by_one() -> None:
-    told = lines("encode", "all/wide.nonogram", "--dimacs", "--jobs", "1")
-    path = os.path.join("cnf_out", "nonogram", "wide.cnf")
-    many = Path(path).read_bytes()
-    assert told[0].endswith(f", written to {path}")
-    run("encode", "all/wide.nonogram", "--dimacs")
-    assert Path(path).read_bytes() == many
 
 
 def test_puzzles_are_made_by_several() -> None:

@@ -52,14 +52,14 @@ def test_list_names_everything_and_says_what_it_is(what: str, names: list[str]) 
 def test_demo_draws_every_example() -> None:
     ran = run("demo")
     assert (ran.code, ran.err) == (0, [])
-    told = "\n".join(ran.out)
+    output = "\n".join(ran.out)
     for name, (family, example) in families.examples().items():
         drawing = example.drawing.split()
         # Lines stand on the lattice of their board.
         step = 2 if families.find(family).answer.lattice else 1
         heading = f"{name}: {family} {len(drawing) // step}x{len(drawing[0]) // step}\n"
-        assert told.count(heading) == 1
-        shown, _, _ = told.partition(heading)[2].partition(f" ms; {example.source}")
+        assert output.count(heading) == 1
+        shown, _, _ = output.partition(heading)[2].partition(f" ms; {example.source}")
         # A legend has blanks, a row of a board none; solutions have a blank line between.
         *below, verdict = shown.splitlines()
         boards = "\n".join(line for line in below if " " not in line).split("\n\n")

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from commandline import BAR_ROWS, BAR_TEXT, LETTER, LETTER_ROWS, program, run
+from commandline import BAR_ROWS, BAR_TEXT, LETTER, LETTER_ROWS, ROOT, program, run
 
 from satgrid.cli import files
 
@@ -66,3 +66,31 @@ def test_a_pipe_is_written_to_and_not_replaced() -> None:
     finally:
         os.close(pipe)
     assert Path("out.txt").is_fifo()
+
+
+THREE = "3x3:1/1/1/1/1/1"
+"""A game ID with six solutions."""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["solve", THREE, LETTER, "--all", "--json", "--no-narrow", "--seed", "7"],
+        ["solve", LETTER, "--unique", "--proof", "proof", "--json"],
+        ["solve", f"{ROOT}/puzzles/hitori/singles-8x8.sgt#3", "--solver", "heuristic"],
+        ["solve", f"{ROOT}/puzzles/kurodoko/fog.kurodoko", "--solver", "heuristic"],
+        ["encode", LETTER, "--no-narrow", "--dimacs", "-q", "-o", "a.cnf"],
+        ["encode", f"{ROOT}/puzzles/hitori/gaps.hitori", "--no-narrow", "--dimacs", "-q"],
+        ["draw", f"{ROOT}/puzzles/nonogram/tulip.non", "--solve", "-o", "x.svg"],
+        ["generate", "regex", "5x5", "--seed", "5"],
+    ],
+)
+def test_bytes_do_not_depend_on_the_hash_seed(words: list[str], own_folder: Path) -> None:
+    seen = []
+    for seed in "12":
+        (own_folder / seed).mkdir()
+        ran = program(*words, cwd=own_folder / seed, environment={"PYTHONHASHSEED": seed})
+        files = (path for path in (own_folder / seed).rglob("*") if path.is_file())
+        seen.append((ran, {path.name: path.read_bytes() for path in files}))
+    assert seen[0][0].code == 0
+    assert seen[0] == seen[1]

@@ -6,7 +6,7 @@ import json
 from typing import Any, TextIO
 
 import pytest
-from commandline import LETTER, LETTER_ROWS, SWITCH, Ran, program, run
+from commandline import LETTER, LETTER_ROWS, SWITCH, Ran, run
 
 from satgrid import Grid, Puzzle
 
@@ -23,21 +23,8 @@ def test_the_report_in_json() -> None:
     words = ["solve", SWITCH, "--unique", "--json", "--report", "--seed", "5"]
     (found,) = objects(run(*words, "--solver", "minisat22"))
     report = found["report"]
-    assert set(report) == {
-        *(
-            "solver",
-            "version",
-            "seed",
-            "refuted_by",
-            "cells_left",
-            "rounds",
-            "cuts",
-            "conflicts",
-            "gave_up",
-            "tries",
-        ),
-        *("decided", "variables", "clauses", "counts", "seconds"),
-    }
+    effort = "rounds cuts conflicts gave_up tries decided variables clauses counts seconds"
+    assert {*report} == {"solver", "version", "seed", "refuted_by", "cells_left", *effort.split()}
     assert report["decided"] == {"search": 2}
     assert (report["solver"], report["seed"]) == ("minisat22", 5)
     assert report["version"].startswith("python-sat ")
@@ -62,11 +49,3 @@ def test_ctrl_c_before_a_solution_is_drawn_does_not_lose_it(
     assert (ran.code, ran.out[1:-1]) == (130, LETTER_ROWS)
     assert ran.out[-1] == "gave up: a solution, not known whether it is the only one"
     assert ran.err[0].endswith(" s, 1 solution found")
-
-
-@pytest.mark.parametrize("seed", ["0", "7"])
-def test_the_same_bytes_whatever_the_hash_seed(seed: str) -> None:
-    words = ["solve", THREE, LETTER, "--all", "--json", "--no-narrow", "--seed", seed]
-    first, second = (program(*words, environment={"PYTHONHASHSEED": n}) for n in "12")
-    assert first == second
-    assert first.code == 0

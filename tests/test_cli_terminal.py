@@ -154,12 +154,9 @@ def interrupted(
     with (
         # A pipe would be full after some hundred drawings.
         TemporaryFile("w+", encoding="utf-8") as printed,
-        subprocess.Popen(
-            commandline.command("solve", "-v", *words),
-            env=commandline.environment(),
+        commandline.started(
+            *("solve", "-v", *words),
             stdout=printed,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
             # A parent that runs in the background may have Ctrl-C ignored.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         ) as process,
@@ -179,8 +176,8 @@ def interrupted(
             process.kill()
         printed.seek(0)
         out = printed.read()
-    told = [line for line in err.splitlines() if line.startswith("satgrid: ")]
-    return process.returncode, out.splitlines(), told
+    messages = [line for line in err.splitlines() if line.startswith("satgrid: ")]
+    return process.returncode, out.splitlines(), messages
 
 
 @one_in(2)

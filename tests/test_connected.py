@@ -183,10 +183,3 @@ def test_rings_have_no_chord(board: tuple[int, int, Random]) -> None:
         assert all([{p, q} <= ring for q in corners(p)].count(True) == 1 for p in ends)
         rim = [p for p in ring if p[0] in (0, height - 1) or p[1] in (0, width - 1)]
         assert not ends or sorted(rim) == sorted(ends)
-
-
-def ring(radius: int, centre: Cell) -> list[Cell]:
-    """Return the cells that are so many steps from the centre."""
-    r, c = centre
-    steps = range(-radius, radius + 1)
-    return sorted({(r + i, c + s * (radius - abs(i))) for i in steps for s in (1, -1)})

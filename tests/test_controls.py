@@ -93,9 +93,9 @@ def printed(*words: str) -> str:
 @pytest.mark.parametrize("line", COMMANDS)
 def test_no_command_prints_or_writes_one(file: str, line: str) -> None:
     before = set(Path().rglob("*"))
-    told = printed(*(word.replace("FILE", file) for word in line.split(" ")))
-    assert is_clean(told)
-    assert told or " -o " in line
+    output = printed(*(word.replace("FILE", file) for word in line.split(" ")))
+    assert is_clean(output)
+    assert output or " -o " in line
     for path in set(Path().rglob("*")) - before:
         # Proofs are in binary digits, or in lines.
         assert path.is_dir() or is_clean(path.read_text("utf-8"))

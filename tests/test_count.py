@@ -177,13 +177,13 @@ def test_a_counter_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
     words = (sys.executable, "-m", "satgrid", "count", "--family", "hitori", str(board))
     with subprocess.Popen(words) as parent:
         for _ in range(1_200):
-            told = subprocess.run(
+            output = subprocess.run(
                 ["ps", "-o", "pid=,args=", "--ppid", str(parent.pid)],
                 check=False,
                 capture_output=True,
                 text=True,
             ).stdout
-            counting = [line for line in told.splitlines() if "satgrid.solvers.ganak" in line]
+            counting = [line for line in output.splitlines() if "satgrid.solvers.ganak" in line]
             assert parent.poll() is None
             if counting:
                 child = int(counting[0].split()[0])

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, product
-from random import Random
-
 import pytest
 
 from satgrid.board import Board
-from satgrid.constraints.composed.covers import Marked, Rectangle, rectangle_covers
+from satgrid.constraints.composed.covers import Rectangle, rectangle_covers
 from satgrid.constraints.cover import Cover, CoverEach, Placement
 from satgrid.errors import PuzzleError
-from satgrid.grid import Cell
 from satgrid.why.deduction_sources import Reach
 
 
@@ -32,33 +27,6 @@ def test_what_a_rectangle_speaks_of_are_its_walls() -> None:
     assert (one == other, one == Rectangle(0, 0, 1, 2).placement(board)) == (True, True)
     assert hash(one) == hash(other)
     assert one != Rectangle(0, 0, 2, 1).placement(board)
-
-
-def cells_of(rectangle: Rectangle) -> Iterator[Cell]:
-    top, left, bottom, right = rectangle
-    return product(range(top, bottom), range(left, right))
-
-
-def test_rectangles_are_those_with_their_mark_alone() -> None:
-    random = Random(4)
-    for _ in range(150):
-        board = Board(random.randint(1, 5), random.randint(1, 5))
-        cells = random.sample(board.cells(), random.randint(1, min(5, board.area)))
-        marks = {p: random.choice((None, *range(1, 7))) for p in cells}
-        marked = Marked(board, marks)
-        every = [
-            Rectangle(top, left, bottom, right)
-            for top, bottom in combinations(range(board.height + 1), 2)
-            for left, right in combinations(range(board.width + 1), 2)
-        ]
-        for p, number in marks.items():
-            alone = [r for r in every if {*cells_of(r)} & {*marks} == {p}]
-            own = [r for r in alone if number in (None, r.area)]
-            found = list(marked.rectangles(p, marked.reach(p)))
-            assert len(found) == len({*found})
-            assert {*found} == {*own}
-            reached = {(r, c) for r, (a, b) in marked.reach(p).items() for c in range(a, b)}
-            assert reached == {q for r in alone for q in cells_of(r)}
 
 
 def test_rectangles_that_would_fill_the_memory_are_refused() -> None:

@@ -202,9 +202,9 @@ def stands(text: str, name: str | None) -> bool:
         try:
             found = verbs.load_all("-", format=name)
         except (PuzzleError, UsageError) as error:
-            told = str(error)
-            assert told.isprintable()
-            assert len(told) < 600
+            message = str(error)
+            assert message.isprintable()
+            assert len(message) < 600
             return False
     assert found
     return True

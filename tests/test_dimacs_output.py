@@ -12,8 +12,6 @@ from satgrid.dimacs import output
 from satgrid.dimacs.output import read
 from satgrid.errors import PuzzleError
 
-SATISFIED = dict(rows("dimacs_output", "a_model"))
-
 
 def chunks(text: str | bytes, size: int = 1 << 16) -> Iterator[bytes]:
     text = text.encode() if isinstance(text, str) else text

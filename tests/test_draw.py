@@ -212,16 +212,6 @@ def test_a_document_stands_alone_and_hides_nothing_given() -> None:
     assert svg(given, Grid.from_rows(FLAG)) == document
 
 
-def test_a_document_is_the_same_under_any_hash_seed() -> None:
-    program = (
-        "import coloured as t; from satgrid.drawing.svg import svg; from satgrid.grid import Grid;"
-        "words = t.letters([['x', 'y']], [['x']] * 3);"
-        "print(svg(t.flag(), Grid.from_rows(t.FLAG)), svg(t.stripes(), Grid.from_rows(t.STRIPES)),"
-        "svg(words, Grid.from_rows(['abW'])), svg(t.flag(given=(((0, 1), '.'),)), None))"
-    )
-    assert commandline.printed(program, "1") == commandline.printed(program, "2")
-
-
 @pytest.mark.parametrize(
     ("puzzle", "kind", "unwanted", "loaded"),
     [

@@ -180,8 +180,8 @@ def test_a_file_of_the_engine_is_read_as_its_address(every: int, engine: Path) -
         for puzzle in islice(puzzles(genre, Random(f"{genre.name} own")), 40 // every)
     ]
     for address, text in zip(addresses, asked(READER, engine, addresses, "file"), strict=True):
-        (told,), (found,) = link.parse(address), form.parse(str(text))
-        assert found.puzzle == told.puzzle, text
+        (entry,), (found,) = link.parse(address), form.parse(str(text))
+        assert found.puzzle == entry.puzzle, text
 
 
 OPEN = ("heyawake", "hitori", "shimaguni", "aquarium", "lits", "norinori")

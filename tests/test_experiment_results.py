@@ -121,7 +121,7 @@ def test_methods_that_refuse_crash_or_rest_on_a_word_are_told() -> None:
     assert list(found.crashes()) == crashes
     assert list(found.words()) == [words]
     lines = report.summary(found).splitlines()
-    assert {f"`{method}`: {told}" for method, told in (unanswered, *crashes, words)} <= {*lines}
+    assert {f"`{method}`: {said}" for method, said in (unanswered, *crashes, words)} <= {*lines}
     says = [each["says"] for each in csv.DictReader(StringIO(report.runs_csv(found)))]
     assert [word for word in says if word] == ["cadical"]
 

@@ -26,27 +26,6 @@ def path(tmp_path: Path) -> str:
     return str(tmp_path / "runs?#.sqlite")
 
 
-def test_what_is_kept_is_read_again(small: study.Study, path: str) -> None:
-    kept = [
-        row("bar.non", "--unique"),
-        row("switch.non", "--unique", "crashed", 0, reason="it\nbroke", repetition=1),
-    ]
-    with store.writing(path, small, VERSION) as file:
-        for each in kept:
-            file.add(each)
-        file.settle("switch.non", None, "too hard")
-    assert Path(path).exists()
-    with store.reading(path) as file:
-        assert file.rows() == kept
-        assert file.keys() == {("bar.non", "--unique", 0), ("switch.non", "--unique", 1)}
-        bar, switch = file.instances()
-        assert bar.puzzle == small.instances[0].puzzle
-        assert (switch.puzzle, switch.trouble) == (None, "too hard")
-        assert file.methods == ["--unique", "--encode blocks=states --unique"]
-        # One puzzle, two methods, two repetitions.
-        assert file.planned() == 4
-
-
 def refused(
     match: str, path: str, what: study.Study, version: str = VERSION, error: type = SatgridError
 ) -> None:
@@ -134,9 +113,9 @@ def test_an_older_report_lacks_what_nothing_had_then(kept: Path) -> None:
     assert "| `--unique` | 1 | 1 | 0 |" in Path("out/summary.md").read_text()
     # What it tells is right, but later runs would be of another program.
     ran = run("experiment", "run", "study.toml", "-o", "runs.sqlite")
-    told = f"begun by satgrid {VERSION}, and this is a later state of it: go on with that one, or "
+    error = f"begun by satgrid {VERSION}, and this is a later state of it: go on with that one, or "
     assert (ran.code, ran.out) == (1, [])
-    assert ran.err == [f"satgrid: runs.sqlite: {told}name a new file with -o"]
+    assert ran.err == [f"satgrid: runs.sqlite: {error}name a new file with -o"]
     assert kept.read_bytes() == older
 
 
@@ -155,9 +134,9 @@ def test_what_is_no_database_is_refused_and_kept(words: list[str], kept: Path) -
             (".", f"cannot be written (a directory): {place}"),
             ("missing/runs", f"cannot be written (no such folder): {place}"),
         ]
-    for name, told in cases:
+    for name, error in cases:
         ran = run("experiment", *words, name)
-        assert ran == (1, [], [f"satgrid: {name}: {told}"])
+        assert ran == (1, [], [f"satgrid: {name}: {error}"])
     assert notes.read_text() == "my notes\n" * 200
     assert sorted(Path().iterdir()) == sorted([*before, notes])
 

@@ -82,8 +82,8 @@ def test_the_referee_is_silent_if_and_only_if_every_constraint_holds(name: str, 
 
 @each_family
 def test_the_referee_minds_size_symbols_and_given_cells(name: str) -> None:
-    told, drawing, sentences = rows("facts", name)[0]
-    puzzle = Puzzle.from_json(told)
+    facts, drawing, sentences = rows("facts", name)[0]
+    puzzle = Puzzle.from_json(facts)
     assert sentences == []
     right = drawn(drawing)
     h, w = right.height, right.width
@@ -120,8 +120,8 @@ NO_JSON = {
 
 @each_family
 def test_clues_that_no_puzzle_has_are_refused(name: str) -> None:
-    told = [(Puzzle.from_json(puzzle), message) for puzzle, message in rows("refused", name)]
-    for puzzle, message in [*told, *NO_JSON.get(name, ())]:
+    in_json = [(Puzzle.from_json(puzzle), message) for puzzle, message in rows("refused", name)]
+    for puzzle, message in [*in_json, *NO_JSON.get(name, ())]:
         with pytest.raises(PuzzleError) as refused:
             Problem(puzzle).inspect()
         assert message in str(refused.value)

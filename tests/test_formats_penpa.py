@@ -119,7 +119,7 @@ def kept(puzzle: Puzzle) -> Puzzle:
 @thinned(16)
 @pytest.mark.parametrize("family", SAMPLED)
 def test_what_is_written_is_read_as_the_same_puzzle(family: str, every: int) -> None:
-    told = 0
+    compared = 0
     plain = [puzzle for puzzle in sampled.puzzles(family) if not puzzle.variant]
     for puzzle in plain[::every]:
         if family == "starbattle" and not connected(puzzle):
@@ -131,8 +131,8 @@ def test_what_is_written_is_read_as_the_same_puzzle(family: str, every: int) -> 
         (entry,) = form.parse(text)
         assert entry.puzzle == kept(puzzle), text
         assert (entry.name, formats.recognise(text)) == ("a, b", form)
-        told += 1
-    assert told
+        compared += 1
+    assert compared
 
 
 @pytest.mark.parametrize("family", MARKINGS)

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from commandline import SWITCH, SWITCHES, run
 from penpa import EMPTY, MARGIN, SQUARE, address, laid_out, with_lists, with_part
 from properties import thinned
 from test_damage import damaged, stands
@@ -131,18 +130,3 @@ def test_damaged_answers_end_in_puzzles_or_in_one_line(every: int) -> None:
             text = damaged(random, random.choice(texts), texts)
             read += stands(address(text.split("\n")) if name == "penpa" else text, name)
         assert 0 < read < 200 // every
-
-
-def test_where_nothing_is_shaded_white_cells_are_marked() -> None:
-    (_, entry), *_ = formats.read("pzprv3/hitori/2/2/1 2 /2 1 /+ + /+ + /")
-    assert entry.answer is not None
-    (again,) = form.parse(formats.solved("penpa", entry.puzzle, entry.answer))
-    assert again.answer == entry.answer
-
-
-def test_several_solutions_are_several_boards() -> None:
-    assert run("solve", SWITCH, "--all", "-o", "a.pzprv3", "-o", "a.penpa").code == 0
-    for name in "a.pzprv3", "a.penpa":
-        drawn = [entry.answer for _, entry in formats.read(name)]
-        rows = [["".join(row) for row in grid.rows()] for grid in drawn if grid is not None]
-        assert sorted(rows) == SWITCHES

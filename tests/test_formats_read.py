@@ -43,12 +43,6 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, source: str, called: li
     assert [label for label, _ in formats.read(source)] == called
 
 
-def test_latin_1_is_refused_with_its_line(tmp_path: Path) -> None:
-    error = error_of(saved(tmp_path, "a.non", f'by nobody\ntitle "Café"\n{DOT}'.encode("latin-1")))
-    assert error.line == 2
-    assert "save it as UTF-8" in error.message
-
-
 def test_a_directory_and_an_unreadable_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

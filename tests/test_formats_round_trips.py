@@ -187,7 +187,7 @@ def seeded(draw: st.DrawFn, puzzles: Boards) -> Puzzle:
 
 
 @st.composite
-def told(draw: st.DrawFn, puzzles: Boards) -> Puzzle:
+def worded(draw: st.DrawFn, puzzles: Boards) -> Puzzle:
     """Draw what XML can say of a puzzle, which has no meaning of its own there."""
     said = draw(st.dictionaries(KEYS, VALUES, max_size=4))
     kept = {key: re.sub(r"[^\n\r\x20-\ud7ff\ue000-\ufffd]", "", said[key]).strip() for key in said}
@@ -250,7 +250,7 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
         titled(ANY | coloured("Rrows%é;", **PALETTES) | sequences("Rrows%é;|<[", given=True))
     ),
     "tournament": some(nonograms(side=25), 2),
-    "webpbn": some(told(nonograms()) | coloured("Ra%é<&;'\"", unknown="?").flatmap(with_goal)),
+    "webpbn": some(worded(nonograms()) | coloured("Ra%é<&;'\"", unknown="?").flatmap(with_goal)),
 }
 
 

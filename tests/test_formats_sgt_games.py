@@ -13,7 +13,7 @@ import sampled
 from properties import thinned
 from tables import rows
 from test_damage import damaged, stands
-from test_generate import told
+from test_generate import played
 
 import satgrid
 from satgrid import formats
@@ -44,7 +44,7 @@ def test_an_id_is_read_with_its_name_or_family_and_written(game: str, game_id: s
     (of_family,) = parse(game_id, named.puzzle.family)
     assert of_family.puzzle == named.puzzle
     assert written(named.puzzle) == game_id
-    assert told(game, "--generate", "1", game_id) == (0, game_id, "")
+    assert played(game, "--generate", "1", game_id) == (0, game_id, "")
 
 
 def written(puzzle: Puzzle) -> str:
@@ -73,7 +73,7 @@ def test_ids_that_the_programs_print_have_one_solution_and_are_written_the_same(
 ) -> None:
     for k in range(20 // every):
         parameters = PRINTED[game][k % len(PRINTED[game])]
-        code, game_id, _ = told(game, "--generate", "1", parameters)
+        code, game_id, _ = played(game, "--generate", "1", parameters)
         puzzle = satgrid.load(f"{game}:{game_id}")
         found = satgrid.solve(puzzle, unique=True)
         assert (code, found.unique) == (0, True), game_id
@@ -139,7 +139,7 @@ def told_of(puzzle: Puzzle) -> object:
 def test_the_programs_accept_what_is_written(game: str, every: int) -> None:
     for puzzle, _ in islice(drawn(game), 0, None, every):
         game_id = written(puzzle)
-        code, printed, error = told(game, "--generate", "1", game_id)
+        code, printed, error = played(game, "--generate", "1", game_id)
         refused = "inconsistent" in error  # Magnets checks whether its numbers can hold.
         assert (code, printed) == (0, game_id) or refused, error
 

@@ -242,11 +242,3 @@ def test_a_time_limit_ends_the_command_with_3() -> None:
     assert ran.code == 3
     assert ran.err[-1].startswith("satgrid: a.pbm: gave up making it unique")
     assert pictures.is_picture(path)
-
-
-def test_a_picture_is_printed_as_a_nonogram_in_text() -> None:
-    path = saved("a.png", HEART)
-    ran = run("convert", path)
-    assert (ran.code, ran.out[:3]) == (0, ["# a", "nonogram", "rows:"])
-    assert run("convert", path, "--family", "picross", "--to", "text").out == ran.out
-    assert run("convert", path, "--family", "akari").code == 2

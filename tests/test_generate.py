@@ -156,13 +156,17 @@ def test_giving_up_names_the_best_try_and_its_seed(
         made(family, n, n, **request_)
 
 
-def test_giving_up_tells_how_far_another_solution_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attempts, "MENDINGS", 1)
+@pytest.mark.parametrize(
+    ("family", "n", "seed", "cells"),
     # Two black cells of 2x2 that touch at a corner may be the other two.
-    with pytest.raises(GaveUp, match=r"where another solution differs in 4 cells$"):
-        made("nonogram", 2, 2, 1, tries=1)
-    with pytest.raises(GaveUp, match=r"where another solution differs in 1 cell$"):
-        made("regex", 3, 3, 3, tries=1)
+    [("nonogram", 2, 1, "4 cells"), ("regex", 3, 3, "1 cell")],
+)
+def test_giving_up_tells_how_far_another_solution_is(
+    family: str, n: int, seed: int, cells: str
+) -> None:
+    request = attempts.validate(attempts.Request(family, n, n))
+    with pytest.raises(GaveUp, match=f"where another solution differs in {cells}$"):
+        attempts.generate_request(request, seed, tries=1, repairs=1)
 
 
 GAMES = {"hitori": "singles", "kurodoko": "range", "nonogram": "pattern"}
@@ -173,7 +177,7 @@ with `--test-solve` they also try to solve it by reasoning, and tell if that doe
 """
 
 
-def told(game: str, *words: str) -> tuple[int, str, str]:
+def played(game: str, *words: str) -> tuple[int, str, str]:
     """Return exit code, output and errors of the game's program; skip the test without it."""
     path = os.pathsep.join([os.environ.get("PATH", ""), "/usr/games"])
     program = shutil.which(f"sgt-{game}", path=path)
@@ -190,14 +194,14 @@ def told(game: str, *words: str) -> tuple[int, str, str]:
 def test_fifty_boards_are_accepted_as_game_ids(family: str) -> None:
     for seed in range(50):
         shown = satgrid.convert([made(family, 4 + seed % 5, 9 - seed % 4, seed)], "sgt").strip()
-        assert told(GAMES[family], "--generate", "1", shown) == (0, shown, "")
+        assert played(GAMES[family], "--generate", "1", shown) == (0, shown, "")
 
 
 @pytest.mark.parametrize(
     ("game", "bad"), [("singles", "2x2:1239"), ("range", "5x5:z"), ("pattern", "2x2:1/1/1")]
 )
 def test_what_is_no_game_id_is_refused(game: str, bad: str) -> None:
-    code, shown, errors = told(game, "--generate", "1", bad)
+    code, shown, errors = played(game, "--generate", "1", bad)
     assert (code, shown) == (1, "")
     assert "error parsing" in errors
 
@@ -209,7 +213,7 @@ def test_pattern_completes_exactly_the_easy_nonograms() -> None:
         puzzle = made("nonogram", 9, 8, seed, density=0.3)
         easy = dict(puzzle.info)["level"] == "easy"
         shown = satgrid.convert([puzzle], "sgt").strip()
-        code, _, errors = told("pattern", "--test-solve", "--generate", "1", shown)
+        code, _, errors = played("pattern", "--test-solve", "--generate", "1", shown)
         assert (code == 0) == easy, errors
         levels.add(easy)
     assert levels == {True, False}

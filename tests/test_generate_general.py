@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from boards import solutions
 from properties import one_in, thinned
+from tables import program
 
 import satgrid
 from satgrid import families
@@ -103,8 +104,8 @@ def test_clues_of_a_symmetric_puzzle_have_their_image(family: str) -> None:
             walls = [clue is not None for clue in puzzle.cells.flat]
             assert walls == walls[::-1]
         for clues in puzzle.rows, puzzle.columns:
-            told = [clue is not None for clue in clues]
-            assert told == told[::-1]
+            has_clue = [clue is not None for clue in clues]
+            assert has_clue == has_clue[::-1]
 
 
 def test_a_minimal_killer_lacks_sums_that_are_not_needed() -> None:
@@ -130,19 +131,13 @@ def test_the_first_try_of_a_kakuro_has_one_solution_and_many_white_cells(seed: i
         assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
 
 
-MAKE = """
-import json, sys, satgrid
-for family in sys.argv[1:]:
-    for kind in "unique", "random":
-        puzzle = satgrid.generate(family, 6, 6, seed=5, kind=kind)
-        print(json.dumps(puzzle.to_json()))
-"""
+MAKE = program("generated")
 
 
 @pytest.mark.long
 @thinned(4)
 def test_a_seed_gives_the_same_bytes_whatever_hashes_are(every: int) -> None:
-    told = {
+    kinds = {
         subprocess.run(
             [sys.executable, "-c", MAKE, *GENERAL[::every]],
             env={**os.environ, "PYTHONHASHSEED": seed},
@@ -151,7 +146,7 @@ def test_a_seed_gives_the_same_bytes_whatever_hashes_are(every: int) -> None:
         ).stdout
         for seed in ("1", "2")
     }
-    (one,) = told
+    (one,) = kinds
     lines = [json.loads(line) for line in one.splitlines()]
     assert [line["family"] for line in lines] == [
         name for name in GENERAL[::every] for _ in range(2)

@@ -82,7 +82,7 @@ def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
     height, width = height + genre.margin, width + genre.margin
     if family.sizes(height, width):
         width = height
-    told: dict[str, object] = {}
+    contents: dict[str, object] = {}
     # Walls ask for rooms, and rooms for nothing.
     declared = sorted(
         family.layers.values(), key=lambda layer: (not isinstance(layer, Rooms), -layer.turn)
@@ -91,10 +91,10 @@ def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
         # No address of these has such contents.
         beyond = {"sudoku": ("rooms", "cages"), "easyasabc": ("grid",)}.get(genre.family, ())
         if type(layer).sample is not Layer.sample and layer.keys[0] not in beyond:
-            told |= layer.sample(height, width, random, told)
-    cells = told.get("cells")
+            contents |= layer.sample(height, width, random, contents)
+    cells = contents.get("cells")
     if genre.family == "geradeweg" and isinstance(cells, Grid):
-        told["cells"] = Grid(height, width, tuple(clue or None for clue in cells.flat))
+        contents["cells"] = Grid(height, width, tuple(clue or None for clue in cells.flat))
     variant: dict[str, object] = {}
     if genre.family == "starbattle":
         variant = {"stars": draw(st.integers(1, 6))}
@@ -103,7 +103,7 @@ def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
     if genre.family == "battleship":
         some = st.lists(st.integers(0, 3), max_size=2)
         variant = {"fleet": [*draw(some), draw(st.integers(1, 3))]}
-    return Puzzle(genre.family, height, width, variant=variant, **told)
+    return Puzzle(genre.family, height, width, variant=variant, **contents)
 
 
 def plain(puzzle: Puzzle) -> Puzzle:
@@ -196,14 +196,14 @@ def test_damaged_addresses_and_files_end_in_a_puzzle_or_one_line(genre: Genre, e
     if genre.family == "easyasabc":
         kept = [puzzle.with_contents(cells=None) for puzzle in kept]
     texts = [(form, form.write([puzzle])) for form in (puzzlink, pzprv3) for puzzle in kept]
-    told = 0
+    checked = 0
     for k in range(300 // every):
         form, text = texts[k % len(texts)]
         message = refusal(form, damaged(random, text))
-        told += bool(message)
+        checked += bool(message)
         assert message.isprintable()
         assert len(message) < 250
-    assert told
+    assert checked
 
 
 def refusal(form: Format, text: str) -> str:

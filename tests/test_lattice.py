@@ -40,9 +40,9 @@ def step() -> Puzzle:
 
 
 def board(height: int, width: int, clues: dict[Cell, int] | None = None) -> Puzzle:
-    told = clues or {}
+    numbers = clues or {}
     return Puzzle.of(
-        "slitherlink", cells=[[told.get((r, c)) for c in range(width)] for r in range(height)]
+        "slitherlink", cells=[[numbers.get((r, c)) for c in range(width)] for r in range(height)]
     )
 
 
@@ -124,9 +124,9 @@ def test_a_lattice_that_is_too_big_is_refused() -> None:
 
 def test_a_cut_beyond_the_lattice_is_rejected() -> None:
     assert certified(board(3, 3, {(0, 0): 4, (2, 2): 4})).status == "unsatisfiable"
-    for row, told in (7, "it does not follow"), (8, "[8, 1] is not on the board"):
+    for row, fault in (7, "it does not follow"), (8, "[8, 1] is not on the board"):
         cut = {"has": [[row, 1, "#"]], "lacks": []}
         Path("proof", CUTS).write_text(f'{{"cuts": [\n{json.dumps(cut)}\n]}}\n')
         ran = run("verify", "proof")
         assert (ran.code, len(ran.err)) == (4, 1)
-        assert f"cut 1: {told}" in ran.err[0]
+        assert f"cut 1: {fault}" in ran.err[0]

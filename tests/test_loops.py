@@ -146,7 +146,7 @@ def several(nodes: Cell, through: str) -> Iterator[Grid[str]]:
 def test_cuts_hold_in_every_loop_and_a_certificate_believes_them(through: str) -> None:
     nodes, rule = (4, 4), SingleLoop(BLACK, through)
     met = all_loops(nodes, through)
-    size, told = size_of(nodes, through), "it does not follow"
+    size, fault = size_of(nodes, through), "it does not follow"
     nothing_known = Domains(*size, (WHITE, BLACK))
     asked = 0
     for grid in several(nodes, through):
@@ -160,13 +160,13 @@ def test_cuts_hold_in_every_loop_and_a_certificate_believes_them(through: str) -
             # Each of its sides is needed, the two lines too, and that lines are a loop.
             for p in cut.cells:
                 less = cut._replace(has=tuple(each for each in cut.has if each[0] != p))
-                with pytest.raises(Rejected, match=told):
+                with pytest.raises(Rejected, match=fault):
                     require_hold([less], [rule], *size)
             for less in (cut._replace(lacks=()), cut._replace(lacks=cut.lacks[:1] * 2)):
-                with pytest.raises(Rejected, match=told):
+                with pytest.raises(Rejected, match=fault):
                     require_hold([less], [rule], *size)
             for others in [Connected(BLACK)], []:
-                with pytest.raises(Rejected, match=told):
+                with pytest.raises(Rejected, match=fault):
                     require_hold([cut], others, *size)
     assert asked > 20
 

@@ -86,8 +86,10 @@ def read(form: Any, text: str) -> object:
 def same(form: Any, texts: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Yield every two marks whose texts are read as the same."""
     found = {mark: read(form, text) for mark, text in texts.items()}
-    told = {mark: each for mark, each in found.items() if each is not None}
-    yield from ((one, other) for one, other in combinations(told, 2) if told[one] == told[other])
+    meanings = {mark: each for mark, each in found.items() if each is not None}
+    yield from (
+        (one, other) for one, other in combinations(meanings, 2) if meanings[one] == meanings[other]
+    )
 
 
 @one_in(4)

@@ -126,10 +126,10 @@ def test_what_was_said_is_said_again_and_the_files_are_written_again(
         ran = run(*command.split())
         expected = [of_this_version(text, path).splitlines() for text in (out, err)]
         err_now = [line for line in ran.err if line not in LOST]
-        told = [
+        verdicts = [
             [line.removesuffix(ALONE) for line in lines] for lines in (*expected, ran.out, err_now)
         ]
-        assert (ran.code, told[2:]) == (code, told[:2]), command
+        assert (ran.code, verdicts[2:]) == (code, verdicts[:2]), command
     for file in sorted(kept.rglob("*")):
         if file.is_file() and file.name not in OWN:
             written = new / file.relative_to(kept)

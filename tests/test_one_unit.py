@@ -62,9 +62,9 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, 
         yield path, value
 
 
-def with_entry(told: Told, path: tuple[Any, ...], entry: Any) -> Told:
+def with_entry(fields: Told, path: tuple[Any, ...], entry: Any) -> Told:
     """Return the JSON with another entry."""
-    found: Told = json.loads(json.dumps(told))
+    found: Told = json.loads(json.dumps(fields))
     at: Any = found
     for key in path[:-1]:
         if isinstance(at[key], str):
@@ -78,19 +78,19 @@ def with_entry(told: Told, path: tuple[Any, ...], entry: Any) -> Told:
 
 def meaning(puzzle: Puzzle) -> Told:
     """Return the JSON of the puzzle with rooms and cages numbered by their first cells."""
-    told: Told = {key: each for key, each in puzzle.to_json().items() if key not in UNTOLD}
-    for key in {*NAMED} & {*told}:
+    fields: Told = {key: each for key, each in puzzle.to_json().items() if key not in UNTOLD}
+    for key in {*NAMED} & {*fields}:
         names: dict[str, int] = {}
-        told[key] = [
+        fields[key] = [
             [None if name == "." else names.setdefault(name, len(names)) for name in row]
-            for row in told[key]
+            for row in fields[key]
         ]
         if key == "cages":
-            told["sums"] = {names[name]: each for name, each in told.get("sums", {}).items()}
+            fields["sums"] = {names[name]: each for name, each in fields.get("sums", {}).items()}
     # A layer in which nothing is printed is as good as none.
     return {
         key: each
-        for key, each in told.items()
+        for key, each in fields.items()
         if any(entry is not None for _, entry in leaves({key: each}))
     }
 
@@ -102,22 +102,22 @@ def neighbours(
 
     Of units that were `tried` often enough there are no more.
     """
-    told = puzzle.to_json()
+    fields = puzzle.to_json()
     by_key: dict[Any, list[tuple[Any, ...]]] = {}
-    for path, _ in leaves(told):
+    for path, _ in leaves(fields):
         by_key.setdefault(path[0], []).append(path)
     for key, paths in by_key.items():
-        yield {each: value for each, value in told.items() if each != key}
+        yield {each: value for each, value in fields.items() if each != key}
         others = [*pools[key], *("!" if key in NAMED else ()), *("?#." if key == "given" else ())]
         for _ in range(TRIES):
             if tried.get(key, 0) == CHANGES:
                 break
-            yield with_entry(told, random.choice(paths), random.choice([*others, None]))
-    variant = told.get("variant", {})
+            yield with_entry(fields, random.choice(paths), random.choice([*others, None]))
+    variant = fields.get("variant", {})
     for name, may_be in families.find(puzzle.family).__dict__.get("variants", {}).items():
         kept = {each: value for each, value in variant.items() if each != name}
-        yield told | {"variant": kept}
-        yield told | {"variant": kept | {name: setting(may_be, random)}}
+        yield fields | {"variant": kept}
+        yield fields | {"variant": kept | {name: setting(may_be, random)}}
     answer = families.find(puzzle.family).answer
     board = answer.board(puzzle)
     flat = [UNKNOWN] * board.area
@@ -131,7 +131,7 @@ def neighbours(
         return
     flat[random.choice(free)] = random.choice(answer.values(puzzle))
     rows = ["".join(flat[k : k + board.width]) for k in range(0, board.area, board.width)]
-    yield told | {"given": rows}
+    yield fields | {"given": rows}
 
 
 def pixels(puzzle: Puzzle) -> Any:
@@ -176,7 +176,7 @@ def test_a_changed_unit_changes_text_and_picture(name: str, every: int) -> None:
     sorted_pools = {key: sorted(pool, key=repr) for key, pool in pools.items()}
     changed: dict[str, int] = {}
     for puzzle in made[::-every]:
-        before, told = (written(puzzle), pixels(puzzle)), meaning(puzzle)
+        before, means = (written(puzzle), pixels(puzzle)), meaning(puzzle)
         tried: dict[str, int] = {}
         for other_told in neighbours(puzzle, sorted_pools, tried, random):
             try:
@@ -185,13 +185,13 @@ def test_a_changed_unit_changes_text_and_picture(name: str, every: int) -> None:
             except PuzzleError:
                 continue  # No puzzle of the family.
             now = meaning(other)
-            units = {key for key in {*told, *now} if told.get(key) != now.get(key)}
+            units = {key for key in {*means, *now} if means.get(key) != now.get(key)}
             unit = min(units - {"sums"} or units, default="")
             if not unit or tried.get(unit, 0) == CHANGES:
                 continue
             tried[unit] = tried.get(unit, 0) + 1
-            assert written(other) != before[0] or unit == COLOURS, (told, now)
-            assert differ(pixels(other), before[1]), (told, now)
+            assert written(other) != before[0] or unit == COLOURS, (means, now)
+            assert differ(pixels(other), before[1]), (means, now)
         changed |= tried
     assert changed
 
@@ -235,12 +235,12 @@ def test_a_clue_under_a_given_value_changes_text_and_picture(name: str) -> None:
             for value, (path, *_) in ((value, clued[place]) for value in values[:3]):
                 drawn = []
                 for clue in (None, *sorted(clues, key=repr)):
-                    told = with_entry(with_given(puzzle, place, value), path, clue)
+                    changed_fields = with_entry(with_given(puzzle, place, value), path, clue)
                     with suppress(PuzzleError):
-                        other = Puzzle.from_json(told)
+                        other = Puzzle.from_json(changed_fields)
                         Problem(other).inspect()
                         drawn.append((written(other), tostring(document(other, None))))
-                assert len({*(text for text, _ in drawn)}) == len(drawn), (told, drawn)
-                assert len({*(picture for _, picture in drawn)}) == len(drawn), told
+                assert len({*(text for text, _ in drawn)}) == len(drawn), (changed_fields, drawn)
+                assert len({*(picture for _, picture in drawn)}) == len(drawn), changed_fields
                 seen += len(drawn) > 1
     assert seen or not any(map(under, of_family(name)))

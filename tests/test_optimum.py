@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from properties import one_in, thinned
 from shadings import FAMILIES, SHAPES, black, puzzle, random_board, solutions
-from solvers_asked import LIVE
 from tables import rows
 
 import satgrid
@@ -25,7 +24,6 @@ from satgrid.search.answer import Answer, Interrupted, Objective
 from satgrid.search.loop import Search
 from satgrid.search.optimum import OPTIMISERS, best_solution
 from satgrid.search.options import Options, Report
-from satgrid.solvers import SOLVERS
 
 GOALS = {"minimise": min, "maximise": max}
 
@@ -83,27 +81,12 @@ def test_the_best_solutions_are_those_of_enumeration(
         how = {"optimiser": optimiser, "narrow": narrow, goal: "black"}
         agree(satgrid.solve(board, most=None, encoders=encoding, **how), board, goal, None)
         for most, asked in ((1, {}), (2, {"unique": True})):
-            told: list[Grid[str]] = []
-            answer = satgrid.solve(board, on_solution=told.append, **asked, **how)
+            shown: list[Grid[str]] = []
+            answer = satgrid.solve(board, on_solution=shown.append, **asked, **how)
             agree(answer, board, goal, most)
-            assert tuple(told) == answer.grids
+            assert tuple(shown) == answer.grids
         numbers[min(len(best(board, goal)), 2)] += 1
     assert set(numbers) == {0, 1, 2}
-
-
-@one_in(3)
-@pytest.mark.parametrize(
-    ("solver", "every"),
-    [*((name, 7) for name in LIVE), *(pytest.param(s, 4, marks=pytest.mark.long) for s in SOLVERS)],
-)
-@each_goal
-@each_family
-def test_every_solver_and_seed_finds_them(family: str, goal: str, solver: str, every: int) -> None:
-    able = OPTIMISERS if SOLVERS[solver].interrupt else ("linear",)
-    for (k, board), optimiser in product(enumerate(boards(family, 3)[::every]), able):
-        seed = k if SOLVERS[solver].steered else 0
-        how = {"optimiser": optimiser, "solver": solver, "seed": seed, goal: "black"}
-        agree(satgrid.solve(board, most=None, narrow=False, **how), board, goal, None)
 
 
 class Stopping(Search):
@@ -121,14 +104,14 @@ class Stopping(Search):
         self._ticks -= 1
 
 
-def proved(answer: Answer, board: Puzzle, goal: str, told: list[Grid[str]]) -> str:
+def proved(answer: Answer, board: Puzzle, goal: str, shown: list[Grid[str]]) -> str:
     """Assert that what a stopped search says is so; return how far it came."""
     assert (answer.status, answer.unique, answer.complete) in (
         ("gave-up", None, False),
         # Two best ones are known, and perhaps there are more.
         ("gave-up", False, False),
     )
-    assert tuple(told) == answer.grids
+    assert tuple(shown) == answer.grids
     if not answer.grids:
         assert answer.objective is None
         return "nothing"
@@ -160,19 +143,19 @@ def test_stopped_at_any_tick_it_tells_the_best_so_far_and_a_proved_bound(
     for board in boards(family, 3)[-12:]:
         aim = Problem(board).aim("black", most=goal == "maximise")
         for on_progress in range(1000):
-            told: list[Grid[str]] = []
+            shown: list[Grid[str]] = []
             search = Stopping(board, narrowed, on_progress, OutOfTime)
-            answer = best_solution(search, aim, optimiser, None, told.append)
+            answer = best_solution(search, aim, optimiser, None, shown.append)
             if answer.status != "gave-up":
                 agree(answer, board, goal, None)
                 break
-            reached[proved(answer, board, goal, told)] += 1
-            told.clear()
+            reached[proved(answer, board, goal, shown)] += 1
+            shown.clear()
             search = Stopping(board, narrowed, on_progress, KeyboardInterrupt)
             with pytest.raises(Interrupted) as caught:
-                best_solution(search, aim, optimiser, None, told.append)
+                best_solution(search, aim, optimiser, None, shown.append)
             same = caught.value.answer
-            proved(same, board, goal, told)
+            proved(same, board, goal, shown)
             assert (same.grids, same.objective) == (answer.grids, answer.objective)
         else:
             pytest.fail("it never ends")

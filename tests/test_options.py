@@ -29,7 +29,7 @@ NO_SEARCH = (
 
 
 @pytest.mark.parametrize(
-    ("options", "told", "doors"),
+    ("options", "message", "doors"),
     [
         ({"solver": "glucose5"}, "unknown solver 'glucose5', did you mean glucose", SEARCHED),
         ({"solver": "lingeling", "seed": 3}, "a seed has no effect on solver lingeling", SEARCHED),
@@ -40,11 +40,11 @@ NO_SEARCH = (
     ],
 )  # fmt: skip
 def test_a_door_refuses_what_there_is_not_before_it_looks_at_the_puzzle(
-    options: dict[str, Any], told: str, doors: list[str]
+    options: dict[str, Any], message: str, doors: list[str]
 ) -> None:
     for door in doors:
         for puzzle in BAD, DOT:
-            with pytest.raises(UsageError, match=told):
+            with pytest.raises(UsageError, match=message):
                 DOORS[door](puzzle, **options)
         with pytest.raises(satgrid.PuzzleError):
             DOORS[door](BAD)

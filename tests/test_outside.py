@@ -196,7 +196,7 @@ NOTHING = "no solution found, not known whether there is one"
 
 
 @pytest.mark.parametrize(
-    ("script", "told"),
+    ("script", "message"),
     [
         ("echo s UNKNOWN; exit 1", NOTHING),
         ("echo c UNKNOWN; exit 1", NOTHING),
@@ -205,10 +205,10 @@ NOTHING = "no solution found, not known whether there is one"
     ],
     ids=["s", "c", "minisat", "later"],
 )  # fmt: skip
-def test_a_program_that_gives_up(script: str, told: str, fake: Fake) -> None:
+def test_a_program_that_gives_up(script: str, message: str, fake: Fake) -> None:
     name = fake(script)
     ran = run("solve", SWITCH, "--unique", "--solver", name)
-    assert (ran.code, ran.err, ran.out[-1]) == (3, [], f"{name} gave up: {told}")
+    assert (ran.code, ran.err, ran.out[-1]) == (3, [], f"{name} gave up: {message}")
     with pytest.raises(GaveUp, match=r"^the solver gave up"):
         list(satgrid.solutions(satgrid.load(SWITCH), solver=name))
 
@@ -221,23 +221,6 @@ def test_a_missing_program_is_bad_usage(
     ran = run("solve", SWITCH, "--solver", name)
     assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
     assert re.search(message, ran.err[0])
-
-
-def test_the_list_says_what_is_installed(
-    fake: Fake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fake("exit 0", "kissat")
-    monkeypatch.setenv("PATH", f"{tmp_path}/a folder")
-    lines = [line.split(maxsplit=1) for line in run("list", "solvers").out]
-    assert ["kissat", f"an outside program, found at {tmp_path}/a folder/kissat: proofs"] in lines
-    assert ["minisat", "an outside program, not installed"] in lines
-
-
-def test_cores_are_not_for_programs(fake: Fake) -> None:
-    words = ["solve", SWITCH, "--minimise", "black", "--optimiser", "rc2", "--solver"]
-    ran = run(*words, fake(HONEST))
-    assert ran.code == 2
-    assert "choose linear" in ran.err[0]
 
 
 # ------------------------------------------------------------------ ends
@@ -264,8 +247,10 @@ def all_gone(folder: Path) -> bool:
 @pytest.mark.parametrize("script", SLEEPERS.values(), ids=SLEEPERS)
 def test_a_time_limit_ends_all_that_was_started(script: str, fake: Fake, tmp_path: Path) -> None:
     events: list[str] = []
-    told: Callable[..., None] = lambda event, report: events.append(event)  # noqa: E731
-    answer = satgrid.solve(satgrid.load(SWITCH), solver=fake(script), timeout_s=0.6, on_event=told)
+    record: Callable[..., None] = lambda event, report: events.append(event)  # noqa: E731
+    answer = satgrid.solve(
+        satgrid.load(SWITCH), solver=fake(script), timeout_s=0.6, on_event=record
+    )
     assert answer.status == "gave-up"
     # About ten a second: at the sleepers' own end it would be hundreds.
     assert 3 <= events.count("tick") < 100
@@ -278,12 +263,9 @@ def test_a_signal_ends_all_that_was_started(
     script: str, number: signal.Signals, code: int, fake: Fake, home: Path, tmp_path: Path
 ) -> None:
     pids = tmp_path / "pids"
-    with subprocess.Popen(
-        commandline.command("solve", SWITCH, "--solver", fake(SLEEPERS[script])),
+    with commandline.started(
+        *("solve", SWITCH, "--solver", fake(SLEEPERS[script])),
         env=commandline.environment(TMPDIR=str(home)),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
         # A parent that runs in the background may have Ctrl-C ignored.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
@@ -379,16 +361,11 @@ def test_signals_at_random_end_all_that_was_started(fake: Fake, home: Path) -> N
     # (`nohup` has one ignored.)
     ending = [n for n in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(n) != signal.SIG_IGN]
     begun = "trap '' TERM; " * random.randint(0, 1) + "sleep 60"
-    words = commandline.command("solve", SWITCH, "--solver", fake(begun))
+    words = "solve", SWITCH, "--solver", fake(begun)
+    variables = commandline.environment(TMPDIR=str(home))
     for _ in range(60):
         numbers = [random.choice(ending)] * random.randint(2, 6)
-        with subprocess.Popen(
-            words,
-            env=commandline.environment(TMPDIR=str(home)),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-        ) as process:
+        with commandline.started(*words, env=variables) as process:
             while not os.listdir(home):
                 assert process.poll() is None
                 sleep(0.001)

@@ -112,21 +112,6 @@ def test_real_puzzles_of_each_family_go_through_files(
             assert not only.unique or only.grids == (grid,)
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
-@pytest.mark.parametrize(
-    ("game", "status"),
-    [
-        ("4x4:1.1/2/2/2/1.1/1.1/2/2", "unsatisfiable"),  # found by search
-        ("2x2:2//2/", "unsatisfiable"),  # found by narrowing
-        ("2x2:2//1/1", "solved"),  # settled by narrowing: no variable
-    ],
-)
-def test_no_solution_and_nothing_to_decide(
-    tmp_path: Path, program: str, game: str, status: str
-) -> None:
-    assert answered(satgrid.load(game), program, tmp_path).status == status
-
-
 def test_a_maxsat_solver_finds_the_best(tmp_path: Path) -> None:
     """RC2 of PySAT reads the file as anybody would; a file in, an output text out."""
     from pysat.examples.rc2 import RC2

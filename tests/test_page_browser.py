@@ -94,9 +94,9 @@ def served(*words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     command = [sys.executable, "-m", "satgrid", "serve", "--no-open", "--port", "0", *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
-        told = server.stdout.readline()
-        found = re.search(r"http://\S+", told)
-        assert found, told
+        line = server.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, line
         try:
             yield server, found[0]
         finally:
@@ -165,7 +165,7 @@ class Opened:
         """Return the element of a cell."""
         return self.spot(2 * r + 1, 2 * c + 1)
 
-    def told(self) -> str:
+    def message(self) -> str:
         """Return what the page tells when its search is over."""
         self.page.locator("#told:not(:empty):not(:has-text('Searching'))").wait_for()
         return str(self.page.inner_text("#told"))
@@ -284,15 +284,15 @@ def test_a_puzzle_is_opened_solved_undone_and_checked(opened: Opened, sort: str)
     opened.light("one")
     enter(opened, puzzle.drawing)
     page.locator("#board-frame.solved").wait_for()
-    assert opened.told() == "Solved!"
+    assert opened.message() == "Solved!"
     page.click("#undo")
     page.locator("#board-frame:not(.solved)").wait_for()
     page.click("#check")
-    assert opened.told() == "Right so far."
+    assert opened.message() == "Right so far."
     page.click("#redo")
     page.locator("#board-frame.solved").wait_for()
     page.click("#check")
-    assert opened.told() == "Solved!"
+    assert opened.message() == "Solved!"
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -322,7 +322,7 @@ def test_a_puzzle_is_edited_hinted_at_shared_and_opened_again(opened: Opened, so
     page.click("#share-box >> [data-close]")
     page.click("#solve")
     page.click("#hint")
-    assert "Searching" not in opened.told()
+    assert "Searching" not in opened.message()
     opened.open('{"satgrid": 1, "family": "hitori", "grid": [[1, 1], [1, 2]]}')
     page.locator("#title", has_text="Hitori").wait_for()
     page.evaluate("address => { location.hash = address.split('#')[1] }", address)
@@ -397,15 +397,15 @@ def test_pictures_and_big_files_are_refused_kindly(opened: Opened) -> None:
     page = opened.page
     page.click("#open")
 
-    def told(name: str, raw: bytes) -> str:
+    def refusal(name: str, raw: bytes) -> str:
         file = {"name": name, "mimeType": "application/octet-stream", "buffer": raw}
         page.set_input_files("#file", file)
         page.locator("#open-said", has_text=name).wait_for()
         return str(page.inner_text("#open-said"))
 
     for name, raw in PICTURES.items():
-        assert told(name, raw + bytes(40)).startswith(f"{name} is a picture: satgrid convert")
-    assert told("big.txt", b"1 " * 5_000_000).startswith(
+        assert refusal(name, raw + bytes(40)).startswith(f"{name} is a picture: satgrid convert")
+    assert refusal("big.txt", b"1 " * 5_000_000).startswith(
         "big.txt has 9766 KB: the page reads files of up to 700 KB"
     )
     page.evaluate("document.getElementById('text').value = '1 '.repeat(5e6)")

@@ -44,8 +44,8 @@ def test_files_are_taken_away(opened: Opened, tmp_path: Path) -> None:
     opened.light("one")
     opened.page.click("#share")
     puzzle = satgrid.load(HEYAWAKE.opened)
-    told = json.loads(taken(opened, "[data-write=json]", tmp_path))
-    assert satgrid.Puzzle.from_json(told) == puzzle
+    written = json.loads(taken(opened, "[data-write=json]", tmp_path))
+    assert satgrid.Puzzle.from_json(written) == puzzle
     assert satgrid.load(taken(opened, "[data-write=text]", tmp_path).decode()) == puzzle
     assert taken(opened, "[data-write=svg]", tmp_path).startswith(b"<svg")
     assert taken(opened, "#png", tmp_path).startswith(b"\x89PNG")

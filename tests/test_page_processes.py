@@ -12,7 +12,7 @@ from commandline import is_alive
 from tables import program
 
 from satgrid.page import server
-from satgrid.page.server import LIMITS, Busy, Limits, Process, Processes
+from satgrid.page.server import LIMITS, Busy, Limits, Processes
 
 WORKER = program("worker")
 
@@ -21,11 +21,11 @@ class Asked:
     """Processes that answer with their number; a `long` question takes longer than anybody has."""
 
     def __init__(self, folder: Path, limits: Limits) -> None:
-        self.processes = Processes((), limits)
+        self.processes = Processes((), limits, ["-S", "-c", WORKER])
         self.folder = folder
 
-    def ask(self, name: str, verb: str = "live", **told: Any) -> asyncio.Task[dict[str, Any]]:
-        question = {"verb": verb, "begun": str(self.folder / name), **told}
+    def ask(self, name: str, verb: str = "live", **fields: Any) -> asyncio.Task[dict[str, Any]]:
+        question = {"verb": verb, "begun": str(self.folder / name), **fields}
         return asyncio.ensure_future(self.processes.ask(question))
 
     def begun(self, name: str) -> bool:
@@ -39,19 +39,12 @@ class Asked:
         return int((self.folder / name).read_text())
 
 
-Told = Callable[..., None]
+Talk = Callable[..., None]
 
 
 @pytest.fixture
-def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Told:
+def talk(tmp_path: Path) -> Talk:
     """Return what runs a conversation with processes that run `WORKER`."""
-    ready = Process.__init__
-
-    def small(self: Process, *words: Any) -> None:
-        ready(self, *words)
-        self._words = ["-S", "-c", WORKER]
-
-    monkeypatch.setattr(Process, "__init__", small)
 
     def run(
         conversation: Callable[[Asked], Coroutine[Any, Any, None]], limits: Limits = LIMITS
@@ -69,7 +62,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Told:
     return run
 
 
-def test_two_searches_go_on_at_once_and_a_third_waits(told: Told) -> None:
+def test_two_searches_go_on_at_once_and_a_third_waits(talk: Talk) -> None:
     async def conversation(asked: Asked) -> None:
         first, second = asked.ask("1", long=True), asked.ask("2", long=True)
         await asked.wait_for("1", "2")
@@ -85,48 +78,48 @@ def test_two_searches_go_on_at_once_and_a_third_waits(told: Told) -> None:
         assert is_alive(asked.pid("2"))
         second.cancel()
 
-    told(conversation)
+    talk(conversation)
 
 
 @pytest.mark.parametrize("verb", ["live", "new"])
-def test_a_question_that_is_late_is_ended_and_the_next_is_answered(verb: str, told: Told) -> None:
+def test_a_question_that_is_late_is_ended_and_the_next_is_answered(verb: str, talk: Talk) -> None:
     async def conversation(asked: Asked) -> None:
         late = await asked.ask("late", verb, long=True)
         assert late == {"error": "not decided in time", "late": True}
         assert not (asked.begun("late") and is_alive(asked.pid("late")))
         assert await asked.ask("next", verb)
 
-    told(conversation, Limits(search_s=2, quick_s=2))
+    talk(conversation, Limits(search_s=2, quick_s=2))
 
 
-def test_a_search_is_ended_soon_after_its_own_seconds(told: Told) -> None:
+def test_a_search_is_ended_soon_after_its_own_seconds(talk: Talk) -> None:
     async def conversation(asked: Asked) -> None:
         for seconds in 0.1, -1:
             late = await asked.ask("late", "live", long=True, seconds=seconds)
             assert late == {"error": "not decided in time", "late": True}
 
-    told(conversation, Limits(late_s=0.2))
+    talk(conversation, Limits(late_s=0.2))
 
 
-def test_an_answer_that_is_too_long_is_none(told: Told) -> None:
+def test_an_answer_that_is_too_long_is_none(talk: Talk) -> None:
     async def conversation(asked: Asked) -> None:
         long = await asked.ask("1", "live", bulk="x" * 100)
         assert long["error"].startswith("the answer has more than 64 bytes: ")
         assert (await asked.ask("2"))["pid"] == asked.pid("2")
 
-    told(conversation, Limits(answer_bytes=64))
+    talk(conversation, Limits(answer_bytes=64))
 
 
-def test_a_process_that_dies_is_told_and_another_takes_its_place(told: Told) -> None:
+def test_a_process_that_dies_is_told_and_another_takes_its_place(talk: Talk) -> None:
     async def conversation(asked: Asked) -> None:
         for name in ("1", "2"):
             assert (await asked.ask(name, dies=True))["error"].startswith("satgrid ended")
         assert (await asked.ask("3"))["pid"] == asked.pid("3")
 
-    told(conversation)
+    talk(conversation)
 
 
-def test_no_more_than_some_may_wait_and_who_leaves_makes_room(told: Told) -> None:
+def test_no_more_than_some_may_wait_and_who_leaves_makes_room(talk: Talk) -> None:
     async def conversation(asked: Asked) -> None:
         some = [asked.ask(str(k), long=True) for k in range(server.CONCURRENT_SEARCHES)]
         await asked.wait_for(*(str(k) for k in range(server.CONCURRENT_SEARCHES)))
@@ -142,4 +135,4 @@ def test_no_more_than_some_may_wait_and_who_leaves_makes_room(told: Told) -> Non
         assert (await last)["pid"] == asked.pid("last")
         assert not asked.begun("w")
 
-    told(conversation)
+    talk(conversation)

@@ -36,10 +36,10 @@ class Server(NamedTuple):
     def ask(self, question: Any, **headers: str) -> tuple[int, Any]:
         """Return the status and the JSON, or text, of an answer."""
         body = question if isinstance(question, bytes) else json.dumps(question).encode()
-        told = {"Content-Type": "application/json", "X-Satgrid-Token": self.token}
-        told |= {name.replace("_", "-"): value for name, value in headers.items()}
+        sent = {"Content-Type": "application/json", "X-Satgrid-Token": self.token}
+        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
         connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
-        connection.request("POST", "/ask", body, {k: v for k, v in told.items() if v})
+        connection.request("POST", "/ask", body, {k: v for k, v in sent.items() if v})
         reply = connection.getresponse()
         text = reply.read().decode()
         connection.close()
@@ -138,17 +138,17 @@ def test_the_page_and_nothing_else_is_served(server: Server) -> None:
 def test_others_may_not_ask(
     question: Any, headers: dict[str, str], status: int, server: Server
 ) -> None:
-    found, told = server.ask(question, **headers)
+    found, reply = server.ask(question, **headers)
     assert found == status
-    assert told.count("\n") == 1
+    assert reply.count("\n") == 1
     assert server.get("/", Host="example.org")[0] == 421
 
 
 def test_its_own_page_may_ask(server: Server) -> None:
     for name in ("127.0.0.1", "localhost"):
         host = f"{name}:{server.port}"
-        told = server.ask({"verb": "version"}, Host=host, Origin=f"http://{host}")
-        assert told == (200, {"version": VERSION, "missing": []})
+        reply = server.ask({"verb": "version"}, Host=host, Origin=f"http://{host}")
+        assert reply == (200, {"version": VERSION, "missing": []})
 
 
 def test_a_search_ends_when_nobody_waits_and_the_server_goes_on(server: Server) -> None:
@@ -210,8 +210,10 @@ def test_the_server_is_called_as_browsers_call_it(
 
     opened: list[str] = []
     served: list[Any] = []
-    monkeypatch.setattr("satgrid.cli.commands.serve._listening", lambda host, port: Bound())
-    monkeypatch.setattr("satgrid.cli.commands.serve._run", lambda made, _: served.append(made))
+    monkeypatch.setattr("satgrid.cli.commands.serve.bound_socket", lambda host, port: Bound())
+    monkeypatch.setattr(
+        "satgrid.cli.commands.serve.run_server", lambda made, _: served.append(made)
+    )
     monkeypatch.setattr("webbrowser.open", opened.append)
     ran = run("serve", *words)
     assert (ran.code, ran.err) == (0, [])

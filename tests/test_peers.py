@@ -56,10 +56,12 @@ def test_the_models_that_were_chosen_are_the_faster_ones_by_count() -> None:
         family: list(map(instances.instance, instances.ten_real(family)))
         for family in instances.FAMILIES
     }
-    told = chosen.asked(peers.PEERS, boards)
-    assert {(tool, family) for tool, rows in told.items() for family in rows} == set(chosen.MODELS)
+    replies = chosen.asked(peers.PEERS, boards)
+    assert {(tool, family) for tool, rows in replies.items() for family in rows} == set(
+        chosen.MODELS
+    )
     for tool, family in chosen.MODELS:
-        rows = told[tool][family]
+        rows = replies[tool][family]
         assert len(rows) == 10
         kept, second = (sum(row[k] for row in rows) for k in range(2))
         assert second > kept or second == kept < 1e-6, (tool, family)

@@ -21,8 +21,8 @@ from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 
-def blank(family: str, side: int, **told: Any) -> Puzzle:
-    return Puzzle(family, side, side, cells=Grid(side, side, (None,) * side**2), **told)
+def blank(family: str, side: int, **clues: Any) -> Puzzle:
+    return Puzzle(family, side, side, cells=Grid(side, side, (None,) * side**2), **clues)
 
 
 SEA = Puzzle("nurikabe", 1, 3, cells=Grid(1, 3, (None, 1, None)))
@@ -77,12 +77,12 @@ def test_a_model_has_the_solutions_that_satgrid_has(
     if workers[tool].missing:
         pytest.skip(f"{tool}: {workers[tool].missing}")
     for puzzle in small(family, every):
-        told = workers[tool].ask(instance(puzzle), True, 20, instance(puzzle))
-        if "unsupported" in told:
-            pytest.skip(f"{tool}: {told['unsupported']}")
+        reply = workers[tool].ask(instance(puzzle), True, 20, instance(puzzle))
+        if "unsupported" in reply:
+            pytest.skip(f"{tool}: {reply['unsupported']}")
         number = len(satgrid.solve(puzzle, unique=True).grids)
-        assert len(told["grids"]) == number, puzzle
-        assert all_right(puzzle, told["grids"]), puzzle
+        assert len(reply["grids"]) == number, puzzle
+        assert all_right(puzzle, reply["grids"]), puzzle
 
 
 def test_every_family_that_is_measured_has_two_programs_and_kept_puzzles() -> None:

@@ -119,13 +119,13 @@ def sampled(name: str, count: int, sizes: list[Cell]) -> Iterator[tuple[Puzzle, 
     sizes = [size for size in [*sizes, (4, 4)] if not exist(*size)]
     for k in range(count):
         size = sizes[k % len(sizes)]
-        told: dict[str, Any] = {}
+        contents: dict[str, Any] = {}
         try:
             for layer in declared:
-                told |= layer.sample(*size, chance, told)
+                contents |= layer.sample(*size, chance, contents)
         except NotImplementedError:
             return
-        puzzle = Puzzle(name, *size, **told)
+        puzzle = Puzzle(name, *size, **contents)
         yield puzzle, any_grid(puzzle, chance)
 
 

@@ -182,11 +182,11 @@ def changed(found: dict[str, Any], random: Random) -> tuple[dict[str, Any], str,
 def test_a_value_of_json_changes_the_puzzle_or_is_refused(family: str, every: int) -> None:
     random = Random(family)
     for puzzle in written(family, 3):
-        told = puzzle.to_json()
-        wanted = read("json", json.dumps(told), None)
+        plain = puzzle.to_json()
+        wanted = read("json", json.dumps(plain), None)
         for _ in range(60 // every):
-            again, key, value = changed(told, random)
-            if json.dumps(again) == json.dumps(told):
+            again, key, value = changed(plain, random)
+            if json.dumps(again) == json.dumps(plain):
                 continue
             try:
                 found = read("json", json.dumps(again), None)

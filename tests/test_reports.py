@@ -63,11 +63,11 @@ def test_a_grid_of_parted_symbols_is_read_whole(tmp_path: Path) -> None:
     puzzle.write_text(f"pzprv3\nhitori\n{rows}")
     assert run("solve", str(puzzle), "--unique").out[-1] == "the only solution"
     ran = run("check", str(puzzle), str(REPORTS / "check-grid-with-blanks.txt"))
-    told = "\n".join(ran.err)
+    messages = "\n".join(ran.err)
     assert ran.code == 4
-    assert "row 3, column 16 and row 4, column 16 are both black" in told
-    assert "row 10, column 16 and row 11, column 16 are both black" in told
-    assert "row 1, column 1: these white cells (72) are cut off" in told
+    assert "row 3, column 16 and row 4, column 16 are both black" in messages
+    assert "row 10, column 16 and row 11, column 16 are both black" in messages
+    assert "row 1, column 1: these white cells (72) are cut off" in messages
 
 
 def test_a_star_battle_that_does_not_state_its_stars_asks_for_them() -> None:

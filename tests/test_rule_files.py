@@ -89,21 +89,6 @@ def test_a_certificate_is_verified_with_the_file(proved: str) -> None:
         ]
 
 
-def test_its_page_says_how_and_the_file_is_not_in_it(proved: str) -> None:
-    page = Path("proof/README.txt").read_text().splitlines()
-    assert page[3] == "Rules: those of crosses.py, the file with this SHA-256:"
-    assert len(page[4].strip()) == 64
-    assert "  satgrid verify . --rules crosses.py" in page
-    assert "  satgrid verify ." not in page
-    assert sorted(path.name for path in Path("proof").iterdir()) == [
-        "README.txt",
-        "claim.json",
-        "cuts.json",
-        "formula.cnf",
-        "proof.drat",
-    ]
-
-
 def refused(*words: str) -> str:
     ran = program("verify", "proof", *words)
     assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
@@ -120,14 +105,6 @@ def test_nor_is_it_with_a_file_of_other_bytes(proved: str) -> None:
     with Path(proved).open("a") as file:
         file.write("# the same rules\n")
     assert refused("--rules", proved).endswith(": give the file as it was")
-
-
-def test_nor_is_it_without_the_digest(proved: str) -> None:
-    claim = json.loads(Path("proof/claim.json").read_text())
-    assert len(claim.pop("rules")) == 64
-    Path("proof/claim.json").write_text(json.dumps(claim))
-    line = refused("--rules", proved)
-    assert line.endswith("the rules of crosses are in a file, and it has no SHA-256 of that file")
 
 
 def test_a_digest_beside_rules_of_satgrid_is_refused(proved: str) -> None:

@@ -16,7 +16,6 @@ from sampled import is_sampled, puzzles
 
 import satgrid
 from satgrid import families
-from satgrid.formats import text
 from satgrid.grid import text_rows
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -52,14 +51,6 @@ def test_the_models_of_a_file_are_the_solutions(name: str) -> None:
                         break
             if len(expected) < 40:
                 assert sorted(found) == expected, (puzzle, narrowed)
-
-
-@one_in(3)
-@each_family
-def test_every_form_is_read_back(name: str) -> None:
-    for puzzle in made(name):
-        assert Puzzle.from_json(puzzle.to_json()) == puzzle
-        assert satgrid.load(text.write([puzzle])) == puzzle
 
 
 @each_family

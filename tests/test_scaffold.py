@@ -14,6 +14,7 @@ import mutants
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from tables import program
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -46,15 +47,7 @@ def test_every_package_of_the_development_environment_is_pinned() -> None:
 
 # An interpreter that keeps a log and fails where it is told to. Copied to .venv it also
 # stands for the programs installed there.
-PRETENDER = """#!/bin/sh
-echo "$(basename "$0") $*" >> log
-case "$0 $*" in *"$FAILING"*) exit 1 ;; esac
-if [ "$2" = venv ]; then
-    rm -rf .venv
-    mkdir -p .venv/bin
-    for name in python satgrid ruff mypy; do cp "$0" .venv/bin/$name; done
-fi
-"""
+PRETENDER = program("pretender")
 
 
 class Clone:

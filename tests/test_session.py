@@ -43,7 +43,7 @@ def anew(session: Session) -> Standing:
 @one_in(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_after_every_change_it_says_what_is_found_anew(name: str) -> None:
-    random, told = Random(name), set()
+    random, known = Random(name), set()
     boards = list(puzzles(name, each=3))[::-2]  # The example is the last one.
     session = Session(boards[0])
     for puzzle in boards[:6]:
@@ -53,10 +53,10 @@ def test_after_every_change_it_says_what_is_found_anew(name: str) -> None:
             change(session, problem, random)
             standing = session.ask()
             assert standing == anew(session)
-            told.add(standing.status)
+            known.add(standing.status)
     session.close()
-    assert "none" in told
-    assert told & {"one", "several"}
+    assert "none" in known
+    assert known & {"one", "several"}
 
 
 def change(session: Session, problem: Problem, random: Random) -> None:
@@ -127,9 +127,9 @@ def test_a_budget_is_counted_and_a_later_question_goes_on() -> None:
     assert (first.status, first.complete) == ("undecided", False)
     assert first.candidates == Grid(6, 6, ((".", "#"),) * 36)
     standings = [session.ask(limit=1) for _ in range(30)]
-    told = [each.status for each in standings if not each.complete]
-    assert told == sorted(told, reverse=True)
-    assert set(told) == {"undecided", "several"}
+    statuses = [each.status for each in standings if not each.complete]
+    assert statuses == sorted(statuses, reverse=True)
+    assert set(statuses) == {"undecided", "several"}
     assert standings[-1] == anew(session)
     fresh = [Session(board), Session(board)]
     assert fresh[0].ask(limit=3) == fresh[1].ask(limit=3)
@@ -166,7 +166,7 @@ def test_what_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cell", "told"),
+    ("cell", "message"),
     [
         ("x", "'x' is no (row, column): a solution has 4 rows and 4 columns"),
         ((1, 2, 3), "(1, 2, 3) is no (row, column): a solution has 4 rows and 4 columns"),
@@ -174,11 +174,13 @@ def test_what_is_refused() -> None:
         ((-1, 0), "row 0, column 1: a solution has 4 rows and 4 columns"),
     ],
 )
-def test_what_is_no_cell_is_refused_for_drawing_and_for_rubbing_out(cell: Any, told: str) -> None:
+def test_what_is_no_cell_is_refused_for_drawing_and_for_rubbing_out(
+    cell: Any, message: str
+) -> None:
     session = Session(satgrid.load(SEVERAL))
     with pytest.raises(PuzzleError) as error:
         session.set(cell, "#")
-    assert str(error.value) == f"{told}: name a cell on it, from (0, 0)"
+    assert str(error.value) == f"{message}: name a cell on it, from (0, 0)"
     with pytest.raises(PuzzleError, match="from \\(0, 0\\)"):
         session.unset(cell)
     assert not session.drawn

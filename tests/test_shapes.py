@@ -24,12 +24,12 @@ def test_every_row_means_what_its_clauses_mean() -> None:
         formula.new(3)
         encode_rows(formula, SHAPE, [row])
         for values in product((True, False), repeat=3):
-            told = truth | dict(enumerate(values, 1))
-            told |= {-x: not value for x, value in told.items()}
+            assumed = truth | dict(enumerate(values, 1))
+            assumed |= {-x: not value for x, value in assumed.items()}
             right = all(
-                any(told[row[x - 1]] if x > 0 else not told[row[-x - 1]] for x in clause)
+                any(assumed[row[x - 1]] if x > 0 else not assumed[row[-x - 1]] for x in clause)
                 for clause in SHAPE
             )
             # A contradiction is a clause of a further variable, and of its negation.
-            met = [any(told.get(x, False) for x in clause) for clause in formula.clauses()]
+            met = [any(assumed.get(x, False) for x in clause) for clause in formula.clauses()]
             assert all(met) == right

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
-from threading import Event
 
 import pytest
 from commandline import SWITCH, random_puzzle, run
@@ -167,7 +166,7 @@ def test_a_solver_that_crashes_is_told_in_one_line(
     solver: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     right = programs.of_pysat(solver)
-    for command, told in (
+    for command, message in (
         ((*right.command[:-1], "no-such-solver"), "failed with exit code 1"),
         ((sys.executable, "-c", "import os; os.abort()"), "ended by signal 6: choose another"),
     ):
@@ -175,7 +174,7 @@ def test_a_solver_that_crashes_is_told_in_one_line(
         monkeypatch.setattr(programs, "of_pysat", lambda name, wrong=wrong: wrong)
         ran = run("solve", SWITCH, "--solver", solver)
         assert (ran.code, len(ran.err)) == (1, 1)
-        assert ran.err[0].startswith(f"satgrid: solver {solver} {told}")
+        assert ran.err[0].startswith(f"satgrid: solver {solver} {message}")
 
 
 def holes(n: int) -> Formula:
@@ -244,15 +243,3 @@ def test_a_search_that_does_not_look_is_left(solver: str, monkeypatch: pytest.Mo
 
 def _late() -> None:
     raise deadline.OutOfTime
-
-
-def test_a_call_that_is_left_ends_by_itself() -> None:
-    going, freed = Event(), Event()
-    running = ThreadCall(going.wait)
-    with pytest.raises(deadline.OutOfTime):
-        running.result(_late)
-    assert not running.stop(lambda: None)
-    running.leave(freed.set)
-    assert not freed.is_set()
-    going.set()
-    assert freed.wait(10)

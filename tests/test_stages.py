@@ -280,10 +280,3 @@ def test_the_stage_finds_what_the_clauses_find(
     assert set(found.grids) == set(right.grids)
     assert (found.complete, len(found.grids)) == (True, len(right.grids))
     assert found.report.decided["cuts"] >= len(right.grids)
-
-
-def test_whoever_chooses_an_encoder_gets_that_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stages, "BUDGET", 0)
-    puzzle = Puzzle("slitherlink", 3, 3).with_cells({(0, 0): 3})
-    answer = satgrid.solve(puzzle, narrow=False, encoders={"single_loop": "sweep"})
-    assert "cuts" not in answer.report.decided

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import commandline
 import pytest
-from commandline import BAR_NON, BAR_TEXT, CORNERS, LETTER, SWITCH, random_puzzle
+from commandline import BAR_NON, BAR_TEXT, LETTER, SWITCH, random_puzzle
 from solvers_asked import SORTS, asked
 
 import satgrid
@@ -72,28 +72,6 @@ def test_load_takes_a_path_an_entry_a_text_and_a_game_id(tmp_path: Path) -> None
     assert [puzzle.height for puzzle in puzzles] == [2, 6]
 
 
-def test_an_error_names_source_line_and_clue(tmp_path: Path) -> None:
-    file = tmp_path / "bar.non"
-    file.write_text(BAR_NON.replace("3,1", "3,2"))
-    with pytest.raises(satgrid.PuzzleError) as caught:
-        satgrid.load(str(file))
-    assert (caught.value.source, caught.value.line, caught.value.clue) == (str(file), 5, "row 1")
-    assert isinstance(caught.value, satgrid.SatgridError)
-
-
-@pytest.mark.parametrize(
-    ("source", "unique", "complete"),
-    [(BAR_TEXT, True, True), (LETTER, True, True), (SWITCH, False, False), (CORNERS, None, True)],
-)
-@pytest.mark.parametrize("narrow", [True, False])
-@pytest.mark.parametrize("solver", SOLVERS)
-def test_solve_tells_whether_the_solution_is_the_only_one(
-    source: str, unique: bool | None, complete: bool, narrow: bool, solver: str
-) -> None:
-    answer = satgrid.solve(satgrid.load(source), unique=True, narrow=narrow, solver=solver)
-    assert (answer.unique, answer.complete) == (unique, complete)
-
-
 def test_a_time_limit_that_is_reached() -> None:
     puzzle = satgrid.load(HARD)
     answer = satgrid.solve(puzzle, timeout_s=0.2)
@@ -123,17 +101,6 @@ def test_ctrl_c_in_a_search_brings_the_answer_so_far(solver: str) -> None:
     assert isinstance(caught.value, KeyboardInterrupt)
     assert caught.value.answer.status == "gave-up"
     assert caught.value.answer.report.solver == solver
-
-
-def test_encode_returns_the_formula_and_its_meaning() -> None:
-    model = satgrid.encode(satgrid.load(CORNERS))
-    assert len(model.answer) == 16
-    cells = {cell for cell, _, _ in model.answer.values()}
-    assert cells == {(r, c) for r in range(4) for c in range(4)}
-    other = satgrid.encode(satgrid.load(CORNERS), encoders={"blocks": "states"})
-    assert other.formula.variables != model.formula.variables
-    assert satgrid.encode(satgrid.load(BAR_TEXT)).fixed is not None
-    assert len(satgrid.encode(satgrid.load(BAR_TEXT), narrow=False).answer) == 10
 
 
 def test_a_literal_is_one_that_a_solver_takes() -> None:

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
+from commandline import run
 from properties import one_in
 from sampled import is_sampled, puzzles
 from test_why_argued import CONTRADICTIONS, problem_of
@@ -23,6 +25,13 @@ from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
 from satgrid.why.explanation import ClueCore, Entry, explain
+
+
+def test_steps_that_take_too_long_are_told_as_far_as_they_were_found(tmp_path: Path) -> None:
+    hard = Path("puzzles/magnets/generated.jsonl").read_text("utf-8").splitlines()[1]
+    (tmp_path / "hard.json").write_text(hard)
+    ran = run("explain", "--timeout", "0.5", str(tmp_path / "hard.json"))
+    assert (ran.code, ran.out[-1]) == (3, "gave up: this is what was found in time")
 
 
 class Part(Problem):
@@ -86,9 +95,9 @@ def assert_minimal(problem: Problem, found: ClueCore) -> None:
 
 
 def names_of(problem: Problem) -> list[str]:
-    told = [part.clue for each in problem.rules() for part in each.by_clue() if part.clue]
-    told += [f"given {problem.label(cell)}" for cell, _ in problem.puzzle.given]
-    return list(dict.fromkeys(told))
+    clues = [part.clue for each in problem.rules() for part in each.by_clue() if part.clue]
+    clues += [f"given {problem.label(cell)}" for cell, _ in problem.puzzle.given]
+    return list(dict.fromkeys(clues))
 
 
 @one_in(3)

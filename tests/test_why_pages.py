@@ -28,9 +28,9 @@ def test_where_to_look_spoils_nothing(tmp_path: Path) -> None:
     text = page.read_text()
     assert not said.search(text)
     assert 'class="black"' not in text
-    told = json.loads(run("explain", file, "--spoil", "no", "--json").out[0])
-    assert "solutions" not in told or told["solutions"] == []
-    assert all(set(step) == {"tier", "clues", "look"} for step in told["steps"])
+    report = json.loads(run("explain", file, "--spoil", "no", "--json").out[0])
+    assert "solutions" not in report or report["solutions"] == []
+    assert all(set(step) == {"tier", "clues", "look"} for step in report["steps"])
     (step,) = json.loads(run("hint", file, "--spoil", "no", "--json").out[0])["steps"]
     assert set(step) == {"tier", "clues", "look"}
 

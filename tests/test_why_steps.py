@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,9 @@ from satgrid.constraints.given import Given
 from satgrid.constraints.single_loop import SingleLoop
 from satgrid.constraints.sized import Sized
 from satgrid.problem import Problem
-from satgrid.search.options import Options
 from satgrid.why import deductions, steps
 from satgrid.why.deduction_sources import REGIONAL, Reach, group_rules
-from satgrid.why.deductions import Fact, Link
+from satgrid.why.deductions import Budgets, Fact, Link
 from satgrid.why.queries import ClueSearch
 from satgrid.why.steps import NoStep, Step, find_steps
 
@@ -36,7 +36,7 @@ ONES = "hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n"
 """From the tests of robx/pzprjs; its only solution is `#.#. .... #.#. ...#`."""
 
 
-def follows(problem: Problem, told: list[Step]) -> None:
+def follows(problem: Problem, found: list[Step]) -> None:
     """Hold each step against statements and a solver of its own."""
     fresh = ClueSearch(problem)
     literal, switch = fresh.search.model().literal, fresh.switch
@@ -56,7 +56,7 @@ def follows(problem: Problem, told: list[Step]) -> None:
         near.append(switch("nodes", list(deductions.node_counts(loop, problem.board))))
     alike = [fresh.rules["alike"]] if problem.answer.lattice and "alike" in fresh.rules else []
     every = [*near, *(x for kind, x in fresh.rules.items() if kind in REGIONAL)]
-    for step in told:
+    for step in found:
         named = {**fresh.clues, **units, **regions}
         if step.tier in (steps.Tier.TRIAL, steps.Tier.NESTED_TRIAL):
             assert any(link.links for link in step.links) == (step.tier == steps.Tier.NESTED_TRIAL)
@@ -117,9 +117,9 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
 ) -> None:
     """The solution is "" where a puzzle has several."""
     problem = Problem(satgrid.load(text, family=name))
-    told = list(find_steps(problem))
+    steps = list(find_steps(problem))
     bare = Problem(problem.puzzle, problem.family)
-    follows(bare, told)
+    follows(bare, steps)
     shown = dict(problem.puzzle.given)
     parts = (part for each in problem.rules() for part in each.parts())
     shown |= {part.cell: part.value for part in parts if isinstance(part, Given)}
@@ -140,7 +140,7 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
         rim = {0, height - 1}, {0, width - 1}
         known |= {((r, c), "#") for r in range(1, height, 2) for c in range(1, width, 2)}
         known |= {((r, c), ".") for r, c in problem.board.cells() if r in rim[0] or c in rim[1]}
-    for step in told:
+    for step in steps:
         assert known.issuperset(step.because)
         assert not known.issuperset(step.facts)
         known.update(step.facts)
@@ -152,19 +152,13 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
         assert known == {((r, c), v) for r, c in cells for v in values if rows[r][c] != v}
 
 
-@pytest.mark.parametrize("solver", ["cadical195", "minisat22"])
-def test_steps_are_the_same_with_every_solver_and_seed(solver: str) -> None:
-    problem = Problem(satgrid.load(ONES))
-    assert list(find_steps(problem, Options(solver=solver, seed=3))) == list(find_steps(problem))
-
-
 def test_the_library_has_all_steps() -> None:
     puzzle = satgrid.load(ONES)
-    told = satgrid.steps(puzzle)
-    assert satgrid.hint(puzzle) == told[0]
-    assert len({fact for step in told for fact in step.facts}) == 16
+    steps = satgrid.steps(puzzle)
+    assert satgrid.hint(puzzle) == steps[0]
+    assert len({fact for step in steps for fact in step.facts}) == 16
     # The last white cell is beside one that has no other way out.
-    assert (told[-1].tier, told[-1].cut_off) == (2.5, ((3, 0),))
+    assert (steps[-1].tier, steps[-1].cut_off) == (2.5, ((3, 0),))
 
 
 def test_a_rating_is_the_largest_tier_and_the_sum_of_costs(tmp_path: Path) -> None:
@@ -172,16 +166,11 @@ def test_a_rating_is_the_largest_tier_and_the_sum_of_costs(tmp_path: Path) -> No
     board.write_text(ONES)
     # By hand: a pair and no touch (1.5), three clues (1 each), the cells beside two black ones (0.2
     # each), two ways out (1.5 each).
-    told = json.loads(run("rate", "--json", str(board)).out[0])
-    assert told["rating"] == {"tier": 2.5, "sum": 7.9, "level": "easy"}
-    assert told["open"] == 0
+    rating = json.loads(run("rate", "--json", str(board)).out[0])
+    assert rating["rating"] == {"tier": 2.5, "sum": 7.9, "level": "easy"}
+    assert rating["open"] == 0
     several = json.loads(run("rate", "--json", "4x4:1/1/2/2/1/1/2/2").out[0])
     assert several["open"] == 7
-    bad = tmp_path / "bad.txt"
-    bad.write_text("hitori\n3 3\n1 1 1\n1 1 2\n1 2 3\n")
-    ran = run("rate", str(bad), str(board))
-    assert (ran.code, len(ran.out)) == (20, 1)
-    assert ran.err == [f"satgrid: {bad}: no solution"]
 
 
 KNOTTY = Path(__file__).parents[1] / "puzzles" / "nonogram" / "knotty.non"
@@ -194,26 +183,22 @@ def test_a_hint_does_not_wait_for_what_all_solutions_share() -> None:
 
 
 @pytest.mark.parametrize("text", [ONES, "4x4:1/1/2/2/1/1/2/2", "2x2:1/1/1/1"])
-def test_steps_are_the_same_where_it_is_not_known_where_they_lead(
-    text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_steps_are_the_same_where_it_is_not_known_where_they_lead(text: str) -> None:
     problem = Problem(satgrid.load(text))
-    told = list(find_steps(problem))
-    monkeypatch.setattr("satgrid.why.steps._TARGET_CONFLICTS", 0)
+    steps = list(find_steps(problem))
     found: list[Step] = []
     with suppress(NoStep):
-        found.extend(find_steps(problem))
-    assert found == told
-    assert bool(told) == (text != "2x2:1/1/1/1")
+        found.extend(find_steps(problem, budgets=Budgets(target_conflicts=0)))
+    assert found == steps
+    assert bool(steps) == (text != "2x2:1/1/1/1")
 
 
 def test_where_no_step_is_found_it_is_said_and_the_exit_code_is_3(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """With no looks and no questions for several clues, what takes a trial is not shown."""
-    monkeypatch.setattr("satgrid.why.deductions._LOOKS", 0)
-    monkeypatch.setattr("satgrid.why.deductions._NESTED_LOOKS", 0)
-    monkeypatch.setattr("satgrid.why.steps._SEVERAL_CLUES_EFFORT", -1)
+    few = partial(find_steps, budgets=Budgets(looks=0, nested_looks=0, several_clues_effort=-1))
+    monkeypatch.setattr("satgrid.why.steps.find_steps", few)
     path = tmp_path / "trial.txt"
     path.write_text("4x4:1/1/2/2/1/1/2/2\n")
     lacking = f"satgrid: {path}: no step was found to what is left: more is not tried"

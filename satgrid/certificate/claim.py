@@ -116,7 +116,7 @@ class Claim:
         if not isinstance(data["puzzle"], dict):
             raise PuzzleError('"puzzle" is not an object')
         puzzle = Puzzle.from_json(data["puzzle"])
-        rules = digest(puzzle)
+        rules = rules_digest(puzzle)
         _require_rules(puzzle, data.get(_RULES), rules)
         encoders, solver = data["encoders"], data["solver"]
         if not isinstance(encoders, dict) or not all(isinstance(n, str) for n in encoders.values()):
@@ -128,7 +128,7 @@ class Claim:
         return cls(puzzle, solution, unique, aim, value, encoders, solver, rules)
 
 
-def digest(puzzle: Puzzle) -> str | None:
+def rules_digest(puzzle: Puzzle) -> str | None:
     """Return the SHA-256 of the puzzle's rule file, if it has one."""
     rules = families.rule_file(puzzle.family)
     return rules and rules.digest

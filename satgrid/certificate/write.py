@@ -16,7 +16,7 @@ from typing import Unpack
 
 from satgrid import solvers
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, readme
-from satgrid.certificate.claim import Claim, NegatedClaim, digest
+from satgrid.certificate.claim import Claim, NegatedClaim, rules_digest
 from satgrid.certificate.cuts import Cut
 from satgrid.certificate.verify import examine
 from satgrid.deadline import OutOfTime, checked, limited
@@ -78,7 +78,7 @@ def certify_problem(
         value=best.value if best else 0,
         encoders={},
         solver=prover.prover,
-        rules=digest(puzzle),
+        rules=rules_digest(puzzle),
     )
     encoding = replace(options.encoding, narrowed=False)
     search = Search(problem, replace(options, encoding=encoding), on_event)

@@ -16,7 +16,6 @@ from satgrid.errors import UsageError, truncate
 
 if TYPE_CHECKING:
     from satgrid.batch import Engine
-    from satgrid.model import Encoding
 
 
 R = TypeVar("R")
@@ -448,30 +447,19 @@ def batch(command: Callable[..., R]) -> Callable[..., R]:
     return found
 
 
-class EncodingOptions(NamedTuple):
-    """The options that say how puzzles are encoded."""
-
-    choices: tuple[str, ...]
-    no_narrow: bool
-    table_limit: int
-
-    def encoding(self, standalone: bool = False) -> Encoding:
-        """Return the encoding; raise `UsageError` for an unknown encoder."""
-        from satgrid import constraints
-        from satgrid.model import Encoding
-
-        encoders = constraints.parse_choices(self.choices)
-        return Encoding(encoders, not self.no_narrow, standalone, self.table_limit)
-
-
 def encoding(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the options for encoding puzzles; they arrive as one parameter, `chosen`."""
+    """Add the options for encoding puzzles; they arrive as one parameter, `encoding`."""
 
     @wraps(command)
     def gathered(
         *args: Any, choices: tuple[str, ...], no_narrow: bool, table_limit: int, **asked: Any
     ) -> R:
-        return command(*args, chosen=EncodingOptions(choices, no_narrow, table_limit), **asked)
+        from satgrid import constraints
+        from satgrid.model import Encoding
+
+        encoders = constraints.parse_choices(choices)
+        made = Encoding(encoders, narrowed=not no_narrow, table_limit=table_limit)
+        return command(*args, encoding=made, **asked)
 
     for option in (
         flag("--no-narrow", "Do not narrow cells before the search."),

@@ -34,7 +34,7 @@ class AnyOf(OfTerms):
         return 1, len(self.terms)
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> AtMost | AnyOf:
-        """Return the statement about the moved terms; trivial if another term always holds."""
+        """Return the statement with moved terms; one that always holds if a moved term does."""
         terms, true = moved_terms(self.terms, cell_map)
         return AtMost((), 0) if true else AnyOf(terms)
 

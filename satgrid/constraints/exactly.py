@@ -151,21 +151,23 @@ def _is_square(terms: tuple[Term, ...]) -> bool:
 
 # ------------------------------------------------------------------ narrowing
 
-_MOST_BITS = 1 << 26
+MOST_BITS = 1 << 26
 """The greatest number of bits of all groups' planes, which grow with the square of the board."""
 
 
-def narrower(constraints: Sequence[Exactly | ExactlyOneEach], domains: Domains) -> Steps:
+def narrower(
+    constraints: Sequence[Exactly | ExactlyOneEach], domains: Domains, most_bits: int = MOST_BITS
+) -> Steps:
     """Narrowing of exactly k of n: unit propagation on the count.
 
-    If many groups have each value once, planes replace single terms: a value with one possible cell
-    in a group is there, and the other cells of the group lack it.
+    If many groups have each value once, planes (of up to `most_bits`) replace single terms: a value
+    with one possible cell in a group is there, and the other cells of the group lack it.
     """
     single: list[Exactly] = []
     for each in checked(constraints):
         if isinstance(each, Exactly):
             single.append(each)
-        elif len(each.groups) * domains.height * domains.lane > _MOST_BITS:
+        elif len(each.groups) * domains.height * domains.lane > most_bits:
             single += each.parts()
         else:
             yield 1, _Places(each, domains).settle

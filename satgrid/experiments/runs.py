@@ -140,7 +140,7 @@ class RunTask:
         return self._ended()._replace(machine={"host": platform.node(), **_machine()})
 
     def _ended(self) -> RunEnd:
-        _warm_up(self.method, self.puzzle.family)
+        warm_up(self.method, self.puzzle.family)
         gc.collect()
         started, start = _processor_s(), perf_counter()
         try:
@@ -188,7 +188,7 @@ def _processor_s() -> float:
 
 
 @cache
-def _warm_up(method: Method, family: str) -> None:
+def warm_up(method: Method, family: str) -> None:
     """Solve an example, so that a worker's first run of a method does not include imports."""
     from satgrid.verbs import load
 

@@ -39,7 +39,7 @@ from satgrid.why.steps import HARD, LEVELS, NORMAL, NOT_RATED, find_level
 MAX_CELLS = 10_000
 """The maximum of cells of a new board: 100x100."""
 
-MENDINGS = 200
+REPAIRS = 200
 """The maximum of repairs in one attempt."""
 
 _QUERIES, _QUERIES_FOR_LEVEL = 3_000, 50_000
@@ -188,10 +188,14 @@ def generate_request(
     seed: int,
     *,
     tries: int = TRIES,
+    repairs: int = REPAIRS,
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
 ) -> Puzzle:
-    """Return the puzzle of the request and the seed; raise `GaveUp` that names the best try."""
+    """Return the puzzle of the request and the seed; raise `GaveUp` that names the best try.
+
+    A try has up to so many `repairs`.
+    """
     if request.kind == RANDOM:
         try:
             with limited(timeout_s):
@@ -211,7 +215,7 @@ def generate_request(
     try:
         with limited(timeout_s):
             for own in _seeds(seed, tries):
-                attempts.append(_Attempt(request, own))
+                attempts.append(_Attempt(request, own, repairs))
                 found = attempts[-1].puzzle(prover)
                 if found is not None:
                     return replace(found, info=(*found.info, ("seed", str(seed))))
@@ -241,8 +245,9 @@ def _random(request: Request, seed: int) -> Random:
 class _Attempt:
     """One attempt, with its result so far, which is kept if the time limit ends it."""
 
-    def __init__(self, request: Request, seed: int) -> None:
+    def __init__(self, request: Request, seed: int, repairs: int) -> None:
         self.seed = seed
+        self._repairs = repairs
         self.level: str | None = None
         self._request = request
         self._random = _random(request, seed)
@@ -283,7 +288,7 @@ class _Attempt:
     def _repaired(self, prover: Prover) -> Candidate | None:
         """Return a candidate with one solution, by repairs; None if they fail."""
         candidate = self._generator.candidate(self._request, self._random)
-        for _ in range(MENDINGS):
+        for _ in range(self._repairs):
             if candidate is None:
                 return None
             other = prover.solution_other_than(*candidate)

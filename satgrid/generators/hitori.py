@@ -57,7 +57,7 @@ class Own(General):
         grid = shade(Board(height, width), black)
         numbers = _latin(height, width, random)
         for p in sorted(black):
-            in_row, in_column = _left(numbers, grid, p)
+            in_row, in_column = _white_numbers(numbers, grid, p)
             # A number that both lines have would make the puzzle too easy.
             options = sorted(in_row ^ in_column) or sorted(in_row)
             numbers[p] = random.choice(options)
@@ -71,7 +71,7 @@ class Own(General):
         numbers = dict(zip(grid.cells(), puzzle.cells.flat, strict=True))
         for p in grid.cells():
             if grid[p] == BLACK and other[p] == WHITE:
-                in_row, in_column = _left(numbers, grid, p, other)
+                in_row, in_column = _white_numbers(numbers, grid, p, other)
                 if in_row or in_column:
                     numbers[p] = random.choice(sorted(in_row | in_column))
         return _candidate(numbers, grid)
@@ -95,7 +95,7 @@ def _latin(height: int, width: int, random: Random) -> dict[Cell, CellClue]:
     }
 
 
-def _left(
+def _white_numbers(
     numbers: dict[Cell, CellClue], grid: Grid[Value], p: Cell, other: Grid[Value] | None = None
 ) -> tuple[set[int], set[int]]:
     """Return the numbers of the white cells of the row, and of the column, of a cell.
@@ -104,9 +104,9 @@ def _left(
     """
     others = grid if other is None else other
 
-    def left(cells: list[Cell]) -> set[int]:
+    def white_numbers(cells: list[Cell]) -> set[int]:
         found = (numbers[q] for q in cells if grid[q] == others[q] == WHITE)
         return {number for number in found if isinstance(number, int)}
 
-    row = left([(p[0], c) for c in range(grid.width)])
-    return row, left([(r, p[1]) for r in range(grid.height)])
+    row = white_numbers([(p[0], c) for c in range(grid.width)])
+    return row, white_numbers([(r, p[1]) for r in range(grid.height)])

@@ -69,14 +69,17 @@ def needs_search(question: object) -> bool:
     return verb in SEARCHES or (verb == "write" and to == "dimacs")
 
 
-def answer(question: object) -> Reply:
-    """Return the answer to a question, or its error; no question raises."""
+def answer(question: object, quick_s: float = QUICK_S) -> Reply:
+    """Return the answer to a question, or its error; no question raises.
+
+    `quick_s` is the time limit of a question without a search.
+    """
     try:
         verb = question.get("verb") if isinstance(question, dict) else None
         if not isinstance(question, dict) or not isinstance(verb, str) or verb not in verbs():
             raise MalformedQuestion(f"a question has a verb: one of {', '.join(verbs())}")
         parsed = Question(question)
-        limit_s = parsed.whole_seconds() + _REPORT_S if needs_search(question) else QUICK_S
+        limit_s = parsed.whole_seconds() + _REPORT_S if needs_search(question) else quick_s
         with limited(limit_s):
             return verbs()[verb](parsed)
     except MalformedQuestion as error:

@@ -195,10 +195,13 @@ class Busy(Exception):
 
 
 class Process:
-    """A child process that answers questions; it starts at the first question after its end."""
+    """A child process that answers questions; it starts at the first question after its end.
 
-    def __init__(self, rules: Sequence[str], most_bytes: int) -> None:
-        self._words = ["-m", "satgrid.page.worker", *rules]
+    `words` are the arguments of Python.
+    """
+
+    def __init__(self, words: Sequence[str], most_bytes: int) -> None:
+        self._words = words
         self._most_bytes = most_bytes
         self._child: asyncio.subprocess.Process | None = None
 
@@ -256,11 +259,17 @@ class Process:
 class Processes:
     """`CONCURRENT_SEARCHES` processes for searches, and one for all other questions."""
 
-    def __init__(self, rules: Sequence[str] = (), limits: Limits = LIMITS) -> None:
+    def __init__(
+        self,
+        rules: Sequence[str] = (),
+        limits: Limits = LIMITS,
+        program: Sequence[str] = ("-m", "satgrid.page.worker"),
+    ) -> None:
         self._limits = limits
+        words = [*program, *rules]
         self._lanes = {
-            True: [Process(rules, limits.answer_bytes) for _ in range(CONCURRENT_SEARCHES)],
-            False: [Process(rules, limits.answer_bytes)],
+            True: [Process(words, limits.answer_bytes) for _ in range(CONCURRENT_SEARCHES)],
+            False: [Process(words, limits.answer_bytes)],
         }
         self._free = {lane: [*some] for lane, some in self._lanes.items()}
         self._room = {lane: asyncio.Semaphore(len(some)) for lane, some in self._lanes.items()}

@@ -409,7 +409,7 @@ def _centres(points: Sequence[tuple[RGB, int]], most: int) -> FewColours:
         max(group, key=lambda rgb: (group[rgb], rgb)) if group else centres[k]
         for k, group in enumerate(near)
     ]
-    return FewColours(centres, [*map(_plain, looks)])
+    return FewColours(centres, [*map(_without_tinge, looks)])
 
 
 def mean(often: Mapping[RGB, int]) -> RGB:
@@ -421,7 +421,8 @@ def mean(often: Mapping[RGB, int]) -> RGB:
     return red, green, blue
 
 
-def _plain(rgb: RGB) -> RGB:
+def _without_tinge(rgb: RGB) -> RGB:
+    """Return white for a colour that is almost white, black for one that is almost black."""
     if min(rgb) > _NEAR_WHITE:
         return 255, 255, 255
     return (0, 0, 0) if max(rgb) < _NEAR_BLACK else rgb

@@ -47,8 +47,24 @@ NamedStatement: TypeAlias = tuple[str, Constraint]
 T = TypeVar("T")
 Base = TypeVar("Base")
 
-_LOOKS = 10_000  # how often sources are narrowed to find a trial
-_NESTED_LOOKS = 20_000  # the same if links may be trials
+
+class Budgets(NamedTuple):
+    """The most work for steps: counts of narrowings, of conflicts, and of a search's effort."""
+
+    looks: int = 10_000
+    """How often sources are narrowed to find a trial."""
+    nested_looks: int = 20_000
+    """The same if links may be trials."""
+    target_conflicts: int = 10_000
+    """The conflicts of the search for what all solutions share."""
+    one_clue_effort: int = 2_000
+    """The effort of queries for a step of one clue with all rules."""
+    several_clues_effort: int = 400
+    """The same for a step of several clues."""
+
+
+BUDGETS = Budgets()
+
 _LONGEST_TRIAL = 40  # longer trials are given up, before irrelevant links are removed
 _SHORT_TRIAL = 3  # a trial of at most 3 links is returned without looking for a shorter one
 
@@ -344,8 +360,10 @@ class SourceNarrowing:
         values: Sequence[Value],
         reach: Reach,
         on_look: Callable[[], None] = check_deadline,
+        budgets: Budgets = BUDGETS,
     ) -> None:
         self._board, self._values, self._on_look = board, tuple(values), on_look
+        self._budgets = budgets
         self._looks_left = 0  # how often sources may still be narrowed in this search for a trial
         self._sources = [
             source for source in sources if any(narrowing(p.kind()) for p in source.statements)
@@ -379,7 +397,7 @@ class SourceNarrowing:
 
         There may be more sources than needed, and none if narrowing finds no contradiction.
         """
-        self._looks_left = _LOOKS
+        self._looks_left = self._budgets.looks
         inferences = self._propagate(self._planes(known_facts), (), everywhere=True)
         relevant, cells = self._relevant_sources(inferences)
         return [self._sources[k] for k in relevant], cells
@@ -396,7 +414,7 @@ class SourceNarrowing:
         planes = self._planes(known_facts)
         fact, inferences = self._shortest_trial(facts, planes, known_facts)
         if nested and not inferences:
-            self._looks_left = _NESTED_LOOKS
+            self._looks_left = self._budgets.nested_looks
             for fact in facts:
                 if inferences := self._propagate(
                     planes, self._assumption(fact, known_facts), nested=True
@@ -413,7 +431,7 @@ class SourceNarrowing:
     ) -> tuple[Fact, Sequence[_Inference]]:
         """Return the fact with the shortest trial, and its inferences, which may be empty."""
         best: tuple[Fact, Sequence[_Inference]] = facts[0], ()
-        least, self._looks_left = _LONGEST_TRIAL + 1, _LOOKS
+        least, self._looks_left = _LONGEST_TRIAL + 1, self._budgets.looks
         for fact in facts:
             inferences = self._propagate(planes, self._assumption(fact, known_facts))
             length = len(self._relevant_sources(inferences)[0])

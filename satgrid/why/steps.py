@@ -47,6 +47,8 @@ from satgrid.search.options import DEFAULTS, OnEvent, Options
 from satgrid.search.partial import with_entries
 from satgrid.why.deduction_sources import NARROWED_ONLY, REGIONAL, Reach, group_rules, list_sources
 from satgrid.why.deductions import (
+    BUDGETS,
+    Budgets,
     Exits,
     Fact,
     Link,
@@ -62,10 +64,7 @@ from satgrid.why.queries import ConsequenceSearch, TooManyQueries, query_options
 EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 NOT_RATED = "not rated"
 
-_TARGET_CONFLICTS = 10_000  # the budget of the search for what all solutions share
 _COMPARED_FACTS = 4  # the number of facts that follow from rules whose steps are compared
-_ONE_CLUE_EFFORT = 2_000  # the effort of queries for a step of one clue with all rules
-_SEVERAL_CLUES_EFFORT = 400  # the same for a step of several clues
 _FEW_CLUES = 3  # steps of at most 3 clues come before trials, steps of more come after them
 
 
@@ -166,29 +165,35 @@ def find_steps(
     queries: float = inf,
     solution: Grid[Value] | None = None,
     on_event: OnEvent | None = None,
+    budgets: Budgets = BUDGETS,
 ) -> Iterator[Step]:
     """Yield the steps to all that is the same in the solutions, starting from the given cells.
 
     If `nested` is false, the steps end before one that needs inner trials or more than three clues.
     A unique `solution` that is known is not searched for again. Raises `Unsolvable` if there is no
     solution, `NoStep` if cells are open and no step is found, `GaveUp` or `OutOfTime` at the time
-    limit, and `TooManyQueries` after that many `queries`.
+    limit, and `TooManyQueries` after that many `queries`. The `budgets` limit each step.
     """
     with limited(timeout_s):
-        targets = _target_facts(problem, options, solution, on_event)
+        targets = _target_facts(problem, options, solution, budgets.target_conflicts, on_event)
         if targets is None:
             raise Unsolvable(f"{problem.name}: there is no solution")
-        yield from _StepFinder(problem, targets, options, nested, queries, on_event).all()
+        finder = _StepFinder(problem, targets, options, nested, queries, on_event, budgets)
+        yield from finder.all()
 
 
 def _target_facts(
-    problem: Problem, options: Options, solution: Grid[Value] | None, on_event: OnEvent | None
+    problem: Problem,
+    options: Options,
+    solution: Grid[Value] | None,
+    conflicts: int,
+    on_event: OnEvent | None,
 ) -> set[Fact] | None:
     """Return the facts that all solutions share, or all that are seen; None without one."""
     if solution is not None:
         return solution_facts(problem, solution)
     try:
-        shared = determine_cells(problem, options, conflicts=_TARGET_CONFLICTS, on_event=on_event)
+        shared = determine_cells(problem, options, conflicts=conflicts, on_event=on_event)
     except OutOfTime:
         raise GaveUp(
             "gave up before it was known which cells are determined: allow more time"
@@ -287,8 +292,10 @@ class _StepFinder:
         nested: bool,
         queries: float,
         on_event: OnEvent | None,
+        budgets: Budgets,
     ) -> None:
         self._board, self._values, self._nested = problem.board, problem.values, nested
+        self._budgets = budgets
         bare = Problem(replace(problem.puzzle, given=()), problem.family)
         self._search = search = ConsequenceSearch(bare, query_options(bare, options), on_event)
         search.most_queries = queries
@@ -352,7 +359,8 @@ class _StepFinder:
     def _narrowing(self) -> SourceNarrowing:
         sources = list_sources(self._statements_of, self._clues, self._rules, self._parts)
         on_look = self._search.search.on_progress
-        return SourceNarrowing(sources, self._board, self._values, self._reach, on_look)
+        board, budgets = self._board, self._budgets
+        return SourceNarrowing(sources, board, self._values, self._reach, on_look, budgets)
 
     def all(self) -> Iterator[Step]:
         """Yield step after step."""
@@ -394,13 +402,14 @@ class _StepFinder:
             names, (facts, because) = deduction
             return Step(Tier.LOCAL, (), tuple(facts), tuple(because), rules=tuple(names))
         all_rules, one_clue = self._all_rules, self._step_of_one_clue
+        effort = self._budgets.one_clue_effort
         return (
             one_clue(Tier.ONE_CLUE, [], self._scopes)
             or self._step_by_narrowing(Tier.ONE_CLUE)
             or (self._local and one_clue(Tier.CLUE_AND_LOCAL, self._local, self._wide_scopes))
             or self._step_of_rules()
             or self._step_by_narrowing(Tier.RULES)
-            or (all_rules and one_clue(Tier.CLUE_AND_RULES, all_rules, None, _ONE_CLUE_EFFORT))
+            or (all_rules and one_clue(Tier.CLUE_AND_RULES, all_rules, None, effort))
             or self._step_of_several_clues(_FEW_CLUES)
             or self._step_by_trial()
             or (self._nested and self._step_of_several_clues())
@@ -482,7 +491,7 @@ class _StepFinder:
     def _step_of_several_clues(self, most: int | None = None) -> Step | None:
         """Return the step with the fewest clues, at most `most`, that limited queries find."""
         best, search = None, self._search
-        limit = search.effort() + _SEVERAL_CLUES_EFFORT
+        limit = search.effort() + self._budgets.several_clues_effort
         fact: Fact | None = None
         for candidate in self._open:
             if search.effort() > limit or (best and len(best) == 2):

@@ -56,5 +56,5 @@ def _case(
     names: dict[str, int | str] | None = None,
 ) -> Case:
     statement = Attached(divmod(k, width), number, BLACK)
-    told = None if names is None else {"board": f"{height}x{width}", **names}
-    return Case(statement, settled or (PLAIN,) * (height * width), told, height=height)
+    instance = None if names is None else {"board": f"{height}x{width}", **names}
+    return Case(statement, settled or (PLAIN,) * (height * width), instance, height=height)

@@ -67,5 +67,5 @@ def _case(
 ) -> Case:
     statement = Islands(tuple(numbers), WHITE)
     candidates = settled or (PLAIN,) * (height * width)
-    told = None if names is None else {"board": f"{height}x{width}", **names}
-    return Case(statement, candidates, told, height=height)
+    instance = None if names is None else {"board": f"{height}x{width}", **names}
+    return Case(statement, candidates, instance, height=height)

@@ -87,8 +87,8 @@ def cases() -> Iterator[Case]:
         some = random.sample(inner, random.randint(1, min(4, len(inner))))
         cells = list(product(range(height), range(width)))
         barred = random.sample(cells, random.choice((0, 0, 0, 1)))
-        told = (" ".join(f"{r}{c}" for r, c in sorted(each)) for each in (some, barred))
-        centres, holes = told
+        texts = (" ".join(f"{r}{c}" for r, c in sorted(each)) for each in (some, barred))
+        centres, holes = texts
         of = random.choice((None, None, (), (random.choice(some),)))
         yield _case(height, width, centres, holes, None, random, of)
 

@@ -32,7 +32,7 @@ from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.question import Question
-from satgrid.solvers.pysat import Rc2Backend, ThreadCall
+from satgrid.solvers.pysat import ThreadCall
 
 
 @pytest.mark.parametrize(
@@ -116,29 +116,6 @@ def test_a_search_whose_thread_never_began_can_be_stopped(monkeypatch: pytest.Mo
     with pytest.raises(KeyboardInterrupt):
         running.result(lambda: None)
     running.stop(lambda: pytest.fail("there is nothing to interrupt"))
-
-
-@pytest.mark.parametrize("goal", ["minimise", "maximise"])
-def test_a_bound_that_cores_proved_is_told_when_time_runs_out(
-    goal: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board = hitori(20, 1)
-    best = satgrid.solve(board, **{goal: "black"}).objective
-    whole = Rc2Backend.optimum
-
-    def stopped(self: Rc2Backend, on_progress: Callable[[], None]) -> None:
-        whole(self, on_progress)
-        raise OutOfTime
-
-    monkeypatch.setattr(Rc2Backend, "optimum", stopped)
-    answer = satgrid.solve(board, **{goal: "black"})
-    known = answer.objective
-    assert known is not None
-    assert 0 < known.bound < 400
-    in_order = [known.bound, best.value, known.value]
-    assert in_order == sorted(in_order, reverse=goal == "maximise")
-    # Enough is known where the first solution meets the bound.
-    assert answer.status == ("solved" if known.optimal else "gave-up")
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from sampled import is_sampled, puzzles
 import satgrid
 from satgrid import families
 from satgrid.drawing import text
-from satgrid.drawing.marked import Marked, bracketed_board, marked_clues
+from satgrid.drawing.marked import Marked, marked_clues
 from satgrid.drawing.svg import document
 from satgrid.errors import PuzzleError
 from satgrid.problem import Problem
@@ -32,55 +32,25 @@ KAKURO = "kakuro\n\\ 4\\ 3\\\n\\5 - -\n\\2 - -\n"
 NANRO = "nanro\n- 2 -\n- - -\nrooms:\naab\nabb\n"
 
 
-def test_black_cells_without_a_clue_are_told_from_white_ones() -> None:
-    marks = Marked(cells=frozenset({(2, 0)}))
-    assert bracketed_board(satgrid.load(KAKURO), marks).splitlines() == [
-        "  #  4\\  3\\",
-        " \\5   .   .",
-        "[\\2]  .   .",
-    ]
-
-
-def test_rooms_are_drawn_around_marked_clues() -> None:
-    marks = Marked(cells=frozenset({(0, 1), (1, 2)}))
-    assert bracketed_board(satgrid.load(NANRO), marks).splitlines() == [
-        "┌───────────┬─────┐",
-        "│   .   [2] │   . │",
-        "│     ┌─────┘     │",
-        "│   . │   .   [.] │",
-        "└─────┴───────────┘",
-    ]
-
-
-def test_a_board_that_walls_make_too_wide_is_drawn_without() -> None:
-    wide = "nanro\n" + "- " * 20 + "\nrooms:\n" + "a" * 19 + "b\n"
-    text = bracketed_board(satgrid.load(wide), Marked(cells=frozenset({(0, 0)})))
-    assert text == "[.]" + " . " * 18 + " .\n"
-
-
 @pytest.mark.parametrize("found", [{"satgrid": {1}}, {"satgrid": 1, "rows": [{1}]}])
 def test_what_is_no_json_at_all_is_told_as_python_has_it(found: dict[str, object]) -> None:
     with pytest.raises(satgrid.PuzzleError, match=r"\{1\}"):
         satgrid.Puzzle.from_json({"family": "sequence", "columns": ["r"], **found})
 
 
-def test_an_empty_folder_is_no_folder_with_a_puzzle(tmp_path: Path) -> None:
-    assert "an empty folder: name one with puzzles, or a file" in run("solve", str(tmp_path)).err[0]
-
-
 PUZZLE = satgrid.load(KAKURO)
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         (lambda: satgrid.solve("moon.non"), "'moon.non' is no puzzle: read one"),  # type: ignore[arg-type]
         (lambda: satgrid.check(PUZZLE, "##"), "'##' is no grid: make one"),  # type: ignore[arg-type]
         (lambda: satgrid.convert(PUZZLE, "json"), "one puzzle: give a list"),  # type: ignore[arg-type]
     ],
 )
-def test_what_is_no_puzzle_or_grid_is_told_so(wrong: Callable[[], object], told: str) -> None:
-    with pytest.raises(satgrid.UsageError, match=told):
+def test_what_is_no_puzzle_or_grid_is_told_so(wrong: Callable[[], object], message: str) -> None:
+    with pytest.raises(satgrid.UsageError, match=message):
         wrong()
 
 
@@ -109,14 +79,6 @@ def test_walls_are_plain_signs_where_the_terminal_has_no_others(tmp_path: Path) 
     assert b"  |   .  [4] |   .    . |" in ran.stdout.splitlines()
 
 
-def test_the_picture_of_an_explanation_has_a_description(tmp_path: Path) -> None:
-    board, picture = tmp_path / "none.txt", tmp_path / "x.svg"
-    board.write_text("hitori\n1 1 1\n1 1 1\n1 1 1\n")
-    assert run("explain", str(board), "-o", str(picture)).code == 20
-    told = "A puzzle of the family hitori, 3 rows and 3 columns. To be solved."
-    assert f"<desc>{told}</desc>" in picture.read_text()
-
-
 CELL = 20
 DIGIT, SIGN = 0.7, 0.84
 """The widths of bold letters in the widest of the usual fonts, in ems."""
@@ -127,17 +89,17 @@ def corner_texts(puzzle: Puzzle) -> Iterator[tuple[str, float, float, float]]:
     for group in document(puzzle, None).iter("g"):
         if group.get("class") == "notes":
             for text in group:
-                told, size = text.text or "", float(text.get("font-size", "12"))
-                wide = size * sum(DIGIT if each.isdigit() else SIGN for each in told)
+                words, size = text.text or "", float(text.get("font-size", "12"))
+                wide = size * sum(DIGIT if each.isdigit() else SIGN for each in words)
                 at = float(text.get("x", ""))
                 assert text.get("text-anchor") == "start"
-                yield told, at, at + wide, float(text.get("y", ""))
+                yield words, at, at + wide, float(text.get("y", ""))
 
 
 def cages(rows: list[str], targets: dict[str, str], family: str = "kenken") -> Puzzle:
-    told = "".join(f"{name} {target}\n" for name, target in targets.items())
+    index = "".join(f"{name} {target}\n" for name, target in targets.items())
     head = "".join(f"{row}\n" for row in rows)
-    return satgrid.load(f"{family}\ncages:\n{head}sums:\n{told}")
+    return satgrid.load(f"{family}\ncages:\n{head}sums:\n{index}")
 
 
 def test_no_total_leaves_its_cage() -> None:
@@ -172,11 +134,11 @@ def test_the_outline_of_a_cage_is_left_out_as_far_as_its_total_goes() -> None:
     board = rows * 25
     names = "A" * 25 + "\n" + ("." * 25 + "\n") * 24
     puzzle = satgrid.load(f"sudoku\n{board}cages:\n{names}sums:\nA 325\n")
-    (told,) = corner_texts(puzzle)
+    (corner,) = corner_texts(puzzle)
     (outline,) = (p for p in document(puzzle, None).iter("path") if p.get("class") == "cages")
     begins = re.match(r"M(\d+) 2", outline.get("d", ""))
     assert begins
-    assert abs(float(begins[1]) - told[2]) < 3
+    assert abs(float(begins[1]) - corner[2]) < 3
 
 
 WALLED = "heyawake\n3 - -\n- - -\nrooms:\nAAA\nAAA\nwalls:\n.|...\n.....\n.....\n"
@@ -251,6 +213,6 @@ def test_clues_under_given_values_are_drawn() -> None:
                 dots, given = [["."] * 3 for _ in range(3)], [["?"] * 5 for _ in range(5)]
                 dots[row - 1][column - 1] = "o" if dotted else "."
                 given[row][column] = value
-                told = Puzzle.of("galaxies", dots=dots, given=[*map("".join, given)])
-                drawn.add(text.empty(told))
+                puzzle = Puzzle.of("galaxies", dots=dots, given=[*map("".join, given)])
+                drawn.add(text.empty(puzzle))
     assert len(drawn) == 10  # Three boards are empty.

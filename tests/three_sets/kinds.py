@@ -186,9 +186,9 @@ def _seen(layer: Layer, puzzle: Puzzle) -> Iterator[str]:
                 yield name
     elif isinstance(layer, Totals | Poles):
         for pole in ("", "plus ", "minus "):
-            told = getattr(puzzle, pole.strip()) if pole else puzzle
-            for side in ("rows", "columns") if told else ():
-                for n in getattr(told, side):
+            clues = getattr(puzzle, pole.strip()) if pole else puzzle
+            for side in ("rows", "columns") if clues else ():
+                for n in getattr(clues, side):
                     yield "no number" if n is None else f"{pole}{side}"
     elif isinstance(layer, Blocks):
         for clue in (*puzzle.rows, *puzzle.columns):

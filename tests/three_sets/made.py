@@ -144,20 +144,20 @@ def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:
         family.layers.values(), key=lambda each: (not isinstance(each, Rooms), -each.turn)
     )
     true = family.printed is not None and random.random() < 0.7
-    told: Contents = {}
+    contents: Contents = {}
     for layer in layers:
         if type(layer).sample is Layer.sample:
             raise PuzzleError("no random clues")
         if layer.may_lack and random.random() < 0.4:
             continue
         blank = layer.blank(height, width, random) if true and random.random() < 0.3 else {}
-        told |= blank or layer.sample(height, width, random, told)
+        contents |= blank or layer.sample(height, width, random, contents)
     variant = {
         setting: _setting(may_be, random)
         for setting, may_be in family.variants.items()
         if random.random() < 0.4
     }
-    puzzle = Puzzle(name, height, width, variant=variant, **told)
+    puzzle = Puzzle(name, height, width, variant=variant, **contents)
     found, grid = _true(puzzle, layers, random) if true else (puzzle, None)
     if any(isinstance(layer, Rooms) and layer.parted for layer in layers) and random.random() < 0.3:
         # Two cells change their rooms, and rooms may be in parts then.
@@ -222,10 +222,10 @@ def _summed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Return the killer sudoku with the sums of its cages, those with a number twice left out."""
     names = puzzle.cages.names
     cages = members((p, names[p]) for p in names.cells())
-    told = {name: [int(grid[p]) for p in cells] for name, cells in cages.items()}
-    lost = {name for name, numbers in told.items() if len({*numbers}) < len(numbers)}
+    in_cages = {name: [int(grid[p]) for p in cells] for name, cells in cages.items()}
+    lost = {name for name, numbers in in_cages.items() if len({*numbers}) < len(numbers)}
     flat = tuple(NO_CAGE if name in lost else name for name in names.flat)
-    sums = tuple((name, sum(told[name])) for name in told if name not in {*lost, NO_CAGE})
+    sums = tuple((name, sum(in_cages[name])) for name in in_cages if name not in {*lost, NO_CAGE})
     return puzzle.with_contents(cages=Caged(replace(names, flat=flat), sums))
 
 

@@ -139,8 +139,10 @@ def aquarium(puzzle: Puzzle) -> Iterator[Rule]:
 def battleship(puzzle: Puzzle) -> Iterator[Rule]:
     cells = board(puzzle)
     usual = max(1, min(4, isqrt(puzzle.height * puzzle.width) // 2))
-    told = dict(puzzle.variant).get("fleet", tuple(range(usual, 0, -1)))
-    fleet = {k: n for k, n in enumerate(told if isinstance(told, tuple) else (told,), 1) if n}
+    setting = dict(puzzle.variant).get("fleet", tuple(range(usual, 0, -1)))
+    fleet = {
+        k: n for k, n in enumerate(setting if isinstance(setting, tuple) else (setting,), 1) if n
+    }
 
     def straight(at: Shown) -> bool:
         # All that touch, at a corner too, are in one row or column.

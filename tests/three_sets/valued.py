@@ -352,9 +352,9 @@ def magnets(puzzle: Puzzle) -> Iterator[Rule]:
         yield never(f"two {pole} never stand side by side", two, pole)
     for p, sign in clues(puzzle).items():
         yield shows("printed", p, {"p": "+", "m": "-"}[str(sign)])
-    for pole, told in ("+", puzzle.plus), ("-", puzzle.minus):
+    for pole, printed in ("+", puzzle.plus), ("-", puzzle.minus):
         for what, lines in ("rows", rows(puzzle)), ("columns", columns(puzzle)):
-            for line, n in zip(lines, getattr(told, what) if told else [], strict=False):
+            for line, n in zip(lines, getattr(printed, what) if printed else [], strict=False):
                 if n is not None:
                     yield counts(f"the numbers of {what} count their {pole}", n, line, pole)
 

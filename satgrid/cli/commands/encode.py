@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import os
 import shlex
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from satgrid.cli import answers, arguments, files
-from satgrid.cli.arguments import EncodingOptions
 from satgrid.cli.batches import Action, Batch, Job, Result, run_batch, run_drawn
 from satgrid.cli.inputs import Reading, read_puzzles
 from satgrid.errors import SatgridError, UsageError, count, truncate
 
 if TYPE_CHECKING:
     from satgrid.dimacs.header import Header
-    from satgrid.model import Aim
+    from satgrid.model import Aim, Encoding
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
     from satgrid.search.options import Options
@@ -49,7 +49,7 @@ def command(puzzles: tuple[str, ...], batch: Batch, **asked: Any) -> int:
     ask.require_files(puzzles)
     from satgrid.search.options import Options
 
-    options = Options(encoding=ask.chosen.encoding(standalone=not ask.relaxed))
+    options = Options(encoding=replace(ask.encoding, standalone=not ask.relaxed))
     typed = {truncate(source.strip()): source for source in puzzles}
     if batch.engine is not None:
         return _encode_each(puzzles, ask, options, typed, batch)
@@ -175,7 +175,7 @@ class _EncodeOptions(NamedTuple):
     relaxed: bool
     output: str | None
     map_output: str | None
-    chosen: EncodingOptions
+    encoding: Encoding
     reading: Reading
 
     def writes(self) -> bool:
@@ -198,11 +198,11 @@ class _EncodeOptions(NamedTuple):
         from satgrid.formula import TABLE_LIMIT
         from satgrid.puzzle import variants
 
-        limit, family = self.chosen.table_limit, self.reading.family
+        limit, family = self.encoding.table_limit, self.reading.family
         rules = families.rule_file(family or "")
         words = ["satgrid", "encode", _without_folder(source)]
         for option, value in (
-            *(("--encode", choice) for choice in self.chosen.choices),
+            *(("--encode", f"{kind}={name}") for kind, name in self.encoding.encoders.items()),
             ("--rules", os.path.basename(rules.path)) if rules else ("--family", family),
             ("--format", self.reading.format),
             *(("--variant", variants.to_words(*each)) for each in self.reading.variant),
@@ -211,7 +211,7 @@ class _EncodeOptions(NamedTuple):
             ("--table-limit", str(limit) * (limit != TABLE_LIMIT)),
         ):
             words += [option, value] if value else []
-        words += ["--no-narrow"] * self.chosen.no_narrow + ["--relaxed"] * self.relaxed
+        words += ["--no-narrow"] * (not self.encoding.narrowed) + ["--relaxed"] * self.relaxed
         words += ["--wcnf" if self.wcnf else "--dimacs"]
         # A file's name may contain anything; the result is one line of ASCII.
         return shlex.join(words).encode("unicode_escape").decode("ascii")

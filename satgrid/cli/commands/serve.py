@@ -51,7 +51,7 @@ def command(port: int | None, host: str, no_open: bool, rules: str | None) -> in
         from satgrid.rulefiles import rules_from
 
         rules_from(rules)
-    listening = _listening(host, port)
+    listening = bound_socket(host, port)
     bound, number = listening.getsockname()[:2]
     if bound in ("0.0.0.0", "::"):
         raise UsageError(
@@ -74,11 +74,11 @@ def command(port: int | None, host: str, no_open: bool, rules: str | None) -> in
 
         # The call of a browser in the terminal returns when that is closed; serve it until then.
         Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    _run(served, listening)
+    run_server(served, listening)
     return 0
 
 
-def _listening(host: str, port: int | None) -> socket.socket:
+def bound_socket(host: str, port: int | None) -> socket.socket:
     """Return a socket that listens on the port; without a port, on `PORT` or a free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in [port] if port is not None else [PORT, 0]:
@@ -96,7 +96,8 @@ def _listening(host: str, port: int | None) -> socket.socket:
     raise UsageError(f"{host}{which}: {wrong.lower()}: choose another --port or --host")
 
 
-def _run(served: Served, listening: socket.socket) -> None:
+def run_server(served: Served, listening: socket.socket) -> None:
+    """Serve the page until Ctrl-C."""
     import uvicorn
 
     config = uvicorn.Config(

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from satgrid.batch.journal import Journal
-    from satgrid.cli.arguments import EncodingOptions
     from satgrid.cli.inputs import Read
     from satgrid.clues import Value
     from satgrid.grid import Grid
+    from satgrid.model import Encoding
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
     from satgrid.search.answer import Answer
@@ -89,7 +89,7 @@ def command(
     optimiser: str | None,
     solver: str | None,
     seed: int,
-    chosen: EncodingOptions,
+    encoding: Encoding,
     proof: str | None,
     jsonl: str | None,
     resume: bool,
@@ -112,7 +112,7 @@ def command(
     wanted = 2 if unique else None if every else limit or 1
     excluded = {"--unique": unique, "--all": every, "--limit": wanted != 1}
     aims = {"--minimise": minimise, "--maximise": maximise}
-    options = _options(solver, seed, chosen, {**excluded, **aims})
+    options = _options(solver, seed, encoding, {**excluded, **aims})
     if minimise is not None or maximise is not None:
         from satgrid.search import optimum
 
@@ -170,7 +170,7 @@ class _View(NamedTuple):
 
 
 def _options(
-    solver: str | None, seed: int, chosen: EncodingOptions, excluded: Mapping[str, object]
+    solver: str | None, seed: int, encoding: Encoding, excluded: Mapping[str, object]
 ) -> Options:
     """Return the options of the searches; raise `UsageError` before a puzzle is read."""
     from satgrid import solvers
@@ -179,9 +179,9 @@ def _options(
     if solver == solvers.HEURISTIC:
         from satgrid.search import heuristic
 
-        heuristic.require_sense({**excluded, "--encode": chosen.choices})
-    counts = solver is None and not chosen.choices
-    return Options(solver or solvers.DEFAULT, seed, chosen.encoding(), counts)
+        heuristic.require_sense({**excluded, "--encode": encoding.encoders})
+    counts = solver is None and not encoding.encoders
+    return Options(solver or solvers.DEFAULT, seed, encoding, counts)
 
 
 def _require_possible(reads: list[Read], view: _View, asking: _Asking, proof: str | None) -> None:

@@ -31,7 +31,7 @@ from satgrid.constraints import (
     without_constants,
 )
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Contradiction, Domains, Step, cells_of, step_on_demand
+from satgrid.domains import Contradiction, Domains, Step, cells_of
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
@@ -58,15 +58,7 @@ def counting_step(
     statements: Sequence[OfTerms], bounds: Sequence[tuple[int, int]], domains: Domains
 ) -> tuple[int, Step]:
     """Return the step for all statements; it costs nothing on a full board that meets them all."""
-
-    def is_idle() -> bool:
-        # Nothing follows if every term may be true or false, and one may be true and one false.
-        pairs = checked(zip(statements, bounds, strict=True), 50)
-        return is_untouched(domains) and all(
-            most >= 1 and least < len(each.terms) for each, (least, most) in pairs
-        )
-
-    return 1, step_on_demand(lambda: _Counts(statements, bounds, domains).settle, is_idle)
+    return 1, _Counts(statements, bounds, domains).settle
 
 
 def is_untouched(domains: Domains) -> bool:
@@ -78,7 +70,8 @@ def is_untouched(domains: Domains) -> bool:
 class _Counts:
     """The numbers of true and of open terms of each statement, and the cells of its terms.
 
-    (Rules have no literals among their terms; only statements that encoders post have.)
+    Terms are counted when something may follow. (Rules have no literals among their terms; only
+    statements that encoders post have.)
     """
 
     def __init__(
@@ -86,7 +79,18 @@ class _Counts:
     ) -> None:
         self._statements, self._bounds = statements, bounds
         self._domains = domains
-        # As of the last step: nothing is known.
+        self._counted = False
+
+    def _is_idle(self) -> bool:
+        # Nothing follows if every term may be true or false, and one may be true and one false.
+        pairs = checked(zip(self._statements, self._bounds, strict=True), 50)
+        return is_untouched(self._domains) and all(
+            most >= 1 and least < len(each.terms) for each, (least, most) in pairs
+        )
+
+    def _count_terms(self) -> None:
+        """Count the terms of all statements; nothing is known about the cells."""
+        statements, domains = self._statements, self._domains
         self._possible = dict.fromkeys(domains.values, domains.full)
         self._fixed = dict.fromkeys(domains.values, 0)
         self._true = [0] * len(statements)
@@ -119,6 +123,11 @@ class _Counts:
     def settle(self) -> None:
         """Remove the values that the counts rule out, until no domain changes."""
         domains = self._domains
+        if not self._counted:
+            if self._is_idle():
+                return
+            self._count_terms()
+            self._counted = True
         while True:
             check_deadline()
             self._look()
