@@ -2,6 +2,8 @@
 
 `python -m benchmarks.families` prints the tables and writes them to `benchmarks/FAMILIES.md`; with
 names of families it prints those of these alone. It ends with geometric means over all rows.
+`--published FOLDER` asks of the JSON puzzles in a folder alone, and writes the section "Hardest
+published" of the page, which other runs keep.
 clingo has two programs a family (`peers/noqx/`, rules as noqx has them, and `peers/noqx/second/`),
 and CP-SAT two models where there are two (`peers/cpsat/`); of each tool the faster one counts in a
 row. All are asked by turns in one run, in processor time. A tool is asked no more of a row when it
@@ -13,8 +15,10 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from math import inf
 from pathlib import Path
@@ -53,6 +57,8 @@ MACHINE = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_co
 BESIDE = ("most", "×", "by")
 HEAD = ("boards", OURS, "most", CLINGO, *BESIDE, CPSAT, *BESIDE)
 NONE_HEAD = ("boards", OURS, "by solvable", CLINGO, "×", CPSAT, "×")
+HARDEST = "Hardest published"
+HARDEST_HEAD = ("board", OURS, CLINGO, "×", "by", CPSAT, "×", "by")
 STAGES_HEAD = ("boards", "rounds", "cuts", "cells left")
 MEANS = "All families together"
 MEANS_HEAD = ("tool", "rows", "geometric mean", "rows below 1")
@@ -78,7 +84,8 @@ class Group(NamedTuple):
     def ratio(self, tool: str, taken: Taken | None = None) -> float:
         """Return how many times satgrid's time a tool takes, by medians."""
         best, taken = self.best(tool), taken or self.taken
-        return median(taken[best]) / median(taken[OURS]) if best else inf
+        theirs, ours = median(taken[best]) if best else inf, median(taken[OURS])
+        return 1 if ours == theirs else theirs / ours
 
     def least(self, taken: Taken | None = None) -> float:
         """Return the ratio by which satgrid is behind, or 1 where it is first."""
@@ -195,6 +202,32 @@ def none_table(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
         yield tuple(cells)
 
 
+def hardest_table(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
+    """Yield a row a board, those first in which another tool is faster."""
+    for each in sorted(groups, key=Group.least):
+        cells = [each.name, told(each.taken[OURS][0])]
+        for tool in OTHERS:
+            best = each.best(tool)
+            theirs = each.taken[best][0] if best else inf
+            if best is None:
+                cells += ["-"] * 3
+            elif inf in each.taken[OURS]:
+                cells += [told(theirs), "-", best.removeprefix(f"{tool} ")]
+            else:
+                ratio = times(each.ratio(tool), each.taken[OURS])
+                cells += [told(theirs), ratio, best.removeprefix(f"{tool} ")]
+        yield tuple(cells)
+
+
+def published(folder: Path, workers: Mapping[str, Worker]) -> Iterator[Group]:
+    """Yield what each board in a folder of JSON puzzles takes."""
+    there = {tool: worker for tool, worker in workers.items() if not worker.missing}
+    for path in sorted(folder.glob("*.json")):
+        found = group("", [satgrid.load(str(path))], "", there)._replace(name=path.stem)
+        print(*hardest_table([found]), file=sys.stderr, flush=True)
+        yield found
+
+
 def means(rows: Sequence[Sequence[str]]) -> Iterator[tuple[str, ...]]:
     """Yield the geometric mean of each tool's ratios in the rows of the first table.
 
@@ -273,12 +306,66 @@ def sections(
     )
 
 
-def main(chosen: Sequence[str]) -> None:
+def main(arguments: Sequence[str]) -> None:
     """Print the tables, and write them to the page if no families are named."""
-    lines = [*page(chosen)]
+    parser = ArgumentParser(prog="python -m benchmarks.families")
+    parser.add_argument("--published", type=Path, metavar="FOLDER", help="JSON puzzles")
+    parser.add_argument("families", nargs="*")
+    asked_of = parser.parse_args(arguments)
+    kept = WRITTEN.read_text("utf-8") if WRITTEN.exists() else ""
+    if asked_of.published:
+        lines = [*hardest_section(asked_of.published)]
+        print(*lines, sep="\n")
+        WRITTEN.write_text(with_hardest(kept, lines), encoding="utf-8")
+        return
+    lines = [*page(asked_of.families)]
     print(*lines, sep="\n")
-    if not chosen:
-        WRITTEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    if not asked_of.families:
+        text = "\n".join(lines) + "\n"
+        WRITTEN.write_text(with_hardest(text, hardest_lines(kept)), encoding="utf-8")
+
+
+def hardest_lines(page: str) -> list[str]:
+    """Return the section of the hardest published boards in a page; empty without it."""
+    found = re.search(rf"(?ms)^## {HARDEST}\n.*?(?=^## |\Z)", page)
+    return found[0].strip().split("\n") if found else []
+
+
+def with_hardest(page: str, lines: Sequence[str]) -> str:
+    """Return the page with that section behind its first one."""
+    first, *others = re.split("(?m)^(?=## )", page)
+    others = [each for each in others if not each.startswith(f"## {HARDEST}\n")]
+    others[1:1] = ["\n".join(lines) + "\n\n"] if lines else []
+    return "".join((first, *others))
+
+
+def hardest_section(folder: Path) -> Iterator[str]:
+    workers = opened()
+    try:
+        groups = list(published(folder, workers))
+    finally:
+        for worker in workers.values():
+            worker.close()
+    yield from (f"## {HARDEST}", "")
+    yield (
+        "Written by `python -m benchmarks.families --published FOLDER`: "
+        f"{', '.join(versions(workers))}, {MACHINE}, {date.today().isoformat()}. The boards of "
+        "puzz.link that took satgrid 0.7 most time, or that it refused; the project may not keep "
+        "their files. A number in a name is that of the puzzle in its collection. Where all tools "
+        "are above the limit, the board is open."
+    )
+    yield ""
+    yield from table_lines(HARDEST_HEAD, hardest_table(groups))
+
+
+def versions(workers: Mapping[str, Worker]) -> dict[str, None]:
+    """Return the versions of the tools that can be asked."""
+    return dict.fromkeys(worker.version for worker in workers.values() if worker.version)
+
+
+def table_lines(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield from (f"| {' | '.join(head)} |", f"|{'---|' * len(head)}")
+    yield from (f"| {' | '.join(row)} |" for row in rows)
 
 
 def page(chosen: Sequence[str]) -> Iterator[str]:
@@ -288,12 +375,11 @@ def page(chosen: Sequence[str]) -> Iterator[str]:
     finally:
         for worker in workers.values():
             worker.close()
-    versions = dict.fromkeys(worker.version for worker in workers.values() if worker.version)
     missing = [f"{tool} ({worker.missing})" for tool, worker in workers.items() if worker.missing]
     yield "# Families beside clingo and CP-SAT"
     yield ""
     yield (
-        f"Written by `python -m benchmarks.families`: {', '.join(versions)}, {MACHINE}, "
+        f"Written by `python -m benchmarks.families`: {', '.join(versions(workers))}, {MACHINE}, "
         f"{date.today().isoformat()}. Processor time from the puzzle's JSON to the verdict, up to "
         f"{LIMIT_S} s a question, one tool after another in one run, each on one core; quick "
         f"answers are asked for in {TURNS} turns, and the least time counts."
@@ -302,8 +388,7 @@ def page(chosen: Sequence[str]) -> Iterator[str]:
         yield from ("", f"Not asked: {', '.join(missing)}.")
     for title, about, head, rows in sections(groups, complete=not chosen):
         yield from ("", f"## {title}", "", about, "")
-        yield from (f"| {' | '.join(head)} |", f"|{'---|' * len(head)}")
-        yield from (f"| {' | '.join(row)} |" for row in rows)
+        yield from table_lines(head, rows)
 
 
 if __name__ == "__main__":
