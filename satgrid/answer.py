@@ -11,15 +11,15 @@ A family declares one of the answers below, or its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from satgrid.board import Board
 from satgrid.clues import BLACK, MAX_NUMBER, WHITE, Value, number_of, value_of
 from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Answer:
     """The values of a solution, their places, and how a drawing shows them.
 

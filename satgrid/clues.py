@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
+
+from satgrid.records import record
 
 Value: TypeAlias = str
 """The value of a cell of a solution: one character, the same in drawings, domains, terms, given
@@ -75,21 +76,21 @@ class Colour(NamedTuple):
     rgb: str
 
 
-@dataclass(frozen=True)
+@record
 class Expression:
     """A regular expression over the puzzle's alphabet."""
 
     text: str
 
 
-@dataclass(frozen=True)
+@record
 class Patterns:
     """The patterns that a line matches, all of them: expressions, and names of automata."""
 
     parts: tuple[str | Expression, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Automaton:
     """A finite automaton that reads a line cell by cell, deterministic or not.
 

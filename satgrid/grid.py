@@ -8,19 +8,19 @@ above and to the left of cell (0, 0).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from satgrid.deadline import checked
+from satgrid.records import record
 
 T = TypeVar("T")
 
 Cell: TypeAlias = tuple[int, int]
 
 
-@dataclass(frozen=True)
+@record
 class Grid(Generic[T]):
     """A frozen `height` x `width` board; `flat` holds its entries in reading order."""
 
@@ -53,7 +53,7 @@ class Grid(Generic[T]):
         return product(range(self.height), range(self.width))
 
 
-@dataclass(frozen=True)
+@record
 class RoomGrid(Grid[str]):
     """The name of each cell's room."""
 

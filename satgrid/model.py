@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations, compress
 from operator import neg
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from satgrid.domains import Domains, cells_of
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TABLE_LIMIT, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 # ------------------------------------------------------------------ the encoding
 
@@ -29,7 +30,7 @@ class TooManyCells(UsageError):
     """The variables of the cells alone exceed the limit of literals."""
 
 
-@dataclass(frozen=True)
+@record
 class Encoding:
     """The options of the compiler; raises `UsageError` for an encoder that does not exist.
 

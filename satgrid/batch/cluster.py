@@ -23,7 +23,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import islice
 from queue import Empty, Queue
@@ -37,6 +36,7 @@ from satgrid.batch import workers
 from satgrid.batch.tasks import Lost, Task
 from satgrid.errors import SatgridError, UsageError, not_installed, printable
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 from satgrid.version import VERSION
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ _ASK_S = 1.0
 """The interval of checks that the cluster still exists."""
 
 
-@dataclass(frozen=True, eq=False)
+@record(eq=False)
 class _Chunk(Generic[T]):
     """Tasks that are sent together, with their numbers."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from typing import NamedTuple, Unpack
 
 from satgrid.batch import Engine, tasks
 from satgrid.batch.tasks import Lost, Rules, lost_reason, problem_of
 from satgrid.errors import SatgridError, UsageError
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 from satgrid.search.answer import Answer
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.question import Question
@@ -23,7 +23,7 @@ class Failed(NamedTuple):
     status: str = "error"
 
 
-@dataclass(frozen=True)
+@record
 class Solving:
     """The task to answer a question about a puzzle.
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -30,6 +30,7 @@ from satgrid.grid import Grid, text_rows
 from satgrid.model import Aim, Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 from satgrid.version import VERSION
 
 NAMES = {
@@ -44,7 +45,7 @@ _KEYS = ("satgrid", "claim", "puzzle", "solution", "objective", "encoders", "sol
 _RULES = "rules"  # the key of a rule file's digest; only claims about rule files have it
 
 
-@dataclass(frozen=True)
+@record
 class Claim:
     """The claim that `solution` is the only, a best or the only best one, or None exists.
 

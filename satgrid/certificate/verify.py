@@ -13,7 +13,7 @@ import json
 import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from operator import eq
 from pathlib import Path
@@ -31,6 +31,7 @@ from satgrid.formula import FALSE, TABLE_LIMIT, Formula
 from satgrid.grid import Grid
 from satgrid.model import Encoding, Model, TooManyCells
 from satgrid.problem import Problem
+from satgrid.records import record
 from satgrid.search.answer import Answer, list_solutions
 from satgrid.search.loop import Search
 from satgrid.search.optimum import best_solution
@@ -41,7 +42,7 @@ from satgrid.sources import content, text
 _TOO_SMALL = f"{FORMULA}: too small for a board of this size"
 
 
-@dataclass(frozen=True)
+@record
 class Verified:
     """A correct claim, and the checks as (part, result) texts; `claim.unchecked` has the rest."""
 

@@ -8,7 +8,6 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from time import perf_counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
@@ -26,6 +25,7 @@ from satgrid.errors import (
     printable,
     printable_json,
 )
+from satgrid.records import record
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -91,7 +91,7 @@ Action: TypeAlias = "Callable[[Job], Result]"
 """The work on one puzzle."""
 
 
-@dataclass(frozen=True)
+@record
 class PuzzleTask:
     """The task to call `do` with a puzzle; `path` is the file for its content.
 

@@ -19,7 +19,7 @@ The page `encodings/KIND/NAME.md` describes an encoder in full: clauses, sizes a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -32,6 +32,7 @@ from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 from satgrid.lazy import module_names
+from satgrid.records import record
 
 Position: TypeAlias = tuple[Cell, Value]
 
@@ -214,7 +215,7 @@ LAZY = "lazy"
 """The strength of a lazy cut."""
 
 
-@dataclass(frozen=True)
+@record
 class Encoder:
     """An encoder of a kind of statement, or a lazy cut.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from heapq import heapify, heappop, heappush
 from itertools import combinations
 from typing import TypeAlias
@@ -15,12 +15,13 @@ from satgrid.deadline import checked
 from satgrid.domains import Domains
 from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 Edge: TypeAlias = tuple[Cell, Cell, Position]
 """The points at both ends, and the position that makes the edge present: a cell has a value."""
 
 
-@dataclass(frozen=True)
+@record
 class Acyclic(Constraint):
     """The edges that are present form no cycle: they are a forest."""
 

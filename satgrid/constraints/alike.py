@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Literals, Post, encodes
@@ -11,9 +10,10 @@ from satgrid.deadline import checked
 from satgrid.domains import Domains, Steps
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Alike(Constraint):
     """The cells of a group all have the same one of `values`, or all have some other value.
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from operator import add
 from typing import NamedTuple, TypeAlias
 
@@ -19,9 +18,10 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of, step_on_demand
 from satgrid.formula import TRUE, Formula
 from satgrid.grid import Cell
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class AnyOf(OfTerms):
     """At least one of the terms is true; without terms the statement is false."""
 
@@ -39,7 +39,7 @@ class AnyOf(OfTerms):
         return AtMost((), 0) if true else AnyOf(terms)
 
 
-@dataclass(frozen=True)
+@record
 class AnyOfEach(Bulk):
     """In each group at least one cell has the value, if all cells of `when[i]` have it.
 
@@ -87,7 +87,7 @@ class Offset(NamedTuple):
     right: int
 
 
-@dataclass(frozen=True)
+@record
 class AnyOfNear(Bulk):
     """At least one of the cells at the offsets from each place has the value: a rule of the game.
 

@@ -6,7 +6,6 @@ At least k of n terms is `AtMost` with bound n - k over the negations.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from satgrid.constraints import Literals, Post, encodes, moved_terms
 from satgrid.constraints.parts.counting import (
@@ -19,9 +18,10 @@ from satgrid.constraints.parts.counting import (
 from satgrid.domains import Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class AtMost(Bounded):
     """At most `bound` of the terms are true; with a negative bound the statement is false."""
 

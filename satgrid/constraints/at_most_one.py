@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations
 
 from satgrid.clues import Value
@@ -20,9 +20,10 @@ from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class AtMostOne(AtMost):
     """At most one of the terms is true; a term that occurs twice counts twice."""
 
@@ -30,7 +31,7 @@ class AtMostOne(AtMost):
     default = "commander"
 
 
-@dataclass(frozen=True)
+@record
 class AtMostOneEach(Bulk):
     """At most one cell of each group has the value; group i comes from the clue `clues[i]`.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import count, pairwise
 
 from satgrid.board import Board, region
@@ -16,9 +15,10 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Attached(Constraint):
     """A walk from the cell over cells of the value reaches `number` of them.
 

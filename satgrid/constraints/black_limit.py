@@ -6,14 +6,13 @@ any of `exactly`'s, whose special case it is. Textbooks state it beside the star
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from satgrid.constraints import Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
 from satgrid.formula import Formula
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class LineTotal(Exactly):
     """Exactly `bound` of the terms are true; the terms state that the cells of a line are white.
 

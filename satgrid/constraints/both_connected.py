@@ -7,7 +7,6 @@ all have one of the values: then each region of that comes to the border, and ou
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
@@ -19,9 +18,10 @@ from satgrid.deadline import checked
 from satgrid.domains import Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class BothConnected(Constraint):
     """Each cell has the value `one` or `other`, and the cells of each value are one region.
 

@@ -8,7 +8,6 @@ needs to have it so sees to it, and may say that they are apart.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import and_, or_
 from typing import Any, TypeAlias
@@ -20,6 +19,7 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Steps, lane_width, repeat, step_on_demand
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 Terms: TypeAlias = tuple[Position | Not, ...]
 """The terms of a placement: it holds if all of them are true."""
@@ -56,7 +56,7 @@ Placement: TypeAlias = Terms | LazyPlacement
 """A thing that is there if all its terms are true."""
 
 
-@dataclass(frozen=True)
+@record
 class Cover(Constraint):
     """At least one of the `placements` is present, if each group of `when` has one that is.
 
@@ -97,7 +97,7 @@ class Cover(Constraint):
         return found > 0 or not all(map(there, self.when))
 
 
-@dataclass(frozen=True)
+@record
 class CoverEach(Bulk):
     """Many statements; shared parts are encoded only once."""
 

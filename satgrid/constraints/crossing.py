@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TypeAlias
 
@@ -15,12 +15,13 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, bits_of
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 Crossed: TypeAlias = tuple[Cell, Cell, Cell]
 """A place where two paths cross, and a place of each of the two paths."""
 
 
-@dataclass(frozen=True)
+@record
 class Crossing(Constraint):
     """One of two crossing paths is unused, and the crossing has the value of the other.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from operator import and_, eq, neg
 from typing import TypeAlias
@@ -14,9 +13,10 @@ from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Differ(Constraint):
     """The `first` and the `second` line, which have equal lengths, differ in one of the `values`.
 
@@ -56,7 +56,7 @@ class Differ(Constraint):
         return Differ(first, second, self.values)
 
 
-@dataclass(frozen=True)
+@record
 class DifferEach(Bulk):
     """Any two of these lines, which have equal lengths, differ in one of the `values`."""
 

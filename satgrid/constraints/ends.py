@@ -6,7 +6,6 @@ are rings alone. That they hang together is another constraint's word.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
 
 from satgrid.board import all_cells, beside
@@ -15,9 +14,10 @@ from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.exactly import Exactly
 from satgrid.formula import FALSE, Formula
 from satgrid.grid import Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Ends(Constraint):
     """`number` cells of the value have one neighbour of the value, and all others have two.
 

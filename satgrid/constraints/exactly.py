@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise as neighbours
 from math import comb
@@ -43,9 +43,10 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Exactly(Bounded):
     """Exactly `bound` of the n terms are true; with a bound below 0 or above n it is false."""
 
@@ -94,7 +95,7 @@ def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
     return found
 
 
-@dataclass(frozen=True)
+@record
 class ExactlyOneEach(Bulk):
     """Exactly one cell of each group has each of the values.
 

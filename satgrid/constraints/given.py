@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Literals, Position, Post, encodes
@@ -11,9 +10,10 @@ from satgrid.deadline import checked
 from satgrid.domains import Domains, Steps, coverage
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Given(Constraint):
     """The cell has the value."""
 
@@ -31,7 +31,7 @@ class Given(Constraint):
         return Given(cell_map.get(self.cell, self.cell), self.value)
 
 
-@dataclass(frozen=True)
+@record
 class GivenEach(Bulk):
     """Each cell has its value: cell i has `values[i]` and comes from the clue `clues[i]`."""
 

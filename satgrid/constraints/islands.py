@@ -6,7 +6,7 @@ A region is cells of the value that hang together side by side.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -23,6 +23,7 @@ from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, Steps, cells_of, coverage
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid, label
+from satgrid.records import record
 
 Number = tuple[Cell, int | None]
 """The cell of a number, and the number of cells of its region; None if it is unknown."""
@@ -31,7 +32,7 @@ LARGE = 30
 """In larger regions, one variable for each cell and distance would be too many."""
 
 
-@dataclass(frozen=True)
+@record
 class Islands(Constraint):
     """Each of the `numbers` is in a region of the value with that many cells and no other number.
 

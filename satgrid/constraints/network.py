@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -13,12 +12,13 @@ from satgrid.deadline import checked
 from satgrid.domains import Domains
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 Gap: TypeAlias = tuple[Cell, Cell, Cell]
 """The islands at both ends, and the place that shows whether a bridge is there."""
 
 
-@dataclass(frozen=True)
+@record
 class Network(Constraint):
     """Bridges lead from each island to all others, along gaps whose place does not have `value`.
 

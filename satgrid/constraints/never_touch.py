@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, pairwise, product
 
 from satgrid.clues import WHITE, Value
@@ -12,9 +12,10 @@ from satgrid.deadline import checked
 from satgrid.domains import Domains, Steps, repeat
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class NeverTouch(Constraint):
     """No two cells that share a side both have the value.
 

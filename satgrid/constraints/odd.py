@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint, Literals, Post, encodes, without_constants
@@ -11,9 +10,10 @@ from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, Steps, step_until_met
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Odd(Constraint):
     """The number of different cells that have the value is odd; even if `odd` is False."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from satgrid.board import all_cells
@@ -20,12 +19,13 @@ from satgrid.deadline import check_deadline
 from satgrid.domains import Contradiction, Domains, Steps, cells_of
 from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 Choice = tuple[Cell, tuple[Cell, ...]]
 """A thing, named by its cell, and the cells that may be its own."""
 
 
-@dataclass(frozen=True)
+@record
 class Paired(Constraint):
     """The things of `choices` and all cells of the value can be matched one to one."""
 

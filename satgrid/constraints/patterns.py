@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
@@ -11,12 +10,13 @@ from satgrid.constraints import Constraint, Literals, Post, Term, encodes, term_
 from satgrid.errors import UsageError
 from satgrid.formula import TRUE, Formula
 from satgrid.grid import Grid
+from satgrid.records import record
 
 MOST = 12
 """How many undecided terms are taken; the time to minimise grows by a multiple with each more."""
 
 
-@dataclass(frozen=True)
+@record
 class AllowedPatterns(Constraint):
     """The terms have one of the patterns: strings of digits, 1 for true and 0 for false."""
 

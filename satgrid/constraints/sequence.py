@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from satgrid.clues import Automaton, Value
@@ -15,9 +14,10 @@ from satgrid.domains import Contradiction, Domains, Steps, bits_of, coverage, la
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
 from satgrid.languages.automaton import sequence_automaton
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class ColourSequence(OfLanguage):
     """The cells of `line`, in order, have these `colours`, each in a run of one or more cells.
 

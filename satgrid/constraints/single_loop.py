@@ -8,7 +8,6 @@ corners runs along the sides of cells; one through cells steps from cell to cell
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain, combinations, product
 from typing import NamedTuple, TypeAlias
@@ -21,12 +20,13 @@ from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, Step, Steps
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 CORNERS, CELLS = "corners", "cells"
 """The sorts of places that a loop may visit: `through` is one of them."""
 
 
-@dataclass(frozen=True)
+@record
 class SingleLoop(Constraint):
     """The places of `value` are one loop: corners or cells that it visits, and the sides between.
 

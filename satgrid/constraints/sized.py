@@ -7,7 +7,6 @@ one value never touch but at a corner.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, product
 
 from satgrid.board import Board, all_cells, beside, region
@@ -20,9 +19,10 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Sized(Constraint):
     """Every region of the first of the values has one cell, of the second two, and so on.
 

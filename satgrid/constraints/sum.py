@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 from itertools import combinations
 from math import comb, prod
@@ -19,12 +18,13 @@ from satgrid.domains import Contradiction, Domains, Steps, bits_of
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 NINE = 9
 """The most digits for which the smallest formulas of all sums are kept."""
 
 
-@dataclass(frozen=True)
+@record
 class Sum(Constraint):
     """The cells have different numbers from 1 to `most`, whose sum is `total`."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from satgrid.board import Board, beside
 from satgrid.clues import BLACK, Value
@@ -14,9 +14,10 @@ from satgrid.deadline import checked
 from satgrid.domains import Domains
 from satgrid.formula import TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Symmetric(Constraint):
     """Walls, places of the lattice with the value, divide the board into parts, one per centre.
 

@@ -18,9 +18,10 @@ from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, Steps, bits_of, cells_of, plane_of
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Visible(Constraint):
     """The cell has the value, and `count` cells of it are visible from there, itself included.
 

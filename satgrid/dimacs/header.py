@@ -10,7 +10,6 @@ import json
 import re
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from satgrid.board import Board
@@ -21,10 +20,11 @@ from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Grid, label
 from satgrid.model import Aim, Model
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 from satgrid.version import VERSION
 
 
-@dataclass(frozen=True)
+@record
 class Meaning:
     """The meaning of a formula on a board: enough to read an assignment as a grid.
 
@@ -117,7 +117,7 @@ _LITERAL = r" (?:true|false|-?[1-9][0-9]{0,8})"
 _ROW = re.compile(rf"(\S) ([1-9][0-9]{{0,3}}) ([1-9][0-9]{{0,3}})((?:{_LITERAL}){{1,{_PER_LINE}}})")
 
 
-@dataclass(frozen=True)
+@record
 class Header:
     """The comments above the formula of a model.
 

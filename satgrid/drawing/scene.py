@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from satgrid import families
 from satgrid.answer import Answer
@@ -26,6 +26,7 @@ from satgrid.layers.marks import (
     Wall,
 )
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 
 FULL = "█"
 """The look of a value whose cells are filled; on a terminal they hide printed clues."""
@@ -33,7 +34,7 @@ FULL = "█"
 CluesBeside = dict[Side, list[tuple[tuple[str, Value | None], ...]]]
 
 
-@dataclass(frozen=True)
+@record
 class Scene:
     """A puzzle's marks by kind, and the looks of its values.
 

@@ -9,7 +9,6 @@ counts as slower than any solved one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from math import inf, isfinite
 from statistics import median
@@ -17,6 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from satgrid.errors import SatgridError, count
 from satgrid.experiments.store import CRASHED, REFUSED, SETTLED, WRONG, Planned, Row, Store
+from satgrid.records import record
 from satgrid.search.answer import UNSATISFIABLE, Answer
 
 # Agreement of the methods
@@ -140,7 +140,7 @@ class Outcome(NamedTuple):
         return int(sum(report["clauses"].values()) + report["cuts"])
 
 
-@dataclass(frozen=True)
+@record
 class Results:
     """The runs of a study: `outcomes` by (group, method), both in the study's order."""
 

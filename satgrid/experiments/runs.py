@@ -12,7 +12,6 @@ import os
 import platform
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from time import perf_counter, process_time
@@ -33,6 +32,7 @@ from satgrid.experiments.results import Claim, Consistency, claim_of
 from satgrid.experiments.store import CRASHED, REFUSED, WRONG, Key, Row, Store
 from satgrid.experiments.study import Instance, Method, Study
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 from satgrid.search.answer import GAVE_UP
 from satgrid.version import VERSION
 
@@ -88,7 +88,7 @@ def _runs(study: Study, store: Store) -> Iterator[RunTask]:
             yield RunTask(key, puzzle, method, study.limit_s(method))
 
 
-@dataclass(frozen=True)
+@record
 class InstanceTask:
     """The task to make an instance; its result is (puzzle, None) or (None, reason)."""
 
@@ -115,7 +115,7 @@ class RunEnd(NamedTuple):
     machine: dict[str, Any] | None = None
 
 
-@dataclass(frozen=True)
+@record
 class RunTask:
     """The task to solve a puzzle by a method; its result is a `RunEnd`."""
 

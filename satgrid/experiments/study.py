@@ -27,7 +27,7 @@ import shlex
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,7 @@ from satgrid.generators.attempts import validate
 from satgrid.model import Encoding
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 from satgrid.search import heuristic
 from satgrid.search.answer import Answer
 from satgrid.search.optimum import choose_optimiser
@@ -51,7 +52,7 @@ from satgrid.sources import text as text_of
 MOST_RUNS = 1_000_000
 
 
-@dataclass(frozen=True)
+@record
 class Study:
     """A study: every method solves every instance `repetitions` times.
 
@@ -240,7 +241,7 @@ _OPTIONS = (
 )
 
 
-@dataclass(frozen=True)
+@record
 class Method:
     """A method: its name, its question, and its options except the seed, which each run has.
 
@@ -345,7 +346,7 @@ def _number(option: str, text: str) -> float:
 # Instances
 
 
-@dataclass(frozen=True)
+@record
 class Instance:
     """A puzzle, or the `request` and `seed` for making it if `puzzle` is None.
 

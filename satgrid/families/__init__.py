@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cache
 from importlib import import_module
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from satgrid.records import record
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
@@ -62,7 +63,7 @@ Guess: TypeAlias = "Callable[[Puzzle, Random], Grid[Value] | None]"
 """Returns a random board that keeps some of the rules, or None."""
 
 
-@dataclass(frozen=True, eq=False)
+@record(eq=False)
 class Family:
     """A family, with defaults for the parts that its module does not assign."""
 

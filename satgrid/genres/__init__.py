@@ -21,7 +21,7 @@ It may import board, grid, clues, notation, layers and puzzle.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -31,6 +31,7 @@ from satgrid.clues import WHITE
 from satgrid.errors import PuzzleError, Remedy, a, truncate, unwritable
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 
 if TYPE_CHECKING:
     from satgrid.genres.address import AddressPart
@@ -108,7 +109,7 @@ _LETTERS = {"country_empty": "e"}
 """The letters of flags that files spell out."""
 
 
-@dataclass(frozen=True, eq=False)
+@record(eq=False)
 class Genre:
     """A genre: its `name` in files, `link` in addresses if that differs, and its family here.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +11,10 @@ from satgrid.clues import UNKNOWN, Automaton, CellClue, Colour
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid, T
 from satgrid.grid import RoomGrid as RoomGrid
+from satgrid.records import record
 
 
-@dataclass(frozen=True, init=False)
+@record(init=False)
 class Printed:
     """The clues of a board of `height` x `width` cells.
 

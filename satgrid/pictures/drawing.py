@@ -13,7 +13,7 @@ from __future__ import annotations
 import warnings
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
@@ -27,6 +27,7 @@ from satgrid.families import nonogram
 from satgrid.grid import Cell, Grid
 from satgrid.notation.palette import PLAIN, Stated, palette
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 from satgrid.sources import STDIN, TooLong, content
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 # -------------------- The nonogram
 
 
-@dataclass(frozen=True)
+@record
 class PictureDrawing:
     """A picture on a board: the values of its cells, and their colours.
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from os.path import dirname, join
 from typing import Any, NamedTuple
@@ -28,12 +28,13 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.layers import checks
 from satgrid.layers.checks import are_pairs, is_list, require_symbol, shown_value
 from satgrid.puzzle import variants
+from satgrid.records import record
 
 VERSION = 1
 """The version of the JSON, its key `satgrid`."""
 
 
-@dataclass(frozen=True, init=False)
+@record(init=False)
 class Puzzle(layers.Printed):
     """One board of one family, with its clues as printed.
 

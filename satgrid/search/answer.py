@@ -8,12 +8,12 @@ answers whether a known solution is the only one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from satgrid.clues import Value
 from satgrid.deadline import OutOfTime
 from satgrid.grid import Grid
+from satgrid.records import record
 from satgrid.search.loop import Search
 from satgrid.search.options import Report
 from satgrid.search.stages import Stages
@@ -38,7 +38,7 @@ class Objective(NamedTuple):
         return self.value == self.bound
 
 
-@dataclass(frozen=True)
+@record
 class Answer:
     """The answer to a question.
 

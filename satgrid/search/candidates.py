@@ -8,18 +8,18 @@ such solution, the unseen candidates occur in none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, check_deadline, checked, limited
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
+from satgrid.records import record
 from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import PLAIN, OnEvent, Options, Report
 
 
-@dataclass(frozen=True)
+@record
 class Determined:
     """The values that each cell has in solutions, in the order of the family's values.
 

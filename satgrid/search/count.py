@@ -33,6 +33,7 @@ from satgrid.formula import Formula, OnProgress
 from satgrid.grid import Cell
 from satgrid.model import Model
 from satgrid.problem import Problem
+from satgrid.records import record
 from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE
 from satgrid.search.loop import Search
 from satgrid.search.options import DEFAULTS, OnEvent, Options, Report
@@ -46,7 +47,7 @@ OnCount: TypeAlias = Callable[[int], None]
 """A function that is called with a lower bound as it rises."""
 
 
-@dataclass(frozen=True)
+@record
 class Count:
     """The number of solutions: `exact`, or None if only `at_least` is known.
 

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, TypedDict
 from satgrid import solvers
 from satgrid.formula import TABLE_LIMIT
 from satgrid.model import DEFAULT_ENCODING, Encoding
+from satgrid.records import record
 
 
 class SearchOptions(TypedDict, total=False):
@@ -30,7 +31,7 @@ class SearchOptions(TypedDict, total=False):
     on_event: OnEvent | None
 
 
-@dataclass(frozen=True)
+@record
 class Options:
     """The options of a search, which all functions hand on whole.
 

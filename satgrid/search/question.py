@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from satgrid.clues import Value
 from satgrid.deadline import limited
@@ -11,13 +10,14 @@ from satgrid.errors import UsageError
 from satgrid.grid import Grid
 from satgrid.model import Aim
 from satgrid.problem import Problem
+from satgrid.records import record
 from satgrid.search.answer import Answer, list_solutions
 from satgrid.search.loop import Search
 from satgrid.search.options import DEFAULTS, OnEvent, Options
 from satgrid.solvers import HEURISTIC
 
 
-@dataclass(frozen=True)
+@record
 class Question:
     """A question: a solution, or with `unique` also whether it is the only one.
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import reduce
 from operator import or_
 from threading import Event
@@ -33,6 +33,7 @@ from satgrid.model import no_garbage_collection
 from satgrid.narrowing import narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 from satgrid.search.assumptions import AssumptionSearch
 from satgrid.search.candidates import Candidates, settled_grid
 from satgrid.search.loop import Search, Undecided
@@ -42,7 +43,7 @@ from satgrid.solvers import is_outside
 ONE, SEVERAL, NONE, UNDECIDED = "one", "several", "none", "undecided"
 
 
-@dataclass(frozen=True)
+@record
 class Standing:
     """The state of a board: the `status` is "one" solution, "several", "none" or "undecided".
 

@@ -8,7 +8,6 @@ say until one of its cells changes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from satgrid.board import Board
@@ -25,6 +24,7 @@ from satgrid.constraints.visible import Visible
 from satgrid.deadline import check_deadline, checked
 from satgrid.grid import Cell, Clue, corner_label, label
 from satgrid.problem import Problem
+from satgrid.records import record
 
 REGIONAL = frozenset(
     (
@@ -173,7 +173,7 @@ def cell_name(cell: Cell) -> str:
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
-@dataclass(frozen=True)
+@record
 class DeductionSource:
     """Statements that are looked at together, and the name of the clue, unit or kind of rule.
 

@@ -15,7 +15,6 @@ A fact is `(cell, value)`: the cell does not have the value. All engines start f
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -33,6 +32,7 @@ from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, cells_of, lane_width
 from satgrid.grid import Cell
+from satgrid.records import record
 from satgrid.why.deduction_sources import DeductionSource, Reach
 
 Fact: TypeAlias = Position
@@ -320,7 +320,7 @@ class Exits:
         return ()
 
 
-@dataclass(frozen=True)
+@record
 class Link:
     """The `facts` that one source implies; without facts, the source cannot be satisfied.
 

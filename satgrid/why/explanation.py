@@ -36,6 +36,7 @@ from satgrid.grid import Cell, Grid
 from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE
 from satgrid.search.candidates import Candidates, determine_cells
 from satgrid.search.loop import Search, Undecided
@@ -57,7 +58,7 @@ _FIRST_CONFLICTS, _FIRST_ROUNDS = 500, 20  # the budget of a query before a new 
 _MOST_CLAUSES = 250_000
 
 
-@dataclass(frozen=True)
+@record
 class ClueCore:
     """Clues (by name), rules (by kind) and a player's entries that contradict each other.
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import chain, product
 from math import inf
@@ -42,6 +42,7 @@ from satgrid.errors import GaveUp, SatgridError
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 from satgrid.search.candidates import determine_cells
 from satgrid.search.options import DEFAULTS, OnEvent, Options
 from satgrid.search.partial import with_entries
@@ -87,7 +88,7 @@ def tier_number(tier: float) -> int | float:
     return int(tier) if tier.is_integer() else tier
 
 
-@dataclass(frozen=True)
+@record
 class Step:
     """Facts that follow from clues, rules and known facts (`because`), and the tier of the step.
 
@@ -530,7 +531,7 @@ class _StepFinder:
         return Step(tier, names, tuple(sorted(implied) or [first]), tuple(because), cut_off)
 
 
-@dataclass(frozen=True)
+@record
 class Rating:
     """The largest `tier` of the steps, their total cost in tenths, and their number."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,6 +13,7 @@ import click
 from satgrid.cli import answers, arguments, files, inputs
 from satgrid.cli.batches import Batch, Job, Result, failed_result, run_batch, run_tasks, tally_of
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, printable
+from satgrid.records import record
 
 if TYPE_CHECKING:
     from satgrid.cli.inputs import Reading
@@ -224,7 +225,7 @@ class _PictureOptions(NamedTuple):
         return mended.puzzle()
 
 
-@dataclass(frozen=True)
+@record
 class _PictureTask:
     """The task to convert a picture; `path` is the file to write, or None."""
 

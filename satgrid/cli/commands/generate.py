@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from contextlib import closing, nullcontext
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,6 +20,7 @@ from satgrid.cli.batches import (
     tally_of,
 )
 from satgrid.errors import GaveUp, PuzzleError, UsageError, printable, truncate
+from satgrid.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -134,7 +134,7 @@ def _size(text: str) -> tuple[int, int]:
 # How puzzles are made and written
 
 
-@dataclass(frozen=True)
+@record
 class _GenerateTask:
     """The task to make the puzzle of a seed."""
 

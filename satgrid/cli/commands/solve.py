@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +15,7 @@ from satgrid.cli import answers, arguments, complain, files, inputs
 from satgrid.cli.batches import Action, Batch, Job, Result, SearchProgress, run_batch, run_drawn
 from satgrid.cli.files import PICTURES, suffix_of
 from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable, printable_json
+from satgrid.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -236,7 +237,7 @@ class _Asking(NamedTuple):
 # Answers that are drawn
 
 
-@dataclass(frozen=True)
+@record
 class _Drawing:
     """Solves puzzles one after another, draws the solutions and keeps them for files.
 

@@ -9,16 +9,16 @@ This module has the statement; `narrowing` and `encoders` have the rest.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import groupby
 
 from satgrid.clues import WHITE, Automaton, Block, Value
 from satgrid.constraints.regular import OfLanguage
 from satgrid.grid import Cell, Grid
 from satgrid.languages.automaton import blocks_automaton
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Blocks(OfLanguage):
     """The cells of `line`, in order, have exactly these `blocks`."""
 

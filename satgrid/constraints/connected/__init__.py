@@ -9,7 +9,6 @@ This module has the statement and its members; `narrowing`, `encoders` and `cuts
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import product
 
 from satgrid.board import all_cells, region
@@ -18,9 +17,10 @@ from satgrid.constraints import Constraint, Literals, Not, Position
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Connected(Constraint):
     """The members, cells of `cells` (None: of the board) with one of the `values`, are one region.
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -35,9 +34,10 @@ from satgrid.domains import Contradiction, Domains, Step, cells_of
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, Grid
+from satgrid.records import record
 
 
-@dataclass(frozen=True)
+@record
 class OfTerms(Constraint):
     """A statement about the number of its true terms."""
 
@@ -205,7 +205,7 @@ class _Counts:
 # ------------------------------------------------------------------ settled literals
 
 
-@dataclass(frozen=True)
+@record
 class Bounded(OfTerms):
     """A statement that exactly, or at most, `bound` of its terms are true."""
 

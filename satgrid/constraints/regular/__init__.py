@@ -5,12 +5,11 @@ This module has the statement; `narrowing` and `encoders` have the rest.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from satgrid.clues import Automaton, Value
 from satgrid.constraints.parts.lines import OfLine
 from satgrid.grid import Cell, Grid
 from satgrid.languages.automaton import accepts
+from satgrid.records import record
 
 
 class OfLanguage(OfLine):
@@ -24,7 +23,7 @@ class OfLanguage(OfLine):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
+@record
 class Regular(OfLanguage):
     """The automaton accepts the values of the cells of `line`, in order."""
 

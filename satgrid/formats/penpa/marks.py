@@ -23,6 +23,7 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.grid import Cell, label
 from satgrid.puzzle import Puzzle
+from satgrid.records import record
 
 # The text inside an address.
 
@@ -135,7 +136,7 @@ _SORTS = {(1, 1): CELL, (0, 0): CORNER, (0, 1): 2, (1, 0): 3}
 """The sort of a place of the lattice by the parities of its row and column."""
 
 
-@dataclass(frozen=True)
+@record
 class Places:
     """The numbering of places: rows and columns with margins, and the margins above and left."""
 
