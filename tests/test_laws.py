@@ -28,7 +28,8 @@ def layers() -> dict[str, set[str]]:
     """Return what each room may import, from the table of ARCHITECTURE.md.
 
     A room is a file or folder directly in satgrid/. Each may import itself and `errors`,
-    `deadline`, `lazy`, `records`. "all above" leaves out the referee's parts, which are the families' own.
+    `deadline`, `lazy`, `records`. "all above" leaves out the referee's parts, which are the
+    families' own.
     """
     text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     found: dict[str, set[str]] = {}
