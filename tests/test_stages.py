@@ -271,6 +271,31 @@ def test_a_cut_that_somebody_chose_stays(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "complete" in satgrid.solve(puzzle, unique=True).report.decided
 
 
+def test_a_solver_without_budgets_has_two_stages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last one has no limit; without it the first has none."""
+    puzzle = blank("fillomino", 4)
+    monkeypatch.setattr(stages, "ROUNDS", 1)
+    found = satgrid.solve(puzzle, most=3, solver="glucose4")
+    assert [(turn.stage, turn.solver, turn.settled) for turn in found.report.turns] == [
+        ("search", "glucose4", 0),
+        ("complete", "glucose4", 3),
+    ]
+    found = satgrid.solve(puzzle, most=3, solver="glucose4", encoders={"sized": "growth"})
+    assert [(turn.stage, turn.settled) for turn in found.report.turns] == [("search", 3)]
+
+
+def test_a_question_ends_after_a_number_of_conflicts_in_all_stages() -> None:
+    search = Search(Problem(satgrid.load("puzzles/nonogram/knotty.non")))
+    asked = stages.Stages(search, 3000)
+    with pytest.raises(stages.Undecided):
+        asked.next()
+    turns = search.report.turns
+    assert [turn.stage for turn in turns] == ["search", "symmetry"]
+    assert 3000 <= sum(turn.conflicts for turn in turns) < 3010
+    asked.close()
+    search.close()
+
+
 @pytest.mark.parametrize(("a", "b"), list(product([0, 1, 2, 3], [None, 1, 2])))
 def test_the_stage_finds_what_the_clauses_find(
     monkeypatch: pytest.MonkeyPatch, a: int, b: int | None
@@ -413,10 +438,11 @@ def test_the_turns_of_many_solutions_are_few() -> None:
 
 
 def test_a_stage_that_grows_too_big_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = next(p for p in hitori.puzzles() if listed(p).report.rounds)
-    right = listed(puzzle)
-    search = Search(Problem(puzzle))
+    puzzle = satgrid.load("puzzles/hitori/singles-8x8.sgt#1")
+    right = satgrid.solve(puzzle)
+    search = Search(Problem(puzzle), Options(encoding=Encoding(narrowed=False)))
     dropped: list[int] = []
+    asked: list[int] = []
 
     def undecided(stage: stages.Recompiled, budget: stages.Budget) -> None:
         """Do some work, spend the budget, and leave a formula that is too big."""
@@ -428,7 +454,9 @@ def test_a_stage_that_grows_too_big_is_dropped(monkeypatch: pytest.MonkeyPatch) 
 
     def first(stage: stages.SolverStage, budget: stages.Budget) -> Grid[str] | None:
         """Settle nothing before the other stage has been dropped."""
-        if len(search._solvers) != 1 or not dropped:
+        asked.append(len(search._solvers))
+        if asked[-1] != 1 or not dropped:
+            assert len(asked) < 5
             raise stages.Undecided
         return stage.solving.next()
 
@@ -437,6 +465,7 @@ def test_a_stage_that_grows_too_big_is_dropped(monkeypatch: pytest.MonkeyPatch) 
     answer = list_solutions(search, None)
     assert set(answer.grids) == set(right.grids)
     assert dropped == [2]
+    assert answer.report.conflicts == sum(turn.conflicts for turn in answer.report.turns) > 0
 
 
 def test_watchers_know_the_stage_that_is_running() -> None:
