@@ -36,9 +36,9 @@ class Encoding:
 
     `encoders` maps constraint kinds to encoders or lazy cuts; other kinds have their defaults. If
     it is not `narrowed`, domains stay full, so given and decided cells become unit clauses.
-    `standalone` replaces lazy defaults by complete encoders. `table_limit` is the most words of a
-    line that an encoder lists, `most_literals` the most literals of the formula, and also the most
-    variables of cells.
+    `standalone` replaces lazy defaults by complete encoders, and `lazy` replaces complete ones by
+    lazy cuts, if the kind has such a cut. `table_limit` is the most words of a line that an encoder
+    lists, `most_literals` the most literals of the formula, and also the most variables of cells.
     """
 
     encoders: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -46,6 +46,7 @@ class Encoding:
     standalone: bool = False
     table_limit: int = TABLE_LIMIT
     most_literals: int | None = None
+    lazy: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "encoders", dict(self.encoders))
@@ -54,7 +55,8 @@ class Encoding:
 
     def encoder(self, statement: Constraint, area: int) -> str:
         """Return the encoder or lazy cut of a statement: the choice for its kind, or its own."""
-        return self.encoders.get(statement.kind()) or statement.preset(self.standalone, area)
+        chosen = self.encoders.get(statement.kind()) or (self.lazy and statement.lazy)
+        return chosen or statement.preset(self.standalone, area)
 
 
 DEFAULT_ENCODING = Encoding()

@@ -157,6 +157,11 @@ class Problem:
         if not families.rule_file(self.name):
             yield from self.family.following(self.puzzle)
 
+    def late(self) -> Iterator[Constraint]:
+        """Yield constraints that several clues together imply, which help in hard searches only."""
+        if not families.rule_file(self.name):
+            yield from self.family.late(self.puzzle)
+
     def require_stated(self, chosen: Mapping[str, str]) -> None:
         """Raise `UsageError` for an encoder of a constraint kind that the family does not state."""
         if not chosen:

@@ -23,7 +23,7 @@ def test_the_report_in_json() -> None:
     words = ["solve", SWITCH, "--unique", "--json", "--report", "--seed", "5"]
     (found,) = objects(run(*words, "--solver", "minisat22"))
     report = found["report"]
-    effort = "rounds cuts conflicts gave_up tries decided variables clauses counts seconds"
+    effort = "rounds cuts conflicts gave_up tries decided turns variables clauses counts seconds"
     assert {*report} == {"solver", "version", "seed", "refuted_by", "cells_left", *effort.split()}
     assert report["decided"] == {"search": 2}
     assert (report["solver"], report["seed"]) == ("minisat22", 5)

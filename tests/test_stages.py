@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from functools import cache
-from itertools import groupby, product
+from itertools import groupby, pairwise, product
 from pathlib import Path
 from random import Random
 
@@ -18,9 +20,10 @@ from satgrid.board import Board
 from satgrid.clues import Block, Colour
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks.narrowing import narrower_late
+from satgrid.constraints.islands import Islands
 from satgrid.deadline import OutOfTime
 from satgrid.domains import Domains
-from satgrid.errors import RefereeError
+from satgrid.errors import GaveUp, RefereeError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
 from satgrid.model import Encoding
@@ -28,10 +31,10 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search import stages
 from satgrid.search.answer import GAVE_UP, Answer, Interrupted, list_solutions, solution_other_than
-from satgrid.search.loop import Search, Undecided
-from satgrid.search.options import DEFAULTS, Options
+from satgrid.search.loop import Search
+from satgrid.search.options import DEFAULTS, Options, Report, Turn
 
-STAGES = {"counting", "image", "symmetry", "unlimited search"}
+STAGES = {"counting", "image", "symmetry", "search"}
 
 
 Pictures = tuple[Grid[str], ...]
@@ -70,7 +73,7 @@ def pictures(height: int, width: int) -> dict[Clues, Pictures]:
 @pytest.fixture
 def _no_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every question that a solver gets go on to the later stages."""
-    monkeypatch.setattr(stages, "BUDGET", 0)
+    monkeypatch.setattr(stages.SolverStage, "budget", lambda self, doublings: stages.Budget(0))
 
 
 @cache
@@ -166,10 +169,10 @@ def _coloured(grid: Grid[str]) -> Puzzle:
 def test_kinds_without_a_late_narrowing_are_not_narrowed_once_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(stages, "BUDGET", 0)
+    monkeypatch.setattr(stages, "CONFLICTS", 0)
     puzzle = next(p for p in hitori.puzzles() if listed(p).report.rounds)
     answer = listed(puzzle, options=Options(encoding=Encoding({"connected": "forest"})))
-    assert set(answer.report.decided) == {"unlimited search"}
+    assert set(answer.report.decided) == {"search"}
     assert "counting" not in answer.report.seconds
 
 
@@ -178,19 +181,19 @@ def test_a_wrong_verdict_of_a_stage_is_never_certified(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     puzzle = satgrid.load("puzzles/nonogram/two-solutions.non")
-    monkeypatch.setattr(stages.CountingStage, "settle", _no_other)
+
+    def denies(stage: stages.ImageStage, budget: stages.Budget) -> None:
+        """Claim that there is no other solution than the first."""
+        if not stage._search.excluded:
+            raise stages.Finished
+
+    monkeypatch.setattr(stages.ImageStage, "settle", denies)
     answer = satgrid.solve(puzzle, unique=True)
     assert answer.unique
-    assert answer.report.decided == {"unlimited search": 1, "counting": 1}
+    assert answer.report.decided == {"search": 1, "image": 1}
     with pytest.raises(RefereeError, match="there is a solution that the answer denies"):
         satgrid.certify(puzzle, answer, str(tmp_path / "proof"))
     assert list(tmp_path.iterdir()) == []
-
-
-def _no_other(self: stages.CountingStage) -> None:
-    """Claim that there is no other solution than the first."""
-    if not self._search.excluded:
-        raise Undecided
 
 
 @pytest.mark.parametrize("stop", [OutOfTime, KeyboardInterrupt])
@@ -261,11 +264,36 @@ def blank(family: str, n: int, **cells: object) -> Puzzle:
 
 
 def test_a_cut_that_somebody_chose_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stages, "LAZY_ROUNDS", 1)
+    monkeypatch.setattr(stages, "ROUNDS", 0)
     puzzle = blank("fillomino", 4)
     found = satgrid.solve(puzzle, unique=True, encoders={"sized": "growth"})
     assert "complete" not in found.report.decided
     assert "complete" in satgrid.solve(puzzle, unique=True).report.decided
+
+
+def test_a_solver_without_budgets_has_two_stages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last one has no limit; without it the first has none."""
+    puzzle = blank("fillomino", 4)
+    monkeypatch.setattr(stages, "ROUNDS", 1)
+    found = satgrid.solve(puzzle, most=3, solver="glucose4")
+    assert [(turn.stage, turn.solver, turn.settled) for turn in found.report.turns] == [
+        ("search", "glucose4", 0),
+        ("complete", "glucose4", 3),
+    ]
+    found = satgrid.solve(puzzle, most=3, solver="glucose4", encoders={"sized": "growth"})
+    assert [(turn.stage, turn.settled) for turn in found.report.turns] == [("search", 3)]
+
+
+def test_a_question_ends_after_a_number_of_conflicts_in_all_stages() -> None:
+    search = Search(Problem(satgrid.load("puzzles/nonogram/knotty.non")))
+    asked = stages.Stages(search, 3000)
+    with pytest.raises(stages.Undecided):
+        asked.next()
+    turns = search.report.turns
+    assert [turn.stage for turn in turns] == ["search", "symmetry"]
+    assert 3000 <= sum(turn.conflicts for turn in turns) < 3010
+    asked.close()
+    search.close()
 
 
 @pytest.mark.parametrize(("a", "b"), list(product([0, 1, 2, 3], [None, 1, 2])))
@@ -275,8 +303,196 @@ def test_the_stage_finds_what_the_clauses_find(
     puzzle = Puzzle("slitherlink", 3, 3).with_cells({(0, 0): a, (1, 2): b} if b else {(0, 0): a})
     right = satgrid.solve(puzzle, most=None, narrow=False)
     monkeypatch.setattr(stages, "COUNTED_CONFLICTS", 0)
-    monkeypatch.setattr(stages, "BUDGET", 0)
-    found = satgrid.solve(puzzle, most=None, narrow=False)
+    monkeypatch.setattr(stages, "CONFLICTS", 0)
+    found = satgrid.solve(puzzle, most=len(right.grids) + 1, narrow=False)
     assert set(found.grids) == set(right.grids)
     assert (found.complete, len(found.grids)) == (True, len(right.grids))
     assert found.report.decided["cuts"] >= len(right.grids)
+
+
+@pytest.mark.usefixtures("_no_budget")
+@pytest.mark.parametrize(
+    ("puzzle", "stage", "encoders"),
+    [
+        (blank("fillomino", 3, r0c0=1, r0c1=3, r1c0=2, r2c2=3), "complete", {"sized": "tree"}),
+        (Puzzle.of("simpleloop", cells=[[None] * 3] * 2), "cuts", {"single_loop": "cuts"}),
+        (blank("nurikabe", 3, r0c0=1, r0c2=2), "cuts", {"islands": "growth"}),
+    ],
+)
+def test_a_proof_has_the_encoders_of_the_stage_that_settled_the_puzzle(
+    tmp_path: Path, puzzle: Puzzle, stage: str, encoders: dict[str, str]
+) -> None:
+    answer = satgrid.solve(puzzle, unique=True, narrow=False)
+    assert answer.unique is not False
+    assert answer.report.turns[-1].stage == stage
+    satgrid.certify(puzzle, answer, str(tmp_path / "proof"))
+    satgrid.verify(str(tmp_path / "proof"))
+    claim = json.loads((tmp_path / "proof" / "claim.json").read_text("utf-8"))
+    assert claim["encoders"].items() >= encoders.items()
+
+
+def test_a_proof_that_takes_too_long_names_the_stage(tmp_path: Path) -> None:
+    puzzle = Puzzle.of("slitherlink", cells=[[3, None], [None, 3]])
+    report = Report(turns=[Turn("cuts", "minisat22")])
+    answer = Answer("unsatisfiable", (), None, True, report)
+    folder = str(tmp_path / "proof")
+    with pytest.raises(GaveUp, match="in time of what the stage cuts settled"):
+        satgrid.certify(puzzle, answer, folder, timeout_s=0)
+
+
+def test_stages_take_turns_with_budgets_that_double(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = next(p for p in hitori.puzzles() if listed(p).report.rounds)
+    budgets: list[tuple[str, stages.Budget]] = []
+    solvers: set[int] = set()
+    kinds = stages.SolverStage, stages.Recompiled
+    settle = {kind: kind.settle for kind in kinds}
+
+    def undecided(stage: stages.SolverStage | stages.Recompiled, budget: stages.Budget) -> object:
+        """Settle nothing in the first six turns."""
+        budgets.append((stage.name, budget))
+        assert stage.solving is not None
+        solvers.add(id(stage.solving.solver()))
+        if len(budgets) <= 6:
+            raise stages.Undecided
+        return settle[type(stage)](stage, budget)  # type: ignore[index]
+
+    for kind in kinds:
+        monkeypatch.setattr(kind, "settle", undecided)
+    answer = listed(puzzle)
+    assert answer.complete
+    first, complete = (stages.LAZY_CONFLICTS, stages.ROUNDS), stages.COMPLETE_CONFLICTS
+    assert (
+        budgets[:7]
+        == [
+            turn
+            for k in range(4)
+            for turn in (
+                ("search", (first[0] << k, first[1] << k)),
+                ("complete", (complete << k, None)),
+            )
+        ][:7]
+    )
+    assert len(solvers) == 2
+    # The stage that settles a question is asked first about the next one.
+    assert {name for name, _ in budgets[6:]} == {"search"}
+    (turn,) = answer.report.turns
+    assert (turn.stage, turn.settled) == ("search", len(answer.grids) + 1)
+
+
+@pytest.mark.usefixtures("_no_budget")
+def test_a_stage_whose_formula_is_too_big_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = next(p for p in hitori.puzzles() if listed(p).report.rounds)
+    assert [turn.stage for turn in listed(puzzle).report.turns] == ["complete"]
+    monkeypatch.setattr(stages, "MOST_CLAUSES", -1)
+    assert [turn.stage for turn in listed(puzzle).report.turns] == ["search"]
+
+
+MIXED = [
+    (blank("nurikabe", 3, r0c0="?", r2c1=2), {"search", "clauses", "cuts", "complete"}),
+    (blank("fillomino", 2), {"search", "complete"}),
+    (blank("kurodoko", 3, r0c0="?"), {"search", "complete"}),
+    (blank("mosaic", 3, r1c1=4), {"search", "clauses", "image", "symmetry"}),
+]
+"""Puzzles with few enough cells to look at every grid, and their stages without narrowing."""
+
+
+@pytest.mark.parametrize(("puzzle", "names"), MIXED)
+def test_every_solution_is_found_once_whichever_stages_have_their_turns(
+    monkeypatch: pytest.MonkeyPatch, puzzle: Puzzle, names: set[str]
+) -> None:
+    problem, random, decided = Problem(puzzle), Random(5), set()
+    height, width = problem.board
+    flats = product(problem.values, repeat=height * width)
+    grids = (Grid(height, width, flat) for flat in flats)
+    right = {grid for grid in grids if not any(problem.check(grid))}
+    assert len(right) > 3
+    for kind in stages.SolverStage, stages.Recompiled:
+        monkeypatch.setattr(kind, "settle", _now_and_then(kind.settle, random))
+    for _ in range(4):
+        answer = satgrid.solve(puzzle, most=len(right) + 1, narrow=False)
+        assert (set(answer.grids), answer.complete) == (right, True)
+        assert len(answer.grids) == len(right)
+        decided |= set(answer.report.decided)
+        turns = answer.report.turns
+        assert {turn.stage for turn in turns} == set(answer.report.decided) - {"image"}
+        assert all(one.stage != other.stage for one, other in pairwise(turns))
+    assert decided == names
+
+
+def _now_and_then(settle: Callable[..., object], random: Random) -> Callable[..., object]:
+    """Return the method of a stage, as if its budget were spent at once in two of three turns."""
+
+    def settled(stage: object, budget: stages.Budget) -> object:
+        if random.randrange(3):
+            raise stages.Undecided
+        return settle(stage, budget)
+
+    return settled
+
+
+def test_the_turns_of_many_solutions_are_few() -> None:
+    """Turns in a row are one, and images have none."""
+    answer = satgrid.solve(blank("mosaic", 4), most=3000)
+    assert len(answer.grids) == 3000
+    assert 0 < len(answer.report.turns) < 10
+
+
+def test_a_stage_that_grows_too_big_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = satgrid.load("puzzles/hitori/singles-8x8.sgt#1")
+    right = satgrid.solve(puzzle)
+    search = Search(Problem(puzzle), Options(encoding=Encoding(narrowed=False)))
+    dropped: list[int] = []
+    asked: list[int] = []
+
+    def undecided(stage: stages.Recompiled, budget: stages.Budget) -> None:
+        """Do some work, spend the budget, and leave a formula that is too big."""
+        assert stage.solving is not None
+        stage.solving.next()
+        dropped.append(len(search._solvers))
+        monkeypatch.setattr(stages, "MOST_CLAUSES", -1)
+        raise stages.Undecided
+
+    def first(stage: stages.SolverStage, budget: stages.Budget) -> Grid[str] | None:
+        """Settle nothing before the other stage has been dropped."""
+        asked.append(len(search._solvers))
+        if asked[-1] != 1 or not dropped:
+            assert len(asked) < 5
+            raise stages.Undecided
+        return stage.solving.next()
+
+    monkeypatch.setattr(stages.Recompiled, "settle", undecided)
+    monkeypatch.setattr(stages.SolverStage, "settle", first)
+    answer = list_solutions(search, None)
+    assert set(answer.grids) == set(right.grids)
+    assert dropped == [2]
+    assert answer.report.conflicts == sum(turn.conflicts for turn in answer.report.turns) > 0
+
+
+def test_watchers_know_the_stage_that_is_running() -> None:
+    seen: list[str | None] = []
+    puzzle = satgrid.load("puzzles/nonogram/knotty.non")
+    answer = satgrid.solve(puzzle, on_event=lambda event, report: seen.append(report.running))
+    assert seen[0] is None
+    assert [name for name, _ in groupby(seen) if name] == ["search", "counting", "symmetry"]
+    assert answer.report.running is None
+
+
+def test_large_islands_have_reach_layers_while_their_clauses_are_few() -> None:
+    def preset(area: int, *numbers: int | None, standalone: bool = False) -> str:
+        return Islands(tuple(((0, k), n) for k, n in enumerate(numbers)), ".").preset(
+            standalone, area
+        )
+
+    assert preset(100, 37, 36) == preset(100, *[None] * 5) == "owners"
+    assert preset(2500, *[30] * 20) == preset(2500, 31, standalone=True) == "owners"
+    assert preset(100, *[None] * 6) == preset(2500, 31) == "growth"
+
+
+def test_late_constraints_hold_in_every_solution() -> None:
+    puzzle = Puzzle("nurikabe", 4, 4).with_cells({(0, 0): 3, (2, 2): 2, (3, 0): 1})
+    late = list(Problem(puzzle).late())
+    found = satgrid.solve(puzzle, most=None).grids
+    assert len(late) == 2
+    assert found
+    assert all(each.holds(grid) for each in late for grid in found)
+    assert not list(Problem(puzzle.with_cells({**puzzle.numbers, (1, 1): "?"})).late())

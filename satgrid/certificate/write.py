@@ -1,7 +1,9 @@
 """From an answer to a folder: the formula that denies it, refuted by a fresh solver.
 
-Lazy constraints add cuts until the formula is unsatisfiable. Then a new solver refutes the formula
-and writes a proof. The folder is verified before it gets its name, so it is complete or absent.
+The formula has the encoders of the stage that settled the answer, and one plain search refutes it:
+without narrowing, and without constraints that follow from several clues. Lazy constraints add cuts
+until the formula is unsatisfiable. Then a new solver refutes the formula and writes a proof. The
+folder is verified before it gets its name, so it is complete or absent.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from satgrid.puzzle import Puzzle
 from satgrid.search.answer import UNSATISFIABLE, Answer
 from satgrid.search.loop import Search
 from satgrid.search.options import OnEvent, Options, SearchOptions
+from satgrid.search.stages import stage_encoding
 from satgrid.signals import Held
 
 _DENIED = f"there is a solution that the answer denies: {BUG}"
@@ -80,7 +83,8 @@ def certify_problem(
         solver=prover.prover,
         rules=rules_digest(puzzle),
     )
-    encoding = replace(options.encoding, narrowed=False)
+    stage = settled_by(answer)
+    encoding = replace(stage_encoding(stage, options.encoding), narrowed=False)
     search = Search(problem, replace(options, encoding=encoding), on_event)
     try:
         with limited(timeout_s):
@@ -94,9 +98,22 @@ def certify_problem(
             listed = [Cut.of(clause) for clause in checked(search.cuts, 16)]
             _write(Path(folder), negated, listed, proof, search)
     except OutOfTime:
-        raise GaveUp(f"no proof in time, {folder} is not written: allow more time") from None
+        what = of_stage(answer)
+        raise GaveUp(f"no proof in time{what}, {folder} is not written: allow more time") from None
     finally:
         search.close()
+
+
+def settled_by(answer: Answer) -> str:
+    """Return the stage that settled the last question of an answer."""
+    turns = answer.report.turns
+    return turns[-1].stage if turns else "search"
+
+
+def of_stage(answer: Answer) -> str:
+    """Return words that name the stage without a proof, unless it is the plain search."""
+    stage = settled_by(answer)
+    return "" if stage == "search" else f" of what the stage {stage} settled"
 
 
 def require_writable(folder: str) -> None:

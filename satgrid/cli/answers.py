@@ -10,13 +10,15 @@ import click
 from satgrid.errors import GaveUp, count, noun, printable, printable_json
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from satgrid.clues import Value
     from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
     from satgrid.search.answer import Answer, Objective
     from satgrid.search.candidates import Determined
     from satgrid.search.count import Count
-    from satgrid.search.options import Report
+    from satgrid.search.options import Report, Turn
 
 
 def heading(label: str, puzzle: Puzzle) -> str:
@@ -131,7 +133,21 @@ def report_lines(report: Report, cells: str) -> list[str]:
         *size_lines(report.variables, report.clauses),
         f"  solver {solver}: {effort_text(report)}, {count(report.cuts, 'cut')}{counts}",
         *([f"  settled by {decided}"] if decided else []),
+        *turn_lines(report.turns),
         f"  seconds: {stages}",
+    ]
+
+
+def turn_lines(turns: Sequence[Turn]) -> list[str]:
+    """Return a line for each turn of a stage, if there were several."""
+    if len(turns) < 2:
+        return []
+    wide = max(len(turn.stage) for turn in turns)
+    return [
+        f"  turn {k:>2}: {turn.stage:{wide}}  {turn.solver}, "
+        f"{count(turn.rounds, 'round')}, {count(turn.conflicts, 'conflict')}"
+        + (f", {count(turn.settled, 'question')} settled" if turn.settled else "")
+        for k, turn in enumerate(turns, 1)
     ]
 
 

@@ -408,7 +408,8 @@ class SearchProgress:
             effort = answers.effort_text(report)
             if report.solutions is not None:
                 effort = f"at least {count(report.solutions, 'solution')}"
-            text = f"{effort}, {now - self._start:.0f} s"
+            stage = f"{report.running}, " if report.running else ""
+            text = f"{stage}{effort}, {now - self._start:.0f} s"
             # A wrapped line could not be erased, so a long label loses its beginning. (The width is
             # 0 if the terminal does not know it.)
             columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80

@@ -77,14 +77,16 @@ class Constraint:
 
     `clue` names the printed clue that the statement comes from, which an explanation can switch
     off; "" is a rule of the game. `default` names the encoder (or lazy cut) of the kind; if it is
-    lazy, `standalone` is the encoder for a complete CNF. A statement with other defaults returns
-    them in `preset`. `auxiliary` is whether encoders of other constraints, or a bound, may post it
-    in every family. `on_lattice` is False for a kind that steps from cell to cell: between two
+    lazy, `standalone` is the encoder for a complete CNF. If it is complete, `lazy` may name a cut
+    that a hard search tries too. A statement with other defaults returns them in `preset`.
+    `auxiliary` is whether encoders of other constraints, or a bound, may post it in every family.
+    `on_lattice` is False for a kind that steps from cell to cell: between two
     cells of a lattice is a side, so it would have another meaning there.
     """
 
     default: ClassVar[str]
     standalone: ClassVar[str | None] = None
+    lazy: ClassVar[str | None] = None
     auxiliary: ClassVar[bool] = False
     on_lattice: ClassVar[bool] = True
     clue: str

@@ -45,6 +45,10 @@ from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell
 from satgrid.records import record
 
+_MANY_TERMS, _GREAT_BOUND = 64, 30
+"""For at least so many terms and a greater bound the totalizer is used: it has two thirds of the
+sequential counter's clauses or fewer."""
+
 
 @record
 class Exactly(Bounded):
@@ -62,8 +66,11 @@ class Exactly(Bounded):
     def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return `columns` for more than one cell of a square: such squares overlap as a rule.
 
-        For few terms return `pairwise`, which is the smallest then.
+        For few terms return `pairwise`, and for many with a great bound `totalizer`: each is the
+        smallest there.
         """
+        if len(self.terms) >= _MANY_TERMS and self.bound > _GREAT_BOUND:
+            return "totalizer"
         if self.bound > 1 and _is_square(self.terms):
             return "columns"
         return "pairwise" if are_few(len(self.terms), self.bound) else self.default
@@ -269,7 +276,7 @@ class _Places:
     "Sequential counter: each literal passes the number of true literals so far, in unary, to "
     "the next.",
     strength="domain-consistent",
-    use="by default, except for few terms; about as small as totalizer on short lists.",
+    use="by default, except for few terms and for 64 or more with a bound above 30.",
     takes_bulk=True,
 )
 def sequential_counter_encoder(
@@ -401,7 +408,7 @@ def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactl
     "Totalizer: a binary tree over the literals; each node has the number of true leaves below "
     "it, in unary.",
     strength="domain-consistent",
-    use="for long lists, on which it is smaller than sequential_counter.",
+    use="by default for 64 terms or more with a bound above 30; smaller on long lists.",
 )
 def totalizer_encoder(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
     """Shapes: n undecided literals as leaves, k of them are true; an inner node over i leaves has a

@@ -29,7 +29,13 @@ Number = tuple[Cell, int | None]
 """The cell of a number, and the number of cells of its region; None if it is unknown."""
 
 LARGE = 30
-"""In larger regions, one variable for each cell and distance would be too many."""
+"""Up to this size, a region's clauses for cells and distances are few."""
+
+MOST_CLAUSES = 100_000
+"""The most such clauses of all larger regions, and those of unknown size, for `owners` by default.
+
+With one `?` on a board of 10x10 or 15x15, `owners` takes as long as `growth` or less; with 40, up
+to three times as long."""
 
 
 @record
@@ -43,12 +49,18 @@ class Islands(Constraint):
     value: Value
     clue: str = ""
     default = "owners"
+    lazy = "growth"
     on_lattice = False
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
-        """Return `growth` if a region may be large and the formula need not be complete."""
-        large = any(number is None or number > LARGE for _, number in self.numbers)
-        return "growth" if large and not standalone else "owners"
+        """Return `growth` if large regions may need too many clauses, unless it is `standalone`."""
+        clauses = 0
+        for _, number in self.numbers:
+            if number is None or number > LARGE:
+                size = min(number or area, area)
+                # A region of this size lies within a diamond around its number.
+                clauses += 2 * size * min(area, 2 * size * (size - 1) + 1)
+        return "growth" if clauses > MOST_CLAUSES and not standalone else "owners"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether walks from the numbers reach the right number of cells, each one once."""
@@ -200,7 +212,7 @@ def add_owners(formula: Formula, constraint: Islands, literal: Literals, post: P
 @encodes(
     "owners",
     "Owners: each cell of the value belongs to one number, within its reach.",
-    use="by default if all numbers are known and at most 30.",
+    use="by default, unless numbers above 30 or unknown ones may need more than 100,000 clauses.",
 )
 def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, post: Post) -> None:
     """Shapes: for each number and cell that it may have (`rooms`) a literal "the number owns the
@@ -210,7 +222,10 @@ def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, pos
     Errors: `UsageError` above five million clauses.
     """
     found = add_owners(formula, constraint, literal, post)
-    sizes = [number or len(own) for (_, number), own in zip(constraint.numbers, found, strict=True)]
+    sizes = [
+        min(number or len(own), len(own))
+        for (_, number), own in zip(constraint.numbers, found, strict=True)
+    ]
     clauses = sum(2 * len(own) * size for own, size in zip(found, sizes, strict=True))
     require_few(clauses, "islands=owners needs {} clauses on this board", "islands=growth")
     for (cell, number), own, size in zip(constraint.numbers, found, sizes, strict=True):
@@ -254,7 +269,7 @@ def _distance_clauses(
     "growth",
     "Lazy cut: a region that is too small grows, and one that is too big or has no number is "
     "divided.",
-    use="by default if a number is unknown or above 30.",
+    use="by default if numbers above 30 or unknown ones may need more than 100,000 clauses.",
     start=add_owners,
 )
 def growth_cut(constraint: Islands, grid: Grid[Value], domains: Domains) -> Clauses:

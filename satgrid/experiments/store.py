@@ -41,7 +41,7 @@ VERSIONS = ("satgrid", "python", "system", "machine", "processor", "cores", "job
 CLAIMS = ("solvable", "unique", "best", "solution", "says")
 """The fields of a claim: see `results.claim_of`."""
 
-_LATER: dict[str, Any] = {"counts": 0}
+_LATER: dict[str, Any] = {"counts": 0, "turns": []}
 """Fields that older reports lack, with their values in those reports."""
 
 _REPORT = tuple(Report().to_json())

@@ -125,6 +125,13 @@ class Family:
     They are used unless the user chooses a solver. Rule files cannot have any.
     """
 
+    late: Callable[[Puzzle], Iterator[Constraint]] = _nothing
+    """Yields constraints that follow from several clues and pay in hard searches only.
+
+    They are used in later stages of a search, the first one in more stages, unless the user chooses
+    an encoder. Rule files cannot have any.
+    """
+
     printed: Callable[[Puzzle, Grid[Value], Random], Puzzle | None] | None = None
     """Returns the puzzle with all clues of a solution, or None if random choices find none."""
 

@@ -7,7 +7,7 @@ connected region, and no 2 x 2 cells are all black.
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
 from satgrid.kit import example, referee, region
-from satgrid.kit.statements import AnyOfNear, Connected, Islands, rectangles_of
+from satgrid.kit.statements import AnyOfNear, Connected, Exactly, Islands, are, rectangles_of
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import carve_cells, shade
 
@@ -25,6 +25,18 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield Islands(tuple(sorted(islands.items())), WHITE)
     yield Connected(BLACK)
     yield AnyOfNear(WHITE, *rectangles_of(puzzle.board, 2, 2))
+
+
+def late(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the number of white cells, if all numbers are known: by columns and again by rows.
+
+    A totalizer adds up its terms in order, so the two have sums of different parts of the board.
+    """
+    if not puzzle.signs:
+        rows = list(puzzle.board.cells())
+        columns = sorted(rows, key=lambda cell: (cell[1], cell[0]))
+        for cells in columns, rows:
+            yield Exactly(are(cells, WHITE), sum(puzzle.numbers.values()))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -131,7 +131,7 @@ def solution_other_than(
     stages = Stages(search, conflicts)
     try:
         search.exclude(grid)
-        # Prefer a solution far from this one, as `Search.grids` does.
+        # Prefer a solution far from this one, as `Search.exclude` does for lazy constraints.
         search.solver().prefer(model.blocking(grid))
         return stages.next()
     finally:

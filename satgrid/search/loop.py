@@ -9,19 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from weakref import ref
 
 from satgrid import families, solvers
 from satgrid.clues import Value
-from satgrid.compiler import compile_puzzle, rules_and_givens
+from satgrid.compiler import Stage, compile_puzzle, rules_and_givens
 from satgrid.constraints import Constraint, Not, Position, term_literals
 from satgrid.deadline import OutOfTime, check_deadline, checked
 from satgrid.domains import Domains
 from satgrid.errors import RefereeError
 from satgrid.grid import Grid
-from satgrid.model import Model
+from satgrid.model import Encoding, Model
 from satgrid.problem import Problem
 from satgrid.search.options import DEFAULTS, OnEvent, Options, Report
 from satgrid.solvers import Backend
@@ -63,6 +64,8 @@ class Search:
         self._model: Model | None = None
         self._solver: Backend | None = None
         self._solvers: list[Backend] = []  # all live ones, for the puzzle's own formula first
+        self._branches: list[Search] = []
+        self._past_conflicts = 0  # of branches that were dropped
 
     def on_progress(self) -> None:
         """Call the watcher with "tick"; raise `OutOfTime` past the time limit."""
@@ -76,29 +79,13 @@ class Search:
     def model(self) -> Model:
         """Return the compiled puzzle; the first call compiles it."""
         if self._model is None:
-            problem, encoding = self.problem, self.options.encoding
+            problem = self.problem
             problem.inspect()
-            problem.require_stated(encoding.encoders)
-            # The formula keeps this callback. A weak reference avoids a cycle with the search,
-            # which would stay in memory until the next garbage collection.
-            this = ref(self)
-
-            def on_progress() -> None:
-                search = this()
-                if search is not None:
-                    search.on_progress()
-
+            problem.require_stated(self.options.encoding.encoders)
+            following = problem.following() if self._with_implied else ()
             with _blame_rule_file(problem):
-                self._model = compile_puzzle(
-                    problem.puzzle,
-                    problem.rules(encoding.encoders),
-                    problem.values,
-                    encoding,
-                    board=problem.board,
-                    stage=self.report.stage,
-                    on_progress=on_progress,
-                    counts=self._native_counts,
-                    following=problem.following() if self._with_implied else (),
+                self._model = self.compile(
+                    self.options.encoding, following, self.report.stage, self._native_counts
                 )
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
@@ -106,57 +93,107 @@ class Search:
             self.report.counts = len(self._model.formula.counts or ())
         return self._model
 
+    def compile(
+        self,
+        encoding: Encoding,
+        following: Iterable[Constraint] = (),
+        stage: Stage = lambda name: nullcontext(),
+        counts: bool = False,
+    ) -> Model:
+        """Return the puzzle with an encoding, and with constraints that follow from its clues.
+
+        The seconds of narrowing and encoding go to `stage`. If `counts`, counts are native.
+        """
+        problem = self.problem
+        # The formula keeps this callback. A weak reference avoids a cycle with the search,
+        # which would stay in memory until the next garbage collection.
+        this = ref(self)
+
+        def on_progress() -> None:
+            search = this()
+            if search is not None:
+                search.on_progress()
+
+        return compile_puzzle(
+            problem.puzzle,
+            problem.rules(encoding.encoders),
+            problem.values,
+            encoding,
+            board=problem.board,
+            stage=stage,
+            on_progress=on_progress,
+            counts=counts,
+            following=following,
+        )
+
     def use_empty_board(self) -> None:
         """Start with the empty board as the model, without statements and narrowing."""
         domains = Domains(*self.problem.board, self.problem.values)
         self._model = Model(domains, self.options.encoding, on_progress=self.on_progress)
 
-    def branch(self, model: Model) -> Search:
-        """Return a search of the same problem with another model.
+    def branch(self, model: Model, solver: str | None = None) -> Search:
+        """Return a search of the same problem with another model, and perhaps another solver.
 
         It has a solver of its own, which `close` frees too, and the same report.
         """
-        branch = Search(self.problem, self.options, interrupt=self._interrupt)
+        options = self.options if solver is None else replace(self.options, solver=solver)
+        branch = Search(self.problem, options, interrupt=self._interrupt)
         branch.report, branch._solvers, branch._model = self.report, self._solvers, model
-        branch._solver = branch.start_solver(model)
+        branch._solver = branch._started_solver()
+        self._branches.append(branch)
         return branch
+
+    def branch_clauses(self) -> int:
+        """Return the number of clauses of the branches' formulas."""
+        return sum(len(branch.model().formula) for branch in self._branches)
+
+    def drop_branch(self, branch: Search) -> None:
+        """Free the solver of a branch, which is not used again; its conflicts still count."""
+        self._branches.remove(branch)
+        self._solvers.remove(branch.solver())
+        self._past_conflicts += branch.conflicts()
+        branch.solver().close()
 
     def statements(self) -> list[Constraint]:
         """Return all statements of the puzzle."""
         rules = self.problem.rules(self.options.encoding.encoders)
         return rules_and_givens(self.problem.puzzle, rules)
 
-    def use_counting_solver(self, on: bool) -> None:
-        """Leave counts to a solver that counts natively, or encode them as clauses.
+    def use_counting_solver(self) -> None:
+        """Leave counts to a solver that counts natively.
 
-        Once it has been on, the formula also has the clauses that follow from several clues. Cuts
-        and excluded solutions are kept.
+        The formula then also has the clauses that follow from several clues. Has to be called
+        before the puzzle is compiled.
         """
-        self._with_implied |= on
-        self._native_counts = on and solvers.COUNTING is not None
-        if self._model is not None:
-            self._model = None
-            formula, literal = self.model().formula, self.model().literal
-            formula.extend(term_literals(clause, literal) for clause in self.cuts)
-            self._solver = None
-            for grid in self.excluded:
-                self.solver().add(self.model().blocking(grid))
+        self._with_implied = True
+        self._native_counts = solvers.COUNTING is not None
+
+    def adopt_cuts(self, cuts: Sequence[list[Position | Not]]) -> None:
+        """Add the clauses of cuts that another search of the same problem has found."""
+        self.cuts += cuts
+        formula, literal = self.model().formula, self.model().literal
+        formula.start_group(("cuts", ""))
+        formula.extend(term_literals(clause, literal) for clause in checked(cuts, 16))
 
     def solver(self) -> Backend:
         """Return the live solver; the first call starts it and loads the formula."""
         if self._solver is None:
             with self.report.stage("loading"):
-                self._solver = self.start_solver(self.model())
+                self._solver = self._started_solver()
+            name = self.solver_name()
+            self.report.solver, self.report.version = name, solvers.version(name)
         return self._solver
 
-    def start_solver(self, model: Model) -> Backend:
+    def solver_name(self) -> str:
+        """Return the name of the solver of the model's formula."""
+        counts = self.model().formula.counts
+        return solvers.COUNTING if counts and solvers.COUNTING else self.options.solver
+
+    def _started_solver(self) -> Backend:
         """Start a solver on the formula of the model; it lives until `close`."""
-        name = self.options.solver
-        if model.formula.counts and solvers.COUNTING is not None:
-            name = solvers.COUNTING
-        backend = solvers.start(name, model.formula, self.on_progress)
+        model = self.model()
+        backend = solvers.start(self.solver_name(), model.formula, self.on_progress)
         self._solvers.append(backend)
-        self.report.solver, self.report.version = name, solvers.version(name)
         backend.prefer(self._first_choices(model))
         return backend
 
@@ -168,13 +205,14 @@ class Search:
         """Free the live solvers."""
         self._count_conflicts()
         self._solver = None
+        self._branches.clear()
         while self._solvers:
             self._solvers.pop().close()
 
     def _count_conflicts(self) -> None:
         if self._solvers:
             counts = [n for backend in self._solvers if (n := backend.conflicts()) is not None]
-            self.report.conflicts = sum(counts) if counts else None
+            self.report.conflicts = sum(counts, self._past_conflicts) if counts else None
 
     def _first_choices(self, model: Model) -> Iterable[int]:
         """Return the literals that the solver tries first.
@@ -211,17 +249,20 @@ class Search:
             while (grid := (next_grid or self.next)()) is not None:
                 yield grid
                 self.exclude(grid)
-                if model.cuts:
-                    # Prefer a solution far from the last one: if there is none, the cuts that
-                    # prove it are found faster there.
-                    self.solver().prefer(model.blocking(grid))
         finally:
             self.close()
 
     def exclude(self, grid: Grid[Value]) -> None:
-        """Never return this solution again; the formula stays the same."""
+        """Never return this solution again; the formula stays the same.
+
+        With lazy constraints the solver prefers a solution far from it: if there is none, the cuts
+        that prove it are found faster there.
+        """
         self.excluded.append(grid)
-        self.solver().add(self.model().blocking(grid))
+        clause = self.model().blocking(grid)
+        self.solver().add(clause)
+        if self.model().cuts:
+            self.solver().prefer(clause)
 
     def require_one(self, literals: Sequence[int], selector: int | None = None) -> None:
         """Require one of the literals from now on; the solver tries them first.
@@ -231,13 +272,16 @@ class Search:
         self.solver().add([*literals] if selector is None else [-selector, *literals])
         self.solver().prefer(literals)
 
-    def next(self, conflicts: int | None = None, rounds: int | None = None) -> Grid[Value] | None:
+    def next(
+        self, conflicts: int | None = None, rounds: int | None = None, stage: str = "solving"
+    ) -> Grid[Value] | None:
         """Return a solution that is not excluded, or None if none is left.
 
-        The referee has accepted it. `conflicts` and `rounds` are budgets as in `solve`.
+        The referee has accepted it. `conflicts` and `rounds` are budgets as in `solve`; the time is
+        added to the `stage`.
         """
         self.solver()
-        with self.report.stage("solving"):
+        with self.report.stage(stage):
             grid = self.solve((), conflicts, rounds, patience=_PATIENCE)
             return None if grid is None else self.require_referee(grid)
 
@@ -256,12 +300,13 @@ class Search:
         cover part of the problem only. After `patience` rounds the solver tries values that satisfy
         lazy constraints first. `backend` replaces the live solver for this call.
 
-        Raises `Undecided` if the solver does not decide within about `conflicts` conflicts in one
-        round, or the loop within `rounds` rounds; `OutOfTime` if it gives up without a budget.
+        Raises `Undecided` if all rounds together take more than about `conflicts` conflicts, or the
+        loop more than `rounds` rounds; `OutOfTime` if the solver gives up without a budget.
         """
         if backend is None:
             backend = self.solver()
         past_rounds = 0
+        left, before = conflicts, 0 if conflicts is None else self.conflicts()
         while True:
             self.on_progress()
             if past_rounds == rounds:
@@ -269,8 +314,12 @@ class Search:
             if past_rounds == patience:
                 # If few other constraints restrict the cells, there is always one more cut.
                 self.solver().prefer(-x for x in self._cut_finding_choices(self.model()))
+            if conflicts is not None and past_rounds:
+                left = conflicts - (self.conflicts() - before)
+            if left is not None and left <= 0:
+                raise Undecided
             self.report.rounds += 1
-            is_satisfiable = backend.solve(self.on_progress, assumptions, conflicts)
+            is_satisfiable = backend.solve(self.on_progress, assumptions, left)
             if is_satisfiable is None:
                 if conflicts is not None:
                     raise Undecided

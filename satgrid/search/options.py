@@ -85,6 +85,20 @@ OnEvent: TypeAlias = "Callable[[str, Report], None]"
 
 
 @dataclass
+class Turn:
+    """A turn of a stage: its solver, its rounds and conflicts, and the questions settled.
+
+    Turns of a stage for one question after the other are one turn.
+    """
+
+    stage: str
+    solver: str
+    rounds: int = 0
+    conflicts: int = 0
+    settled: int = 0
+
+
+@dataclass
 class Report:
     """Sizes, counts and seconds of one search.
 
@@ -106,6 +120,8 @@ class Report:
     - `solutions`: when solutions are counted, a lower bound so far; else None
     - `decided`: by stage, "narrowing" first, the number of questions (is there a solution, is there
       another, ...) that it settled
+    - `turns`: the turns of the stages with a solver, in order
+    - `running`: the stage that has its turn, if any; it is not part of the JSON object
     """
 
     solver: str | None = None
@@ -122,6 +138,8 @@ class Report:
     tries: int | None = None
     solutions: int | None = None
     decided: dict[str, int] = field(default_factory=dict)
+    turns: list[Turn] = field(default_factory=list)
+    running: str | None = None
     variables: dict[str, int] = field(default_factory=dict)
     clauses: dict[str, int] = field(default_factory=dict)
     counts: int = 0
@@ -156,6 +174,9 @@ class Report:
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as a JSON object; seconds are rounded to microseconds."""
-        others = ("says", "checked", "solutions", "on_event")
+        others = ("says", "checked", "solutions", "on_event", "running")
         fields = {name: value for name, value in vars(self).items() if name not in others}
-        return fields | {"seconds": {name: round(s, 6) for name, s in self.seconds.items()}}
+        return fields | {
+            "turns": [dict(vars(turn)) for turn in self.turns],
+            "seconds": {name: round(s, 6) for name, s in self.seconds.items()},
+        }

@@ -77,7 +77,8 @@ class Question:
             most = 2 if self.unique else self.most
             aim = self.aim(problem)
             if aim is None:
-                search.use_counting_solver(options.counts)
+                if options.counts:
+                    search.use_counting_solver()
                 return list_solutions(search, most, on_solution)
             from satgrid.search.optimum import best_solution
 

@@ -1,35 +1,46 @@
-"""The stages of a search for another solution: further methods if the plain search takes long.
+"""The stages of a search for another solution: methods that take turns until one of them succeeds.
 
-`Stages.next` asks one stage after the other until one settles the question:
+A stage is a solver and a formula for the same puzzle. `Stages.next` gives each stage a turn with a
+budget of conflicts and rounds; when all have had one, they get another, each with twice the budget.
+Solvers stay alive between turns, with all clauses that they have learnt. So a stage that does not
+suit a puzzle never ends the search, and the total is a small multiple of the best stage's effort. A
+question begins with the stage that settled the one before. The stages, in this order:
 
-- search: the solver within a budget of conflicts, which suffices for nearly every puzzle. If
-  something is counted and the user chose neither solver nor encoder, a solver that counts natively
-  comes first, then one for which everything is clauses;
-- counting: the late narrowing, then the solver within a budget again;
-- cuts: a loop by lazy cuts instead of its complete clauses;
-- image: a known solution, turned or mirrored;
-- symmetry: the solver, on solutions that are their own image;
-- unlimited search: the solver without a budget.
+- search: the puzzle's own solver, which nearly every puzzle needs alone. If something is counted
+  and the user chose neither solver nor encoder, it counts natively;
+- clauses: the same with everything in clauses, if counts were native;
+- counting: the late narrowing, once, then the solver again;
+- cuts: lazy cuts for constraints that are complete by default (`Constraint.lazy`), and the family's
+  late constraints;
+- complete: complete encoders for constraints that are lazy by default, and the late constraints;
+- image: known solutions, turned or mirrored. It costs nothing, so it precedes the others from its
+  first turn on;
+- symmetry: the solver, on solutions that are their own image.
 
-Counting precedes the search for a second solution if nothing is known after the first: no cell by
-narrowing and no clause by a conflict. If constraints are lazy by default, the stages are a search
-for a number of rounds per solution and the complete formula. If they are lazy by the user's choice,
-or the solver does not support budgets, there is one stage: search without a budget.
+Encoders that the user chose are kept, and stages that need others are left out. Counting precedes
+the search for a second solution if nothing is known after the first: no cell by narrowing and no
+clause by a conflict. A solver without a budget has no turns: it searches for `ROUNDS` rounds if
+constraints are lazy by default, then with complete encoders.
 
-Budgets are conflicts and rounds instead of seconds, so that runs are reproducible. Stages wrap
-`Search.next`; they see neither lazy cuts nor objective bounds. Certificates come without stages.
+Budgets are conflicts and rounds instead of seconds, so that runs are reproducible. Memory is
+bounded: there is one solver per stage, which limits the clauses that it has learnt, and a stage
+after the first is dropped if the formulas of all these have more than `MOST_CLAUSES` clauses, cuts
+included. Stages wrap `Search.next`; they see neither lazy
+cuts nor objective bounds. A certificate comes from one plain search with the encoders of the stage
+that settled the puzzle (`stage_encoding`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence, Set
+from collections.abc import Generator, Iterator, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from itertools import islice
+from typing import NamedTuple, Protocol, TypeAlias
 
 from satgrid import solvers
 from satgrid.board import all_cells, turns
 from satgrid.clues import WHITE, Value
-from satgrid.compiler import compile_puzzle
 from satgrid.constraints import Bulk, Constraint, Literals, narrowing
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, bits_of, cells_of, rows_of
@@ -38,16 +49,14 @@ from satgrid.grid import Cell, Grid
 from satgrid.model import Encoding, Model
 from satgrid.narrowing import narrow
 from satgrid.search.loop import Search, Undecided
+from satgrid.search.options import Turn
 
-Stage: TypeAlias = Callable[[], Grid[Value] | None]
-"""Returns another solution, or None if there is none; raises `Undecided`."""
-
-BUDGET = 2_000
-"""Conflicts of the plain search per puzzle. All 800 puzzles of four tournaments need fewer."""
+CONFLICTS = 2_000
+"""Conflicts of a first turn. All 800 puzzles of four tournaments need fewer."""
 
 COUNTED_CONFLICTS = 3_000
-"""Conflicts of the search with native counts. Without variables for the counts it learns less from
-each conflict, and a board that takes many is settled earlier with everything in clauses.
+"""Conflicts of the first turn with native counts. Without variables for the counts it learns less
+from each conflict, and a board that takes many is settled earlier with everything in clauses.
 
 A mosaic of 20x20 takes 900 to 2,300: five take 53 ms together, against 62 ms with a budget of 2,000
 and 59 ms with everything in clauses. Two of 17 battleships of 10x10 take more than 3,000.
@@ -59,23 +68,81 @@ AT_MOST_ONE_CONFLICTS = 600
 Five killers of 9x9 with up to 9,000 conflicts take 70 ms in the median, and 117 ms with 3,000.
 """
 
-LAZY_ROUNDS = 500
-"""Rounds per solution if constraints are lazy: published puzzles take some tens."""
+LAZY_CONFLICTS = 5_000
+"""Conflicts of a first turn in which cuts are added."""
+
+COMPLETE_CONFLICTS = 10_000
+"""Conflicts of the first turn of the stage `complete`, which learns from conflicts alone."""
+
+COMPLETE_WORK = 1_000_000_000
+"""The most conflicts times clauses of that turn: with more clauses each conflict takes longer."""
+
+ROUNDS = 500
+"""Rounds of a first turn in which cuts are added: published puzzles take some tens."""
+
+SYMMETRIC_CONFLICTS = 20_000
+"""Conflicts of the first turn of the stage `symmetry`, whose formula is much smaller."""
 
 MOST_COMPLETE_CELLS = 2_500
 """The most cells of a board for the stage `complete`."""
 
+MOST_CLAUSES = 5_000_000
+"""The most clauses of the formulas of all stages after the first."""
+
+SECOND_SOLVER = "cadical195"
+"""The solver of the stage `complete` if the user chose none. It keeps its budget too, and a solver
+of another kind suits some of the puzzles that the default solver does not."""
+
+
+class Budget(NamedTuple):
+    """The most conflicts and rounds of a turn, about; None sets no limit."""
+
+    conflicts: int | None = None
+    rounds: int | None = None
+
+
+class Finished(Undecided):
+    """The stage has nothing more to try and gets no further turn."""
+
+
+class Stage(Protocol):
+    """A method that takes turns."""
+
+    @property
+    def name(self) -> str:
+        """The stage's name in reports."""
+
+    @property
+    def solving(self) -> Search | None:
+        """The search whose solver it uses; None before it has started."""
+
+    def budget(self, doublings: int) -> Budget:
+        """Return the budget of a turn that this often has twice the budget of the first.
+
+        Raises `Finished` if a turn would be of no use.
+        """
+
+    def settle(self, budget: Budget) -> Grid[Value] | None:
+        """Return another solution, or None if there is none.
+
+        Raises `Undecided` if the budget is spent, `Finished` if another turn would be of no use.
+        """
+
 
 class Stages:
-    """The stages of one search. With `conflicts` the last stage has that budget too."""
+    """The stages of one search. A question ends after about `conflicts` conflicts (None: never)."""
 
     def __init__(self, search: Search, conflicts: int | None = None) -> None:
         self._search = search
         self._conflicts = conflicts
-        self._out_of_rounds = False
-        # The stages that were asked before, and those that were not needed yet.
-        self._started: list[tuple[str, Stage]] = []
-        self._remaining = self._applicable_stages()
+        self._stages: list[Stage] = []  # those that have had a turn and are not finished
+        self._coming = self._applicable_stages()
+        self._all_started = False
+        self._at = 0  # the index of the stage whose turn it is
+        self._doublings = 0
+        self._spent = 0  # conflicts for the present question
+        self._counting = CountingStage(search)
+        self._image: ImageStage | None = None
 
     def grids(self) -> Generator[Grid[Value]]:
         """Yield every solution once, as `Search.grids` does."""
@@ -86,93 +153,144 @@ class Stages:
 
     def close(self) -> None:
         """Drop the stages, whose references would keep the search in memory."""
-        self._remaining.close()
-        self._started.clear()
+        self._coming.close()
+        self._stages.clear()
+        self._image = None
+        self._search.report.running = None
 
     def next(self) -> Grid[Value] | None:
         """Return a solution that is not excluded, or None if none is left.
 
-        Raises `Undecided` if all budgets are spent.
+        Raises `Undecided` if all conflicts are spent.
         """
-        for name, stage in self._stages():
+        if self._image is not None:
+            with suppress(Undecided):
+                return self._take_turn(self._image, Budget())
+        if self._counting.precedes() and solvers.has_budget(self._search.options.solver):
+            self._stages.insert(self._at, self._counting)
+        self._spent = 0
+        while (left := self._conflicts_left()) != 0 and (stage := self._stage()):
+            self._search.report.running = stage.name
             try:
-                grid = stage()
+                return self._take_turn(stage, self._budget(stage, left))
+            except Finished:
+                del self._stages[self._at]
             except Undecided:
-                continue
-            self._search.report.decide(name)
-            return grid
+                self._at += 1
         raise Undecided
 
-    def _stages(self) -> Iterator[tuple[str, Stage]]:
-        """Yield the stages; each is set up only if those before it settle nothing."""
-        yield from self._started
-        for stage in self._remaining:
-            self._started.append(stage)
-            yield stage
+    def _conflicts_left(self) -> int | None:
+        return self._conflicts and max(0, self._conflicts - self._spent)
 
-    def _applicable_stages(self) -> Generator[tuple[str, Stage]]:
-        search = self._search
-        if search.model().formula.counts:
-            yield "search", self._native_counting
-            search.use_counting_solver(False)
-        model = search.model()
-        if model.cuts or not solvers.has_budget(search.options.solver):
-            if _complete_applies(search):
-                yield "search", self._limited_rounds
-                encoding = replace(search.options.encoding, standalone=True)
-                complete = Recompiled(search, "complete", encoding, conflicts=self._conflicts)
-                yield "complete", complete.settle
-            yield "search", self._unlimited_search
-            return
-        yield "search", self._first_try
-        counting = CountingStage(search)
-        yield "counting", counting.settle
-        yield "search", self._limited_conflicts
-        if cuts := _cuts_stage(search):
-            yield "cuts", cuts.settle
-        maps = symmetries(search.statements(), model.domains)
-        if len(maps) > 1:
-            yield "image", ImageStage(search, maps).settle
-            yield "symmetry", SymmetryStage(search, maps, counting.domains).settle
-        yield "unlimited search", self._unlimited_search
+    def _stage(self) -> Stage | None:
+        """Return the stage whose turn it is, None if none is left."""
+        if self._at == len(self._stages) and not self._all_started:
+            stage = next(self._coming, None)
+            if stage is not None:
+                self._stages.append(stage)
+                return stage
+            self._all_started = True
+        if self._at == len(self._stages):
+            self._at = 0
+            self._doublings += 1
+        return self._stages[self._at] if self._stages else None
 
-    def _native_counting(self) -> Grid[Value] | None:
-        """Search with native counts; start no round after the budget is spent."""
-        model = self._search.model()
-        counts = model.formula.counts or ()
-        # If all counts are at-most-one, clauses express them as well.
-        budget = COUNTED_CONFLICTS if any(k > 1 for _, k in counts) else AT_MOST_ONE_CONFLICTS
-        return self._within(budget if counts else 0, LAZY_ROUNDS if model.cuts else None)
+    def _budget(self, stage: Stage, left: int | None) -> Budget:
+        """Return the budget of the stage's turn, with at most the conflicts that are `left`."""
+        if self._all_started and len(self._stages) == 1:
+            return Budget(left)
+        conflicts, rounds = stage.budget(self._doublings)
+        if not solvers.has_budget(self._search.options.solver):
+            return Budget(None, None if self._at else rounds)
+        return Budget(
+            conflicts if left is None or conflicts is None else min(left, conflicts), rounds
+        )
 
-    def _first_try(self) -> Grid[Value] | None:
-        """Search within the budget, unless nothing is known: no cell and no learnt clause."""
-        search = self._search
-        domains = search.model().domains
-        if search.excluded and domains.undecided() == domains.full and not search.conflicts():
-            raise Undecided
-        return self._limited_conflicts()
-
-    def _limited_conflicts(self) -> Grid[Value] | None:
-        return self._within(BUDGET)
-
-    def _within(self, conflicts: int, rounds: int | None = None) -> Grid[Value] | None:
-        left = conflicts - self._search.conflicts()
-        if left <= 0:
-            raise Undecided
-        return self._search.next(left, rounds)
-
-    def _limited_rounds(self) -> Grid[Value] | None:
-        """Search for `LAZY_ROUNDS` rounds per solution, and no more once a solution took longer."""
-        if self._out_of_rounds:
-            raise Undecided
+    def _take_turn(self, stage: Stage, budget: Budget) -> Grid[Value] | None:
+        """Let the stage settle the question, and report the turn if it used a solver."""
+        report = self._search.report
+        conflicts, rounds, settled = _effort(stage), report.rounds, 0
         try:
-            return self._search.next(rounds=LAZY_ROUNDS)
-        except Undecided:
-            self._out_of_rounds = True
-            raise
+            grid = stage.settle(budget)
+            report.decide(stage.name)
+            settled = 1
+            return grid
+        finally:
+            report.running = None
+            rounds, conflicts = report.rounds - rounds, _effort(stage) - conflicts
+            self._spent += conflicts
+            if stage.solving is not None and (rounds or settled):
+                if not report.turns or report.turns[-1].stage != stage.name:
+                    report.turns.append(Turn(stage.name, stage.solving.solver_name()))
+                turn = report.turns[-1]
+                turn.rounds += rounds
+                turn.conflicts += conflicts
+                turn.settled += settled
 
-    def _unlimited_search(self) -> Grid[Value] | None:
-        return self._search.next(self._conflicts)
+    def _applicable_stages(self) -> Generator[Stage]:
+        """Yield the stages in order; each is made when it is needed."""
+        search = self._search
+        yield SolverStage(search)
+        encoding = search.options.encoding
+        cuts, complete = _has_lazy_form(search), _has_complete_form(search)
+        if not solvers.has_budget(search.options.solver):
+            if complete:
+                yield Recompiled(search, "complete", stage_encoding("complete", encoding))
+            return
+        if search.model().formula.counts:
+            yield Recompiled(search, "clauses", encoding)
+        if self._counting.has_to_narrow():
+            yield self._counting
+        if cuts:
+            yield Recompiled(search, "cuts", stage_encoding("cuts", encoding))
+        if complete:
+            chosen = SECOND_SOLVER if search.options.counts else None
+            yield Recompiled(search, "complete", stage_encoding("complete", encoding), chosen)
+        if search.model().cuts:
+            return
+        maps = symmetries(search.statements(), search.model().domains)
+        if len(maps) > 1:
+            self._image = ImageStage(search, maps)
+            yield self._image
+            yield SymmetryStage(search, maps, self._counting.domains)
+
+
+def _effort(stage: Stage) -> int:
+    """Return the conflicts of the stage's solver so far."""
+    return 0 if stage.solving is None else stage.solving.conflicts()
+
+
+def _doubled(doublings: int, conflicts: int, is_lazy: bool) -> Budget:
+    """Return the budget of a turn whose first turn has so many conflicts."""
+    return Budget(conflicts << doublings, ROUNDS << doublings if is_lazy else None)
+
+
+def stage_encoding(stage: str, encoding: Encoding) -> Encoding:
+    """Return the encoding that a stage has instead of that of the search."""
+    return replace(encoding, standalone=stage == "complete", lazy=stage == "cuts")
+
+
+class SolverStage:
+    """The stage of the search's own solver."""
+
+    name = "search"
+
+    def __init__(self, search: Search) -> None:
+        self.solving = search
+
+    def budget(self, doublings: int) -> Budget:
+        """Return a budget that depends on what is lazy and what is counted natively."""
+        model = self.solving.model()
+        conflicts = LAZY_CONFLICTS if model.cuts else CONFLICTS
+        if counts := model.formula.counts:
+            # If all counts are at-most-one, clauses express them as well.
+            several = any(k > 1 for _, k in counts)
+            conflicts = COUNTED_CONFLICTS if several else AT_MOST_ONE_CONFLICTS
+        return _doubled(doublings, conflicts, bool(model.cuts))
+
+    def settle(self, budget: Budget) -> Grid[Value] | None:
+        """Return another solution, or None if there is none; raise `Undecided`."""
+        return self.solving.next(*budget)
 
 
 class CountingStage:
@@ -182,23 +300,52 @@ class CountingStage:
     propagation, so they are never part of an exported formula or a proof.
     """
 
-    def __init__(self, search: Search, conflicts: int = BUDGET) -> None:
-        self._search = search
-        self._conflicts = conflicts
-        left = search.model().domains
-        self.domains = Domains(left.height, left.width, left.values)
-        self.domains.planes = left.planes
-        kinds = search.model().encoders()
-        self._has_to_narrow = search.options.encoding.narrowed and any(
-            narrowing(kind, late=True) for kind in kinds
+    name = "counting"
+
+    def __init__(self, search: Search) -> None:
+        self.solving = search
+        self._has_narrowed = False
+        self._domains: Domains | None = None
+
+    @property
+    def domains(self) -> Domains:
+        """The domains, narrowed or not."""
+        if self._domains is None:
+            left = self.solving.model().domains
+            self._domains = Domains(left.height, left.width, left.values)
+            self._domains.planes = left.planes
+        return self._domains
+
+    def precedes(self) -> bool:
+        """Return whether it should have a turn before the search for a second solution.
+
+        That is so if nothing is known after the first: no cell by narrowing and no clause.
+        """
+        search = self.solving
+        if self._has_narrowed or not search.excluded or search.conflicts():
+            return False
+        domains = search.model().domains
+        return domains.undecided() == domains.full and self.has_to_narrow()
+
+    def has_to_narrow(self) -> bool:
+        """Return whether the late narrowing of a kind of statement is still to be done."""
+        search = self.solving
+        return (
+            not self._has_narrowed
+            and search.options.encoding.narrowed
+            and any(narrowing(kind, late=True) for kind in search.model().encoders())
         )
 
-    def settle(self) -> Grid[Value] | None:
-        """Return another solution, or None if there is none; raise `Undecided`."""
-        search, domains = self._search, self.domains
+    def budget(self, doublings: int) -> Budget:
+        """Return the budget of a complete formula: no kind with late narrowing is lazy."""
+        return _doubled(doublings, CONFLICTS, False)
+
+    def settle(self, budget: Budget) -> Grid[Value] | None:
+        """Return another solution, or None if there is none; raise `Finished` or `Undecided`."""
+        search, domains = self.solving, self.domains
         before = search.model().domains.planes
-        if self._has_to_narrow:
-            self._has_to_narrow = False
+        if self.has_to_narrow():
+            self._has_narrowed = True
             with search.report.stage("counting"):
                 try:
                     narrow(search.statements(), domains, search.on_progress, late=True)
@@ -209,25 +356,32 @@ class CountingStage:
                 for cell in cells_of(plane & ~domains.planes[value], domains.lane):
                     search.solver().add([-literal(cell, value)])
         if domains.planes == before:
-            raise Undecided
-        return search.next(self._conflicts)
+            raise Finished
+        try:
+            return search.next(*budget)
+        except Undecided:
+            # A further turn would be the same as one of the stage `search`.
+            raise Finished from None
 
 
-def _cuts_stage(search: Search) -> Recompiled | None:
-    """Return the stage `cuts` for a puzzle with a loop whose encoder the user did not choose.
+def _has_lazy_form(search: Search) -> bool:
+    """Return whether a kind that the user did not choose has lazy cuts that it does not use.
 
     The complete clauses of a loop can keep the solver busy for very long on a board with few clues,
-    where cuts find a short loop quickly. On a board full of clues it is the other way round.
+    where cuts find a short loop quickly. On a board full of clues it is the other way round. The
+    family's late constraints are a reason for the stage too.
     """
-    encoding, kind = search.options.encoding, "single_loop"
-    if kind in encoding.encoders or all(part.kind() != kind for part in search.statements()):
-        return None
-    chosen = replace(encoding, encoders={**encoding.encoders, kind: "cuts"})
-    # A loop is found within some tens of rounds, or rarely at all.
-    return Recompiled(search, "cuts", chosen, rounds=200, conflicts=2_000)
+    encoding, area = search.options.encoding, search.problem.board.area
+    chosen = encoding.encoders
+    if not chosen and next(search.problem.late(), None) is not None:
+        return True
+    return any(
+        part.lazy and part.kind() not in chosen and encoding.encoder(part, area) != part.lazy
+        for part in search.statements()
+    )
 
 
-def _complete_applies(search: Search) -> bool:
+def _has_complete_form(search: Search) -> bool:
     """Return whether a statement is lazy that the user did not ask to be, on a board not too big.
 
     On a board with few clues, more and more regions are too small or cut off, and each round of
@@ -242,57 +396,70 @@ def _complete_applies(search: Search) -> bool:
 class Recompiled:
     """A stage called `name`: the puzzle with another encoding, on a solver of its own.
 
-    It has `rounds` rounds of `conflicts` conflicts each; None sets no limit.
+    `clauses` differs from the search in native counts alone, and begins with the cuts that are
+    known. `cuts` has the first of the late constraints and `complete` has all of them, unless the
+    user chose an encoder.
     """
 
     search: Search
     name: str
     encoding: Encoding
-    rounds: int | None = None
-    conflicts: int | None = None
-    _branch: Search | None = field(default=None, init=False)
+    solver: str | None = None
+    solving: Search | None = field(default=None, init=False)
 
-    def settle(self) -> Grid[Value] | None:
-        """Return a solution that is not excluded, or None if there is none.
+    def budget(self, doublings: int) -> Budget:
+        """Compile the puzzle if that is still to be done, and return the budget.
 
-        Raises `Undecided` if the budget is spent or the formula is refused as too big.
+        Raises `Finished` if formulas get too big.
         """
         search = self.search
-        with search.report.stage(self.name):
-            if self.rounds == 0:
-                raise Undecided
-            branch = self._start()
-            before = search.report.rounds
-            try:
-                grid = branch.solve((), self.conflicts, self.rounds)
-            except Undecided:
-                self.rounds = 0
-                raise
-            if self.rounds is not None:
-                self.rounds -= search.report.rounds - before
-        return None if grid is None else search.require_referee(grid)
+        if self.solving is None:
+            with search.report.stage(self.name):
+                self.solving = self._start()
+        elif search.branch_clauses() > MOST_CLAUSES:
+            search.drop_branch(self.solving)
+            self.solving = None
+            raise Finished
+        model = self.solving.model()
+        if self.name == "cuts":
+            conflicts = LAZY_CONFLICTS
+        elif self.name == "complete":
+            work = COMPLETE_WORK // max(1, len(model.formula))
+            conflicts = max(1, min(COMPLETE_CONFLICTS, work))
+        else:
+            conflicts = CONFLICTS
+        return _doubled(doublings, conflicts, bool(model.cuts))
+
+    def settle(self, budget: Budget) -> Grid[Value] | None:
+        """Return a solution that is not excluded, or None if there is none; raise `Undecided`."""
+        search, branch = self.search, self.solving
+        assert branch is not None
+        for grid in search.excluded[len(branch.excluded) :]:
+            branch.exclude(grid)
+        return branch.next(*budget, stage=self.name)
 
     def _start(self) -> Search:
-        """Return the search of the other formula, from which all known solutions are excluded."""
+        """Return the search of the other formula."""
         search = self.search
-        if self._branch is None:
-            problem, encoding = search.problem, self.encoding
-            try:
-                model = compile_puzzle(
-                    problem.puzzle,
-                    problem.rules(encoding.encoders),
-                    problem.values,
-                    encoding,
-                    board=problem.board,
-                    on_progress=search.on_progress,
-                )
-            except UsageError:
-                self.rounds = 0
-                raise Undecided from None
-            self._branch = search.branch(model)
-        for grid in search.excluded[len(self._branch.excluded) :]:
-            self._branch.exclude(grid)
-        return self._branch
+        try:
+            model = search.compile(self.encoding, self._following())
+        except UsageError:
+            raise Finished from None
+        if search.branch_clauses() + len(model.formula) > MOST_CLAUSES:
+            raise Finished
+        branch = search.branch(model, self.solver)
+        if self.name == "clauses":
+            branch.adopt_cuts(search.cuts)
+        return branch
+
+    def _following(self) -> Iterator[Constraint]:
+        """Return the constraints that follow from several clues."""
+        problem = self.search.problem
+        if self.name == "clauses":
+            return problem.following()
+        if self.search.options.encoding.encoders:
+            return iter(())
+        return islice(problem.late(), 1 if self.name == "cuts" else None)
 
 
 # ------------------------------------------------------------------ symmetries
@@ -302,9 +469,6 @@ class Recompiled:
 
 CellMap: TypeAlias = dict[Cell, Cell]
 """Maps each cell to its new place. A cell that is missing is white and stays."""
-
-SYMMETRIC_BUDGET = 20_000
-"""Conflicts of the stage `symmetry`, whose formula is much smaller."""
 
 
 def symmetries(statements: Sequence[Constraint], domains: Domains) -> list[CellMap]:
@@ -358,6 +522,9 @@ def _rectangle_maps(domains: Domains) -> Iterator[CellMap]:
 class ImageStage:
     """A stage that returns images of known solutions, as long as one is a new solution."""
 
+    name = "image"
+    solving = None
+
     def __init__(self, search: Search, maps: Sequence[CellMap]) -> None:
         self._search = search
         self._maps = maps
@@ -365,8 +532,12 @@ class ImageStage:
         self._returned: set[Grid[Value]] = set()
         self._images: list[Grid[Value]] = []
 
-    def settle(self) -> Grid[Value] | None:
-        """Return a new solution that is the image of a known one; raise `Undecided` if none is."""
+    def budget(self, doublings: int) -> Budget:
+        """Return no limit, because images cost nothing."""
+        return Budget()
+
+    def settle(self, budget: Budget) -> Grid[Value] | None:
+        """Return a new solution that is the image of a known one; raise `Finished` if none is."""
         new = self._search.excluded[len(self._solutions) :]
         # An image has the same images as the solution that it was made from.
         originals = [grid for grid in new if grid not in self._returned]
@@ -379,7 +550,7 @@ class ImageStage:
             if grid not in self._solutions:
                 self._returned.add(grid)
                 return self._search.require_referee(grid)
-        raise Undecided
+        raise Finished
 
 
 def moved_grid(grid: Grid[Value], cell_map: CellMap) -> Grid[Value]:
@@ -400,6 +571,8 @@ class SymmetryStage:
     an unsatisfiable formula proves nothing.
     """
 
+    name = "symmetry"
+
     def __init__(self, search: Search, maps: Sequence[CellMap], domains: Domains) -> None:
         self._search = search
         self._maps = maps
@@ -408,31 +581,27 @@ class SymmetryStage:
         self._representative = {
             cell: min(cell_map[cell] for cell_map in maps) for cell in checked(maps[0])
         }
-        self._branch: Search | None = None
-        self._budget = SYMMETRIC_BUDGET
+        self.solving: Search | None = None
         self._excluded = 0
 
-    def settle(self) -> Grid[Value] | None:
-        """Return a new symmetric solution; raise `Undecided` if none is found."""
+    def budget(self, doublings: int) -> Budget:
+        """Return a large budget, which later budgets of the search catch up with."""
+        return Budget(max(SYMMETRIC_CONFLICTS, CONFLICTS << doublings))
+
+    def settle(self, budget: Budget) -> Grid[Value] | None:
+        """Return a new symmetric solution; raise `Finished` if there is none, or `Undecided`."""
         search = self._search
-        if self._budget <= 0:
-            raise Undecided
         with search.report.stage("symmetry"):
-            if self._branch is None:
-                self._branch = search.branch(self._model())
-            branch = self._branch
+            if self.solving is None:
+                self.solving = search.branch(self._model())
+            branch = self.solving
             for grid in search.excluded[self._excluded :]:
                 if self._whole(grid) == grid:
                     branch.exclude(grid)
             self._excluded = len(search.excluded)
-            try:
-                part = branch.solve(conflicts=self._budget)
-            except Undecided:
-                part = None
+            part = branch.solve(conflicts=budget.conflicts)
             if part is None:
-                self._budget = 0
-                raise Undecided
-            self._budget = SYMMETRIC_BUDGET - branch.conflicts()
+                raise Finished
             return search.require_referee(self._whole(part))
 
     def _whole(self, grid: Grid[Value]) -> Grid[Value]:

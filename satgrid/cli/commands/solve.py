@@ -384,7 +384,8 @@ class _Drawing:
             raise UsageError(f"{label}: {folder} is not written: {error}") from None
         except GaveUp:
             limit = f"{self.view.batch.timeout_s:g} s"
-            complain(f"{label}: no proof in {limit}, {folder} is not written: allow more")
+            what = write.of_stage(answer)
+            complain(f"{label}: no proof in {limit}{what}, {folder} is not written: allow more")
             return inputs.GAVE_UP
         finally:
             watch.clear()
