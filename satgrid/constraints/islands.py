@@ -222,10 +222,7 @@ def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, pos
     Errors: `UsageError` above five million clauses.
     """
     found = add_owners(formula, constraint, literal, post)
-    sizes = [
-        min(number or len(own), len(own))
-        for (_, number), own in zip(constraint.numbers, found, strict=True)
-    ]
+    sizes = [number or len(own) for (_, number), own in zip(constraint.numbers, found, strict=True)]
     clauses = sum(2 * len(own) * size for own, size in zip(found, sizes, strict=True))
     require_few(clauses, "islands=owners needs {} clauses on this board", "islands=growth")
     for (cell, number), own, size in zip(constraint.numbers, found, sizes, strict=True):
