@@ -12,7 +12,7 @@ from itertools import chain
 from satgrid import constraints, families
 from satgrid.answer import Answer
 from satgrid.board import MAX_CELLS, Board
-from satgrid.clues import UNKNOWN, Value
+from satgrid.clues import UNKNOWN, Value, value_name
 from satgrid.constraints import Constraint, statement
 from satgrid.constraints.single_loop import CORNERS, SingleLoop
 from satgrid.deadline import checked
@@ -92,8 +92,8 @@ class Problem:
         for cell, value in checked(puzzle.given):
             if value not in values:
                 raise PuzzleError(
-                    f"given cells: {self.label(cell)} shows {value!r}: "
-                    f"write one of {' '.join(values)}, or ? for not given",
+                    f"given cells: {self.label(cell)} shows {value_name(value)!r}: "
+                    f"write one of {' '.join(map(value_name, values))}, or ? for not given",
                     clue=f"given row {cell[0] + 1}",
                 )
         if puzzle.given and self.answer.lattice:
@@ -219,11 +219,12 @@ class Problem:
             for cell in checked(grid.cells()):
                 if grid[cell] not in symbols:
                     yield (
-                        f"{self.label(cell)}: {grid[cell]!r} is none of the symbols "
-                        f"{' '.join(symbols)}"
+                        f"{self.label(cell)}: {value_name(grid[cell])!r} is none of the symbols "
+                        f"{' '.join(map(value_name, symbols))}"
                     )
 
     def _against_given(self, grid: Grid[Value]) -> Iterator[str]:
         for cell, value in checked(self.puzzle.given):
             if grid[cell] not in (value, UNKNOWN):
-                yield f"{self.label(cell)}: {value} is given, the grid has {grid[cell]}"
+                shown, drawn = value_name(value), value_name(grid[cell])
+                yield f"{self.label(cell)}: {shown} is given, the grid has {drawn}"

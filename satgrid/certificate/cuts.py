@@ -215,7 +215,7 @@ def _symmetric_implies(stated: Symmetric, has: Positions, lacks: Positions, boar
 
 
 def _sized_implies(stated: Sized, has: Positions, lacks: Positions, board: Board) -> bool:
-    for n, value in enumerate(stated.values, 1):
+    for n, value in stated.values:
         cells, ends = _cells_with_all(has, value), _cells_with_any(lacks, value)
         if len(ends) == 1 and board.confines(cells, ends[0], n):
             return True

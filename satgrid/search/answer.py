@@ -132,7 +132,7 @@ def solution_other_than(
     try:
         search.exclude(grid)
         # Prefer a solution far from this one, as `Search.grids` does.
-        search.solver().prefer(model.blocking(grid))
+        search.solver().prefer(search.blocking(grid))
         return stages.next()
     finally:
         stages.close()

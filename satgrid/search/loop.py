@@ -7,11 +7,12 @@ finds no assignment. All questions that satgrid answers with a SAT solver use th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import groupby
 from operator import itemgetter
 from random import Random
+from typing import TYPE_CHECKING
 from weakref import ref
 
 from satgrid import families, solvers
@@ -28,10 +29,17 @@ from satgrid.search.options import DEFAULTS, OnEvent, Options, Report
 from satgrid.solvers import Backend
 from satgrid.solvers.pysat import Rc2Backend
 
+if TYPE_CHECKING:
+    from satgrid.search.merged import Merged
+
 _PATIENCE = 12
 """For this number of rounds per solution the solver first tries values that violate lazy
 constraints, which gives more cuts per round; after that, values that satisfy them. A count instead
 of a time, so that runs are reproducible."""
+
+
+_MANY_SIZES = 9
+"""With fewer values, one value for several sizes makes no formula shorter."""
 
 
 class Undecided(Exception):
@@ -61,6 +69,10 @@ class Search:
         self.excluded: list[Grid[Value]] = []  # solutions that are not returned again
         self._native_counts = False  # whether counts are left to a solver that counts natively
         self._with_implied = False  # whether the formula has clauses that follow from several clues
+        # The statements with one value for several sizes, if the formula has them; and solutions
+        # that an excluded grid of the formula stands for, by this grid.
+        self._merged: Merged | None = None
+        self._readings: dict[Grid[Value], Iterator[Grid[Value]]] = {}
         self._model: Model | None = None
         self._solver: Backend | None = None
         self._solvers: list[Backend] = []  # all live ones, for the puzzle's own formula first
@@ -90,10 +102,11 @@ class Search:
                     search.on_progress()
 
             with _blame_rule_file(problem):
+                merged = self._merged
                 self._model = compile_puzzle(
                     problem.puzzle,
-                    problem.rules(encoding.encoders),
-                    problem.values,
+                    merged.statements if merged else problem.rules(encoding.encoders),
+                    merged.values if merged else problem.values,
                     encoding,
                     board=problem.board,
                     stage=self.report.stage,
@@ -101,11 +114,60 @@ class Search:
                     counts=self._native_counts,
                     following=problem.following() if self._with_implied else (),
                 )
+            if self._merged is not None and self._model.fixed is not None:
+                self._draw_fixed(self._model, self._merged)
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
             self.report.set_sizes(self._model.formula.sizes())
             self.report.counts = len(self._model.formula.counts or ())
         return self._model
+
+    def merge_sizes(self) -> None:
+        """Let the formula have one value for many sizes, if the values of the puzzle are sizes.
+
+        Literals of the model are then not those of all values of the puzzle. Solutions are found,
+        drawn and excluded as without it. A chosen encoder gets all values.
+        """
+        encoding, problem = self.options.encoding, self.problem
+        if not problem.answer.sizes or encoding.standalone or "sized" in encoding.encoders:
+            return
+        problem.inspect()
+        if len(problem.values) >= _MANY_SIZES:
+            from satgrid.search.merged import merge_sizes
+
+            given = {value for _, value in problem.puzzle.given}
+            self._merged = merge_sizes(problem.rules(encoding.encoders), problem.values, given)
+
+    def _draw_fixed(self, model: Model, merged: Merged) -> None:
+        """Draw the only grid of the model, or compile it anew if it may stand for several."""
+        grid = model.fixed
+        assert grid is not None
+        drawn = next(merged.readings(grid), None)
+        if drawn is None or merged.is_ambiguous(grid):
+            self._widen(merged.largest(grid))
+        else:
+            model.fixed = drawn
+
+    def _widen(self, size: int) -> None:
+        """Give each size up to this one a value of its own."""
+        assert self._merged is not None
+        self._merged, self._model = self._merged.widened(size), None
+        self._readings.clear()
+        model = self.model()
+        own = set(model.domains.values)
+        self.cuts = [
+            cut
+            for cut in self.cuts
+            if all((each.term if isinstance(each, Not) else each)[1] in own for each in cut)
+        ]
+        model.formula.extend(term_literals(clause, model.literal) for clause in self.cuts)
+        if self._solver is not None:
+            self._solvers.remove(self._solver)
+            self._solver.close()
+            self._solver = None
+        excluded, self.excluded = self.excluded, []
+        for grid in excluded:
+            self.exclude(grid)
 
     def use_empty_board(self) -> None:
         """Start with the empty board as the model, without statements and narrowing."""
@@ -141,7 +203,7 @@ class Search:
             formula.extend(term_literals(clause, literal) for clause in self.cuts)
             self._solver = None
             for grid in self.excluded:
-                self.solver().add(self.model().blocking(grid))
+                self.solver().add(self.blocking(grid))
 
     def solver(self) -> Backend:
         """Return the live solver; the first call starts it and loads the formula."""
@@ -213,14 +275,25 @@ class Search:
                 if model.cuts:
                     # Prefer a solution far from the last one: if there is none, the cuts that
                     # prove it are found faster there.
-                    self.solver().prefer(model.blocking(grid))
+                    self.solver().prefer(self.blocking(grid))
         finally:
             self.close()
 
     def exclude(self, grid: Grid[Value]) -> None:
         """Never return this solution again; the formula stays the same."""
         self.excluded.append(grid)
-        self.solver().add(self.model().blocking(grid))
+        merged = self._merged
+        if merged is not None and merged.is_ambiguous(grid):
+            self._readings.setdefault(merged.folded(grid), merged.readings(grid))
+        self.solver().add(self.blocking(grid))
+
+    def blocking(self, grid: Grid[Value]) -> list[int]:
+        """Return the clause over cell variables that only this grid violates.
+
+        If sizes are merged, other solutions that the same grid of the formula stands for do too.
+        """
+        merged = self._merged
+        return self.model().blocking(grid if merged is None else merged.folded(grid))
 
     def require_one(self, literals: Sequence[int], selector: int | None = None) -> None:
         """Require one of the literals from now on; the solver tries them first.
@@ -237,8 +310,41 @@ class Search:
         """
         self.solver()
         with self.report.stage("solving"):
-            grid = self.solve((), conflicts, rounds, patience=_PATIENCE)
-            return None if grid is None else self.require_referee(grid)
+            grid = self._next_reading()
+            while grid is None:
+                found = self.solve((), conflicts, rounds, patience=_PATIENCE)
+                if found is None:
+                    return None
+                grid = self._drawn(found)
+            return self.require_referee(grid)
+
+    def _next_reading(self) -> Grid[Value] | None:
+        """Return a solution whose grid of the formula is excluded, though it is not.
+
+        If it finds none where one may exist, the formula gets more values, and excludes less.
+        """
+        if not self._readings:
+            return None
+        excluded = set(self.excluded)
+        for readings in self._readings.values():
+            for grid in readings:
+                if grid not in excluded:
+                    return grid
+        assert self._merged is not None
+        self._widen(max(map(self._merged.largest, self._readings)))
+        return self._next_reading()
+
+    def _drawn(self, grid: Grid[Value]) -> Grid[Value] | None:
+        """Return a solution that a grid of the formula stands for.
+
+        If it finds none, the formula gets more values.
+        """
+        if self._merged is None:
+            return grid
+        drawn = next(self._merged.readings(grid), None)
+        if drawn is None:
+            self._widen(self._merged.largest(grid))
+        return drawn
 
     def solve(
         self,
