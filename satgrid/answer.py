@@ -17,9 +17,11 @@ from satgrid.board import Board
 from satgrid.clues import (
     BLACK,
     MAX_NUMBER,
+    OTHER,
     WHITE,
     WRITABLE_NUMBER,
     Value,
+    is_number,
     is_number_only,
     number_of,
     value_of,
@@ -38,8 +40,8 @@ class Answer:
     `text(value)` is the text of cells with a value; without it a drawing fills cells, or writes the
     value if it has no colour. With `through_cells` lines go from cell to cell instead of along
     sides; with `fills_rest` cells without a line and a clue are filled. With `walls` lines are
-    walls between cells. With `sizes` the values are the sizes of all regions, and a formula may
-    have one value for several of them.
+    walls between cells. With `sizes` the values are the sizes of all regions, and `OTHER` is the
+    value of all sizes that the others lack: a grid of a solution has these sizes in its place.
     """
 
     values: Callable[[Puzzle], tuple[Value, ...]]
@@ -57,7 +59,9 @@ class Answer:
 
 def numeral(value: Value) -> str:
     """Return the number of a value as a text, "" for a cell without a number."""
-    return "" if value == WHITE else str(number_of(value))
+    if value in (WHITE, OTHER):
+        return "" if value == WHITE else OTHER
+    return str(number_of(value))
 
 
 def json_rows(grid: Grid[Value]) -> list[str] | list[list[int | str]]:
@@ -71,8 +75,7 @@ def json_rows(grid: Grid[Value]) -> list[str] | list[list[int | str]]:
 
 
 def _json_entry(value: Value) -> int | str:
-    is_number = is_number_only(value) or (value.isascii() and value.isalnum() and value != "0")
-    return number_of(value) if is_number else value
+    return number_of(value) if is_number(value) else value
 
 
 def value_of_json(entry: object) -> Value | None:

@@ -37,6 +37,10 @@ MAX_NUMBER = WRITABLE_NUMBER + len(_PRIVATE) + len(_FURTHER)
 """The greatest number that a cell of a solution can show."""
 
 
+OTHER: Value = "*"
+"""The value of a cell whose number has no value of its own, in a family whose values are sizes."""
+
+
 def value_of(number: int) -> Value:
     """Return the value of a cell that shows the number: 1 to 9, then A for 10, then a for 36.
 
@@ -65,6 +69,11 @@ def number_of(value: Value) -> int:
 def is_number_only(value: Value) -> bool:
     """Return whether the value is of a number above 61, which texts write as a number."""
     return value > "\ud7ff" and (ord(value) in _PRIVATE or ord(value) in _FURTHER)
+
+
+def is_number(value: Value) -> bool:
+    """Return whether the value is of a number from 1 up."""
+    return value in _NUMBERS or is_number_only(value)
 
 
 def value_name(value: Value) -> str:

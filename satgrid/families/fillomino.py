@@ -1,11 +1,10 @@
 """Fillomino: fill the board with numbers, so that each is the size of its region.
 
 Cells with the same number that share sides are a region, so regions of one size never touch except
-at a corner. A region may have no printed number, and has at most 61 cells then; `?` is a number
-that is not known.
+at a corner. A region may have no printed number; `?` is a number that is not known.
 """
 
-from satgrid.clues import WRITABLE_NUMBER, is_number_only
+from satgrid.clues import OTHER, WRITABLE_NUMBER, is_number
 from satgrid.kit import MAX_NUMBER, Answer, Constraint, Grid, Iterator, Puzzle, Value, example
 from satgrid.kit import number_of, numeral, referee, value_of
 from satgrid.kit.statements import Sized, given_numbers
@@ -17,17 +16,23 @@ numbers = Numbers(
 )
 
 
+_MOST = WRITABLE_NUMBER
+"""The largest size that has a value even if it is not printed."""
+
+
 def sizes_of(puzzle: Puzzle) -> list[int]:
-    """Return the sizes of regions: up to 61, and the larger ones that are printed or given."""
+    """Return the sizes with a value, in ascending order."""
     area = puzzle.board.area
-    given = (number_of(value) for _, value in puzzle.given if is_number_only(value))
-    larger = {n for n in (*puzzle.numbers.values(), *given) if WRITABLE_NUMBER < n <= area}
-    return [*range(1, min(area, WRITABLE_NUMBER) + 1), *sorted(larger)]
+    given = (number_of(value) for _, value in puzzle.given if is_number(value))
+    larger = {n for n in (*puzzle.numbers.values(), *given) if _MOST < n <= area}
+    return [*range(1, min(area, _MOST) + 1), *sorted(larger)]
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return the value of each size."""
-    return tuple(map(value_of, sizes_of(puzzle)))
+    """Return the value of each size, and the one of all other sizes if there are any."""
+    sizes = sizes_of(puzzle)
+    other = (OTHER,) if len(sizes) < puzzle.board.area else ()
+    return (*map(value_of, sizes), *other)
 
 
 answer = Answer(values_of, text=numeral, sizes=True)
@@ -39,7 +44,8 @@ examples = (example("quilt", "from the tests of robx/pzprjs, MIT"),)
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the printed numbers, and the sizes of regions."""
     yield from given_numbers(puzzle)
-    yield Sized([(n, value_of(n)) for n in sizes_of(puzzle)])
+    other = OTHER if OTHER in values_of(puzzle) else None
+    yield Sized([(n, value_of(n)) for n in sizes_of(puzzle)], other=other)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -125,6 +125,7 @@ def solution_other_than(
     `Undecided` if the solver does not decide within about `conflicts` conflicts.
     """
     search.require_referee(grid)
+    search.merge_sizes()
     model = search.model()
     if model.fixed is not None:
         return None
@@ -132,7 +133,7 @@ def solution_other_than(
     try:
         search.exclude(grid)
         # Prefer a solution far from this one, as `Search.grids` does.
-        search.solver().prefer(search.blocking(grid))
+        search.solver().prefer(model.blocking(grid))
         return stages.next()
     finally:
         stages.close()

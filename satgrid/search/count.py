@@ -13,7 +13,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from satgrid.clues import Value
+from satgrid.clues import OTHER, Value
 from satgrid.constraints import Constraint, Not, Term
 from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.both_connected import BothConnected
@@ -96,11 +96,15 @@ def count(
 
 
 def _by_ganak(search: Search, options: Options) -> int | None:
-    """Return the number that Ganak counts, None if the formula is not complete."""
+    """Return the number that Ganak counts.
+
+    None if the formula is not complete, or a model may be several solutions.
+    """
     encoding = replace(options.encoding, standalone=True)
     with search.report.stage("encoding"):
         complete = Search(search.problem, replace(options, encoding=encoding)).model()
-    if complete.cuts:
+    stands_for_several = search.problem.answer.sizes and complete.domains.planes.get(OTHER)
+    if complete.cuts or stands_for_several:
         return None
     if complete.fixed is not None or complete.refuted_by is not None:
         raise SatgridError("narrowing settles a puzzle that has several solutions: report this")

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from weakref import ref
 
 from satgrid import families, solvers
-from satgrid.clues import Value
+from satgrid.answer import MOST_CANDIDATES
+from satgrid.clues import MAX_NUMBER, OTHER, Value
 from satgrid.compiler import compile_puzzle, rules_and_givens
 from satgrid.constraints import Constraint, Not, Position, term_literals
 from satgrid.deadline import OutOfTime, check_deadline, checked
@@ -125,18 +126,21 @@ class Search:
     def merge_sizes(self) -> None:
         """Let the formula have one value for many sizes, if the values of the puzzle are sizes.
 
-        Literals of the model are then not those of all values of the puzzle. Solutions are found,
-        drawn and excluded as without it. A chosen encoder gets all values.
+        Has to be called before the puzzle is compiled; `grids` does that.
+        Literals of the model are then not those of the values of the puzzle. Solutions are found,
+        drawn and excluded as without it. A chosen encoder gets the values of the puzzle.
         """
         encoding, problem = self.options.encoding, self.problem
-        if not problem.answer.sizes or encoding.standalone or "sized" in encoding.encoders:
+        if not problem.answer.sizes:
             return
         problem.inspect()
-        if len(problem.values) >= _MANY_SIZES:
+        is_chosen = encoding.standalone or "sized" in encoding.encoders
+        if OTHER in problem.values or (len(problem.values) >= _MANY_SIZES and not is_chosen):
             from satgrid.search.merged import merge_sizes
 
-            given = {value for _, value in problem.puzzle.given}
-            self._merged = merge_sizes(problem.rules(encoding.encoders), problem.values, given)
+            given = [value for _, value in problem.puzzle.given]
+            rules, most = problem.rules(encoding.encoders), min(problem.board.area, MAX_NUMBER)
+            self._merged = merge_sizes(rules, given, most, few=not is_chosen)
 
     def _draw_fixed(self, model: Model, merged: Merged) -> None:
         """Draw the only grid of the model, or compile it anew if it may stand for several."""
@@ -152,6 +156,9 @@ class Search:
         """Give each size up to this one a value of its own."""
         assert self._merged is not None
         self._merged, self._model = self._merged.widened(size), None
+        if len(self._merged.values) * self.problem.board.area > MOST_CANDIDATES:
+            self.report.gave_up = self.options.solver
+            raise OutOfTime
         self._readings.clear()
         model = self.model()
         own = set(model.domains.values)
@@ -203,7 +210,7 @@ class Search:
             formula.extend(term_literals(clause, literal) for clause in self.cuts)
             self._solver = None
             for grid in self.excluded:
-                self.solver().add(self.blocking(grid))
+                self.solver().add(self.model().blocking(grid))
 
     def solver(self) -> Backend:
         """Return the live solver; the first call starts it and loads the formula."""
@@ -262,6 +269,8 @@ class Search:
         `next_grid` (by default `next`) returns a solution that is not excluded, or None. Raises
         `OutOfTime`. The live solver is kept from one solution to the next.
         """
+        if self._model is None:
+            self.merge_sizes()
         model = self.model()
         if model.fixed is not None or model.refuted_by is not None:
             self.report.decide("narrowing")
@@ -275,25 +284,25 @@ class Search:
                 if model.cuts:
                     # Prefer a solution far from the last one: if there is none, the cuts that
                     # prove it are found faster there.
-                    self.solver().prefer(self.blocking(grid))
+                    self.solver().prefer(self.model().blocking(grid))
         finally:
             self.close()
 
     def exclude(self, grid: Grid[Value]) -> None:
-        """Never return this solution again; the formula stays the same."""
-        self.excluded.append(grid)
-        merged = self._merged
-        if merged is not None and merged.is_ambiguous(grid):
-            self._readings.setdefault(merged.folded(grid), merged.readings(grid))
-        self.solver().add(self.blocking(grid))
+        """Never return this solution again; the formula stays the same.
 
-    def blocking(self, grid: Grid[Value]) -> list[int]:
-        """Return the clause over cell variables that only this grid violates.
-
-        If sizes are merged, other solutions that the same grid of the formula stands for do too.
+        Raises `Undecided` if that would exclude other solutions too.
         """
         merged = self._merged
-        return self.model().blocking(grid if merged is None else merged.folded(grid))
+        if merged is None and self.problem.answer.sizes:
+            from satgrid.search.merged import is_ambiguous
+
+            if is_ambiguous(self.problem, grid):
+                raise Undecided
+        self.excluded.append(grid)
+        if merged is not None and merged.is_ambiguous(grid):
+            self._readings.setdefault(merged.folded(grid), merged.readings(grid))
+        self.solver().add(self.model().blocking(grid))
 
     def require_one(self, literals: Sequence[int], selector: int | None = None) -> None:
         """Require one of the literals from now on; the solver tries them first.
@@ -411,7 +420,18 @@ class Search:
         return True
 
     def require_referee(self, grid: Grid[Value]) -> Grid[Value]:
-        """Return the grid if the referee accepts it, else raise `RefereeError`."""
+        """Return the grid if the referee accepts it, else raise `RefereeError`.
+
+        Regions of `OTHER` get their sizes. Raises `OutOfTime` if one has a size that has a value.
+        """
+        if self.problem.answer.sizes and OTHER in grid.flat:
+            from satgrid.search.merged import with_sizes
+
+            drawn = with_sizes(grid)
+            if drawn.with_only(self.problem.values, OTHER) != grid:
+                self.report.gave_up = self.options.solver
+                raise OutOfTime
+            grid = drawn
         broken = next(self.problem.check(grid), None)
         if broken is not None:
             raise RefereeError(

@@ -11,18 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from satgrid.board import beside
-from satgrid.clues import Value
+from satgrid.clues import OTHER, Value, number_of, value_of
 from satgrid.constraints import Constraint
 from satgrid.constraints.given import Given, GivenEach
 from satgrid.constraints.sized import Sized, regions
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
-
-OTHER: Value = "*"
-"""The value of cells whose size has no value of its own; no number has this character."""
+from satgrid.problem import Problem
 
 _SMALL = 15
 """Printed sizes up to this one say how large the regions without a printed size are, about."""
@@ -35,12 +32,12 @@ _USUAL = 5
 class Merged:
     """The statements and values of a puzzle with `OTHER` instead of the sizes without a value.
 
-    `known` has the value of each size of the puzzle, and `sized` the sizes with a value here.
+    `most` is the largest size of the puzzle.
     """
 
     others: tuple[Constraint, ...]
     sized: Sized
-    known: tuple[tuple[int, Value], ...]
+    most: int
 
     @property
     def statements(self) -> list[Constraint]:
@@ -50,18 +47,12 @@ class Merged:
     @property
     def values(self) -> tuple[Value, ...]:
         """The values of cells."""
-        return (*(value for _, value in self.sized.values), OTHER)
-
-    @cached_property
-    def _value_of(self) -> dict[int, Value]:
-        """The value of each size without a value here."""
-        return {size: value for size, value in self.known if size not in self.sized.sizes}
+        other = () if self.sized.other is None else (self.sized.other,)
+        return (*(value for _, value in self.sized.values), *other)
 
     def folded(self, grid: Grid[Value]) -> Grid[Value]:
         """Return the grid of the formula that stands for a solution."""
-        own = set(self.values)
-        flat = tuple([value if value in own else OTHER for value in grid.flat])
-        return Grid(grid.height, grid.width, flat)
+        return grid.with_only(self.values, OTHER)
 
     def is_ambiguous(self, grid: Grid[Value]) -> bool:
         """Return whether the folded grid may stand for several solutions."""
@@ -69,7 +60,7 @@ class Merged:
 
     def largest(self, grid: Grid[Value]) -> int:
         """Return the number of cells of the largest region of `OTHER` in the folded grid."""
-        return max(map(len, self._regions(self.folded(grid))), default=0)
+        return max(map(len, other_regions(self.folded(grid))), default=0)
 
     def readings(self, grid: Grid[Value]) -> Iterator[Grid[Value]]:
         """Yield solutions that the folded grid stands for, but not all if it is ambiguous.
@@ -77,7 +68,7 @@ class Merged:
         Each has another reading than the first for one region at most.
         """
         grid = self.folded(grid)
-        parted = [self._parts(cells) for cells in self._regions(grid)]
+        parted = [self._parts(cells) for cells in other_regions(grid)]
         firsts = [next(parts, None) for parts in parted]
         if None in firsts:
             return
@@ -86,7 +77,7 @@ class Merged:
         def draw(parts: Iterable[Sequence[Cell]]) -> None:
             for part in parts:
                 for r, c in part:
-                    flat[r * grid.width + c] = self._value_of[len(part)]
+                    flat[r * grid.width + c] = value_of(len(part))
 
         for first in firsts:
             draw(first or ())
@@ -97,16 +88,16 @@ class Merged:
                 yield Grid(grid.height, grid.width, tuple(flat))
             draw(first or ())
 
-    def widened(self, most: int) -> Merged | None:
-        """Return the same with a value for each size up to `most`, None if no two are left."""
-        return _with_values(self.others, self.known, {*self.sized.sizes, *range(1, most + 1)})
+    def widened(self, most: int) -> Merged:
+        """Return the same with a value for each size up to `most`."""
+        return _with_values(self.others, self.sized.sizes.union(range(1, most + 1)), self.most)
 
-    def _regions(self, grid: Grid[Value]) -> Iterator[list[Cell]]:
-        return regions({cell for cell in grid.cells() if grid[cell] == OTHER})
+    def _is_other(self, size: int) -> bool:
+        return size <= self.most and size not in self.sized.sizes
 
     def _parts(self, cells: Sequence[Cell]) -> Iterator[tuple[Sequence[Cell], ...]]:
         """Yield the region as one of its size, then parted in two along an edge of a tree."""
-        if len(cells) in self._value_of:
+        if self._is_other(len(cells)):
             yield (cells,)
         if len(cells) < self.sized.split:
             return
@@ -117,7 +108,7 @@ class Merged:
                 below[before[p]] += below[p]
             for top in checked(order[1:], 10):
                 sizes = below[top], len(cells) - below[top]
-                if sizes[0] != sizes[1] and self._value_of.keys() >= {*sizes}:
+                if sizes[0] != sizes[1] and all(map(self._is_other, sizes)):
                     part = {top}
                     for p in order:
                         if before.get(p) in part:
@@ -138,13 +129,40 @@ def _tree(cells: Sequence[Cell], root: Cell) -> tuple[list[Cell], dict[Cell, Cel
     return order, before
 
 
+def other_regions(grid: Grid[Value]) -> Iterator[list[Cell]]:
+    """Yield the regions of `OTHER`."""
+    return regions({cell for cell in grid.cells() if grid[cell] == OTHER})
+
+
+def with_sizes(grid: Grid[Value]) -> Grid[Value]:
+    """Return the grid with the number of cells of each region of `OTHER` in its cells."""
+    flat = list(grid.flat)
+    for cells in other_regions(grid):
+        for r, c in cells:
+            flat[r * grid.width + c] = value_of(len(cells))
+    return Grid(grid.height, grid.width, tuple(flat))
+
+
+def is_ambiguous(problem: Problem, grid: Grid[Value]) -> bool:
+    """Return whether another solution may have the same values of the problem.
+
+    It does if `OTHER` is the value of a region that may be several regions.
+    """
+    if not problem.answer.sizes or OTHER not in problem.values:
+        return False
+    largest = max(map(len, other_regions(grid.with_only(problem.values, OTHER))), default=0)
+    stated = (each for each in problem.rules() if isinstance(each, Sized))
+    return largest > 0 and any(largest >= each.split for each in stated)
+
+
 def merge_sizes(
-    statements: Iterable[Constraint], values: Sequence[Value], given: Iterable[Value]
+    statements: Iterable[Constraint], given: Iterable[Value], most: int, few: bool = True
 ) -> Merged | None:
     """Return the puzzle with `OTHER`, None if it has other statements or would gain nothing.
 
-    Its statements have to be printed numbers and one `Sized` about all of the values. `given` are
-    values of given cells.
+    Its statements have to be printed numbers and one `Sized` about all values. `given` are values
+    of given cells, and `most` is the largest size. With `few`, fewer sizes have values than `Sized`
+    says.
     """
     others: list[Constraint] = []
     printed = set(given)
@@ -157,20 +175,19 @@ def merge_sizes(
             printed.update(each.values if isinstance(each, GivenEach) else (each.value,))
         else:
             return None
-    if sized is None or sized.other is not None or OTHER in values:
+    if sized is None:
         return None
-    size_of = {value: size for size, value in sized.values}
-    if size_of.keys() != {*values} or not printed <= size_of.keys():
-        return None
-    named = {size_of[value] for value in printed}
+    named = set(map(number_of, printed))
     small = max((n for n in named if n <= _SMALL), default=_USUAL) + 1
-    return _with_values(tuple(others), sized.values, named | {*range(1, small + 1)})
+    sizes = named.union(range(1, small + 1)) if few else sized.sizes
+    merged = _with_values(tuple(others), sizes, most)
+    return None if merged.sized.other is None else merged
 
 
-def _with_values(
-    others: tuple[Constraint, ...], known: tuple[tuple[int, Value], ...], sizes: set[int]
-) -> Merged | None:
-    listed = [pair for pair in known if pair[0] in sizes]
-    if len(known) - len(listed) < 2:
-        return None
-    return Merged(others, Sized(listed, other=OTHER), known)
+def _with_values(others: tuple[Constraint, ...], sizes: Iterable[int], most: int) -> Merged:
+    listed = sorted(size for size in sizes if size <= most)
+    # For a single size that is left, `OTHER` would be another name.
+    other = OTHER if len(listed) < most - 1 else None
+    if other is None:
+        listed = [*range(1, most + 1)]
+    return Merged(others, Sized([(n, value_of(n)) for n in listed], other=other), most)

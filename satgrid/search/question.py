@@ -78,7 +78,6 @@ class Question:
             aim = self.aim(problem)
             if aim is None:
                 search.use_counting_solver(options.counts)
-                search.merge_sizes()
                 return list_solutions(search, most, on_solution)
             from satgrid.search.optimum import best_solution
 
