@@ -13,8 +13,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from satgrid.board import Board
-from satgrid.clues import BLACK, MAX_NUMBER, WHITE, Value, number_of, value_of
+from satgrid.clues import (
+    BLACK,
+    MAX_NUMBER,
+    OTHER,
+    WHITE,
+    WRITABLE_NUMBER,
+    Value,
+    is_number,
+    is_number_only,
+    number_of,
+    value_of,
+)
 from satgrid.errors import PuzzleError
+from satgrid.grid import Grid, text_rows
 from satgrid.puzzle import Puzzle
 from satgrid.records import record
 
@@ -28,7 +40,8 @@ class Answer:
     `text(value)` is the text of cells with a value; without it a drawing fills cells, or writes the
     value if it has no colour. With `through_cells` lines go from cell to cell instead of along
     sides; with `fills_rest` cells without a line and a clue are filled. With `walls` lines are
-    walls between cells.
+    walls between cells. With `sizes` the values are the sizes of all regions, and `OTHER` is the
+    value of all sizes that the others lack: a grid of a solution has these sizes in its place.
     """
 
     values: Callable[[Puzzle], tuple[Value, ...]]
@@ -37,6 +50,7 @@ class Answer:
     through_cells: bool = False
     fills_rest: bool = False
     walls: bool = False
+    sizes: bool = False
 
     def board(self, puzzle: Puzzle) -> Board:
         """Return the size of a solution's grid."""
@@ -45,7 +59,49 @@ class Answer:
 
 def numeral(value: Value) -> str:
     """Return the number of a value as a text, "" for a cell without a number."""
-    return "" if value == WHITE else str(number_of(value))
+    if value in (WHITE, OTHER):
+        return "" if value == WHITE else OTHER
+    return str(number_of(value))
+
+
+def json_rows(grid: Grid[Value]) -> list[str] | list[list[int | str]]:
+    """Return the rows of a solution for JSON, each a text of one character per cell.
+
+    If a number is above 61, each row is a list of numbers instead, with other values as texts.
+    """
+    if not any(map(is_number_only, set(grid.flat))):
+        return text_rows(grid)
+    return [[_json_entry(value) for value in row] for row in grid.rows()]
+
+
+def _json_entry(value: Value) -> int | str:
+    return number_of(value) if is_number(value) else value
+
+
+def value_of_json(entry: object) -> Value | None:
+    """Return the value of an entry of a JSON row: a character or a number; None for others."""
+    if type(entry) is int and 0 <= entry <= MAX_NUMBER:
+        return value_of(entry) if entry else "0"
+    if isinstance(entry, str) and len(entry) == 1 and not entry.isspace():
+        return entry
+    return None
+
+
+MOST_CANDIDATES = 3_000_000
+"""The most cells times numbers of a board with numbers above 61, so that they fit into memory."""
+
+
+def require_few_numbers(puzzle: Puzzle, most: int, why: str, mend: str, clue: str = "") -> None:
+    """Refuse a board with a number above 61 if its cells have too many numbers together.
+
+    `why` says what needs numbers up to `most`, and `mend` how to need fewer.
+    """
+    if most > WRITABLE_NUMBER and puzzle.board.area * most > MOST_CANDIDATES:
+        raise PuzzleError(
+            f"{why} in each of {puzzle.board.area:,} cells: with numbers above {WRITABLE_NUMBER} "
+            f"there are up to {MOST_CANDIDATES:,} on a board: {mend}",
+            clue=clue,
+        )
 
 
 def _shades(puzzle: Puzzle) -> tuple[Value, ...]:
@@ -53,23 +109,18 @@ def _shades(puzzle: Puzzle) -> tuple[Value, ...]:
 
 
 def _numbers(puzzle: Puzzle) -> tuple[Value, ...]:
-    if puzzle.height > MAX_NUMBER:
-        raise PuzzleError(
-            f"{puzzle.height} rows need numbers up to {puzzle.height}, and cells have numbers "
-            f"up to {MAX_NUMBER}: choose a smaller board"
-        )
+    why = f"{puzzle.height} rows need {puzzle.height} numbers"
+    require_few_numbers(puzzle, puzzle.height, why, "choose a smaller board")
     return tuple(map(value_of, range(1, puzzle.height + 1)))
 
 
 def _room_numbers(puzzle: Puzzle) -> tuple[Value, ...]:
     members = puzzle.rooms.members() if puzzle.rooms is not None else {}
     name, cells = max(members.items(), key=lambda room: len(room[1]), default=("", ()))
-    if len(cells) > MAX_NUMBER:
-        raise PuzzleError(
-            f"room {name} has {len(cells)} cells, and cells have numbers up to {MAX_NUMBER}: "
-            "draw smaller rooms",
-            clue=f"room row {cells[0][0] + 1}",
-        )
+    if cells:
+        why = f"room {name} has {len(cells)} cells and needs {len(cells)} numbers"
+        clue = f"room row {cells[0][0] + 1}"
+        require_few_numbers(puzzle, len(cells), why, "draw smaller rooms", clue)
     # A puzzle with a single value would have no variables, and its statements would go unchecked.
     return tuple(map(value_of, range(1, max(2, len(cells)) + 1)))
 

@@ -25,21 +25,61 @@ BLACK: Value = "#"
 LINE: Value = BLACK
 """The value of a place of the lattice with a line."""
 _NUMERALS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+# Greater numbers have characters that no text uses: the 6,400 for private use, then those from
+# U+40000 on, which are unassigned or for private use.
+_PRIVATE, _FURTHER = range(0xE000, 0xF900), range(0x40000, 0x110000)
 
-MAX_NUMBER = len(_NUMERALS)
+_NUMBERS = {value: number for number, value in enumerate(_NUMERALS, 1)}
+
+WRITABLE_NUMBER = len(_NUMERALS)
+"""The greatest number whose value is a letter or digit; texts write greater ones as numbers."""
+
+MAX_NUMBER = WRITABLE_NUMBER + len(_PRIVATE) + len(_FURTHER)
 """The greatest number that a cell of a solution can show."""
 
 
+OTHER: Value = "*"
+"""The value of a cell whose number has no value of its own, in a family whose values are sizes."""
+
+
 def value_of(number: int) -> Value:
-    """Return the value of a cell that shows the number: 1 to 9, then A for 10, then a for 36."""
+    """Return the value of a cell that shows the number: 1 to 9, then A for 10, then a for 36.
+
+    From 62 on it is a character that is never shown: `is_number_only` is true.
+    """
+    if 1 <= number <= WRITABLE_NUMBER:
+        return _NUMERALS[number - 1]
     if not 1 <= number <= MAX_NUMBER:
-        raise ValueError(f"no value shows {number}: numbers of cells are 1 to {MAX_NUMBER}")
-    return _NUMERALS[number - 1]
+        raise ValueError(f"no value shows {number}: numbers of cells are 1 to {MAX_NUMBER:,}")
+    at = number - WRITABLE_NUMBER - 1
+    return chr(_PRIVATE[at] if at < len(_PRIVATE) else _FURTHER[at - len(_PRIVATE)])
 
 
 def number_of(value: Value) -> int:
     """Return the number that a value shows."""
-    return _NUMERALS.index(value) + 1
+    number = _NUMBERS.get(value)
+    if number is None:
+        if not is_number_only(value):
+            raise ValueError(f"{value!r} shows no number")
+        code = ord(value)
+        at = code - _PRIVATE[0] if code in _PRIVATE else code - _FURTHER[0] + len(_PRIVATE)
+        number = WRITABLE_NUMBER + 1 + at
+    return number
+
+
+def is_number_only(value: Value) -> bool:
+    """Return whether the value is of a number above 61, which texts write as a number."""
+    return value > "\ud7ff" and (ord(value) in _PRIVATE or ord(value) in _FURTHER)
+
+
+def is_number(value: Value) -> bool:
+    """Return whether the value is of a number from 1 up."""
+    return value in _NUMBERS or is_number_only(value)
+
+
+def value_name(value: Value) -> str:
+    """Return how messages and files write a value: its character, or its number above 61."""
+    return str(number_of(value)) if is_number_only(value) else value
 
 
 UNKNOWN = "?"

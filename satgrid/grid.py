@@ -52,6 +52,14 @@ class Grid(Generic[T]):
         """Yield the cells in reading order."""
         return product(range(self.height), range(self.width))
 
+    def with_only(self, entries: Iterable[T], other: T) -> Grid[T]:
+        """Return the grid with these entries alone, and `other` in place of all others."""
+        listed = set(entries)
+        if other not in listed or listed.issuperset(self.flat):
+            return self
+        flat = tuple([entry if entry in listed else other for entry in self.flat])
+        return Grid(self.height, self.width, flat)
+
 
 @record
 class RoomGrid(Grid[str]):

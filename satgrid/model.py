@@ -14,7 +14,7 @@ from operator import neg
 from typing import NamedTuple
 
 from satgrid import constraints
-from satgrid.clues import Value
+from satgrid.clues import OTHER, Value
 from satgrid.constraints import Bulk, Clauses, Constraint, Encoder, Literals
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, cells_of
@@ -351,8 +351,11 @@ class Model:
         return Grid(height, width, tuple(flat))
 
     def blocking(self, grid: Grid[Value]) -> list[int]:
-        """Return the clause over cell variables that only this grid violates."""
-        flat = grid.flat
+        """Return the clause over cell variables that only this grid violates.
+
+        In it `OTHER` stands for the values that the model lacks.
+        """
+        flat = grid.with_only(self.domains.values, OTHER).flat
         if len(self.domains.values) == 2:
             if_true = self.domains.values[1]
             return [-x if flat[at] == if_true else x for x, at in enumerate(self._indices, 1)]

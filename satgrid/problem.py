@@ -12,7 +12,7 @@ from itertools import chain
 from satgrid import constraints, families
 from satgrid.answer import Answer
 from satgrid.board import MAX_CELLS, Board
-from satgrid.clues import UNKNOWN, Value
+from satgrid.clues import OTHER, UNKNOWN, Value, is_number, number_of, value_name
 from satgrid.constraints import Constraint, statement
 from satgrid.deadline import checked
 from satgrid.errors import BUG, PuzzleError, SatgridError, UsageError, a, count, shown, unknown
@@ -65,6 +65,11 @@ class Problem:
         return self.answer.values(self.puzzle)
 
     @cached_property
+    def symbols(self) -> tuple[Value, ...]:
+        """The values that stand for themselves: all but `OTHER`, if values are sizes."""
+        return tuple(v for v in self.values if v != OTHER) if self.answer.sizes else self.values
+
+    @cached_property
     def board(self) -> Board:
         """The size of a solution's grid."""
         return self.answer.board(self.puzzle)
@@ -87,12 +92,12 @@ class Problem:
         puzzle = self.puzzle
         self._require_size()
         families.inspect(self.family, puzzle)
-        values = self.values
+        values = self.symbols
         for cell, value in checked(puzzle.given):
             if value not in values:
                 raise PuzzleError(
-                    f"given cells: {self.label(cell)} shows {value!r}: "
-                    f"write one of {' '.join(values)}, or ? for not given",
+                    f"given cells: {self.label(cell)} shows {value_name(value)!r}: "
+                    f"write one of {' '.join(map(value_name, values))}, or ? for not given",
                     clue=f"given row {cell[0] + 1}",
                 )
         if puzzle.given and self.answer.lattice:
@@ -201,7 +206,7 @@ class Problem:
         It shares no code with constraints, narrowing and encoders. All answers of satgrid have
         passed it.
         """
-        strange = list(self._strange(grid, self.values))
+        strange = list(self._strange(grid, self.symbols))
         yield from strange
         if not strange:
             yield from self._against_given(grid)
@@ -212,7 +217,7 @@ class Problem:
 
         These are a wrong size, wrong symbols, and cells that contradict given cells.
         """
-        strange = list(self._strange(grid, (*self.values, UNKNOWN)))
+        strange = list(self._strange(grid, (*self.symbols, UNKNOWN)))
         yield from strange or self._against_given(grid)
 
     def _strange(self, grid: Grid[Value], symbols: Collection[Value]) -> Iterator[str]:
@@ -222,15 +227,20 @@ class Problem:
                 f"the grid has {grid.height} x {grid.width} {what}, "
                 f"the {whose} {self.board.height} x {self.board.width}"
             )
-        elif not set(grid.flat) <= set(symbols):
+        elif strange := {v for v in set(grid.flat).difference(symbols) if not self._is_size(v)}:
             for cell in checked(grid.cells()):
-                if grid[cell] not in symbols:
+                if grid[cell] in strange:
                     yield (
-                        f"{self.label(cell)}: {grid[cell]!r} is none of the symbols "
-                        f"{' '.join(symbols)}"
+                        f"{self.label(cell)}: {value_name(grid[cell])!r} is none of the symbols "
+                        f"{' '.join(map(value_name, symbols))}"
                     )
+
+    def _is_size(self, value: Value) -> bool:
+        """Return whether the value is of a size of regions that has none in a formula."""
+        return self.answer.sizes and is_number(value) and number_of(value) <= self.board.area
 
     def _against_given(self, grid: Grid[Value]) -> Iterator[str]:
         for cell, value in checked(self.puzzle.given):
             if grid[cell] not in (value, UNKNOWN):
-                yield f"{self.label(cell)}: {value} is given, the grid has {grid[cell]}"
+                shown, drawn = value_name(value), value_name(grid[cell])
+                yield f"{self.label(cell)}: {shown} is given, the grid has {drawn}"

@@ -20,13 +20,14 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from satgrid import families, solvers
+from satgrid.answer import json_rows, value_of_json
 from satgrid.clues import Value
 from satgrid.constraints import Not, Position, term_literals
 from satgrid.constraints.at_most import AtMost
 from satgrid.dimacs.cnf import lines
 from satgrid.dimacs.header import Meaning
 from satgrid.errors import PuzzleError, count, shown, truncate
-from satgrid.grid import Grid, text_rows
+from satgrid.grid import Grid
 from satgrid.model import Aim, Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -81,7 +82,7 @@ class Claim:
             VERSION,
             self.name,
             self.puzzle.to_json(),
-            None if self.solution is None else text_rows(self.solution),
+            None if self.solution is None else json_rows(self.solution),
             objective,
             dict(sorted(self.encoders.items())),
             self.solver,
@@ -153,9 +154,13 @@ def _solution(rows: Any, puzzle: Puzzle) -> Grid[Value]:
     h, w = Problem(puzzle).board
     if not isinstance(rows, list) or len(rows) != h:
         raise PuzzleError(f'"solution" is not a list of {count(h, "row")}')
-    if not all(isinstance(row, str) and len(row) == w for row in rows):
+    found = [
+        [value_of_json(entry) for entry in row] if isinstance(row, str | list) else []
+        for row in rows
+    ]
+    if not all(len(row) == w and None not in row for row in found):
         raise PuzzleError(f'"solution" has a row that is not a text of {count(w, "symbol")}')
-    return Grid.from_rows(rows)
+    return Grid.from_rows([[value for value in row if value] for row in found])
 
 
 def _objective(data: Any, puzzle: Puzzle) -> tuple[Aim, int]:

@@ -215,13 +215,23 @@ def _symmetric_implies(stated: Symmetric, has: Positions, lacks: Positions, boar
 
 
 def _sized_implies(stated: Sized, has: Positions, lacks: Positions, board: Board) -> bool:
-    for n, value in enumerate(stated.values, 1):
+    for n, value in stated.values:
         cells, ends = _cells_with_all(has, value), _cells_with_any(lacks, value)
         if len(ends) == 1 and board.confines(cells, ends[0], n):
             return True
         if len(ends) > n and board.are_connected(ends):
             return True
-    return False
+    if stated.other is None:
+        return False
+    cells, ends = _cells_with_all(has, stated.other), _cells_with_any(lacks, stated.other)
+    if len(ends) == 1 and board.confines(cells, ends[0], stated.least):
+        return True
+    # Enclosed by the cells, the ends are a region of this size.
+    return (
+        board.are_connected(ends)
+        and board.confines(cells, ends[0], len(ends) + 1)
+        and not stated.may_be_other(len(ends))
+    )
 
 
 class Reason(NamedTuple):
@@ -268,6 +278,7 @@ REASONS: dict[type[Constraint], Reason] = {
         _sized_implies,
         'The value is the number of cells of its regions. Without the cells under "has", the '
         'region of the cell under "lacks" has fewer; or the cells under "lacks" are '
-        "connected and more.",
+        "connected and more. The value * stands for all other sizes, alone or side by side: its "
+        "regions do not have fewer cells than the smallest one, nor a size of another value.",
     ),
 }

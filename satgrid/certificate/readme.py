@@ -8,7 +8,7 @@ from textwrap import fill
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF
 from satgrid.certificate.claim import BOUND, EXCLUDED, RULES, SEPARATED, Claim, NegatedClaim
 from satgrid.certificate.cuts import REASONS
-from satgrid.grid import text_rows
+from satgrid.drawing.text import plain
 from satgrid.problem import Problem
 from satgrid.version import VERSION
 
@@ -66,7 +66,7 @@ def _paragraphs(negated_claim: NegatedClaim) -> Iterator[str]:
         f"{rules if claim.rules else ''}Claim: {sentence(claim)}"
     )
     if claim.solution is not None:
-        yield "\n".join(text_rows(claim.solution))
+        yield plain(claim.solution).rstrip("\n")
     yield f"{FORMULA} denies the claim: if it were satisfiable, the claim would be wrong."
     parts = {part.name: part.clauses() for part in negated_claim.parts()}
     yield "\n".join(f"  {clauses}: {_meaning(name, claim)}" for name, clauses in parts.items())

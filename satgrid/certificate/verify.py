@@ -22,7 +22,7 @@ from typing import Any, BinaryIO
 from satgrid import constraints
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, readme
 from satgrid.certificate.claim import EXCLUDED, Claim, NegatedClaim
-from satgrid.clues import Value
+from satgrid.clues import OTHER, Value
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected.cycle_lists import made_anew
 from satgrid.deadline import OutOfTime, after, limited
@@ -34,6 +34,7 @@ from satgrid.problem import Problem
 from satgrid.records import record
 from satgrid.search.answer import Answer, list_solutions
 from satgrid.search.loop import Search
+from satgrid.search.merged import is_ambiguous
 from satgrid.search.optimum import best_solution
 from satgrid.search.options import OnEvent, Options
 from satgrid.solvers.process import running
@@ -175,7 +176,10 @@ def _require_excluded(negated_claim: NegatedClaim, model: Model, solution: Grid[
     """Raise `Rejected` unless a clause says that some cell differs from the solution."""
     (part,) = (part for part in negated_claim.parts() if part.name == EXCLUDED)
     clause = list(model.formula.flat[part.start : part.end - 1])
-    differs = {-model.literal(cell, solution[cell]) for cell in solution.cells()} - {FALSE}
+    if is_ambiguous(Problem(negated_claim.claim.puzzle), solution):
+        raise Rejected(f"{CLAIM}: a large region of the solution may be several")
+    shown = solution.with_only(model.domains.values, OTHER)
+    differs = {-model.literal(cell, shown[cell]) for cell in shown.cells()} - {FALSE}
     # If every cell is decided, no cell can differ, and the part contradicts itself.
     if differs and (set(clause) != differs or len(clause) != len(differs)):
         raise Rejected(f"{FORMULA}: {part.clauses()} is not the one that excludes the solution")

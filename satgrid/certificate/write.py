@@ -27,6 +27,7 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import UNSATISFIABLE, Answer
 from satgrid.search.loop import Search
+from satgrid.search.merged import is_ambiguous
 from satgrid.search.options import OnEvent, Options, SearchOptions
 from satgrid.search.stages import stage_encoding
 from satgrid.signals import Held
@@ -86,6 +87,11 @@ def certify_problem(
     stage = settled_by(answer)
     encoding = replace(stage_encoding(stage, options.encoding), narrowed=False)
     search = Search(problem, replace(options, encoding=encoding), on_event)
+    if claim.unique and claim.solution is not None and is_ambiguous(problem, claim.solution):
+        raise GaveUp(
+            "no proof: a region without a printed number is so large that it may be several, which "
+            f"no formula denies, {folder} is not written"
+        )
     try:
         with limited(timeout_s):
             negated = NegatedClaim(claim, search.model())

@@ -185,7 +185,8 @@ def answer_object(
     error: str | None = None,
 ) -> dict[str, Any]:
     """Return the JSON object of an answer, the same for every command."""
-    from satgrid.grid import text_rows
+    from satgrid.answer import json_rows
+    from satgrid.clues import value_name
     from satgrid.puzzle import VERSION
 
     names = ("name", "value", "bound", "optimal")
@@ -196,15 +197,17 @@ def answer_object(
         "height": puzzle and puzzle.height,
         "width": puzzle and puzzle.width,
         "status": status,
-        "solutions": [text_rows(grid) for grid in grids],
+        "solutions": [json_rows(grid) for grid in grids],
         "unique": unique,
         "complete": complete,
         "objective": objective and {name: getattr(objective, name) for name in names},
     }
     found |= {name: said for name, said in (("says", says), ("checked", checked)) if said}
     if cells is not None and cells.grid and cells.candidates:
-        found["determined"] = text_rows(cells.grid)
-        found["candidates"] = [[list(v) for v in row] for row in cells.candidates.rows()]
+        found["determined"] = json_rows(cells.grid)
+        found["candidates"] = [
+            [list(map(value_name, v)) for v in row] for row in cells.candidates.rows()
+        ]
     if counted is not None:
         found["count"], found["at_least"] = counted.exact, counted.at_least
     if report is not None:

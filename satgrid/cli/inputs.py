@@ -280,7 +280,6 @@ def read_drawn_grids(source: str, family: str | None = None) -> list[DrawnGrid]:
     drawing, separate grids. Blanks separate the symbols of all rows, or are white cells.
     """
     from satgrid.deadline import checked
-    from satgrid.grid import Grid
 
     text = read_text(source, "a file with a grid")
     if _OBJECT.match(text):
@@ -293,12 +292,23 @@ def read_drawn_grids(source: str, family: str | None = None) -> list[DrawnGrid]:
     if answers:
         return answers
     with errors_of(source):
-        grids = [_rows(lines) for lines in _drawings(text)]
+        grids = [_grid(lines, source) for lines in _drawings(text)]
     if not grids:
         raise PuzzleError(
             "no grid in it: write one row per line, # black, . white and ? unknown", source=source
         )
-    return [DrawnGrid(Grid.from_rows(rows)) for rows in checked(grids, 1)]
+    return [*map(DrawnGrid, checked(grids, 1))]
+
+
+def _grid(lines: list[TextLine], source: str) -> Grid[Value]:
+    """Return the grid of its lines: symbols, or a JSON list of rows."""
+    from satgrid.grid import Grid
+
+    if _ROWS.match(lines[0].text):
+        listed = _json_rows("\n".join(line.text for line in lines), source)
+        if listed is not None:
+            return listed
+    return Grid.from_rows(_rows(lines))
 
 
 def read_text(source: str, wanted: str) -> str:
@@ -412,11 +422,11 @@ def json_grids(text: str, source: str) -> list[Grid[Value]]:
     try:
         objects = [json.loads(line) for line in checked(text.split("\n"), 1) if line.strip()]
         solutions = [rows for each in objects for rows in each["solutions"]]
-        if not all(isinstance(row, str) and row for rows in solutions for row in rows):
+        if not all(isinstance(row, str | list) and row for rows in solutions for row in rows):
             raise ValueError
         if not all(isinstance(rows, list) and len(set(map(len, rows))) == 1 for rows in solutions):
             raise ValueError
-        found = [Grid.from_rows(rows) for rows in checked(solutions, 1)]
+        found = [Grid.from_rows(_solution_rows(rows)) for rows in checked(solutions, 1)]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise PuzzleError(
             "it begins like JSON, and is not an answer: give a line of satgrid solve --json, with "
@@ -425,6 +435,19 @@ def json_grids(text: str, source: str) -> list[Grid[Value]]:
         ) from None
     if not found:
         raise PuzzleError('no grid in it: its "solutions" are empty', source=source)
+    return found
+
+
+def _solution_rows(rows: list[str | list[object]]) -> list[Sequence[Value]]:
+    """Return the values of the rows of a solution; raise `ValueError` for others."""
+    from satgrid.answer import value_of_json
+
+    found: list[Sequence[Value]] = []
+    for row in rows:
+        values = row if isinstance(row, str) else [value_of_json(entry) or "" for entry in row]
+        if "" in [*values]:
+            raise ValueError
+        found.append(values)
     return found
 
 
@@ -462,14 +485,13 @@ def _json_rows(text: str, source: str) -> Grid[Value] | None:
 
 def _json_cell(cell: object, place: Cell) -> Value:
     """Return the value of an item of a JSON list: a character or a number."""
-    from satgrid.clues import MAX_NUMBER, value_of
+    from satgrid.answer import value_of_json
     from satgrid.grid import label
 
-    if type(cell) is int and 0 <= cell <= MAX_NUMBER:
-        return value_of(cell) if cell else "0"
-    if isinstance(cell, str) and len(cell) == 1 and not cell.isspace():
-        return cell
+    value = value_of_json(cell)
+    if value is not None:
+        return value
     raise PuzzleError(
         f"{label(place)}: {shown_json(cell)} is not the value of a cell: write one character, or a "
-        f"number from 0 to {MAX_NUMBER}, and ? for a cell that is not known"
+        f"number from 0 up, and ? for a cell that is not known"
     )

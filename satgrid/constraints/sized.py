@@ -7,11 +7,22 @@ one value never touch but at a corner.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import combinations, product
+from functools import cached_property
+from itertools import combinations, count, product
 
 from satgrid.board import Board, all_cells, beside, region
 from satgrid.clues import Value
-from satgrid.constraints import Clauses, Constraint, Literals, Not, Post, are, cut, encodes
+from satgrid.constraints import (
+    Clauses,
+    Constraint,
+    Literals,
+    Not,
+    Position,
+    Post,
+    are,
+    cut,
+    encodes,
+)
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.parts.regions import regions_of, spread
@@ -22,27 +33,68 @@ from satgrid.grid import Cell, Grid
 from satgrid.records import record
 
 
-@record
+@record(init=False)
 class Sized(Constraint):
-    """Every region of the first of the values has one cell, of the second two, and so on.
+    """Every region of a value has as many cells as its size: `values` has (size, value) pairs.
 
-    Nothing is stated about other values.
+    Plain values have the sizes 1, 2, and so on. Regions of `other`, if there is such a value, are
+    made of one or more regions of sizes without a value: a region has at least the smallest of
+    these sizes, `least`, and if its number of cells has a value, at least `split`, which is the sum
+    of the two smallest ones. Nothing is stated about other values.
     """
 
-    values: tuple[Value, ...]
+    values: tuple[tuple[int, Value], ...]
     clue: str = ""
+    other: Value | None = None
     default = "growth"
     standalone = "tree"
     on_lattice = False
 
+    def __init__(
+        self,
+        values: Sequence[tuple[int, Value] | Value],
+        clue: str = "",
+        other: Value | None = None,
+    ) -> None:
+        pairs = tuple(
+            (size, each) if isinstance(each, str) else each for size, each in enumerate(values, 1)
+        )
+        for name, of in (("values", pairs), ("clue", clue), ("other", other)):
+            object.__setattr__(self, name, of)
+
+    @cached_property
+    def sizes(self) -> frozenset[int]:
+        """The sizes that have a value."""
+        return frozenset(size for size, _ in self.values)
+
+    @cached_property
+    def _smallest_others(self) -> tuple[int, int]:
+        sizes = (size for size in count(1) if size not in self.sizes)
+        return next(sizes), next(sizes)
+
+    @property
+    def least(self) -> int:
+        """The least number of cells of a region of `other`."""
+        return self._smallest_others[0]
+
+    @property
+    def split(self) -> int:
+        """The least number of cells of a region of `other` that can be several regions."""
+        return sum(self._smallest_others)
+
+    def may_be_other(self, size: int) -> bool:
+        """Return whether a region of `other` may have so many cells."""
+        return size >= self.least and (size not in self.sizes or size >= self.split)
+
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the size of each region is its value."""
-        for size, value in enumerate(self.values, 1):
+        for size, value in self.values:
             if value in grid.flat:
                 cells = {cell for cell in grid.cells() if grid[cell] == value}
                 if any(len(each) != size for each in regions(cells)):
                     return False
-        return True
+        others = {cell for cell in grid.cells() if grid[cell] == self.other}
+        return all(self.may_be_other(len(each)) for each in regions(others))
 
 
 def regions(cells: Collection[Cell]) -> Iterator[list[Cell]]:
@@ -61,20 +113,25 @@ def regions(cells: Collection[Cell]) -> Iterator[list[Cell]]:
 def narrower(constraints: Sequence[Sized], domains: Domains) -> Steps:
     """Narrowing of regions whose size is their value.
 
-    If too few connected cells may have a value, they do not have it. If connected known cells are
-    too few and a single cell can extend them, it has the value; a cell that would join too many of
-    them does not have the value.
+    If too few connected cells may have a value, they do not have it. If just enough may, and one of
+    them has it, all have it. If connected known cells are too few and a single cell can extend
+    them, it has the value; a cell that would join too many of them does not have the value.
 
     A region without known cells has only undecided cells. Two known cells of size n that are n
     steps or more apart belong to two regions. So k of them with these distances need k n cells, and
     the cells that are not known to have the value are undecided.
+
+    Regions of the other value have a least size, and no greatest one.
     """
     for constraint in constraints:
         yield 3, _stepper(constraint, domains)
 
 
 def _stepper(constraint: Sized, domains: Domains) -> Step:
-    sizes = [(n, x) for n, x in enumerate(constraint.values, 1) if x in domains.values]
+    sizes = [(n, x) for n, x in constraint.values if x in domains.values]
+    other = constraint.other
+    if other is not None:
+        sizes.append((constraint.least, other))
     seen: dict[Value, tuple[int, int]] = {}
     # The cells that known cells of a size need besides, by its value, while these are the same.
     asked: dict[Value, tuple[int, int]] = {}
@@ -95,7 +152,7 @@ def _stepper(constraint: Sized, domains: Domains) -> Step:
                     check_deadline()
                     seen[value] = state
                     if plane:
-                        _narrow(n, value, *state, domains)
+                        _narrow(n, value, *state, domains, exact=value != other)
         domains.require_if_decided(constraint.holds, constraint.clue)
 
     return step
@@ -130,23 +187,31 @@ def _asked(n: int, known: int, domains: Domains) -> int:
     return max(len(apart) * n - known.bit_count(), 0)
 
 
-def _narrow(n: int, value: Value, possible: int, known: int, domains: Domains) -> None:
-    """Narrow the value of size n, given the planes of the cells that may have it and that do."""
+def _narrow(
+    n: int, value: Value, possible: int, known: int, domains: Domains, exact: bool = True
+) -> None:
+    """Narrow the value of size n, given the planes of the cells that may have it and that do.
+
+    If the size is not `exact`, regions may be greater.
+    """
     lane = domains.lane
     none = only = once = twice = 0
     for each in regions_of(possible, lane):
-        if each.bit_count() < n:
+        size = each.bit_count()
+        if size < n:
             none |= each
+        elif size == n and each & known:
+            only |= each
     possible &= ~none
     # The size of each known region with too few cells, and the cells by which it can grow.
     growing: list[tuple[int, int]] = []
     for each in regions_of(known, lane):
         size = each.bit_count()
         exits = spread(each, lane) & possible & ~known
-        if size > n or (size < n and not exits):
+        if (size > n and exact) or (size < n and not exits):
             raise Contradiction
-        if size == n:
-            none |= exits
+        if size >= n:
+            none |= exits if exact else 0
             continue
         if not exits & (exits - 1):
             only |= exits
@@ -160,7 +225,7 @@ def _narrow(n: int, value: Value, possible: int, known: int, domains: Domains) -
             cell = shared & -shared
             shared ^= cell
             joined[cell] = joined.get(cell, 1) + size
-            if joined[cell] > n:
+            if exact and joined[cell] > n:
                 none |= cell
     domains.remove(value, none)
     domains.keep(value, only)
@@ -172,17 +237,69 @@ def _narrow(n: int, value: Value, possible: int, known: int, domains: Domains) -
 def start(formula: Formula, constraint: Sized, literal: Literals, post: Post) -> None:
     """Add the clauses before the first cut."""
     board = all_cells(literal.height, literal.width)
-    for n, value in enumerate(constraint.values, 1):
-        table = zip(board, literal.table(value), strict=True)
-        having = {cell: x for cell, x in checked(table, 1000) if x != FALSE}
+    for n, value in constraint.values:
+        having = _having(board, literal, value)
         for cell, x in having.items():
             near = [having[q] for q in beside(cell) if q in having]
             if n > 1:
                 formula.add(-x, *near)
             if n < 3:
                 formula.extend((-x, *(-y for y in some)) for some in combinations(near, n))
-        if 2 < n < len(having) < 2 * n and len(having) < len(board):
+        known = TRUE in having.values()
+        counted = len(having) < min(_COUNTED * n, _MOST_COUNTED)
+        if n > 2 and known and n <= len(having) and counted:
+            _count_multiple(formula, [*having.values()], n)
+        elif 2 < n < len(having) < 2 * n and len(having) < len(board):
             post(AtMost(tuple(having.values()), n))
+    if constraint.other is not None and constraint.least > 1:
+        having = _having(board, literal, constraint.other)
+        for cell, x in having.items():
+            formula.add(-x, *(having[q] for q in beside(cell) if q in having))
+
+
+_COUNTED = 4
+"""Cells of a size are counted if fewer than this times the size may have it."""
+
+_MOST_COUNTED = 600
+"""As many cells or more are not counted: a totalizer has about as many clauses as their square."""
+
+
+def _having(board: Sequence[Cell], literal: Literals, value: Value) -> dict[Cell, int]:
+    """Return the literals of the cells that may have the value."""
+    table = zip(board, literal.table(value), strict=True)
+    return {cell: x for cell, x in checked(table, 1000) if x != FALSE}
+
+
+def _count_multiple(formula: Formula, literals: Sequence[int], n: int) -> None:
+    """State that the number of true literals is a multiple of n, by a totalizer."""
+    known = literals.count(TRUE)
+    counts = [[x] for x in literals if x != TRUE]
+    while len(counts) > 1:
+        check_deadline()
+        pairs = zip(counts[::2], counts[1::2], strict=False)
+        counts = [_added(formula, *pair) for pair in pairs] + counts[len(counts) & ~1 :]
+    for total in counts:
+        for k in range(len(total) + 1):
+            if (k + known) % n:
+                formula.add(*(-x for x in total[k - 1 : k] if k), *total[k : k + 1])
+
+
+def _added(formula: Formula, left: Sequence[int], right: Sequence[int]) -> list[int]:
+    """Return the sum of two unary numbers, whose k-th literal is true if they are k or more."""
+    total = formula.new(len(left) + len(right))
+    ways = product(range(len(left) + 1), range(len(right) + 1))
+    for a, b in ways:
+        least = (
+            [-x for x in (*left[a - 1 : a], *right[b - 1 : b])]
+            if a and b
+            else ([-left[a - 1]] if a else [-right[b - 1]] if b else [])
+        )
+        if least:
+            formula.add(*least, total[a + b - 1])
+        most = [*left[a : a + 1], *right[b : b + 1]]
+        if most:
+            formula.add(*most, -total[a + b])
+    return list(total)
 
 
 @cut(
@@ -194,26 +311,41 @@ def start(formula: Formula, constraint: Sized, literal: Literals, post: Post) ->
 def growth_cut(constraint: Sized, grid: Grid[Value], domains: Domains) -> Clauses:
     """Meaning: if u has a value of size n, then so has a cell next to any set of fewer than n cells
     that is connected with u, because its region has n cells. And n + 1 connected cells never all
-    have the value.
+    have the value. A region of another size than those with a value is not too small either, and
+    its cells do not make up a region of a size that has a value.
     Shapes: initially, each cell has cells of its value beside it (none for size 1, one for size 2).
-    If some cells are known and fewer than 2n may have a value, at most n have it, because there is
-    at most one region. Then one clause for each cell of a region that is too small (for up to
-    twelve cells), and two clauses for a region that is too big.
+    If some cells are known and fewer than 4n may have a value (and fewer than 600), a totalizer
+    counts them, because the cells of regions of n cells are a multiple of n. Otherwise, if some
+    cells are known not to have the value and fewer than 2n may, at most n do. Then one clause for
+    each cell of a region that is too small (for up to twelve cells), two clauses for a region that
+    is too big, and one for a region of the other value that has the size of another value.
     """
     found: Clauses = []
     board = Board(grid.height, grid.width)
     by_value: dict[Value, list[Cell]] = {}
     for cell, value in zip(grid.cells(), grid.flat, strict=True):
         by_value.setdefault(value, []).append(cell)
-    for n, value in enumerate(checked(constraint.values, 1), 1):
+    for n, value in checked(constraint.values, 1):
         for cells in checked(regions(by_value[value]) if value in by_value else (), 10):
             if len(cells) < n:
-                out = are(board.rim(cells), value)
-                found += ([Not((head, value)), *out] for head in cells[:12])
+                found += _growing(board, cells, value)
             elif len(cells) > n:
                 some = {tuple(sorted(_piece(cells, p, n + 1))) for p in (cells[0], cells[-1])}
                 found += ([Not((p, value)) for p in each] for each in sorted(some))
+    other = constraint.other
+    if other is not None and other in by_value:
+        for cells in checked(regions(by_value[other]), 10):
+            if len(cells) < constraint.least:
+                found += _growing(board, cells, other)
+            elif not constraint.may_be_other(len(cells)):
+                found.append([*(Not((p, other)) for p in cells), *are(board.rim(cells), other)])
     return found
+
+
+def _growing(board: Board, cells: Sequence[Cell], value: Value) -> Iterator[list[Position | Not]]:
+    """Yield clauses by which the region of these cells grows."""
+    out = are(board.rim(cells), value)
+    return ([Not((head, value)), *out] for head in cells[:12])
 
 
 def _piece(cells: Sequence[Cell], first: Cell, n: int) -> list[Cell]:
@@ -245,19 +377,26 @@ def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: P
     cell; adders, whose last carry is false.
     """
     board = all_cells(literal.height, literal.width)
-    having: dict[Cell, dict[int, int]] = {}
-    for n, value in enumerate(constraint.values, 1):
+    having: dict[Cell, dict[Value, int]] = {}
+    sizes = {value: n for n, value in constraint.values}
+    other = constraint.other or ""
+    for value in (*sizes, *other):
         for cell, x in zip(board, literal.table(value), strict=True):
             if x != FALSE:
-                having.setdefault(cell, {})[n] = x
-    sizes = [n for own in having.values() for n in own]
-    bits, names = max(sizes, default=0).bit_length(), len(having).bit_length()
+                having.setdefault(cell, {})[value] = x
+    # A region of the other value may have as many cells as may have it.
+    open_cells = sum(other in own for own in having.values())
+    present = [sizes[value] for own in having.values() for value in own if value != other]
+    bits = max(*present, open_cells, 0, 0).bit_length()
+    names = len(having).bit_length()
     number = {p: formula.new(bits) for p in having}
     name = {p: formula.new(names) for p in having}
     root = {p: formula.variable() for p in having}
     near = {
         p: [q for q in beside(p) if having[p].keys() & having.get(q, {}).keys()] for p in having
     }
+    below = range(1, min(constraint.split, 1 << bits))
+    impossible = [n for n in below if not constraint.may_be_other(n)]
     parent = {p: dict(zip(near[p], formula.new(len(near[p])), strict=True)) for p in having}
     for place, (p, own) in enumerate(checked(having.items(), 20)):
         arcs = parent[p]
@@ -265,8 +404,8 @@ def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: P
         formula.extend((-x, root[p], *arcs.values()) for x in own.values())
         post(AtMostOne((root[p], *arcs.values())))
         for q, arc in arcs.items():
-            for n in own.keys() | having[q].keys():
-                x, y = own.get(n, FALSE), having[q].get(n, FALSE)
+            for value in dict.fromkeys((*own, *having[q])):
+                x, y = own.get(value, FALSE), having[q].get(value, FALSE)
                 # A parent has the value of its child.
                 formula.extend(((-arc, -x, y), (-arc, x, -y)))
                 if p < q and x != FALSE and y != FALSE:
@@ -284,8 +423,11 @@ def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: P
             total = [TRUE, *total[1:]]
         for a, b in zip(number[p], total, strict=True):
             formula.extend(((-a, b), (a, -b)))
-        for n, x in own.items():
-            formula.extend((-root[p], -x, bit) for bit in _binary(n, number[p]))
+        for value, x in own.items():
+            if value != other:
+                formula.extend((-root[p], -x, bit) for bit in _binary(sizes[value], number[p]))
+        for n in impossible if other in own else ():
+            formula.add(-root[p], -own[other], *(-bit for bit in _binary(n, number[p])))
 
 
 def _binary(n: int, bits: Sequence[int]) -> list[int]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from satgrid.board import Board
-from satgrid.clues import MAX_SYMBOLS, Value
+from satgrid.clues import Value, value_name, value_of
 from satgrid.dimacs.cnf import cnf, wcnf
 from satgrid.errors import PuzzleError, count, printable, truncate
 from satgrid.formula import FALSE, TRUE
@@ -66,7 +66,7 @@ class Meaning:
             for n in self.board
         )
         return {
-            x: f"r{rows[r]}c{columns[c]}={value}"
+            x: f"r{rows[r]}c{columns[c]}={value_name(value)}"
             for value, row, r in self.rows()
             for c, x in enumerate(row)
             if 0 < x != TRUE
@@ -111,10 +111,13 @@ _CONSTANTS = {TRUE: "true", FALSE: "false"}
 _LITERALS = {text: x for x, text in _CONSTANTS.items()}
 
 _PER_LINE = 25  # the most literals of a line
-_VALUES = MAX_SYMBOLS + 2  # the most values of a puzzle: its symbols, black and white
+_VALUES = 10_000  # the most values of a puzzle; with more, a file is more likely damaged
 
 _LITERAL = r" (?:true|false|-?[1-9][0-9]{0,8})"
-_ROW = re.compile(rf"(\S) ([1-9][0-9]{{0,3}}) ([1-9][0-9]{{0,3}})((?:{_LITERAL}){{1,{_PER_LINE}}})")
+_VALUE = r"\S|[1-9][0-9]{1,5}"
+_ROW = re.compile(
+    rf"({_VALUE}) ([1-9][0-9]{{0,3}}) ([1-9][0-9]{{0,3}})((?:{_LITERAL}){{1,{_PER_LINE}}})"
+)
 
 
 @record
@@ -153,7 +156,7 @@ class Header:
         for value, row, r in meaning.rows():
             for c in range(0, len(row), _PER_LINE):
                 literals = (_CONSTANTS.get(x) or str(x) for x in row[c : c + _PER_LINE])
-                yield f"literals {value} {r + 1} {c + 1} {' '.join(literals)}"
+                yield f"literals {value_name(value)} {r + 1} {c + 1} {' '.join(literals)}"
         names = sorted(meaning.names().items())
         for x, name in names:
             yield f"varname {x} {name}"
@@ -165,7 +168,7 @@ class Header:
         literals: dict[str, list[list[int | bool]]] = {}
         for value, row, _ in meaning.rows():
             shown = [x == TRUE if x in _CONSTANTS else x for x in row]
-            literals.setdefault(value, []).append(shown)
+            literals.setdefault(value_name(value), []).append(shown)
         names = sorted(meaning.names().items())
         return {
             "satgrid": VERSION,
@@ -228,7 +231,7 @@ class Reader:
         for value, literals in self._literals.items():
             if len(literals) != cells:
                 number = count(len(literals), "literal")
-                raise _damage(f"{number} of {value} for {count(cells, 'cell')}")
+                raise _damage(f"{number} of {value_name(value)} for {count(cells, 'cell')}")
         if (self._aim is None) != (self.clauses is None):
             raise _damage("one of the lines objective and clauses, and a weighted file has both")
         if self._aim is not None and self._aim.value not in self._literals:
@@ -264,6 +267,8 @@ class Reader:
     def _read_literals(self, rest: str) -> None:
         """Read literals, which continue where the previous ones of their value ended."""
         value, row, column, listed = _groups(_ROW, rest)
+        if len(value) > 1:
+            value = value_of(int(value))
         words, r, c = listed.split(), int(row) - 1, int(column) - 1
         if self._board is None or r >= self._board.height or c + len(words) > self._board.width:
             raise ValueError

@@ -12,14 +12,16 @@ colours of the palette look alike, shows symbols.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import groupby, product, zip_longest
 from typing import TextIO
 
+from satgrid.answer import json_rows
 from satgrid.board import place_of
-from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
+from satgrid.clues import BLACK, UNKNOWN, WHITE, Value, is_number_only
 from satgrid.drawing import symbols
 from satgrid.drawing.box_drawing import (
     ASCII,
@@ -45,8 +47,16 @@ _HALVES = dict(zip(product((WHITE, BLACK), repeat=2), (" ", "▄", "▀", FULL),
 
 
 def plain(grid: Grid[str]) -> str:
-    """Return the rows of symbols, one character per cell, each with a newline at its end."""
-    return "".join(f"{row}\n" for row in text_rows(grid))
+    """Return the rows of symbols, one character per cell, each with a newline at its end.
+
+    If a number is above 61, they are a JSON list of rows of numbers, one row per line.
+    """
+    if not any(map(is_number_only, set(grid.flat))):
+        return "".join(f"{row}\n" for row in text_rows(grid))
+    rows = [[json.dumps(entry) for entry in row] for row in json_rows(grid)]
+    widest = max(len(entry) for row in rows for entry in row)
+    lines = ["[" + ", ".join(entry.rjust(widest) for entry in row) + "]" for row in rows]
+    return "[" + ",\n ".join(lines) + "]\n"
 
 
 def half_blocks(grid: Grid[str]) -> str:

@@ -6,7 +6,8 @@ numbers. Equal numbers of different rooms do not touch side by side. Numbers may
 a cell with a number that is not known.
 """
 
-from satgrid.kit import MAX_NUMBER, WHITE, Answer, Constraint, Grid, Iterator, Puzzle, PuzzleError
+from satgrid.answer import require_few_numbers
+from satgrid.kit import MAX_NUMBER, WHITE, Answer, Constraint, Grid, Iterator, Puzzle
 from satgrid.kit import Value, borders, example, label, number_of, numeral, referee, value_of
 from satgrid.kit.statements import AnyOf, AnyOfNear, Connected, Not, Regular, never_both
 from satgrid.kit.statements import rectangles_of, self_counting
@@ -34,14 +35,11 @@ examples = (example("parcels", "from the tests of robx/pzprjs, MIT"),)
 
 
 def inspect(puzzle: Puzzle) -> None:
-    """Refuse a room of more cells than the greatest number that a cell can show."""
+    """Refuse a room of more cells than there can be numbers."""
     for name, cells in puzzle.rooms.members().items():
-        if len(cells) > MAX_NUMBER:
-            raise PuzzleError(
-                f"room {name} has {len(cells)} cells: rooms have up to {MAX_NUMBER}, as no cell "
-                "shows a greater number",
-                clue=f"room row {cells[0][0] + 1}",
-            )
+        why = f"room {name} has {len(cells)} cells and needs {len(cells)} numbers"
+        clue = f"room row {cells[0][0] + 1}"
+        require_few_numbers(puzzle, len(cells), why, "draw smaller rooms", clue)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -34,6 +34,7 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
+from satgrid.clues import MAX_NUMBER, is_number_only, value_name, value_of
 from satgrid.errors import (
     AmbiguousError,
     PuzzleError,
@@ -376,11 +377,24 @@ def _entry(family: str, parts: dict[str, Part], variant: _Settings, stands: Stan
     if drawn:
         drawn = rows_with_blanks(given_part.below, "", (rows, columns))
     with on_line(parts.get("given:", top).number, lines):
-        given = given_cells(["".join(line.text.split()) for line in drawn], rows, columns)
+        given = given_cells([_given_row(line.text, columns) for line in drawn], rows, columns)
     with on_line(parts.get("rows:", top).number, lines):
         contents = layers.present_contents(contents)
         puzzle = Puzzle(family, *size, given=given, lattice=lattice, variant=variant, **contents)
     return Entry(puzzle, None, lines)
+
+
+def _given_row(text: str, columns: int) -> str:
+    """Return the values of a row of given cells: characters, or words with numbers above 61."""
+    words = text.split()
+    if len(words) != columns or all(len(word) == 1 for word in words):
+        return "".join(words)
+    is_number = [len(word) > 1 and word.isascii() and word.isdecimal() for word in words]
+    if not all(len(word) == 1 or of for word, of in zip(words, is_number, strict=True)):
+        return "".join(words)
+    numbers = (int(word[:7]) if of else 0 for word, of in zip(words, is_number, strict=True))
+    values = [value_of(n) if 0 < n <= MAX_NUMBER else "" for n in numbers]
+    return "".join(value or word for value, word in zip(values, words, strict=True))
 
 
 def _lines_of_parts(parts: dict[str, Part]) -> dict[str, int]:
@@ -453,7 +467,10 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     for layer in sorted(present, key=lambda layer: bool(layer.heads or not layer.keys)):
         lines += layer.to_text(puzzle)
     if puzzle.given:
-        lines += ["given:", *puzzle.given_rows()]
+        rows = puzzle.given_rows()
+        large = any(is_number_only(value) for _, value in puzzle.given)
+        between = " " if large else ""
+        lines += ["given:", *(between.join(map(value_name, row)) for row in rows)]
     return "\n".join(lines) + "\n"
 
 

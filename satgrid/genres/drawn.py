@@ -11,7 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from satgrid.board import Board, place_of
-from satgrid.clues import BLACK, MAX_NUMBER, UNKNOWN, WHITE, CellClue, Value, number_of, value_of
+from satgrid.clues import (
+    BLACK,
+    MAX_NUMBER,
+    UNKNOWN,
+    WHITE,
+    WRITABLE_NUMBER,
+    CellClue,
+    Value,
+    number_of,
+    value_of,
+)
 from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.genres import address
@@ -121,7 +131,8 @@ class DigitRows(AnswerRows):
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
         clues = sheet.contents.get("cells")
-        values = self.values or {n: value_of(n) for n in range(1, MAX_NUMBER + 1)}
+        most = max(WRITABLE_NUMBER, min(sheet.board.area, MAX_NUMBER))
+        values = self.values or {n: value_of(n) for n in range(1, most + 1)}
         allowed = dict.fromkeys([*_NOTES, *map(str, values)])
         for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", allowed):
             clue = None if clues is None else clues[cell]

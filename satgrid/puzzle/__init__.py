@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from satgrid import layers
 from satgrid.board import MAX_CELLS, MAX_SIDE, Board, too_big
-from satgrid.clues import UNKNOWN, CellClue, Value
+from satgrid.clues import MAX_NUMBER, UNKNOWN, CellClue, Value, is_number_only, number_of, value_of
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shown, shown_json, unknown
 from satgrid.grid import Cell, Grid, label
@@ -83,7 +83,8 @@ class Puzzle(layers.Printed):
         for layer in layers.layers_of(name for name, _ in self.contents):
             layer.require(self)
         for value in sorted({value for _, value in self.given}):
-            require_symbol("given cell", value, clue="given")
+            if not is_number_only(value):
+                require_symbol("given cell", value, clue="given")
 
     def _set(self, name: str, value: Any) -> None:
         object.__setattr__(self, name, value)
@@ -191,11 +192,11 @@ class Puzzle(layers.Printed):
         """Return the puzzle's title, if its source names one."""
         return dict(self.info).get("title")
 
-    def given_rows(self) -> list[str]:
-        """Return the drawing of the given cells, `?` where nothing is given."""
+    def given_rows(self) -> list[list[Value]]:
+        """Return the values of the given cells by row, `?` where nothing is given."""
         values = dict(self.given)
         height, width = self.board.lattice() if self.lattice else self.board
-        return ["".join(values.get((r, c), UNKNOWN) for c in range(width)) for r in range(height)]
+        return [[values.get((r, c), UNKNOWN) for c in range(width)] for r in range(height)]
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object of the puzzle; `from_json` gives back an equal puzzle."""
@@ -204,7 +205,13 @@ class Puzzle(layers.Printed):
             if self.has(layer):
                 data |= layer.to_json(self)
         if self.given:
-            data["given"] = self.given_rows()
+            rows = self.given_rows()
+            large = any(is_number_only(value) for _, value in self.given)
+            data["given"] = (
+                [[number_of(v) if is_number_only(v) else v for v in row] for row in rows]
+                if large
+                else ["".join(row) for row in rows]
+            )
         if self.variant:
             data["variant"] = variants.to_json(self.variant)
         if self.info:
@@ -283,7 +290,7 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
     """Return the given cells of a drawing of a board of this size."""
     if not rows:
         return ()
-    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+    if not isinstance(rows, list) or not all(isinstance(row, str | list) for row in rows):
         raise PuzzleError('"given" is not a list of rows: write one text per row, ? = not given')
     if len(rows) != height:
         raise PuzzleError(f"given cells: {count(len(rows), 'row')} drawn, the board has {height}")
@@ -295,7 +302,8 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
                 f"{count(width, 'column')}",
                 clue=f"given row {r + 1}",
             )
-        for c, value in enumerate(row):
+        for c, entry in enumerate(row):
+            value = entry if isinstance(row, str) else _listed_value(entry, (r, c))
             if value.isspace():
                 raise PuzzleError(
                     f"given cells: {label((r, c))} is a blank: write ? instead",
@@ -304,6 +312,19 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
             if value != UNKNOWN:
                 given.append(((r, c), value))
     return tuple(given)
+
+
+def _listed_value(entry: Any, cell: Cell) -> Value:
+    """Return the value of an entry of a row that is a list: a character or a number."""
+    if type(entry) is int and 1 <= entry <= MAX_NUMBER:
+        return value_of(entry)
+    if isinstance(entry, str) and len(entry) == 1:
+        return entry
+    raise PuzzleError(
+        f"given cells: {label(cell)} is {shown_json(entry)}: write one character, or a number from "
+        f"1 to {MAX_NUMBER:,}, and ? for not given",
+        clue=f"given row {cell[0] + 1}",
+    )
 
 
 def _read_given(given: Any, height: int, width: int) -> tuple[tuple[Cell, Value], ...]:
@@ -316,7 +337,7 @@ def _read_given(given: Any, height: int, width: int) -> tuple[tuple[Cell, Value]
         raise PuzzleError(
             f"given cells: {shown_value(given)} is no list: give rows of text or pairs"
         )
-    if given and all(isinstance(row, str) for row in given):
+    if given and all(_is_drawn(row) for row in given):
         return given_cells(list(given), height, width)
     pairs = []
     for pair in given:
@@ -328,6 +349,13 @@ def _read_given(given: Any, height: int, width: int) -> tuple[tuple[Cell, Value]
             )
         pairs.append(((cell[0], cell[1]), pair[1]))
     return tuple(pairs)
+
+
+def _is_drawn(row: Any) -> bool:
+    """Return whether it is a row of a drawing: a text, or a list of numbers and texts."""
+    return isinstance(row, str) or (
+        isinstance(row, list) and bool(row) and all(isinstance(entry, int | str) for entry in row)
+    )
 
 
 def _require_on_board(given: Sequence[tuple[Cell, Value]], height: int, width: int) -> None:

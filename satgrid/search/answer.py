@@ -125,6 +125,7 @@ def solution_other_than(
     `Undecided` if the solver does not decide within about `conflicts` conflicts.
     """
     search.require_referee(grid)
+    search.merge_sizes()
     model = search.model()
     if model.fixed is not None:
         return None

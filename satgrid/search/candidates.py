@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from satgrid.clues import UNKNOWN, Value
+from satgrid.clues import OTHER, UNKNOWN, Value
 from satgrid.deadline import OutOfTime, check_deadline, checked, limited
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
@@ -84,7 +84,8 @@ class Candidates:
 
     def bits_of_grid(self, grid: Grid[Value]) -> int:
         """Return the set of the candidates that a grid has."""
-        return int("".join(map(self._digits.__getitem__, reversed(grid.flat))), 2)
+        flat = grid.with_only(self.values, OTHER).flat
+        return int("".join(map(self._digits.__getitem__, reversed(flat))), 2)
 
     def bits_of_values(self, cells: Iterable[Iterable[Value]]) -> int:
         """Return the set in which each cell has these values, cells in reading order."""
@@ -127,7 +128,8 @@ class Candidates:
             if grid is None:
                 break
             has_solution = True
-            shown = {at * size + numbers[value] for at, value in enumerate(grid.flat)}
+            flat = grid.with_only(self.values, OTHER).flat
+            shown = {at * size + numbers[value] for at, value in enumerate(flat)}
             for x in [x for x, index in unseen.items() if index in shown]:
                 del unseen[x]
 

@@ -17,7 +17,7 @@ from itertools import combinations
 from operator import or_
 from typing import NamedTuple, TypeAlias
 
-from satgrid.clues import Value
+from satgrid.clues import OTHER, Value
 from satgrid.compiler import compile_puzzle
 from satgrid.constraints import Constraint, Literals, Not, Term, encoder
 from satgrid.constraints.any_of import AnyOf
@@ -179,7 +179,10 @@ def _by_ganak(search: Search) -> int | None:
 def _complete_model(
     search: Search, counts: bool = False, most_literals: int | None = None
 ) -> Model | None:
-    """Return the puzzle with a complete formula, None if that is too big or the user chose cuts."""
+    """Return the puzzle with a complete formula.
+
+    None if that is too big, if the user chose cuts, or if a model may be several solutions.
+    """
     problem, chosen = search.problem, search.options.encoding
     most = chosen.most_literals if most_literals is None else most_literals
     encoding = replace(chosen, standalone=True, most_literals=most)
@@ -196,7 +199,8 @@ def _complete_model(
             )
         except UsageError:
             return None
-    if model.cuts:
+    stands_for_several = problem.answer.sizes and model.domains.planes.get(OTHER)
+    if model.cuts or stands_for_several:
         return None
     if model.fixed is not None or model.refuted_by is not None:
         raise SatgridError("narrowing settles a puzzle that has several solutions: report this")

@@ -17,6 +17,7 @@ from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.answer import GAVE_UP, SOLVED, UNSATISFIABLE, Answer, Objective
+from satgrid.search.merged import with_sizes
 from satgrid.search.options import Report
 from satgrid.sources import MOST_PRINTED, chunks
 
@@ -94,6 +95,8 @@ def _checked_grid(
     except PuzzleError as error:
         error.source = file.path
         raise
+    if problem.answer.sizes:
+        grid = with_sizes(grid)
     broken = next(problem.check(grid), None)
     if broken is None:
         return grid

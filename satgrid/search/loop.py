@@ -7,15 +7,17 @@ finds no assignment. All questions that satgrid answers with a SAT solver use th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
+from typing import TYPE_CHECKING
 from weakref import ref
 
 from satgrid import families, solvers
-from satgrid.clues import Value
+from satgrid.answer import MOST_CANDIDATES
+from satgrid.clues import MAX_NUMBER, OTHER, Value
 from satgrid.compiler import Stage, compile_puzzle, rules_and_givens
 from satgrid.constraints import Constraint, Not, Position, term_literals
 from satgrid.deadline import OutOfTime, check_deadline, checked
@@ -28,10 +30,17 @@ from satgrid.search.options import DEFAULTS, OnEvent, Options, Report
 from satgrid.solvers import Backend
 from satgrid.solvers.pysat import Rc2Backend
 
+if TYPE_CHECKING:
+    from satgrid.search.merged import Merged
+
 _PATIENCE = 12
 """For this number of rounds per solution the solver first tries values that violate lazy
 constraints, which gives more cuts per round; after that, values that satisfy them. A count instead
 of a time, so that runs are reproducible."""
+
+
+_MANY_SIZES = 9
+"""With fewer values, one value for several sizes makes no formula shorter."""
 
 
 class Undecided(Exception):
@@ -61,6 +70,10 @@ class Search:
         self.excluded: list[Grid[Value]] = []  # solutions that are not returned again
         self._native_counts = False  # whether counts are left to a solver that counts natively
         self._with_implied = False  # whether the formula has clauses that follow from several clues
+        # The statements with one value for several sizes, if the formula has them; and solutions
+        # that an excluded grid of the formula stands for, by this grid.
+        self._merged: Merged | None = None
+        self._readings: dict[Grid[Value], Iterator[Grid[Value]]] = {}
         self._model: Model | None = None
         self._solver: Backend | None = None
         self._solvers: list[Backend] = []  # all live ones, for the puzzle's own formula first
@@ -87,6 +100,8 @@ class Search:
                 self._model = self.compile(
                     self.options.encoding, following, self.report.stage, self._native_counts
                 )
+            if self._merged is not None and self._model.fixed is not None:
+                self._draw_fixed(self._model, self._merged)
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
             self.report.set_sizes(self._model.formula.sizes())
@@ -104,7 +119,7 @@ class Search:
 
         The seconds of narrowing and encoding go to `stage`. If `counts`, counts are native.
         """
-        problem = self.problem
+        problem, merged = self.problem, self._merged_for(encoding)
         # The formula keeps this callback. A weak reference avoids a cycle with the search,
         # which would stay in memory until the next garbage collection.
         this = ref(self)
@@ -116,8 +131,8 @@ class Search:
 
         return compile_puzzle(
             problem.puzzle,
-            problem.rules(encoding.encoders),
-            problem.values,
+            merged.statements if merged else problem.rules(encoding.encoders),
+            merged.values if merged else problem.values,
             encoding,
             board=problem.board,
             stage=stage,
@@ -126,19 +141,84 @@ class Search:
             following=following,
         )
 
+    def _merged_for(self, encoding: Encoding) -> Merged | None:
+        """Return the statements with merged sizes, None if the encoding has those of the puzzle."""
+        return self._merged if encoding.standalone is self.options.encoding.standalone else None
+
+    def merge_sizes(self) -> None:
+        """Let the formula have one value for many sizes, if the values of the puzzle are sizes.
+
+        Has to be called before the puzzle is compiled; `grids` does that.
+        Literals of the model are then not those of the values of the puzzle. Solutions are found,
+        drawn and excluded as without it. A chosen encoder gets the values of the puzzle.
+        """
+        encoding, problem = self.options.encoding, self.problem
+        if not problem.answer.sizes:
+            return
+        problem.inspect()
+        is_chosen = encoding.standalone or "sized" in encoding.encoders
+        if OTHER in problem.values or (len(problem.values) >= _MANY_SIZES and not is_chosen):
+            from satgrid.search.merged import merge_sizes
+
+            given = [value for _, value in problem.puzzle.given]
+            rules, most = problem.rules(encoding.encoders), min(problem.board.area, MAX_NUMBER)
+            self._merged = merge_sizes(rules, given, most, few=not is_chosen)
+
+    def _draw_fixed(self, model: Model, merged: Merged) -> None:
+        """Draw the only grid of the model, or compile it anew if it may stand for several."""
+        grid = model.fixed
+        assert grid is not None
+        drawn = next(merged.readings(grid), None)
+        if drawn is None or merged.is_ambiguous(grid):
+            self._widen(merged.largest(grid))
+        else:
+            model.fixed = drawn
+
+    def _widen(self, size: int) -> None:
+        """Give each size up to this one a value of its own."""
+        assert self._merged is not None
+        self._merged, self._model = self._merged.widened(size), None
+        if len(self._merged.values) * self.problem.board.area > MOST_CANDIDATES:
+            self.report.gave_up = self.options.solver
+            raise OutOfTime
+        self._readings.clear()
+        model = self.model()
+        own = set(model.domains.values)
+        self.cuts = [
+            cut
+            for cut in self.cuts
+            if all((each.term if isinstance(each, Not) else each)[1] in own for each in cut)
+        ]
+        model.formula.extend(term_literals(clause, model.literal) for clause in self.cuts)
+        if self._solver is not None:
+            self._solvers.remove(self._solver)
+            self._solver.close()
+            self._solver = None
+        excluded, self.excluded = self.excluded, []
+        for grid in excluded:
+            self.exclude(grid)
+
     def use_empty_board(self) -> None:
         """Start with the empty board as the model, without statements and narrowing."""
         domains = Domains(*self.problem.board, self.problem.values)
         self._model = Model(domains, self.options.encoding, on_progress=self.on_progress)
 
-    def branch(self, model: Model, solver: str | None = None) -> Search:
-        """Return a search of the same problem with another model, and perhaps another solver.
+    def branch(
+        self, model: Model, encoding: Encoding | None = None, solver: str | None = None
+    ) -> Search:
+        """Return a search of the same problem with another model, which has this encoding.
 
-        It has a solver of its own, which `close` frees too, and the same report.
+        It has a solver of its own, perhaps another one, which `close` frees too; and the same
+        report.
         """
-        options = self.options if solver is None else replace(self.options, solver=solver)
+        options = replace(
+            self.options,
+            encoding=encoding or self.options.encoding,
+            solver=solver or self.options.solver,
+        )
         branch = Search(self.problem, options, interrupt=self._interrupt)
         branch.report, branch._solvers, branch._model = self.report, self._solvers, model
+        branch._merged = self._merged_for(options.encoding)
         branch._solver = branch._started_solver()
         self._branches.append(branch)
         return branch
@@ -239,6 +319,8 @@ class Search:
         `next_grid` (by default `next`) returns a solution that is not excluded, or None. Raises
         `OutOfTime`. The live solver is kept from one solution to the next.
         """
+        if self._model is None:
+            self.merge_sizes()
         model = self.model()
         if model.fixed is not None or model.refuted_by is not None:
             self.report.decide("narrowing")
@@ -256,9 +338,18 @@ class Search:
         """Never return this solution again; the formula stays the same.
 
         With lazy constraints the solver prefers a solution far from it: if there is none, the cuts
-        that prove it are found faster there.
+        that prove it are found faster there. Raises `Undecided` if that would exclude other
+        solutions too.
         """
+        merged = self._merged
+        if merged is None and self.problem.answer.sizes:
+            from satgrid.search.merged import is_ambiguous
+
+            if is_ambiguous(self.problem, grid):
+                raise Undecided
         self.excluded.append(grid)
+        if merged is not None and merged.is_ambiguous(grid):
+            self._readings.setdefault(merged.folded(grid), merged.readings(grid))
         clause = self.model().blocking(grid)
         self.solver().add(clause)
         if self.model().cuts:
@@ -282,8 +373,41 @@ class Search:
         """
         self.solver()
         with self.report.stage(stage):
-            grid = self.solve((), conflicts, rounds, patience=_PATIENCE)
-            return None if grid is None else self.require_referee(grid)
+            grid = self._next_reading()
+            while grid is None:
+                found = self.solve((), conflicts, rounds, patience=_PATIENCE)
+                if found is None:
+                    return None
+                grid = self._drawn(found)
+            return self.require_referee(grid)
+
+    def _next_reading(self) -> Grid[Value] | None:
+        """Return a solution whose grid of the formula is excluded, though it is not.
+
+        If it finds none where one may exist, the formula gets more values, and excludes less.
+        """
+        if not self._readings:
+            return None
+        excluded = set(self.excluded)
+        for readings in self._readings.values():
+            for grid in readings:
+                if grid not in excluded:
+                    return grid
+        assert self._merged is not None
+        self._widen(max(map(self._merged.largest, self._readings)))
+        return self._next_reading()
+
+    def _drawn(self, grid: Grid[Value]) -> Grid[Value] | None:
+        """Return a solution that a grid of the formula stands for.
+
+        If it finds none, the formula gets more values.
+        """
+        if self._merged is None:
+            return grid
+        drawn = next(self._merged.readings(grid), None)
+        if drawn is None:
+            self._widen(self._merged.largest(grid))
+        return drawn
 
     def solve(
         self,
@@ -355,7 +479,18 @@ class Search:
         return True
 
     def require_referee(self, grid: Grid[Value]) -> Grid[Value]:
-        """Return the grid if the referee accepts it, else raise `RefereeError`."""
+        """Return the grid if the referee accepts it, else raise `RefereeError`.
+
+        Regions of `OTHER` get their sizes. Raises `OutOfTime` if one has a size that has a value.
+        """
+        if self.problem.answer.sizes and OTHER in grid.flat:
+            from satgrid.search.merged import with_sizes
+
+            drawn = with_sizes(grid)
+            if drawn.with_only(self.problem.values, OTHER) != grid:
+                self.report.gave_up = self.options.solver
+                raise OutOfTime
+            grid = drawn
         broken = next(self.problem.check(grid), None)
         if broken is not None:
             raise RefereeError(

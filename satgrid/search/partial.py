@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 
-from satgrid.clues import UNKNOWN, Value
+from satgrid.clues import UNKNOWN, Value, value_name
 from satgrid.constraints import Constraint
 from satgrid.constraints.given import Given
 from satgrid.deadline import OutOfTime, after, checked, limited
@@ -70,8 +71,14 @@ def with_entries(problem: Problem, grid: Grid[Value] | None) -> Problem:
 
 class _WithEntries(Problem):
     def __init__(self, problem: Problem, grid: Grid[Value]) -> None:
-        super().__init__(problem.puzzle, problem.family)
-        known_cells = (cell for cell in grid.cells() if grid[cell] != UNKNOWN)
+        known_cells = [cell for cell in grid.cells() if grid[cell] != UNKNOWN]
+        puzzle = problem.puzzle
+        # A number without a value gets one if it is given.
+        without = {cell: grid[cell] for cell in known_cells if grid[cell] not in problem.values}
+        if without:
+            given = sorted((dict(puzzle.given) | without).items())
+            puzzle = replace(puzzle, given=tuple(given))
+        super().__init__(puzzle, problem.family)
         self.entries = [Given(cell, grid[cell]) for cell in known_cells]
 
     def rules(self, chosen: Collection[str] = ()) -> Iterator[Constraint]:
@@ -82,7 +89,8 @@ class _WithEntries(Problem):
         yield from super().check(grid)
         for entry in checked(self.entries):
             if grid[entry.cell] != entry.value:
-                yield f"{self.label(entry.cell)}: {entry.value} is drawn, not {grid[entry.cell]}"
+                shown, found = value_name(entry.value), value_name(grid[entry.cell])
+                yield f"{self.label(entry.cell)}: {shown} is drawn, not {found}"
 
 
 class PartialProblem(Problem):

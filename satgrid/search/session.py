@@ -22,7 +22,7 @@ from threading import Event
 from types import MappingProxyType
 from typing import Unpack
 
-from satgrid.clues import Value
+from satgrid.clues import Value, value_name
 from satgrid.compiler import rules_and_givens
 from satgrid.constraints import Constraint
 from satgrid.deadline import OutOfTime, check_deadline, limited
@@ -109,10 +109,10 @@ class Session:
         Raises `PuzzleError` for a cell outside the board, or an unknown value.
         """
         self._require_place(cell)
-        if value not in self._problem.values:
+        if value not in self._problem.symbols:
             raise PuzzleError(
-                f"{self._problem.label(cell)}: {value!r} is none of the symbols "
-                f"{' '.join(self._problem.values)}: draw one of them"
+                f"{self._problem.label(cell)}: {value_name(value)!r} is none of the symbols "
+                f"{' '.join(map(value_name, self._problem.symbols))}: draw one of them"
             )
         self._drawn[cell] = value
 

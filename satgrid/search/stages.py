@@ -217,7 +217,7 @@ class Stages:
             return grid
         finally:
             report.running = None
-            rounds, conflicts = report.rounds - rounds, _effort(stage) - conflicts
+            rounds, conflicts = report.rounds - rounds, max(0, _effort(stage) - conflicts)
             self._spent += conflicts
             if stage.solving is not None and (rounds or settled):
                 if not report.turns or report.turns[-1].stage != stage.name:
@@ -447,7 +447,7 @@ class Recompiled:
             raise Finished from None
         if search.branch_clauses() + len(model.formula) > MOST_CLAUSES:
             raise Finished
-        branch = search.branch(model, self.solver)
+        branch = search.branch(model, self.encoding, self.solver)
         if self.name == "clauses":
             branch.adopt_cuts(search.cuts)
         return branch

@@ -213,7 +213,7 @@ def _region_sizes(parts: Sequence[Constraint]) -> dict[str, list[Constraint]]:
     """Return for each given number that is a size the statement that its region has it."""
     statements: dict[str, list[Constraint]] = {}
     for rule in (part for part in parts if isinstance(part, Sized)):
-        sizes = {value: size for size, value in enumerate(rule.values, 1)}
+        sizes = {value: size for size, value in rule.values}
         for part in parts:
             if isinstance(part, Given) and part.value in sizes:
                 others = sizes[part.value] - 1

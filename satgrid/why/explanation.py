@@ -23,7 +23,7 @@ from random import Random
 from typing import NamedTuple
 
 from satgrid import solvers
-from satgrid.clues import UNKNOWN, Value
+from satgrid.clues import OTHER, UNKNOWN, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import without_nested
@@ -179,7 +179,8 @@ def _explain_contradiction(
 def _explain_entries(explanation: Explanation, request: _Request, given: Grid[Value]) -> None:
     """Find the wrong entries of a player's grid; the puzzle has a solution."""
     printed = {cell for cell, _ in request.problem.puzzle.given}
-    entries = [entry for entry in grid_entries(given) if entry[0] not in printed]
+    drawn = given.with_only((*request.problem.values, UNKNOWN), OTHER)
+    entries = [entry for entry in grid_entries(drawn) if entry[0] not in printed]
     explanation.solutions, explanation.status = (), GAVE_UP
     solutions = SolutionSearch(request.problem, request.on_event)
     with closing(solutions.search):
@@ -272,9 +273,10 @@ class AmbiguitySearch(SolutionSearch):
         self, problem: Problem, first: Grid[Value], on_event: OnEvent | None = None
     ) -> None:
         super().__init__(problem, on_event)
-        model, self.first = self.search.model(), first
+        model = self.search.model()
+        self.solution, self.first = first, first.with_only(problem.values, OTHER)
         undecided = [cell for cell, _ in model.domains.candidates(model.domains.undecided())]
-        self._cells = {self.literal(cell, first[cell]): cell for cell in undecided}
+        self._cells = {self.literal(cell, self.first[cell]): cell for cell in undecided}
         self._other = self.disjunction([-x for x in self._cells])
         self.search.solver().prefer(self._cells)
 
@@ -288,7 +290,7 @@ class AmbiguitySearch(SolutionSearch):
                 grid = self.search.solve([*hitting, self._other])
                 if grid is None:
                     assert nearest is not None
-                    givens = tuple((self._cells[x], self.first[self._cells[x]]) for x in hitting)
+                    givens = tuple((self._cells[x], self.solution[self._cells[x]]) for x in hitting)
                     yield nearest[0], givens
                     return
                 difference = self._difference(grid)

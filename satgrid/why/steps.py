@@ -30,7 +30,7 @@ from functools import cached_property, lru_cache
 from itertools import chain, product
 from math import inf
 
-from satgrid.clues import LINE, Value
+from satgrid.clues import LINE, OTHER, Value
 from satgrid.compiler import rules_and_givens
 from satgrid.constraints import Constraint
 from satgrid.constraints.alike import Alike
@@ -206,8 +206,13 @@ def _target_facts(
 
 def solution_facts(problem: Problem, solution: Grid[Value] | Grid[tuple[Value, ...]]) -> set[Fact]:
     """Return the facts that hold in a solution, or in all that have these values in each cell."""
-    cells = checked(solution.cells())
-    return {(p, value) for p in cells for value in problem.values if value not in solution[p]}
+    values = problem.values
+    numbers = {v for v in set(solution.flat) if isinstance(v, str) and v not in values}
+    shown = {
+        cell: OTHER if solution[cell] in numbers else solution[cell]
+        for cell in checked(solution.cells())
+    }
+    return {(p, value) for p, has in shown.items() for value in values if value not in has}
 
 
 def initial_facts(problem: Problem) -> Iterator[Fact]:

@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Any
 
 from satgrid.board import all_cells
-from satgrid.clues import BLACK, LINE, WHITE, Value
+from satgrid.clues import BLACK, LINE, WHITE, Value, value_name
 from satgrid.constraints import Constraint
 from satgrid.drawing.elements import SHAPES
 from satgrid.drawing.marked import Marked
@@ -105,7 +105,7 @@ def place_names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
 
 
 def _value_name(value: Value) -> str:
-    return {BLACK: "black", WHITE: "white"}.get(value, value)
+    return {BLACK: "black", WHITE: "white"}.get(value, value_name(value))
 
 
 def rule_text(problem: Problem, kind: str) -> str:
@@ -410,7 +410,7 @@ def _value_text(problem: Problem, value: Value) -> str:
         return "on the line" if value == LINE else "off the line"
     names = {BLACK: "black", WHITE: "white"} | _shape_names(problem)
     names |= {colour.symbol: colour.name for colour in getattr(problem.puzzle, "colours", ()) or ()}
-    return names.get(value, value)
+    return names.get(value, value_name(value))
 
 
 def _shape_names(problem: Problem) -> dict[Value, str]:

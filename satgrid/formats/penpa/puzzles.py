@@ -755,7 +755,7 @@ def _value(text: str | None, clue: CellClue, marking: Marking) -> Value:
         return WHITE
     if text is None:
         return UNKNOWN if clue == UNKNOWN else marking.open
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else -1
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else -1
     if number == marking.least == 0:
         return "0"
     return value_of(number) if 1 <= number <= MAX_NUMBER else UNKNOWN
