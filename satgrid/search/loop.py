@@ -143,7 +143,7 @@ class Search:
 
     def _merged_for(self, encoding: Encoding) -> Merged | None:
         """Return the statements with merged sizes, None if the encoding has those of the puzzle."""
-        return self._merged if encoding.standalone is self.options.encoding.standalone else None
+        return self._merged
 
     def merge_sizes(self) -> None:
         """Let the formula have one value for many sizes, if the values of the puzzle are sizes.
