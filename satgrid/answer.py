@@ -56,6 +56,11 @@ class Answer:
         """Return the size of a solution's grid."""
         return puzzle.board.lattice() if self.lattice else puzzle.board
 
+    def symbols(self, puzzle: Puzzle) -> tuple[Value, ...]:
+        """Return the values that stand for themselves: with `sizes` all but `OTHER`."""
+        values = self.values(puzzle)
+        return tuple(v for v in values if v != OTHER) if self.sizes else values
+
 
 def numeral(value: Value) -> str:
     """Return the number of a value as a text, "" for a cell without a number."""

@@ -85,6 +85,8 @@ def compile_puzzle(
                 narrow(statements, domains, on_progress)
             except Contradiction as found:
                 blamed = alone_to_blame(found.clue, stated, domains, on_progress)
+                if not blamed and found.others:
+                    blamed = f"{found.clue} and other clues"
                 model = Model(domains, encoding, refuted_by=blamed)
                 model.formula.start_group(("narrowing", ""))
                 model.formula.add()

@@ -59,12 +59,13 @@ def step_until_met(statements: Iterable[T], narrow: Callable[[T], bool]) -> Step
 class Contradiction(Exception):
     """A cell has no value left, or a statement cannot be satisfied: there is no solution.
 
-    `clue` names the printed clue that cannot be satisfied, if a single one is to blame.
+    `clue` names the printed clue that cannot be satisfied, if a single one is to blame; or, with
+    `others`, one of several.
     """
 
-    def __init__(self, clue: str = "") -> None:
+    def __init__(self, clue: str = "", others: bool = False) -> None:
         super().__init__(clue)
-        self.clue = clue
+        self.clue, self.others = clue, others
 
 
 class Domains:

@@ -12,7 +12,7 @@ from itertools import chain
 from satgrid import constraints, families
 from satgrid.answer import Answer
 from satgrid.board import MAX_CELLS, Board
-from satgrid.clues import OTHER, UNKNOWN, Value, is_number, number_of, value_name
+from satgrid.clues import UNKNOWN, Value, is_number, number_of, value_name
 from satgrid.constraints import Constraint, statement
 from satgrid.deadline import checked
 from satgrid.errors import BUG, PuzzleError, SatgridError, UsageError, a, count, shown, unknown
@@ -66,8 +66,8 @@ class Problem:
 
     @cached_property
     def symbols(self) -> tuple[Value, ...]:
-        """The values that stand for themselves: all but `OTHER`, if values are sizes."""
-        return tuple(v for v in self.values if v != OTHER) if self.answer.sizes else self.values
+        """The values that stand for themselves."""
+        return self.answer.symbols(self.puzzle)
 
     @cached_property
     def board(self) -> Board:

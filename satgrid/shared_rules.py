@@ -29,9 +29,15 @@ def square(least: int = 1, most: int | None = None) -> Callable[[int, int], str]
     return sizes
 
 
-def given_numbers(puzzle: Puzzle) -> Iterator[GivenEach]:
-    """Yield that cells have their printed numbers."""
-    yield from _given_each({cell: value_of(n) for cell, n in checked(puzzle.numbers.items())})
+def given_numbers(puzzle: Puzzle, most: int | None = None) -> Iterator[GivenEach | AnyOf]:
+    """Yield that cells have their printed numbers; those above `most` cannot be satisfied."""
+    fits: dict[Cell, Value] = {}
+    for cell, number in checked(puzzle.numbers.items()):
+        if most is None or number <= most:
+            fits[cell] = value_of(number)
+        else:
+            yield AnyOf((), clue=label(cell))
+    yield from _given_each(fits)
 
 
 def given_signs(puzzle: Puzzle, values: Mapping[str, Value]) -> Iterator[GivenEach]:
@@ -71,17 +77,6 @@ def latin(
     yield ExactlyOneEach(tuple(map(tuple, houses)), tuple(values))
 
 
-def printed_numbers(puzzle: Puzzle, values: Sequence[Value]) -> Iterator[AnyOf | GivenEach]:
-    """Yield that cells have their printed numbers, and a falsehood for each one without a value."""
-    fits: dict[Cell, Value] = {}
-    for cell, number in checked(puzzle.numbers.items()):
-        if number <= len(values):
-            fits[cell] = value_of(number)
-        else:
-            yield AnyOf((), clue=label(cell))
-    yield from _given_each(fits)
-
-
 def numbered_rooms(
     puzzle: Puzzle, values: Sequence[Value]
 ) -> Iterator[AnyOf | GivenEach | ExactlyOneEach]:
@@ -89,7 +84,7 @@ def numbered_rooms(
 
     `values` has a value for each cell of the biggest room.
     """
-    yield from printed_numbers(puzzle, values)
+    yield from given_numbers(puzzle, most=len(values))
     rooms = [tuple(cells) for cells in puzzle.rooms.members().values()]
     # Small rooms and large ones are encoded in other ways.
     for few in True, False:

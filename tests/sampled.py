@@ -114,7 +114,7 @@ def big(name: str, side: int) -> Puzzle:
             try:
                 if printed:
                     height, width = Problem(puzzle).board
-                    values = family.answer.values(puzzle)
+                    values = family.answer.symbols(puzzle)
                     flat = tuple(random.choices(values, k=height * width))
                     found = family.printed(puzzle, Grid(height, width, flat), random) or puzzle
                 else:

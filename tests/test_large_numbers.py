@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from satgrid.answer import json_rows
 from satgrid.clues import MAX_NUMBER, number_of, value_of
 from satgrid.drawing import svg, text
 from satgrid.errors import PuzzleError, SatgridError
-from satgrid.grid import Grid
+from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
 WIDE = Puzzle.of("fillomino", cells=[[72, *[None] * 8], *[[None] * 9] * 7, [9] * 9])
@@ -105,6 +106,34 @@ def test_what_is_too_much_is_refused_by_name() -> None:
         board = Puzzle.of(family, rooms=["A" * 60] * 60)
         with pytest.raises(PuzzleError, match="room A has 3600 cells and needs 3600 numbers in ea"):
             satgrid.solve(board)
-    with pytest.raises(PuzzleError, match="the number is 5: write numbers from 1 to 4"):
-        satgrid.solve(Puzzle.of("fillomino", cells=[[5, None], [None, None]]))
-    assert MAX_NUMBER > 800_000
+
+
+SIDE = 40
+TOGETHER = " and other clues"
+UNMET = [
+    ("fillomino", 2, {(0, 1): 5}, "row 1, column 2"),
+    ("fillomino", 2, {(0, 1): MAX_NUMBER + 1}, "row 1, column 2"),
+    ("fillomino", SIDE, {(0, 0): SIDE**2, (9, 9): 2}, "row 1, column 1" + TOGETHER),
+    ("fillomino", SIDE, {(0, 0): 801, (9, 9): 802}, "row 10, column 10" + TOGETHER),
+    ("fillomino", 4, {(0, 0): 5, (0, 1): 1, (1, 0): 1}, "row 1, column 1" + TOGETHER),
+    ("fillomino", 4, {(0, 0): 2, (0, 1): 2, (0, 2): 2}, "row 1, column 1" + TOGETHER),
+    ("nurikabe", 3, {(1, 1): 10}, "row 2, column 2"),
+    ("nurikabe", SIDE, {(0, 0): 801, (9, 9): 802}, "row 10, column 10" + TOGETHER),
+    ("nurikabe", 4, {(0, 0): 4, (0, 2): 1, (2, 0): 1}, "row 1, column 1"),
+    ("suguru", 2, {(0, 0): 5}, "row 1, column 1"),
+]
+
+
+@pytest.mark.parametrize(("family", "side", "numbers", "clue"), UNMET)
+def test_numbers_without_room_are_named(
+    family: str, side: int, numbers: Mapping[Cell, int], clue: str, tmp_path: Path
+) -> None:
+    """Numbers above the board's area, sums above it, and regions that do not fit."""
+    cells = [[numbers.get((r, c)) for c in range(side)] for r in range(side)]
+    rooms = ["A" * side] * side if family == "suguru" else None
+    puzzle = Puzzle.of(family, cells=cells, rooms=rooms)
+    report = satgrid.solve(puzzle).report
+    assert (report.refuted_by, report.conflicts) == (clue, 0)
+    (tmp_path / "a").write_text(satgrid.convert([puzzle], "text"))
+    code, out, _ = run("solve", str(tmp_path / "a"))
+    assert (code, out[-1]) == (20, f"no solution: {clue} cannot be satisfied")

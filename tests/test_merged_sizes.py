@@ -12,8 +12,11 @@ import pytest
 import satgrid
 import satgrid.problem
 from satgrid import solvers
+from satgrid.certificate.cuts import implies
+from satgrid.certificate.geometry import Board
 from satgrid.certificate.write import certify_problem
 from satgrid.clues import OTHER, number_of, value_of
+from satgrid.constraints.sized import Sized
 from satgrid.errors import GaveUp
 from satgrid.families import fillomino
 from satgrid.grid import Cell, Grid
@@ -146,6 +149,36 @@ def test_other_questions_see_the_same_solutions(
         satgrid.verify(folder)
         proved += OTHER in has[0].union(*has)
     assert proved
+
+
+def test_a_cut_of_the_other_value_follows_from_the_shape() -> None:
+    """With sizes 1, 3 and 6, regions of * have 2, 4, 5 or more cells."""
+    stated, board = Sized(((1, "1"), (3, "3"), (6, "6")), other="*"), Board(1, 6)
+
+    def follows(has: Sequence[int], lacks: Sequence[int]) -> bool:
+        both = ([((0, c), "*") for c in cells] for cells in (has, lacks))
+        return implies(stated, *both, board)
+
+    # Cell 1 grows; cells 1 to 3 do not make up a region.
+    assert follows([0, 2], [1])
+    assert follows([0, 4], [1, 2, 3])
+    # Two cells may be a region, and so may cells that others can join.
+    assert not follows([0, 3], [1, 2])
+    assert not follows([0], [1, 2, 3])
+    assert not follows([0, 4], [1, 3])
+
+
+def test_a_region_that_may_be_several_has_no_certificate(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Five cells in a cross cannot be parted, but a formula cannot tell."""
+    monkeypatch.setattr(fillomino, "_MOST", 1)
+    rows = [[1, None, 1], [None, None, None], [1, None, 1]]
+    puzzle = Puzzle.of("fillomino", cells=rows)
+    problem, answer = satgrid.problem.Problem(puzzle), satgrid.solve(puzzle, unique=True)
+    assert answer.unique
+    with pytest.raises(GaveUp, match="may be several, which no formula denies"):
+        certify_problem(problem, answer, str(tmp_path / "proof"), Options("cadical195"))
 
 
 def test_a_written_formula_has_the_value(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

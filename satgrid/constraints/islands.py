@@ -121,7 +121,8 @@ def narrower(constraints: Sequence[Islands], domains: Domains) -> Steps:
 
     Each number has a room, the cells that its region may have (`rooms`). A cell in no room does not
     have the value. If a room has exactly as many cells as the number, it is the region; and if a
-    region that lacks cells cannot get them without a certain cell beside it, it has that cell.
+    region that lacks cells cannot get them without a certain cell beside it, it has that cell. All
+    numbers together need as many cells as their sum.
     """
     for constraint in constraints:
         yield 2, partial(_narrow, constraint, domains)
@@ -131,6 +132,9 @@ def _narrow(constraint: Islands, domains: Domains) -> None:
     value, lane = constraint.value, domains.lane
     heads = domains.plane(cell for cell, _ in constraint.numbers)
     domains.keep(value, heads)
+    if sum(number or 1 for _, number in constraint.numbers) > domains.planes[value].bit_count():
+        largest, _ = max(constraint.numbers, key=lambda each: each[1] or 1)
+        raise Contradiction(label(largest), others=True)
     found = rooms(constraint.numbers, domains.planes[value], domains.fixed(value), lane)
     anybodys = needed = 0
     for (cell, number), each in checked(zip(constraint.numbers, found, strict=True), 10):
@@ -222,7 +226,12 @@ def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, pos
     Errors: `UsageError` above five million clauses.
     """
     found = add_owners(formula, constraint, literal, post)
-    sizes = [number or len(own) for (_, number), own in zip(constraint.numbers, found, strict=True)]
+    # No distance is greater than the number of cells of the board.
+    area = literal.height * literal.width
+    sizes = [
+        min(number or len(own), area)
+        for (_, number), own in zip(constraint.numbers, found, strict=True)
+    ]
     clauses = sum(2 * len(own) * size for own, size in zip(found, sizes, strict=True))
     require_few(clauses, "islands=owners needs {} clauses on this board", "islands=growth")
     for (cell, number), own, size in zip(constraint.numbers, found, sizes, strict=True):

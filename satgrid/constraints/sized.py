@@ -29,7 +29,7 @@ from satgrid.constraints.parts.regions import regions_of, spread
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
 from satgrid.formula import FALSE, TRUE, Formula
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell, Grid, label
 from satgrid.records import record
 
 
@@ -121,7 +121,7 @@ def narrower(constraints: Sequence[Sized], domains: Domains) -> Steps:
     steps or more apart belong to two regions. So k of them with these distances need k n cells, and
     the cells that are not known to have the value are undecided.
 
-    Regions of the other value have a least size, and no greatest one.
+    Regions of the other value have a least size, and no greatest one: all its cells may be one.
     """
     for constraint in constraints:
         yield 3, _stepper(constraint, domains)
@@ -136,11 +136,17 @@ def _stepper(constraint: Sized, domains: Domains) -> Step:
     # The cells that known cells of a size need besides, by its value, while these are the same.
     asked: dict[Value, tuple[int, int]] = {}
 
+    printed: int | None = None
+
     def step() -> None:
+        nonlocal printed
+        # At first only the cells of printed numbers are known: contradictions name one of them.
+        if printed is None:
+            printed = domains.full & ~domains.undecided()
         before: dict[Value, int] = {}
         while domains.planes != before:
             before = domains.planes
-            _leave_room(sizes, domains, asked)
+            _leave_room(sizes, domains, asked, printed, other)
             looked_at: dict[Value, int] = {}
             undecided = 0
             for n, value in sizes:
@@ -152,43 +158,58 @@ def _stepper(constraint: Sized, domains: Domains) -> Step:
                     check_deadline()
                     seen[value] = state
                     if plane:
-                        _narrow(n, value, *state, domains, exact=value != other)
+                        _narrow(n, value, *state, domains, printed, exact=value != other)
         domains.require_if_decided(constraint.holds, constraint.clue)
 
     return step
 
 
 def _leave_room(
-    sizes: Sequence[tuple[int, Value]], domains: Domains, asked: dict[Value, tuple[int, int]]
+    sizes: Sequence[tuple[int, Value]],
+    domains: Domains,
+    asked: dict[Value, tuple[int, int]],
+    printed: int,
+    other: Value | None,
 ) -> None:
     """Remove values without known cells whose regions have no room beside the others."""
     undecided = domains.undecided()
     room = undecided.bit_count()
     unknown = []
+    largest = 0
     for n, value in sizes:
         possible = domains.planes[value]
         if known := possible & ~undecided:
             if asked.get(value, (0, 0))[0] != known:
-                asked[value] = known, _asked(n, known, domains)
+                more = _asked(n, known, domains) if value != other else n - known.bit_count()
+                asked[value] = known, max(more, 0)
             room -= asked[value][1]
+            largest = known
         elif possible:
             unknown.append((n, value))
+    if room < 0:
+        raise _contradiction(largest & printed, domains)
     none = {value: 0 for n, value in unknown if n > room}
     if none:
         domains.replace(domains.planes | none)
 
 
+def _contradiction(printed: int, domains: Domains) -> Contradiction:
+    """Return a contradiction of one of these printed numbers and others."""
+    cell = next(cells_of(printed, domains.lane), None)
+    return Contradiction() if cell is None else Contradiction(label(cell), others=True)
+
+
 def _asked(n: int, known: int, domains: Domains) -> int:
-    """Return how many cells of size n there are for sure besides the known ones."""
+    """Return the least number of cells of size n besides the known ones."""
     apart: list[Cell] = []
     for r, c in cells_of(known, domains.lane):
         if all(abs(r - s) + abs(c - d) >= n for s, d in apart):
             apart.append((r, c))
-    return max(len(apart) * n - known.bit_count(), 0)
+    return len(apart) * n - known.bit_count()
 
 
 def _narrow(
-    n: int, value: Value, possible: int, known: int, domains: Domains, exact: bool = True
+    n: int, value: Value, possible: int, known: int, domains: Domains, printed: int, exact: bool
 ) -> None:
     """Narrow the value of size n, given the planes of the cells that may have it and that do.
 
@@ -199,6 +220,8 @@ def _narrow(
     for each in regions_of(possible, lane):
         size = each.bit_count()
         if size < n:
+            if each & known:
+                raise _contradiction(each & known & printed, domains)
             none |= each
         elif size == n and each & known:
             only |= each
@@ -209,7 +232,7 @@ def _narrow(
         size = each.bit_count()
         exits = spread(each, lane) & possible & ~known
         if (size > n and exact) or (size < n and not exits):
-            raise Contradiction
+            raise _contradiction(each & printed, domains)
         if size >= n:
             none |= exits if exact else 0
             continue

@@ -21,7 +21,7 @@ from typing import TextIO
 
 from satgrid.answer import json_rows
 from satgrid.board import place_of
-from satgrid.clues import BLACK, UNKNOWN, WHITE, Value, is_number_only
+from satgrid.clues import BLACK, UNKNOWN, WHITE, Value, is_number, is_number_only
 from satgrid.drawing import symbols
 from satgrid.drawing.box_drawing import (
     ASCII,
@@ -44,6 +44,12 @@ _PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
 _HALVES = dict(zip(product((WHITE, BLACK), repeat=2), (" ", "▄", "▀", FULL), strict=True))
 """The character for an upper and a lower cell."""
+
+
+def _has_values(scene: Scene, grid: Grid[Value]) -> bool:
+    """Return whether all cells have values of solutions, which a picture shows."""
+    others = set(grid.flat) - scene.values
+    return not others or (scene.answer.sizes and all(map(is_number, others)))
 
 
 def plain(grid: Grid[str]) -> str:
@@ -106,8 +112,10 @@ def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     if scene.framed and 2 * puzzle.width - 1 <= columns:
         board = draw_board(scene, grid, paint_for(stream) if scene.lettered else None)
         drawing = _encodable(scene, board, stream)
-        if _width(drawing) <= columns and set(grid.flat) <= scene.values:
+        if _width(drawing) <= columns and _has_values(scene, grid):
             return drawing
+    if any(map(is_number_only, set(grid.flat))):
+        return plain(grid)
     paint = _paint(puzzle, stream) if set(grid.flat) <= scene.fills.keys() else None
     if scene.lettered and not scene.framed and 2 * grid.width <= columns:
         drawing = _spaced(grid, scene.fills, paint)

@@ -5,15 +5,13 @@ at a corner. A region may have no printed number; `?` is a number that is not kn
 """
 
 from satgrid.clues import OTHER, WRITABLE_NUMBER, is_number
-from satgrid.kit import MAX_NUMBER, Answer, Constraint, Grid, Iterator, Puzzle, Value, example
+from satgrid.kit import Answer, Constraint, Grid, Iterator, Puzzle, Value, example
 from satgrid.kit import number_of, numeral, referee, value_of
 from satgrid.kit.statements import Sized, given_numbers
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import every_number, random_sized_regions
 
-numbers = Numbers(
-    least=1, most=lambda puzzle, cell: min(puzzle.board.area, MAX_NUMBER), unknown=True
-)
+numbers = Numbers(least=1, unknown=True)
 
 
 _MOST = WRITABLE_NUMBER
@@ -43,7 +41,7 @@ examples = (example("quilt", "from the tests of robx/pzprjs, MIT"),)
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the printed numbers, and the sizes of regions."""
-    yield from given_numbers(puzzle)
+    yield from given_numbers(puzzle, most=puzzle.board.area)
     other = OTHER if OTHER in values_of(puzzle) else None
     yield Sized([(n, value_of(n)) for n in sizes_of(puzzle)], other=other)
 

@@ -9,7 +9,7 @@ numbers as it has such cells.
 from satgrid.kit import ROOM_DIGITS, UNKNOWN, WHITE, Answer, Constraint, Grid, Iterator, Puzzle
 from satgrid.kit import Random, Value, example, number_of, numeral, referee
 from satgrid.kit.statements import HERE, AnyOfNear, AtMostOneEach, NeverTouch, given_signs
-from satgrid.kit.statements import numbered_rooms, printed_numbers
+from satgrid.kit.statements import given_numbers, numbered_rooms
 from satgrid.kit.layers import Numbers, Rooms
 
 
@@ -43,7 +43,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def rooms_with_holes(puzzle: Puzzle, values: tuple[Value, ...]) -> Iterator[Constraint]:
     """Yield the printed numbers, the cells without one, and that numbers of a room differ."""
-    yield from printed_numbers(puzzle, values)
+    yield from given_numbers(puzzle, most=len(values))
     yield from given_signs(puzzle, {UNKNOWN: WHITE})
     rooms = [*puzzle.rooms.members().values()]
     others = [cell for cell in puzzle.board.cells() if cell not in puzzle.signs]

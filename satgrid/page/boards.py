@@ -92,7 +92,7 @@ def _answer(scene: Scene) -> dict[str, Any]:
         "kind": "cells" if not answer.lattice else "paths" if answer.through_cells else "lattice",
         "through_cells": answer.through_cells,
         "fills_rest": answer.fills_rest,
-        "values": [_value(scene, value) for value in answer.values(scene.puzzle)],
+        "values": [_value(scene, value) for value in answer.symbols(scene.puzzle)],
     }
 
 

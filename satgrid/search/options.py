@@ -104,7 +104,7 @@ class Report:
 
     - `solver`, `version`: the solver and its version, None if unknown
     - `refuted_by`: None unless narrowing alone proved that there is no solution; then the clue that
-      cannot be satisfied, or "" if several clues are involved
+      cannot be satisfied, one of several "and other clues", or "" if none of them is known
     - `cells_left`: the number of cells that narrowing left undecided (all without narrowing)
     - `variables`, `clauses`: the formula's size by constraint kind
     - `counts`: the number of constraints that the solver counts natively instead of by clauses
