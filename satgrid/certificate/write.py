@@ -119,7 +119,7 @@ def settled_by(answer: Answer) -> str:
 def of_stage(answer: Answer) -> str:
     """Return words that name the stage without a proof, unless it is the plain search."""
     stage = settled_by(answer)
-    return "" if stage == "search" else f" of what the stage {stage} settled"
+    return "" if stage == "search" else f" by {stage}, the stage that settled the puzzle"
 
 
 def require_writable(folder: str) -> None:

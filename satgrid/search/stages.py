@@ -25,9 +25,9 @@ constraints are lazy by default, then with complete encoders.
 Budgets are conflicts and rounds instead of seconds, so that runs are reproducible. Memory is
 bounded: there is one solver per stage, which limits the clauses that it has learnt, and a stage
 after the first is dropped if the formulas of all these have more than `MOST_CLAUSES` clauses, cuts
-included. Stages wrap `Search.next`; they see neither lazy
-cuts nor objective bounds. A certificate comes from one plain search with the encoders of the stage
-that settled the puzzle (`stage_encoding`).
+included. Stages wrap `Search.next`; they see neither lazy cuts nor objective bounds. A certificate
+comes from one plain search with the encoders of the stage that settled the puzzle
+(`stage_encoding`).
 """
 
 from __future__ import annotations
