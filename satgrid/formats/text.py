@@ -187,6 +187,8 @@ def _parse(text: str) -> list[Entry]:
     top = parts[""]
     family, below = "", rows_of(top.below)
     name = _name_in(below[0].text) if below else None
+    if name and len(name.name) == 1 and all(len(line.text) == 1 for line in below[1:]):
+        name = None  # A sign of a board with one column.
     if name:
         first = below[0]
         family = name.name.lower()

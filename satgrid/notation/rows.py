@@ -149,7 +149,7 @@ def require_comments_outside(part: Part, headed: bool) -> None:
     rows = part.filled()
     if not (rows and part.comments):
         return
-    if not headed and _SIZE.fullmatch(bare(rows[0].text)) and len(rows) > 1:
+    if not headed and len(rows) > 1 and _begins_with_size(rows):
         part = part._replace(comments=[c for c in part.comments if c.number > rows[0].number])
         rows = rows[1:]
     used = {*"#-._?", *(token for row in rows for token in (*tokens(row.text), *row.text))}
@@ -165,6 +165,15 @@ def require_comments_outside(part: Part, headed: bool) -> None:
             if not headed:
                 raise HashError(f"{wrong}; for a row, ", line=line.number)
             raise line.error(f"{wrong}; begin a row with another sign, or write no blank behind #")
+
+
+def _begins_with_size(rows: Sequence[TextLine]) -> bool:
+    """Return whether the first line is the size of the board in the other lines."""
+    found = _SIZE.fullmatch(bare(rows[0].text))
+    if found is None:
+        return False
+    size = int(found[1]), int(found[3])
+    return bool(found[2].strip()) or size in readings(rows[1:]) or fits_blank_cells(rows[1:], size)
 
 
 def require_no_lost_sum(cages: Part, sums: Part) -> None:
@@ -192,13 +201,14 @@ def _reads_like(line: TextLine, row: TextLine, used: Collection[str] | None) -> 
             words = words[:width]
     if len(words) != width:
         return False
-    # A letter is a sign rather than a word, unless it is above the board.
-    shortest = 1 if line.number > row.number else 2
+    words = [*map(str.strip, words)]
+    # Letters alone are words rather than signs, if they are above the board.
+    spelled = line.number < row.number and all(map(str.isalpha, words[1:]))
     return used is None or all(
         is_token(word)
         or word in used
-        or (len(word) >= shortest and SIGN.fullmatch(word) is not None)
-        for word in map(str.strip, words)
+        or ((len(word) > 1 or not spelled) and SIGN.fullmatch(word) is not None)
+        for word in words
     )
 
 
