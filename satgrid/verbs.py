@@ -38,6 +38,7 @@ from satgrid.errors import (
     UsageError,
     a,
     shown,
+    truncate,
 )
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
@@ -119,6 +120,9 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
     except PuzzleError as error:
         drawn = _drawn(error.drawn, None, family, error.source) if error.drawn else None
         if drawn is None:
+            if family and error.typed_as:
+                below = error.drawn.partition(error.typed_as)[2].split()
+                _require_no_row(error.typed_as, len(below[0]) if below else 0, error.source)
             advise(error, family)
             raise
         found = [(error.source or "", Entry(drawn, None, {}))]
@@ -219,6 +223,8 @@ def _inspected(
         if entry.fault is not None:
             raise entry.fault
         name = family or puzzle.family
+        if family and puzzle.family and entry.typed:
+            _require_no_row(puzzle.family, puzzle.width, label)
         if not name:
             suited = families.possible_families(puzzle)
             if entry.zeros:
@@ -259,6 +265,21 @@ def _inspected(
             error.rules = _named_for_rules(found)
         raise
     return problem
+
+
+def _require_no_row(name: str, width: int, source: str | None) -> None:
+    """Refuse a first line that is no family if it may be a row of the board below it."""
+    if len(name) != width:
+        return
+    try:
+        families.find(name)
+    except UsageError:
+        raise PuzzleError(
+            f"the first line, {truncate(repr(name))}, is no family, and may be a row: write the "
+            "name of the family above it, or leave it out",
+            clue="family",
+            source=source,
+        ) from None
 
 
 def identified(label: str, entry: Entry) -> Entry:

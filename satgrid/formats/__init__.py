@@ -434,7 +434,7 @@ INDEX: dict[str, Listed] = {
             r"(?i)^[ \t]*(rows|columns):",
             r"\A(\s*#([^\S\n].*)?$)*+\s*(?!(?:fpuz(?:zles)?|scl|ctc)?N4Ig)"
             r"[^\W\d_][\w'-]*(?: +[^\W\d_][\w'-]*)* *:?"
-            r"(?:[^\S\n]+[0-9]{1,4}\s*[x×]\s*[0-9]{1,4})?[ \t,;]*$",
+            r"(?:[^\S\n]+[0-9]{1,4}\s*[x×]\s*[0-9]{1,4} *:?)?[ \t,;]*$",
             r"(?i)\A(\s*#([^\S\n].*)?$)*+\s*"
             r"(rooms|cages|corners|dots|order|top|plus rows|alphabet):",
         )),
