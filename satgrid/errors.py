@@ -110,11 +110,13 @@ class PuzzleError(SatgridError):
 
     `clue` is the name of the printed clue in question (`"row 3"`), from which a reader of the file
     finds the `line` (1-based); `source` is the file. If the text is typed, `typed_as` is the family
-    that it names, or "", and `rules` is the family whose rules the message refers to.
+    that it names, or "", and `rules` is the family whose rules the message refers to. `drawn` is
+    the text, if it may be a drawing of satgrid.
     """
 
     typed_as: str | None = None
     rules: str = ""
+    drawn: str = ""
 
     def __init__(
         self,

@@ -15,6 +15,7 @@ and `UsageError` for a solver, encoder, family or format that does not exist.
 from __future__ import annotations
 
 import os
+import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -37,6 +38,7 @@ from satgrid.errors import (
     UsageError,
     a,
     shown,
+    truncate,
 )
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
@@ -56,6 +58,13 @@ from satgrid.solvers import HEURISTIC
 if TYPE_CHECKING:
     from satgrid.search.candidates import Determined
     from satgrid.search.count import Count
+
+_LOOKS_DRAWN = re.compile(r"[^\x00-\x7f]|\+--|\.   \.")
+"""What a drawing of satgrid has if it also reads as a typed board of other cells."""
+
+
+_MOST_DRAWN_CELLS = 25_000
+"""The cells of the biggest board whose drawing is compared with a text."""
 
 
 def load(
@@ -109,8 +118,14 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
     try:
         found = formats.read(source, format, family and families.find(family).name)
     except PuzzleError as error:
-        advise(error, family)
-        raise
+        drawn = _drawn(error.drawn, None, family, error.source) if error.drawn else None
+        if drawn is None:
+            if family and error.typed_as:
+                below = error.drawn.partition(error.typed_as)[2].split()
+                _require_no_row(error.typed_as, len(below[0]) if below else 0, error.source)
+            advise(error, family)
+            raise
+        found = [(error.source or "", Entry(drawn, None, {}))]
     found = [(label, identified(label, entry)) for label, entry in found]
     for label, entry in found:
         for note in entry.notes:
@@ -156,13 +171,60 @@ def _with_black_signs(puzzle: Puzzle, family: families.Family, entry: Entry) -> 
 def inspected(
     label: str, entry: Entry, family: str | None, variant: variants.Variant = ()
 ) -> Problem:
-    """Return the puzzle with its family and settings, after its family has accepted its clues."""
+    """Return the puzzle with its family and settings, after its family has accepted its clues.
+
+    A text that has no other reading, or whose other reading has another drawing, is read as a
+    drawing of satgrid.
+    """
+    problem = fault = None
+    try:
+        problem = _inspected(label, entry, family, variant)
+    except PuzzleError as error:
+        fault = error
+    if entry.drawn and (fault or _LOOKS_DRAWN.search(entry.drawn)):
+        drawn = _drawn(entry.drawn, problem.puzzle if problem else None, family, label)
+        if drawn is not None:
+            return _inspected(label, Entry(drawn, None, {}), family, variant)
+    if problem is None:
+        assert fault is not None
+        raise fault
+    return problem
+
+
+def _drawn(text: str, other: Puzzle | None, family: str | None, label: str | None) -> Puzzle | None:
+    """Return the puzzle whose drawing the text is, None if there is none or it is the other one.
+
+    Its family is known, or named in the first line.
+    """
+    from satgrid.drawing import reading
+
+    if other is not None and other.board.area > _MOST_DRAWN_CELLS:
+        return None
+    try:
+        if other is not None and reading.is_drawing_of(text, other):
+            return None
+        found = families.find(family or (other.family if other else reading.name_above(text)))
+        return reading.drawn_puzzle(text, found)
+    except UsageError:
+        return None
+    except PuzzleError as error:
+        error.source = label
+        if other is not None:
+            return None
+        raise
+
+
+def _inspected(
+    label: str, entry: Entry, family: str | None, variant: variants.Variant = ()
+) -> Problem:
     entry = _as_family_has_it(label, identified(label, entry), family, variant)
     puzzle, found = entry.puzzle, None
     try:
         if entry.fault is not None:
             raise entry.fault
         name = family or puzzle.family
+        if family and puzzle.family and entry.typed:
+            _require_no_row(puzzle.family, puzzle.width, label)
         if not name:
             suited = families.possible_families(puzzle)
             if entry.zeros:
@@ -203,6 +265,21 @@ def inspected(
             error.rules = _named_for_rules(found)
         raise
     return problem
+
+
+def _require_no_row(name: str, width: int, source: str | None) -> None:
+    """Refuse a first line that is no family if it may be a row of the board below it."""
+    if len(name) != width:
+        return
+    try:
+        families.find(name)
+    except UsageError:
+        raise PuzzleError(
+            f"the first line, {truncate(repr(name))}, is no family, and may be a row: write the "
+            "name of the family above it, or leave it out",
+            clue="family",
+            source=source,
+        ) from None
 
 
 def identified(label: str, entry: Entry) -> Entry:

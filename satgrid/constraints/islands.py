@@ -226,10 +226,8 @@ def owners_encoder(formula: Formula, constraint: Islands, literal: Literals, pos
     Errors: `UsageError` above five million clauses.
     """
     found = add_owners(formula, constraint, literal, post)
-    # No distance is greater than the number of cells of the board.
-    area = literal.height * literal.width
     sizes = [
-        min(number or len(own), area)
+        min(number or len(own), len(own))
         for (_, number), own in zip(constraint.numbers, found, strict=True)
     ]
     clauses = sum(2 * len(own) * size for own, size in zip(found, sizes, strict=True))

@@ -63,7 +63,8 @@ ASCII = {
 
 def to_ascii(scene: Scene, drawing: str) -> str:
     """Return the drawing in ASCII; looks without an ASCII character become their values."""
-    return drawing.translate({ord(look): value for value, look in scene.looks.items()} | ASCII)
+    values = {ord(look): v for v, look in scene.looks.items() if not look.isascii()}
+    return drawing.translate(values | ASCII)
 
 
 def draw_board(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
@@ -349,7 +350,7 @@ class _PathDrawing:
         if r % 2 and c % 2:
             return self._cell((r // 2, c // 2))
         if (r, c) in self._scene.crossed:
-            return "×" if r % 2 or not c % 2 else "×".center(2 * self._room + 1)
+            return "×" if r % 2 or not c % 2 else f"{'×'.rjust(self._room + 1)} "
         if r % 2:  # A side between two cells of a row.
             return "│┿╪"[lines] if wall else " ━═"[lines]
         if c % 2:

@@ -14,6 +14,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from satgrid import families
 from satgrid.clues import BLACK, WHITE, Automaton, Value
 from satgrid.errors import printable, truncate
+from satgrid.notation.palette import usual_rgb
 from satgrid.puzzle import Puzzle, variants
 
 _WIDEST = 120
@@ -36,9 +37,16 @@ def colours(puzzle: Puzzle) -> dict[Value, str]:
     return {value: rgb for value, rgb in ((WHITE, PAPER), (BLACK, INK)) if value in values} | own
 
 
-def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
-    """Return (symbol, name) of each colour of the palette, with long names cut."""
-    return [(symbol, printable(truncate(name))) for symbol, name, _ in puzzle.colours]
+def legend(puzzle: Puzzle, printed: bool = False) -> list[tuple[Value, str]]:
+    """Return (symbol, name) of each colour of the palette, with long names cut.
+
+    `printed` adds the RGB to names that usually have another one.
+    """
+    words = []
+    for symbol, name, rgb in puzzle.colours:
+        unusual = printed and usual_rgb(name) != rgb.lower()
+        words.append((symbol, printable(truncate(name)) + f" {rgb}" * unusual))
+    return words
 
 
 def settings(puzzle: Puzzle) -> list[str]:

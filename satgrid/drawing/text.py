@@ -36,7 +36,7 @@ from satgrid.drawing.box_drawing import (
     with_patterns,
 )
 from satgrid.drawing.scene import FULL, Scene, build_scene
-from satgrid.grid import Grid, text_rows
+from satgrid.grid import Cell, Grid, text_rows
 from satgrid.puzzle import Puzzle
 
 _PAINT = re.compile(r"\x1b\[[0-9;]*m")
@@ -147,7 +147,8 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     if scene.answer.lattice and not puzzle.lattice:
         given = {place_of(cell): value for cell, value in given.items()}
     crossed = frozenset(p for p, value in given.items() if value == WHITE)
-    scene = replace(scene, crossed=crossed, hidden=False)
+    notes = {**scene.notes, **_no_totals(puzzle, given)}
+    scene = replace(scene, crossed=crossed, hidden=False, notes=notes)
     cells = Grid(height, width, (UNKNOWN,) * (height * width)).cells()
     grid = Grid(height, width, tuple(given.get(cell, UNKNOWN) for cell in cells))
     beside = _board_with_clues(scene, grid, stream) if stream else ""
@@ -168,6 +169,14 @@ def _columns() -> int:
     from shutil import get_terminal_size
 
     return get_terminal_size().columns
+
+
+def _no_totals(puzzle: Puzzle, given: Mapping[Cell, Value]) -> dict[Cell, str]:
+    """Return a note for given values that are drawn where the total of their cage would be."""
+    cages = puzzle.cages
+    totals = dict(cages.sums) if cages else {}
+    firsts = {name: cells[0] for name, cells in cages.members().items()} if cages else {}
+    return {p: "-" for name, p in firsts.items() if name not in totals and p in given}
 
 
 def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
@@ -192,13 +201,14 @@ def legend(puzzle: Puzzle, stream: TextIO | None = None, *, printed: bool = Fals
     """Return a line that names the colours of the palette, and one for each setting of the rules.
 
     `printed` adds the automata, for a puzzle without a solution. The text is "" if there are none
-    of these. On a stream with colours each symbol is on its colour. Every line has blanks, so
-    `satgrid check` does not mistake it for a row of a drawing.
+    of these. On a stream with colours each symbol is on its colour; otherwise `printed` adds the
+    RGB of unusual colours. Every line has blanks, so `satgrid check` does not mistake it for a row
+    of a drawing.
     """
     paint = _paint(puzzle, stream) if stream else None
     colours = symbols.colours(puzzle)
     words = []
-    for symbol, name in symbols.legend(puzzle):
+    for symbol, name in symbols.legend(puzzle, printed and paint is None):
         rgb = colours[symbol]
         label = paint(f" {symbol} ", symbols.ink_on(rgb), rgb) if paint else symbol
         words.append(f"{label} = {name}")

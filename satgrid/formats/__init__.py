@@ -51,6 +51,7 @@ class Entry(NamedTuple):
     - `readings`: the boards that the text may be; `fault` is set unless the family decides.
     - `zeros`: 0 is an empty cell in families without a clue 0, as no cell is empty otherwise.
     - `typed`: whether the text is one that people type, as `satgrid rules NAME` says.
+    - `drawn`: the text, if it may be a drawing of satgrid, which is read with its family.
     """
 
     puzzle: Puzzle
@@ -68,7 +69,11 @@ class Entry(NamedTuple):
     readings: tuple[Entry, ...] = ()
     zeros: bool = False
     typed: bool = False
+    drawn: str = ""
 
+
+MOST_DRAWN = 100_000
+"""The most characters of a text that is read as a drawing: terminals and pages show less."""
 
 RULES = "rules"
 """The key of the info for the text of the rules, which satgrid keeps and does not interpret."""
@@ -262,8 +267,14 @@ def read(
         text = unwrapped(found.text)
         if not text.strip():
             raise PuzzleError("empty: a puzzle was expected")
-        form = chosen or recognise(text, found.suffix)
-        entries = entries_of(form, text, family)
+        drawn = text if format_name in (None, "text") and _may_be_drawn(text) else ""
+        try:
+            entries = entries_of(chosen or recognise(text, found.suffix), text, family)
+        except PuzzleError as error:
+            error.drawn = drawn
+            raise
+        if len(entries) == 1:
+            entries = [entries[0]._replace(drawn=drawn)]
         if not entries:
             raise PuzzleError("no puzzle in it")
         numbers = _wanted(entries, found.wanted)
@@ -272,6 +283,11 @@ def read(
         raise
     several = len(entries) > 1
     return [(f"{found.label}#{k}" if several else found.label, entries[k - 1]) for k in numbers]
+
+
+def _may_be_drawn(text: str) -> bool:
+    """Return whether a text may be a drawing of satgrid: no list, no XML and not too long."""
+    return len(text) <= MOST_DRAWN and not text.lstrip().startswith(("{", "[", "<"))
 
 
 def _wanted(entries: Sequence[Entry], wanted: str | None) -> Sequence[int]:
@@ -418,7 +434,7 @@ INDEX: dict[str, Listed] = {
             r"(?i)^[ \t]*(rows|columns):",
             r"\A(\s*#([^\S\n].*)?$)*+\s*(?!(?:fpuz(?:zles)?|scl|ctc)?N4Ig)"
             r"[^\W\d_][\w'-]*(?: +[^\W\d_][\w'-]*)* *:?"
-            r"(?:[^\S\n]+[0-9]{1,4}\s*[x×]\s*[0-9]{1,4})?[ \t,;]*$",
+            r"(?:[^\S\n]+[0-9]{1,4}\s*[x×]\s*[0-9]{1,4} *:?)?[ \t,;]*$",
             r"(?i)\A(\s*#([^\S\n].*)?$)*+\s*"
             r"(rooms|cages|corners|dots|order|top|plus rows|alphabet):",
         )),

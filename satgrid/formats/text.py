@@ -57,6 +57,7 @@ from satgrid.notation.rows import (
     size_of,
 )
 from satgrid.notation.typed import (
+    cages_below_name,
     cages_in_line,
     framed_rooms,
     is_row_of_sums,
@@ -69,9 +70,12 @@ from satgrid.puzzle import Puzzle, given_cells, variants
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _HEADER = re.compile(
     r"(?P<name>[^\W\d_][\w'-]*(?: +[^\W\d_][\w'-]*)*) *:?"
-    r"(?:\s+(?P<size>[0-9]{1,4}\s*[x×]\s*[0-9]{1,4}))?"
+    r"(?:\s+(?P<size>[0-9]{1,4}\s*[x×]\s*[0-9]{1,4}) *:?)?"
 )
 """A name of a family as people print it, with a colon or a size behind."""
+
+_LETTERS = re.compile(r"[A-Za-z]{2,}|[A-Za-z](?: [A-Za-z])+")
+"""A row of the names of rooms or cages."""
 
 _OF_RUNS = "tapa"
 """The family whose cells hold several numbers."""
@@ -101,8 +105,9 @@ def recognises(text: str) -> bool:
     if name and _NAME.fullmatch(bare(first[0])):
         return name.name.lower() not in ("rows", "columns")
     if name:
-        below = len(first) == 2 and (_LIKE_A_ROW.match(first[1]) or layers.head().match(first[1]))
-        return bool(below) and not any(looks_like(other, text) for other in ("non", "olsak"))
+        starts = (_LIKE_A_ROW.match, layers.head().match, _LETTERS.fullmatch)
+        below = len(first) == 2 and any(start(first[1]) for start in starts)
+        return below and not any(looks_like(other, text) for other in ("non", "olsak"))
     if len(first) == 2 and _LIKE_A_ROW.match(first[0]):
         return True
     return bool(first) and layers.head().match(first[0]) is not None
@@ -188,6 +193,8 @@ def _parse(text: str) -> list[Entry]:
     top = parts[""]
     family, below = "", rows_of(top.below)
     name = _name_in(below[0].text) if below else None
+    if name and len(name.name) == 1 and all(len(line.text) == 1 for line in below[1:]):
+        name = None  # A sign of a board with one column.
     if name:
         first = below[0]
         family = name.name.lower()
@@ -203,6 +210,8 @@ def _parse(text: str) -> list[Entry]:
             )
         if "rooms:" not in parts and (drawn := rooms_below_name(top)):
             return _rooms_or_signs(family, parts, drawn, variant, stands)
+        if "cages:" not in parts and (caged := cages_below_name(top)):
+            return _rooms_or_signs(family, parts, caged, variant, stands)
     if not parts.keys() & {"cages:", "sums:"} and (caged := cages_in_line(parts[""])):
         parts |= {head: parts[""]._replace(below=lines) for head, lines in caged.items()}
     if family == _OF_RUNS:
@@ -299,28 +308,41 @@ def _rooms_or_signs(
     variant: _Settings,
     stands: Stands,
 ) -> list[Entry]:
-    """Return the puzzle whose rooms are below its name; rows of letters alone may also be signs."""
+    """Return the puzzle whose rooms or cages are below its name.
+
+    Rows of letters alone may also be signs, and rooms with numbers may be cages with sums.
+    """
     top = parts[""]
+    caged = None if "cages:" in drawn else cages_below_name(top)
+    forms = [{}, drawn, caged or {}]
     readings: list[Entry] = []
-    signs = Stands()
-    signs.known |= stands.known
-    with suppress(PuzzleError):
-        readings.append(_entry(family, parts, variant, signs))
-    rooms = Part(drawn["rooms:"][0].number, None, drawn["rooms:"], [])
-    parts = {**parts, "": top._replace(below=drawn[""]), "rooms:": rooms}
-    try:
-        readings.append(_entry(family, parts, variant, stands))
-    except PuzzleError:
-        if not readings:
-            raise
+    fault: PuzzleError | None = None
+    for form in [form for k, form in enumerate(forms) if form or not k]:
+        own = Stands()
+        own.known |= stands.known
+        read = {
+            head: top._replace(below=lines)
+            if head == ""
+            else Part(lines[0].number, None, lines, [])
+            for head, lines in form.items()
+        }
+        try:
+            readings.append(_entry(family, parts | read, variant, own))
+        except PuzzleError as error:
+            fault = error if form or fault is None else fault
     if len(readings) == 1:
         return readings
-    error = AmbiguousError(
-        "letters may be the rooms of cells, or signs: write rooms: above them if they are rooms",
-        line=rooms.number,
+    if not readings:
+        assert fault is not None
+        raise fault
+    unsure = AmbiguousError(
+        "letters may be the rooms of cells, or signs: write rooms: above them if they are rooms"
+        if readings[0].puzzle.cells is not None and not drawn[""]
+        else "letters may be rooms or cages: write rooms: or cages: above them",
+        line=next(lines[0].number for head, lines in drawn.items() if head),
     )
-    error.readings = readings
-    raise error
+    unsure.readings = readings
+    raise unsure
 
 
 def _size_alone(parts: dict[str, Part]) -> TextLine | None:

@@ -25,9 +25,11 @@ LOOKS = {"\u00b7": "-", "\u25cb": "w", "\u25cf": "b", "\u25c9": "b", "\u00d7": "
 """What the signs of drawings are in a text."""
 
 _DASHES = re.compile("[\u2504-\u250b\u254c-\u254f\u2574-\u257f]")
-_STROKES = re.compile(
-    "[-=\u2500\u2501\u2550]{3}|(?=.*[+*\u250c-\u253f\u2552-\u256c]).*[-=\u2500\u2550]"
-)
+_THREE_STROKES = re.compile("[-=\u2500\u2501\u2550]{3}")
+_STROKE, _CORNER = re.compile("[-=\u2500\u2550]"), re.compile("[+*\u250c-\u253f\u2552-\u256c]")
+_EMPTY_CELLS = re.compile(rf"[{_BARS}]\s.*\.")
+"""A row between bars whose cells are dots, with strokes between them."""
+
 _BARE = re.compile(r"[-|\s]*")
 
 _MOST_LINES = 2 * MAX_SIDE + 1
@@ -47,7 +49,9 @@ class FramedRows(NamedTuple):
 
 def is_frame_line(text: str) -> bool:
     """Return whether a line has no cell, but strokes: three beside each other, or with a corner."""
-    return _FRAME.fullmatch(text) is not None and bool(_STROKES.search(text))
+    if _FRAME.fullmatch(text) is None or _EMPTY_CELLS.match(text):
+        return False
+    return bool(_THREE_STROKES.search(text) or (_CORNER.search(text) and _STROKE.search(text)))
 
 
 def is_framed(text: str) -> bool:
@@ -141,6 +145,14 @@ def _drawn_rooms(lines: Sequence[TextLine]) -> FramedRows | None:
     if any([match.end() - 1 for match in row] != ends for row in words):
         return None
     n, width = len(rows), len(ends)
+    walls: list[tuple[int, int]] = []
+    signs = {match[0] for row in words for match in row}
+    if {"-", "."} <= signs:
+        raise PuzzleError(
+            "- and . are in one drawing, and both may be empty cells: write . for these, and p or "
+            "m for a pole",
+            line=rows[0].number,
+        )
     room = [*range(n * width)]  # The number of an earlier cell of the same room.
 
     def first_of(k: int) -> int:
@@ -155,13 +167,22 @@ def _drawn_rooms(lines: Sequence[TextLine]) -> FramedRows | None:
 
     for r, row in enumerate(words):
         for c in range(width - 1):
+            sides = r * width + c, r * width + c + 1
             if not _BAR.search(rows[r].raw, row[c].end(), row[c + 1].start()):
-                join(r * width + c, r * width + c + 1)
-        for c, end in enumerate(ends):
-            if r + 1 < n and not any(
-                _LINES.search(raw[end : end + 1]) for raw in strokes.get(r + 1, ())
-            ):
-                join(r * width + c, (r + 1) * width + c)
+                join(*sides)
+            else:
+                walls.append(sides)
+        for c, end in enumerate(ends if r + 1 < n else ()):
+            sides = r * width + c, (r + 1) * width + c
+            if not any(_LINES.search(raw[end : end + 1]) for raw in strokes.get(r + 1, ())):
+                join(*sides)
+            else:
+                walls.append(sides)
+    if any(first_of(one) == first_of(other) for one, other in walls):
+        raise PuzzleError(
+            "a wall ends inside a room: write the puzzle as text, with such walls below walls:",
+            line=rows[0].number,
+        )
     read = [
         Row(line.number, [LOOKS.get(match[0], match[0]) for match in row])
         for line, row in zip(rows, words, strict=True)

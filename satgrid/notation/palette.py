@@ -81,6 +81,11 @@ def palette(stated: Sequence[Stated], beside: Iterable[Colour] = ()) -> tuple[Co
     return tuple(colours)
 
 
+def usual_rgb(name: str) -> str | None:
+    """Return the RGB of colours with this name, None if there is no usual one."""
+    return _STANDARD.get(name.lower())
+
+
 def standard(symbols: Iterable[Value], beside: Iterable[Colour] = ()) -> tuple[Colour, ...]:
     """Return the colours of a puzzle that states only their symbols, in sorted order."""
     return palette([Stated(symbol) for symbol in sorted(set(symbols))], beside)

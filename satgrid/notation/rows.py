@@ -30,6 +30,7 @@ Size: TypeAlias = tuple[int, int]
 _SIGNS = {"\t": "tabs", ";": "semicolons", ",": "commas"}
 _SIZE = re.compile(r"([0-9]{1,7})(\s*[x×]\s*|[^\S\t]*[\t,;][^\S\t]*|[^\S\t]+)([0-9]{1,7})")
 _DIGITS_AND_SIGNS = re.compile(r"[-._?0-9a-z#]+")
+_SPELLED = re.compile(r"[^\W\d_]{2}")
 _INNER_BLANK = re.compile(r"\S\s+\S")
 _TWO_DIGITS = 99
 
@@ -149,7 +150,7 @@ def require_comments_outside(part: Part, headed: bool) -> None:
     rows = part.filled()
     if not (rows and part.comments):
         return
-    if not headed and _SIZE.fullmatch(bare(rows[0].text)) and len(rows) > 1:
+    if not headed and len(rows) > 1 and _begins_with_size(rows):
         part = part._replace(comments=[c for c in part.comments if c.number > rows[0].number])
         rows = rows[1:]
     used = {*"#-._?", *(token for row in rows for token in (*tokens(row.text), *row.text))}
@@ -165,6 +166,15 @@ def require_comments_outside(part: Part, headed: bool) -> None:
             if not headed:
                 raise HashError(f"{wrong}; for a row, ", line=line.number)
             raise line.error(f"{wrong}; begin a row with another sign, or write no blank behind #")
+
+
+def _begins_with_size(rows: Sequence[TextLine]) -> bool:
+    """Return whether the first line is the size of the board in the other lines."""
+    found = _SIZE.fullmatch(bare(rows[0].text))
+    if found is None:
+        return False
+    size = int(found[1]), int(found[3])
+    return bool(found[2].strip()) or size in readings(rows[1:]) or fits_blank_cells(rows[1:], size)
 
 
 def require_no_lost_sum(cages: Part, sums: Part) -> None:
@@ -190,16 +200,26 @@ def _reads_like(line: TextLine, row: TextLine, used: Collection[str] | None) -> 
         if len(line.text) == width:
             words = [character for character in line.text if character != " "] + [NONE] * width
             words = words[:width]
+    words = [*map(str.strip, words)]
+    if used is not None and _is_broken_row(line.text):
+        return True
     if len(words) != width:
         return False
-    # A letter is a sign rather than a word, unless it is above the board.
-    shortest = 1 if line.number > row.number else 2
+    # Letters alone are words rather than signs, if they are above the board.
+    spelled = line.number < row.number and all(map(str.isalpha, words[1:]))
     return used is None or all(
         is_token(word)
         or word in used
-        or (len(word) >= shortest and SIGN.fullmatch(word) is not None)
-        for word in map(str.strip, words)
+        or ((len(word) > 1 or not spelled) and SIGN.fullmatch(word) is not None)
+        for word in words
     )
+
+
+def _is_broken_row(text: str) -> bool:
+    """Return whether a line has signs of cells and no word: a row, maybe of another length."""
+    words = text.split()[1:]
+    signs = any("\\" in word or ({*word} <= {*"#-._?"} and len(words) > 1) for word in words)
+    return signs and not any(map(_SPELLED.search, words))
 
 
 def require_no_gap(blank: Sequence[int], below: Sequence[TextLine]) -> None:
@@ -456,7 +476,19 @@ def rows_with_blanks(
             dict.fromkeys(sizes, lines),
             board[0],
         )
+    odd = [line for line in _beside(board, lines) if line.raw and not line.text]
+    if odd:
+        raise odd[0].error(
+            f"a line of {count(len(odd[0].raw), 'blank')} beside a board whose blanks are cells: "
+            f"leave it out, or write {none or 'its entries'} in its cells"
+        )
     return _written(board, found[sizes[0]], none)
+
+
+def _beside(board: Sequence[TextLine], lines: Sequence[TextLine]) -> list[TextLine]:
+    """Return the line above the board and the one below it, among the lines."""
+    above, below = board[0].number - 1, board[-1].number + 1
+    return [line for line in lines if line.number in (above, below)]
 
 
 def characters(lines: Sequence[TextLine], none: str, width: int | None = None) -> list[TextLine]:
@@ -528,7 +560,8 @@ def only_separate(rows: Sequence[TextLine]) -> bool:
         return explicit or not (even or wide or not indented)
     if n == 1:
         alike = len({len(line.text) for line in rows}) == 1
-        return (indented and (alike or not even)) or (explicit and not (even and alike))
+        flush = explicit and _are_columns(rows, 1)
+        return (indented and (alike or not even)) or (flush and not (even and alike))
     # In lines of different length no character is a cell; signs mark the empty cells.
     if not even and (explicit or not wide):
         return True
@@ -574,6 +607,8 @@ def _blank_cells(board: Sequence[TextLine], size: Size | None = None) -> dict[Si
     if len({*map(len, raws)}) > 1:
         if size is None or height != size[0] or not width <= size[1] <= MAX_SIDE:
             return {}
+        if _are_explicit(board):
+            return {}  # No blank is a cell.
         width = size[1]
     if width > MAX_SIDE or height > MAX_SIDE or height * width > MAX_CELLS:
         return {}

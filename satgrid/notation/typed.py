@@ -6,7 +6,7 @@
 - rows of single characters in which blanks are empty cells, if every row has the same length, one
   begins with a blank and one ends with a blank;
 - rooms below the name of the family, a letter for each cell, and below them a board of clues or the
-  number of each room behind its letter;
+  number of each room behind its letter; or cages and targets in the same way;
 - cages in one line, a letter for each cell of a square board, `;` and the targets of the cages;
 - lengths of runs with commas between, `1,1` for 11, in cells with blanks between.
 """
@@ -31,7 +31,7 @@ _ROOM_ROW = re.compile(r"[A-Za-z](?: ?[A-Za-z])+")
 _NUMBER_OF_ROOM = re.compile(r"([A-Za-z])\s*[:=]?\s*([0-9]{1,4}|\?)")
 _CAGES = re.compile(r"([A-Za-z]{4,});(.+)")
 _TARGET = r"[^\w\s]?\s*[0-9]{1,9}\s*[^\w\s,;]?|[xX][0-9]{1,9}|[0-9]{1,9}[xX]"
-_OF_CAGE = re.compile(rf"\s*(?:([A-Za-z])\s*[:=]\s*)?({_TARGET})\s*")
+_OF_CAGE = re.compile(rf"\s*(?:([A-Za-z])(?:\s*[:=]\s*|\s+))?({_TARGET})\s*")
 _LONGEST_TARGET = 30
 _RUNS = re.compile(r"[0-9?](?:,[0-9?]){1,3}")
 _RUN_WORD = re.compile(r"[-._]|[0-9?]{1,4}")
@@ -96,10 +96,15 @@ def _between_corners(rows: Sequence[TextLine]) -> list[TextLine] | None:
     found = []
     for line in between:
         raw = line.raw.ljust(places[-1] + 1)
-        cells = [raw[places[k] : places[k + 1]].strip() for k in range(width)]
-        rest = raw[: places[0]] + raw[places[-1] :]
-        if rest.strip() or any(len(cell.split()) > 1 for cell in cells):
-            return None
+        cells = line.text.split()
+        if len(cells) != width:
+            cells = [raw[places[k] + 1 : places[k + 1]].strip() for k in range(width)]
+            below = [raw[place] for place in places] + [raw[: places[0]], raw[places[-1] :]]
+            if any(map(str.strip, below)) or any(len(cell.split()) > 1 for cell in cells):
+                raise line.error(
+                    "an entry is not between two corners of the line above: write it there, or - "
+                    "in each empty cell"
+                )
         found.append(_line(line.number, [cell or NONE for cell in cells]))
     return found
 
@@ -178,6 +183,37 @@ def rooms_below_name(part: Part) -> dict[str, list[TextLine]] | None:
     for line, row in zip(rooms, words, strict=True):
         board.append(_line(line.number, [named.pop(letter, NONE) for letter in row]))
     return {"": board, "rooms:": drawn}
+
+
+def cages_below_name(part: Part) -> dict[str, list[TextLine]] | None:
+    """Return the lines of cages and of their targets, by their heads, or None for another part.
+
+    The cages come first, a letter for each cell, and below them each letter with its target.
+    """
+    lines = [line for line in part.below if line.text]
+    sized = lines[:1] if lines and size_of(lines[0].text) else []
+    cages = list(_leading_rooms(lines[len(sized) :]))
+    targets = lines[len(sized) + len(cages) :]
+    found = [_OF_CAGE.fullmatch(line.text[:_LONGEST_TARGET]) for line in targets]
+    words = [[*line.text.replace(" ", "")] for line in cages]
+    names = [match[1] for match in found if match]
+    if len(cages) < 2 or not targets or not all(names) or len(names) < len(targets):
+        return None
+    if len({*map(len, words)}) > 1:
+        return None
+    for k, (line, name) in enumerate(zip(targets, names, strict=True)):
+        if name in names[:k] or not any(name in row for row in words):
+            what = "is in two lines" if name in names[:k] else "is in no row above"
+            raise line.error(f"the letter {name} {what}: write the letter of each cage once")
+    if sized and size_of(sized[0].text) != (len(words), len(words[0])):
+        raise sized[0].error(
+            f"the size is {sized[0].text}, and {len(words)} x {len(words[0])} cells follow: they "
+            "must agree"
+        )
+    drawn = [_line(line.number, row) for line, row in zip(cages, words, strict=True)]
+    sums = [_line(line.number, [match[1], *match[2].split()])
+            for line, match in zip(targets, found, strict=True) if match]  # fmt: skip
+    return {"": [], "cages:": drawn, "sums:": sums}
 
 
 def _leading_rooms(lines: Sequence[TextLine]) -> Iterator[TextLine]:
