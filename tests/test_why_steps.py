@@ -12,6 +12,7 @@ from properties import one_in
 
 import satgrid
 from satgrid import families
+from satgrid.clues import number_of
 from satgrid.constraints.attached import Attached
 from satgrid.constraints.given import Given
 from satgrid.constraints.single_loop import SingleLoop
@@ -47,10 +48,10 @@ def follows(problem: Problem, found: list[Step]) -> None:
     assert not units.keys() & fresh.clues.keys()
     local = {kind: switch(("near", kind), some) for kind, some in rules.local.items()}
     near, regions = [*local.values()], {}
-    for sized in (part for part in said if isinstance(part, Sized)):
+    if any(isinstance(part, Sized) for part in said):
         # A given number tells the size of its region.
         for each in (part for part in said if isinstance(part, Given)):
-            size = Attached(each.cell, sized.values.index(each.value), each.value)
+            size = Attached(each.cell, number_of(each.value) - 1, each.value)
             regions[each.clue] = switch(("region", each.clue), [size])
     for loop in (part for part in said if isinstance(part, SingleLoop)):
         near.append(switch("nodes", list(deductions.node_counts(loop, problem.board))))

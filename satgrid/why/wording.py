@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Any
 
 from satgrid.board import all_cells
-from satgrid.clues import BLACK, LINE, WHITE, Value, value_name
+from satgrid.clues import BLACK, LINE, OTHER, WHITE, Value, value_name
 from satgrid.constraints import Constraint
 from satgrid.drawing.elements import SHAPES
 from satgrid.drawing.marked import Marked
@@ -396,6 +396,8 @@ def _split_values(
     excluded: dict[Cell, list[Value]] = {}
     for cell, value in sorted(facts):
         excluded.setdefault(cell, []).append(value)
+    for gone in excluded.values() if problem.answer.sizes else ():
+        gone.sort(key=problem.values.index)
     return [
         (cell, gone, [v for v in problem.values if v not in gone and (cell, v) not in known_facts])
         for cell, gone in excluded.items()
@@ -409,6 +411,8 @@ def _value_text(problem: Problem, value: Value) -> str:
             return "a wall" if value == LINE else "open"
         return "on the line" if value == LINE else "off the line"
     names = {BLACK: "black", WHITE: "white"} | _shape_names(problem)
+    if problem.answer.sizes:
+        names[OTHER] = "another number"
     names |= {colour.symbol: colour.name for colour in getattr(problem.puzzle, "colours", ()) or ()}
     return names.get(value, value_name(value))
 
