@@ -159,6 +159,58 @@ def standard_input() -> Iterator[None]:
     sys.stdin = before
 
 
+FORMS: dict[str, list[str]] = {
+    "lists": [
+        "((1, 2, 3), (2, 2, 1), (3, 1, 2))\n",
+        "puzzle = [\n    ['1', 'x'],  # a row\n    ['x', 2],\n]\n",
+        "row = [[1], [2]]; column = [[2], [1]];\n",
+        '{"ver": [[2], [1]], "hor": [[1], [2]]}\n',
+        "const board = [['1', null], [null, '2']];\n",
+        "array([[1, 0],\n       [0, 2]])\n",
+        '["1.", ".2"]\n',
+    ],
+    "pzprv3": ["2\n2\n1 2 \n2 1 \n. . \n. . \n"],
+    "sdk": [
+        "12......\n......34\n",
+        "12............34\n3..............1\n",
+        "+---+---+\n|1 2|. .|\n|. .|. .|\n+---+---+\n|. .|. .|\n|. .|3 4|\n+---+---+\n",
+        "┌───┬───┐\n│1 2│   │\n│   │   │\n├───┼───┤\n│   │   │\n│   │3 4│\n└───┴───┘\n",
+        "[Puzzle]\n" + ".........\n" * 8 + "12345678.\n",
+        "1.3|456|...\n...|...|...\n...|...|...\n-----------\n" * 2
+        + "1.3|...|...\n...|.7.|...\n...|...|..9\n",
+        f"https://www.sudokuwiki.org/sudoku.htm?bd={'1' + '.' * 79 + '2'}\n",
+    ],
+    "sgt": [
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Pattern\n"
+        "PARAMS  :3:3x2\nCPARAMS :3:3x2\nDESC    :9:1/1/1/2/1\nNSTATES :1:2\nSTATEPOS:1:2\n"
+        "MOVE    :8:F0,0,1,1\n",
+        "Tents: 4x4:_eh_,1,0,1,2,0,1,3,1\n",
+    ],
+    "spoj": ["2\n2 2\n1 0\n2 0\n2 0\n1 0\n1 1\n1 0\n1 0\n"],
+    "text": [
+        "killer\naabb\nccbb\nddee\nddee\na 3\nb=9\nc: 7\n",
+        "ABBCADDCEEFF;5+,2-,4x,1-,3+,6x\n",
+        "Kenken 2x2:\nAB\nAB\nA 3+\nB: 2×\n",
+        "kakuro\n# 4\\ 3\\\n\\3 . .\n4\\7 . .\n",
+        "tapa\n. 1,1 .\n. . .\n2 . 3\n",
+        "slitherlink\n\n| 3 | . |\n|---|---|\n| . | 0 |\n",
+        "```\nakari\n2.x\n..#\n```\n",
+        "[code]masyu\nw..b\n.b..\n[/code]\n",
+        "+ + +\n 3   \n+ + +\n   0 \n+ + +\n",
+        "nonogram\nrows: 2, 1 1\ncolumns: 1, 1, 2\n",
+        "heyawake\nAAB\nACB\nA 2\nC: 1\n",
+        "starbattle\nAAB\nACB\nCCC\n",
+        "nurikabe\n 5  \n  2 \n    \n",
+        "┌───┬───────┐\n│ · │ 3   · │\n│   └───┐   │\n│ ·━━━· │ · │\n└───────┴───┘\n",
+        "  2 1\n2 . .\n1 . .\n",
+    ],
+}
+"""What people type and programs print in the forms of a format that it does not write."""
+
+LINKS = (ROOT / "tests" / "golden" / "formats" / "sudokupad.txt").read_text("utf-8")
+FORMS["sudokupad"] = sorted({*re.findall(r"https://\S+=N4\S+|https://\S+/sc[lf]\S+", LINKS)})
+
+
 @cache
 def small() -> list[tuple[str, str, list[Puzzle]]]:
     """Return the families' examples and the small files of `puzzles`: text, format and puzzles."""
@@ -189,7 +241,9 @@ def examples(name: str) -> list[str]:
         # Some hold what this format cannot.
         with suppress(PuzzleError):
             written.append(verbs.convert(puzzles, name))
-    return (found + written)[:70]
+    # Forms that a format does not write are as many as those that it writes.
+    times = max(1, len(written[:70]) // max(1, len(FORMS.get(name, ()))))
+    return FORMS.get(name, []) * times + (found + written)[:70]
 
 
 def stands(text: str, name: str | None) -> bool:

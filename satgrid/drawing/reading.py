@@ -669,8 +669,10 @@ class _Reader:
     def _between(
         self, shape: _Shape, layer: Between, cells: Mapping[Cell, _CellText | None]
     ) -> _Text:
-        """Return the rows of places of signs between cells."""
+        """Return the rows of places of signs between cells, none for a shape without places."""
         height, width = len(shape.rows), len(shape.spans)
+        if not ({*range(1, width)} <= {*shape.sides} and {*range(1, height)} <= {*shape.above}):
+            return {}
         signs = dict(self._looks) | {sign: sign for sign in self._family.looks}
         signs = {look: v for look, v in signs.items() if not layer.across or v in "<>^v"}
         rows = []

@@ -144,6 +144,14 @@ def _drawn_rooms(lines: Sequence[TextLine]) -> FramedRows | None:
     ends = [match.end() - 1 for match in words[0]]
     if any([match.end() - 1 for match in row] != ends for row in words):
         return None
+    long = len(lines[0].raw.rstrip())
+    for line in lines:
+        if len(line.raw.rstrip()) != long:
+            raise PuzzleError(
+                f"this line of the drawing has {count(len(line.raw.rstrip()), 'character')}, and "
+                f"the first has {long}: draw the walls below each other",
+                line=line.number,
+            )
     n, width = len(rows), len(ends)
     walls: list[tuple[int, int]] = []
     signs = {match[0] for row in words for match in row}

@@ -91,7 +91,12 @@ def _between_corners(rows: Sequence[TextLine]) -> list[TextLine] | None:
         return None
     if not all(_CORNERS.fullmatch(line.text) for line in corners):
         return None
-    places = [match.start() for match in re.finditer(r"\S", corners[0].raw)]
+    places, *others = (
+        [match.start() for match in re.finditer(r"\S", line.raw)] for line in corners
+    )
+    for line, own in zip(corners[1:], others, strict=True):
+        if own != places:
+            raise line.error("the corners are not below those of the first line: align them")
     width = len(places) - 1
     found = []
     for line in between:
