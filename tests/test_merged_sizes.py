@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from narrowings import domains_of, narrowed
 
 import satgrid
 import satgrid.problem
@@ -149,6 +150,16 @@ def test_other_questions_see_the_same_solutions(
         satgrid.verify(folder)
         proved += OTHER in has[0].union(*has)
     assert proved
+
+
+def test_a_region_beside_which_no_other_has_room_is_near_its_numbers() -> None:
+    """Two cells have 4, and two more cells of four are left: the last cell is too far away."""
+    four = Sized(tuple("123456"))
+    every = set("123456")
+    allowed = {(0, c): {"4"} if c in (1, 3) else every for c in range(6)}
+    left = narrowed([four], domains_of(1, 6, tuple("123456"), allowed))
+    assert left is not None
+    assert ["4" in left[0, c] for c in range(6)] == [True] * 5 + [False]
 
 
 def test_a_cut_of_the_other_value_follows_from_the_shape() -> None:

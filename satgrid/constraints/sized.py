@@ -25,7 +25,7 @@ from satgrid.constraints import (
 )
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.parts.regions import regions_of, spread
+from satgrid.constraints.parts.regions import flood_within, regions_of, spread
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
 from satgrid.formula import FALSE, TRUE, Formula
@@ -119,7 +119,8 @@ def narrower(constraints: Sequence[Sized], domains: Domains) -> Steps:
 
     A region without known cells has only undecided cells. Two known cells of size n that are n
     steps or more apart belong to two regions. So k of them with these distances need k n cells, and
-    the cells that are not known to have the value are undecided.
+    the cells that are not known to have the value are undecided. If there is no room for a further
+    region beside a single one, each of its cells is near all known ones.
 
     Regions of the other value have a least size, and no greatest one: all its cells may be one.
     """
@@ -136,6 +137,8 @@ def _stepper(constraint: Sized, domains: Domains) -> Step:
     # The cells that known cells of a size need besides, by its value, while these are the same.
     asked: dict[Value, tuple[int, int]] = {}
 
+    # The cells that may have a size that has one region, and the known ones.
+    alone: dict[Value, tuple[int, int]] = {}
     printed: int | None = None
 
     def step() -> None:
@@ -146,7 +149,7 @@ def _stepper(constraint: Sized, domains: Domains) -> Step:
         before: dict[Value, int] = {}
         while domains.planes != before:
             before = domains.planes
-            _leave_room(sizes, domains, asked, printed, other)
+            _leave_room(sizes, domains, asked, alone, printed, other)
             looked_at: dict[Value, int] = {}
             undecided = 0
             for n, value in sizes:
@@ -168,6 +171,7 @@ def _leave_room(
     sizes: Sequence[tuple[int, Value]],
     domains: Domains,
     asked: dict[Value, tuple[int, int]],
+    alone: dict[Value, tuple[int, int]],
     printed: int,
     other: Value | None,
 ) -> None:
@@ -191,6 +195,23 @@ def _leave_room(
     none = {value: 0 for n, value in unknown if n > room}
     if none:
         domains.replace(domains.planes | none)
+    for n, value in sizes:
+        known, more = asked.get(value, (0, 0))
+        possible = domains.planes[value]
+        # With fewer than 2n cells of the value, they are one region.
+        is_alone = 0 < more == n - known.bit_count() and room < n and value != other
+        if is_alone and alone.get(value) != (possible, known):
+            near = _near_all(n, possible, known, domains.lane)
+            domains.remove(value, possible & ~near)
+            alone[value] = near, known
+
+
+def _near_all(n: int, possible: int, known: int, lane: int) -> int:
+    """Return the cells that a region of n cells may have that has all known ones."""
+    near = possible
+    for each in regions_of(known, lane):
+        near &= flood_within(possible, each, lane, n - each.bit_count())
+    return near
 
 
 def _contradiction(printed: int, domains: Domains) -> Contradiction:
