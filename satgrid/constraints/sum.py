@@ -10,7 +10,7 @@ from itertools import combinations
 from math import comb, prod
 from operator import and_, neg, or_
 
-from satgrid.clues import MAX_NUMBER, Value, number_of, value_of
+from satgrid.clues import Value, is_number, number_of, value_of
 from satgrid.constraints import Constraint, Literals, Post, encodes
 from satgrid.constraints.parts.templates import Replay, compile_replay
 from satgrid.deadline import check_deadline, checked
@@ -65,8 +65,6 @@ def digit_sets(n: int, total: int, most: int) -> tuple[tuple[int, ...], ...]:
 
 _MOST_SETS = 2_000
 
-_NUMBERS = {value_of(number): number for number in range(1, MAX_NUMBER + 1)}
-
 
 def narrower(constraints: Sequence[Sum], domains: Domains) -> Steps:
     """Narrowing of sums: cells keep only numbers that are possible with the others.
@@ -95,7 +93,9 @@ class _Sums:
             for at in places:
                 self._around[at].append(k)
         # A bit for each number, and the lowest for all else.
-        self._bits = {value: 1 << _NUMBERS.get(value, 0) for value in domains.values}
+        self._bits = {
+            value: 1 << (number_of(value) if is_number(value) else 0) for value in domains.values
+        }
         self._planes: dict[str, int] = {}
         self._may: list[int] = []
 

@@ -16,7 +16,6 @@ from itertools import islice, pairwise, product, takewhile
 from typing import NamedTuple, TypeAlias
 
 from satgrid import families, layers
-from satgrid.answer import numeral
 from satgrid.clues import BLACK, MAX_NUMBER, UNKNOWN, WHITE, Value, value_of
 from satgrid.deadline import checked
 from satgrid.drawing import text as drawing
@@ -201,7 +200,6 @@ class _Reader:
         self._margin_columns = [
             "".join(c) for c in islice(zip(*self._lines, strict=True), _LONGEST_MARGIN)
         ]
-        self._numerals = {numeral(value_of(k)): value_of(k) for k in range(1, MAX_NUMBER + 1)}
         lattice = family.answer.lattice
         self._bridges = lattice and BLACK not in family.answer.values(Puzzle(family.name, 1, 1))
         texts = (*self._of(Cells), *self._of(Cages), *self._of(Dots))
@@ -599,8 +597,9 @@ class _Reader:
 
     def _as_given(self, cell: _CellText) -> _CellText:
         """Return the cell with its number as the given value, if it has one."""
-        value = self._numerals.get(cell.clue)
-        return cell if value is None else cell._replace(clue=NONE, given=value)
+        if not re.fullmatch("[1-9][0-9]{0,8}", cell.clue) or int(cell.clue) > MAX_NUMBER:
+            return cell
+        return cell._replace(clue=NONE, given=value_of(int(cell.clue)))
 
     def _solid(self, inner: str) -> _CellText:
         """Return a black cell with a text."""
