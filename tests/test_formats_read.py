@@ -126,6 +126,10 @@ ONE_OF_EACH = {
 }
 
 
+SIMILAR = {"rosetta": {"text"}, "spoj": {"delft", "text"}}
+"""Formats whose first lines look alike: their modules decide whether they read a text."""
+
+
 def loaded(program: str, *words: str) -> set[str]:
     """Return the modules of formats, besides the index, that the program loads."""
     ending = "\nprint(*(n for n in sys.modules if n.startswith('satgrid.formats.')))"
@@ -143,7 +147,7 @@ def test_a_puzzle_is_solved_with_the_module_of_its_format_alone(tmp_path: Path, 
     named = name if name in ("matrix", "puzzlekit", "syro") else ""
     program = "satgrid.solve(satgrid.load(sys.argv[1], format=sys.argv[2] or None))"
     found = loaded(program, path, named) - {"_goal"}
-    assert found == {name}
+    assert found == {name} | SIMILAR.get(name, set())
 
 
 def test_a_file_that_is_not_there_loads_no_format() -> None:

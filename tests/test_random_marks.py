@@ -81,7 +81,8 @@ def canonical(name: str, text: str) -> str:
         text = re.sub("(?m)(?<=rows:|umns:).*", lambda found: found[0].replace("/", " "), text)
         # The name, and the size, above what says as much.
         text = re.sub(r"\A[\s#]*[a-z]+[\s,;]*", "", text.lower())
-        text = re.sub(r"\A[\s#]*[0-9]+[ \t×x,;]+[0-9]+[ \t,;]*(\n|\Z)", "", text)
+        size = r"\A((?:variant:[^\n]*\n)*)[\s#]*(?:[0-9]+[ \t×x,;]+)?[0-9]+[ \t,;]*(\n|\Z)"
+        text = re.sub(size, r"\1", text)
     text = re.sub(r"(?<=[0-9])#\s*", " ", text)  # A block's colour, black.
     if name == "nonogrid":  # Signs around the texts of its strings.
         text = re.sub("[\"',]", "", text)
