@@ -21,6 +21,7 @@ from contextlib import contextmanager
 from itertools import chain, islice, pairwise
 from typing import Any, TypeAlias, TypeVar
 
+from satgrid.deadline import checked
 from satgrid.errors import UsageError
 
 T = TypeVar("T")
@@ -270,7 +271,7 @@ class Formula:
         """Return the clauses of two literals."""
         new = self.clauses(self._looked_at)
         self._looked_at = len(self)
-        self._pairs |= {(clause[0], clause[1]) for clause in new if len(clause) == 2}
+        self._pairs |= {(clause[0], clause[1]) for clause in checked(new) if len(clause) == 2}
         return self._pairs
 
     def _gate(self, a: int, b: int) -> int:

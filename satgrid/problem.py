@@ -227,12 +227,15 @@ class Problem:
                 f"the grid has {grid.height} x {grid.width} {what}, "
                 f"the {whose} {self.board.height} x {self.board.width}"
             )
-        elif strange := {v for v in set(grid.flat).difference(symbols) if not self._is_size(v)}:
+            return
+        unknown = checked(set(grid.flat).difference(symbols), 1000)
+        if strange := {value for value in unknown if not self._is_size(value)}:
+            names = " ".join(map(value_name, checked(symbols)))
             for cell in checked(grid.cells()):
                 if grid[cell] in strange:
                     yield (
                         f"{self.label(cell)}: {value_name(grid[cell])!r} is none of the symbols "
-                        f"{' '.join(map(value_name, symbols))}"
+                        f"{names}"
                     )
 
     def _is_size(self, value: Value) -> bool:

@@ -71,10 +71,10 @@ def _headless(text: str, family: str | None) -> Entry:
     lines = next(_boards(text))
     if family is not None:
         return _entry(_with_head(lines, genres.of_family(family, _WHAT)))
-    readings = []
+    readings, parts = [], [*_split(lines)]
     for genre in genres.all_genres():
         with suppress(PuzzleError):
-            readings.append(_entry(_with_head(lines, genre)))
+            readings.append(_entry(lines, _with_head(parts, genre)))
     fault = UnnamedError(
         "a board of pzprv3 without its first two lines", remedy=Remedy.HEADLESS_FILE()
     )
@@ -106,9 +106,12 @@ def _boards(text: str) -> Iterator[list[TextLine]]:
         yield lines
 
 
-def _entry(lines: Sequence[TextLine]) -> Entry:
-    """Return the puzzle of a board with its drawn answer, if anything is drawn."""
-    drawn = read_board(lines)
+def _entry(lines: Sequence[TextLine], parts: Sequence[TextLine] = ()) -> Entry:
+    """Return the puzzle of a board with its drawn answer, if anything is drawn.
+
+    `parts` are the lines split at `/`, if that is done.
+    """
+    drawn = _board(parts) if parts else read_board(lines)
     puzzle, first = drawn.puzzle, drawn.first
 
     def stands() -> dict[str, int]:
@@ -142,7 +145,11 @@ class FileBoard(NamedTuple):
 
 def read_board(lines: Iterable[TextLine]) -> FileBoard:
     """Return the board of these lines."""
-    source = FileLines([*_split(lines)])
+    return _board([*_split(lines)])
+
+
+def _board(parts: Sequence[TextLine]) -> FileBoard:
+    source = FileLines([*parts])
     number = source.number
     with on_line(number):
         version = re.fullmatch(
