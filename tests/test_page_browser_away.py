@@ -84,7 +84,7 @@ def test_without_a_network_the_static_page_works_after_its_first_load(browser: A
         again.open(HEYAWAKE.opened)
         again.light("one")
         again.page.click("#check")
-        assert again.told() == "Right so far."
+        assert again.message() == "Right so far."
         assert not again.faults
     finally:
         context.close()
