@@ -158,13 +158,13 @@ def asked(
             for tool, worker in workers.items()
             if taken[tool].count(inf) <= len(puzzles) // 2
         }
-        told = by_turns(there, instance(puzzle), True, LIMIT_S, small, instance(before))
-        told = {tool: each for tool, each in told.items() if "unsupported" not in each}
-        for tool, verdict in judged(puzzle, True, told).items():
-            late = "late" in told[tool]
+        answers = by_turns(there, instance(puzzle), True, LIMIT_S, small, instance(before))
+        answers = {tool: each for tool, each in answers.items() if "unsupported" not in each}
+        for tool, verdict in judged(puzzle, True, answers).items():
+            late = "late" in answers[tool]
             assert verdict.seconds is not None or late, f"{puzzle.family}: {tool}: {verdict.why}"
             if not late:
-                number = len(told[tool]["grids"])
+                number = len(answers[tool]["grids"])
                 assert number == solutions, f"{puzzle.family}: {tool} finds {number} solutions"
             taken[tool].append(inf if verdict.seconds is None else verdict.seconds)
         for seconds in taken.values():
@@ -176,29 +176,29 @@ def asked(
 def table(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
     """Yield a row a size, those first in which another tool is faster."""
     for each in sorted(groups, key=Group.least):
-        cells = [each.name, *(told(part(each.taken[OURS])) for part in (median, max))]
+        cells = [each.name, *(time_text(part(each.taken[OURS])) for part in (median, max))]
         for tool in OTHERS:
             best = each.best(tool)
             if best is None:
                 cells += ["-"] * 4
                 continue
-            cells += (told(part(each.taken[best])) for part in (median, max))
+            cells += (time_text(part(each.taken[best])) for part in (median, max))
             cells += [times(each.ratio(tool), each.taken[OURS]), best.removeprefix(f"{tool} ")]
         yield tuple(cells)
 
 
 def none_table(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
     """Yield what the same puzzles take with one clue changed, so that none is left."""
-    told_of = [each for each in groups if each.none]
-    for each in sorted(told_of, key=lambda each: each.least(each.none)):
+    with_none = [each for each in groups if each.none]
+    for each in sorted(with_none, key=lambda each: each.least(each.none)):
         ours = median(each.none[OURS])
-        cells = [each.name, told(ours), f"{ours / median(each.taken[OURS]):.2f}"]
+        cells = [each.name, time_text(ours), f"{ours / median(each.taken[OURS]):.2f}"]
         for tool in OTHERS:
             best = each.best(tool)
             if best is None:
                 cells += ["-"] * 2
             else:
-                theirs = told(median(each.none[best]))
+                theirs = time_text(median(each.none[best]))
                 cells += [theirs, times(each.ratio(tool, each.none), each.none[OURS])]
         yield tuple(cells)
 
@@ -206,17 +206,17 @@ def none_table(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
 def hardest_table(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
     """Yield a row a board, those first in which another tool is faster."""
     for each in sorted(groups, key=Group.least):
-        cells = [each.name, told(each.taken[OURS][0])]
+        cells = [each.name, time_text(each.taken[OURS][0])]
         for tool in OTHERS:
             best = each.best(tool)
             theirs = each.taken[best][0] if best else inf
             if best is None:
                 cells += ["-"] * 3
             elif inf in each.taken[OURS]:
-                cells += [told(theirs), "-", best.removeprefix(f"{tool} ")]
+                cells += [time_text(theirs), "-", best.removeprefix(f"{tool} ")]
             else:
                 ratio = times(each.ratio(tool), each.taken[OURS])
-                cells += [told(theirs), ratio, best.removeprefix(f"{tool} ")]
+                cells += [time_text(theirs), ratio, best.removeprefix(f"{tool} ")]
         yield tuple(cells)
 
 
@@ -255,7 +255,7 @@ def stages(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
         yield each.name, *(f"{median(found):g}" for found in (*counts, left))
 
 
-def told(seconds: float) -> str:
+def time_text(seconds: float) -> str:
     return (
         f"> {LIMIT_S} s"
         if seconds == inf
@@ -357,7 +357,7 @@ def hardest_section(folder: Path) -> Iterator[str]:
         "Written by `python -m benchmarks.families --published FOLDER`: "
         f"{', '.join(versions(workers))}, {MACHINE}, {date.today().isoformat()}. The boards of "
         "puzz.link that took satgrid 0.7 most time, or that it refused; the project may not keep "
-        "their files. A number in a name is that of the puzzle in its collection. The other "
+        "their files. The number in a name is the number of the puzzle there. The other "
         "programs have no numbers above 61. Where all tools are above the limit, the board is open."
     )
     yield ""

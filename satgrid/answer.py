@@ -15,7 +15,6 @@ from collections.abc import Callable
 from satgrid.board import Board
 from satgrid.clues import (
     BLACK,
-    MAX_NUMBER,
     OTHER,
     WHITE,
     WRITABLE_NUMBER,
@@ -76,20 +75,9 @@ def json_rows(grid: Grid[Value]) -> list[str] | list[list[int | str]]:
     """
     if not any(map(is_number_only, set(grid.flat))):
         return text_rows(grid)
-    return [[_json_entry(value) for value in row] for row in grid.rows()]
-
-
-def _json_entry(value: Value) -> int | str:
-    return number_of(value) if is_number(value) else value
-
-
-def value_of_json(entry: object) -> Value | None:
-    """Return the value of an entry of a JSON row: a character or a number; None for others."""
-    if type(entry) is int and 0 <= entry <= MAX_NUMBER:
-        return value_of(entry) if entry else "0"
-    if isinstance(entry, str) and len(entry) == 1 and not entry.isspace():
-        return entry
-    return None
+    return [
+        [number_of(value) if is_number(value) else value for value in row] for row in grid.rows()
+    ]
 
 
 MOST_CANDIDATES = 3_000_000

@@ -82,6 +82,15 @@ def value_name(value: Value) -> str:
     return str(number_of(value)) if is_number_only(value) else value
 
 
+def value_of_json(entry: object) -> Value | None:
+    """Return the value of an entry of a JSON row: a character or a number; None for others."""
+    if type(entry) is int and 0 <= entry <= MAX_NUMBER:
+        return value_of(entry) if entry else "0"
+    if isinstance(entry, str) and len(entry) == 1 and not entry.isspace():
+        return entry
+    return None
+
+
 UNKNOWN = "?"
 """The sign for an unknown cell, number or length; never a value."""
 

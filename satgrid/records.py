@@ -113,8 +113,8 @@ def _hash(names: list[str]) -> Callable[[object], int]:
 def _representation(names: list[str]) -> Callable[[object], str]:
     @recursive_repr()
     def __repr__(self: object) -> str:
-        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
-        return f"{type(self).__qualname__}({told})"
+        values = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+        return f"{type(self).__qualname__}({values})"
 
     return __repr__
 

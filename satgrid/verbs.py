@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from satgrid.search.count import Count
 
 _LOOKS_DRAWN = re.compile(r"[^\x00-\x7f]|\+--|\.   \.")
-"""What a drawing of satgrid has if it also reads as a typed board of other cells."""
+"""A part of each drawing that may also be read as a typed board with other cells."""
 
 
 _MOST_DRAWN_CELLS = 25_000

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from satgrid import families
-from satgrid.answer import COLOURS, DIGITS, SYMBOLS, json_rows, value_of_json
+from satgrid.answer import COLOURS, DIGITS, SYMBOLS, json_rows
 from satgrid.clues import (
     MAX_NUMBER,
     WRITABLE_NUMBER,
@@ -15,6 +15,7 @@ from satgrid.clues import (
     number_of,
     value_name,
     value_of,
+    value_of_json,
 )
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid

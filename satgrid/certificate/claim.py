@@ -20,8 +20,8 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from satgrid import families, solvers
-from satgrid.answer import json_rows, value_of_json
-from satgrid.clues import Value
+from satgrid.answer import json_rows
+from satgrid.clues import Value, value_of_json
 from satgrid.constraints import Not, Position, term_literals
 from satgrid.constraints.at_most import AtMost
 from satgrid.dimacs.cnf import lines

@@ -440,7 +440,7 @@ def json_grids(text: str, source: str) -> list[Grid[Value]]:
 
 def _solution_rows(rows: list[str | list[object]]) -> list[Sequence[Value]]:
     """Return the values of the rows of a solution; raise `ValueError` for others."""
-    from satgrid.answer import value_of_json
+    from satgrid.clues import value_of_json
 
     found: list[Sequence[Value]] = []
     for row in rows:
@@ -485,7 +485,7 @@ def _json_rows(text: str, source: str) -> Grid[Value] | None:
 
 def _json_cell(cell: object, place: Cell) -> Value:
     """Return the value of an item of a JSON list: a character or a number."""
-    from satgrid.answer import value_of_json
+    from satgrid.clues import value_of_json
     from satgrid.grid import label
 
     value = value_of_json(cell)

@@ -46,8 +46,8 @@ from satgrid.grid import Cell
 from satgrid.records import record
 
 _MANY_TERMS, _GREAT_BOUND = 64, 30
-"""For at least so many terms and a greater bound the totalizer is used: it has two thirds of the
-sequential counter's clauses or fewer."""
+"""The least number of terms, and the greatest bound below those for which the totalizer is the
+default: it has at most two thirds of the sequential counter's clauses then."""
 
 
 @record

@@ -25,6 +25,7 @@ from satgrid.constraints import (
 )
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
+from satgrid.constraints.parts.counting import count_in_tree
 from satgrid.constraints.parts.regions import flood_within, regions_of, spread
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, Step, Steps, cells_of
@@ -83,7 +84,7 @@ class Sized(Constraint):
         return sum(self._smallest_others)
 
     def may_be_other(self, size: int) -> bool:
-        """Return whether a region of `other` may have so many cells."""
+        """Return whether a region of `other` may have this number of cells."""
         return size >= self.least and (size not in self.sizes or size >= self.split)
 
     def holds(self, grid: Grid[Value]) -> bool:
@@ -305,7 +306,8 @@ _COUNTED = 4
 """Cells of a size are counted if fewer than this times the size may have it."""
 
 _MOST_COUNTED = 600
-"""As many cells or more are not counted: a totalizer has about as many clauses as their square."""
+"""The least number of cells that are not counted: a totalizer has about one clause
+for each pair of them."""
 
 
 def _having(board: Sequence[Cell], literal: Literals, value: Value) -> dict[Cell, int]:
@@ -317,33 +319,12 @@ def _having(board: Sequence[Cell], literal: Literals, value: Value) -> dict[Cell
 def _count_multiple(formula: Formula, literals: Sequence[int], n: int) -> None:
     """State that the number of true literals is a multiple of n, by a totalizer."""
     known = literals.count(TRUE)
-    counts = [[x] for x in literals if x != TRUE]
-    while len(counts) > 1:
-        check_deadline()
-        pairs = zip(counts[::2], counts[1::2], strict=False)
-        counts = [_added(formula, *pair) for pair in pairs] + counts[len(counts) & ~1 :]
-    for total in counts:
-        for k in range(len(total) + 1):
+    leaves = [x for x in literals if x != TRUE]
+    if leaves:
+        total = count_in_tree(formula, leaves, lambda i: [TRUE, *formula.new(i), FALSE])
+        for k in range(len(leaves) + 1):
             if (k + known) % n:
-                formula.add(*(-x for x in total[k - 1 : k] if k), *total[k : k + 1])
-
-
-def _added(formula: Formula, left: Sequence[int], right: Sequence[int]) -> list[int]:
-    """Return the sum of two unary numbers, whose k-th literal is true if they are k or more."""
-    total = formula.new(len(left) + len(right))
-    ways = product(range(len(left) + 1), range(len(right) + 1))
-    for a, b in ways:
-        least = (
-            [-x for x in (*left[a - 1 : a], *right[b - 1 : b])]
-            if a and b
-            else ([-left[a - 1]] if a else [-right[b - 1]] if b else [])
-        )
-        if least:
-            formula.add(*least, total[a + b - 1])
-        most = [*left[a : a + 1], *right[b : b + 1]]
-        if most:
-            formula.add(*most, -total[a + b])
-    return list(total)
+                formula.add(-total[k], total[k + 1])
 
 
 @cut(
@@ -428,7 +409,7 @@ def tree_encoder(formula: Formula, constraint: Sized, literal: Literals, post: P
         for cell, x in zip(board, literal.table(value), strict=True):
             if x != FALSE:
                 having.setdefault(cell, {})[value] = x
-    # A region of the other value may have as many cells as may have it.
+    # A region of the other value may have all cells that may have it.
     open_cells = sum(other in own for own in having.values())
     present = [sizes[value] for own in having.values() for value in own if value != other]
     bits = max(*present, open_cells, 0, 0).bit_length()

@@ -57,7 +57,7 @@ _FRAMED = re.compile(r"\+--|# *[^#\s]+#")
 """A frame, and a clue in a black cell."""
 
 _GLYPHS = re.compile("[\u2500-\u259f|]")
-"""What a title has, and what it does not have."""
+"""Characters of drawings, which titles lack; `_TITLE` matches the two letters that titles have."""
 
 _LONGEST_MARGIN = 200
 """The most characters of the clues in a margin."""

@@ -24,7 +24,7 @@ rare_kinds = ("any_of", "at_most_one")
 words = {
     "exactly": "each row, column and box has every value once",
     "at_most_one": "a cage has no number twice",
-    "any_of": "equal numbers are no move of the king or the knight apart",
+    "any_of": "equal numbers are not a king's or knight's move apart",
 }
 moves = {
     "antiking": ((1, -1), (1, 1)),
@@ -61,7 +61,7 @@ def parts(puzzle: Puzzle) -> list[tuple[Cell, ...]]:
 
 
 def steps_over(puzzle: Puzzle, steps: list[Cell]) -> Iterator[tuple[Cell, Cell]]:
-    """Yield each two cells of the board that are one of the steps, down and right, apart."""
+    """Yield the pairs of cells whose distance, down and right, is one of the steps."""
     height, width = puzzle.board
     for down, right in steps:
         for r, c in product(range(height - down), range(max(-right, 0), width - max(right, 0))):

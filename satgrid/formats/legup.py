@@ -114,7 +114,8 @@ def _regions(board: Element, height: int, width: int) -> dict[str, Any]:
                 raise PuzzleError(f"{label(place)} is in two regions", line=line_of(cell))
             if cell.get("value") is not None and _integer(cell, "value") != 0:
                 raise PuzzleError(
-                    f"{label(place)}: the value of a cell in a region is 0", line=line_of(cell)
+                    f'{label(place)} has a value: write value="0" for a cell of a region',
+                    line=line_of(cell),
                 )
             room[place] = k
     if len(room) < height * width:

@@ -194,7 +194,7 @@ def generate_request(
 ) -> Puzzle:
     """Return the puzzle of the request and the seed; raise `GaveUp` that names the best try.
 
-    A try has up to so many `repairs`.
+    A try has at most `repairs` repairs.
     """
     if request.kind == RANDOM:
         try:

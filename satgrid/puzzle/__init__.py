@@ -21,7 +21,15 @@ from typing import Any, NamedTuple
 
 from satgrid import layers
 from satgrid.board import MAX_CELLS, MAX_SIDE, Board, too_big
-from satgrid.clues import MAX_NUMBER, UNKNOWN, CellClue, Value, is_number_only, number_of, value_of
+from satgrid.clues import (
+    MAX_NUMBER,
+    UNKNOWN,
+    CellClue,
+    Value,
+    is_number_only,
+    number_of,
+    value_of_json,
+)
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shown, shown_json, unknown
 from satgrid.grid import Cell, Grid, label
@@ -316,10 +324,9 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
 
 def _listed_value(entry: Any, cell: Cell) -> Value:
     """Return the value of an entry of a row that is a list: a character or a number."""
-    if type(entry) is int and 1 <= entry <= MAX_NUMBER:
-        return value_of(entry)
-    if isinstance(entry, str) and len(entry) == 1:
-        return entry
+    value = value_of_json(entry)
+    if value is not None:
+        return value
     raise PuzzleError(
         f"given cells: {label(cell)} is {shown_json(entry)}: write one character, or a number from "
         f"1 to {MAX_NUMBER:,}, and ? for not given",

@@ -78,7 +78,7 @@ class Search:
         self._solver: Backend | None = None
         self._solvers: list[Backend] = []  # all live ones, for the puzzle's own formula first
         self._branches: list[Search] = []
-        self._past_conflicts = 0  # of branches that were dropped
+        self._past_conflicts = 0  # of solvers and branches that were dropped
 
     def on_progress(self) -> None:
         """Call the watcher with "tick"; raise `OutOfTime` past the time limit."""
@@ -119,7 +119,7 @@ class Search:
 
         The seconds of narrowing and encoding go to `stage`. If `counts`, counts are native.
         """
-        problem, merged = self.problem, self._merged_for(encoding)
+        problem, merged = self.problem, self._merged
         # The formula keeps this callback. A weak reference avoids a cycle with the search,
         # which would stay in memory until the next garbage collection.
         this = ref(self)
@@ -140,10 +140,6 @@ class Search:
             counts=counts,
             following=following,
         )
-
-    def _merged_for(self, encoding: Encoding) -> Merged | None:
-        """Return the statements with merged sizes, None if the encoding has those of the puzzle."""
-        return self._merged
 
     def merge_sizes(self) -> None:
         """Let the formula have one value for many sizes, if the values of the puzzle are sizes.
@@ -191,6 +187,7 @@ class Search:
         ]
         model.formula.extend(term_literals(clause, model.literal) for clause in self.cuts)
         if self._solver is not None:
+            self._past_conflicts = self.conflicts()
             self._solvers.remove(self._solver)
             self._solver.close()
             self._solver = None
@@ -218,7 +215,7 @@ class Search:
         )
         branch = Search(self.problem, options, interrupt=self._interrupt)
         branch.report, branch._solvers, branch._model = self.report, self._solvers, model
-        branch._merged = self._merged_for(options.encoding)
+        branch._merged = self._merged
         branch._solver = branch._started_solver()
         self._branches.append(branch)
         return branch
@@ -278,8 +275,8 @@ class Search:
         return backend
 
     def conflicts(self) -> int:
-        """Return the conflicts of the live solver so far, 0 if it does not report them."""
-        return self.solver().conflicts() or 0
+        """Return the conflicts so far, without those that a solver does not report."""
+        return self._past_conflicts + (self.solver().conflicts() or 0)
 
     def close(self) -> None:
         """Free the live solvers."""
@@ -292,7 +289,8 @@ class Search:
     def _count_conflicts(self) -> None:
         if self._solvers:
             counts = [n for backend in self._solvers if (n := backend.conflicts()) is not None]
-            self.report.conflicts = sum(counts, self._past_conflicts) if counts else None
+            past = sum(each._past_conflicts for each in (self, *self._branches))
+            self.report.conflicts = sum(counts, past) if counts else None
 
     def _first_choices(self, model: Model) -> Iterable[int]:
         """Return the literals that the solver tries first.

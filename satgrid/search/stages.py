@@ -223,7 +223,7 @@ class Stages:
             return grid
         finally:
             report.running = None
-            rounds, conflicts = report.rounds - rounds, max(0, _effort(stage) - conflicts)
+            rounds, conflicts = report.rounds - rounds, _effort(stage) - conflicts
             self._spent += conflicts
             if stage.solving is not None and (rounds or settled):
                 if not report.turns or report.turns[-1].stage != stage.name:
@@ -267,12 +267,12 @@ def _effort(stage: Stage) -> int:
 
 
 def _doubled(doublings: int, conflicts: int, is_lazy: bool) -> Budget:
-    """Return the budget of a turn whose first turn has so many conflicts."""
+    """Return the budget of the turn after these doublings; the first turn has these conflicts."""
     return Budget(conflicts << doublings, ROUNDS << doublings if is_lazy else None)
 
 
 def stage_encoding(stage: str, encoding: Encoding) -> Encoding:
-    """Return the encoding that a stage has instead of that of the search."""
+    """Return the encoding of a stage, given the encoding of the search."""
     return replace(encoding, standalone=stage == "complete", lazy=stage == "cuts")
 
 
@@ -285,7 +285,7 @@ class SolverStage:
         self.solving = search
 
     def budget(self, doublings: int) -> Budget:
-        """Return a budget that depends on what is lazy and what is counted natively."""
+        """Return the budget, which depends on lazy constraints and native counts."""
         model = self.solving.model()
         conflicts = LAZY_CONFLICTS if model.cuts else CONFLICTS
         if counts := model.formula.counts:

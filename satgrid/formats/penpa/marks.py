@@ -546,7 +546,7 @@ def _steps(places: Places, board: Board) -> str:
 def _placed(
     rows: int, columns: int, top: int, bottom: int, left: int, right: int
 ) -> tuple[Places, Board]:
-    """Return the places of so many rows and columns, and the board inside these margins."""
+    """Return the places of the rows and columns, and the board inside these margins."""
     board = Puzzle("", rows - top - bottom, columns - left - right).board
     Puzzle("", rows, columns)  # Refuses margins that no board has.
     return Places(rows, columns, top, left), board

@@ -376,10 +376,10 @@ def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
         if not (set(text) <= {*"12345678", UNKNOWN} and runs.numbers_of(text)):
             raise PuzzleError(f"{label(cell)}: no cell has runs of {truncate(text)!r} around it")
         return text
-    told = _number(cell, text)
-    found = runs.plain(told) if marking.runs else told
+    value = _number(cell, text)
+    found = runs.plain(value) if marking.runs else value
     if found is None:
-        raise PuzzleError(f"{label(cell)}: no cell has runs of {told} around it")
+        raise PuzzleError(f"{label(cell)}: no cell has runs of {value} around it")
     return found
 
 
@@ -664,26 +664,26 @@ def read_answer(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple
     symbols = {cell: value for cell, (style, shape) in drawn.symbols.items()
                for value, begins, styles in marking.drawn
                if style in styles and shape.startswith(begins)}  # fmt: skip
-    told: Mapping[Cell, object]
+    marks: Mapping[Cell, object]
     if marking.answer == SHADES:
-        told = drawn.shaded
+        marks = drawn.shaded
         values = _black(drawn) | {cell: BLACK for cell, value in puzzle.given if value == BLACK}
     elif marking.answer == NUMBERS:
-        told = texts = drawn.texts | symbols
+        marks = texts = drawn.texts | symbols
         values = {cell: _value(texts.get(cell), _clue_at(puzzle, cell), marking)
                   for cell in board.cells() if texts} | dict(puzzle.given)  # fmt: skip
         if puzzle.setting("holes"):
             values |= dict.fromkeys(puzzle.signs, WHITE)
     elif marking.answer == SYMBOLS:
-        told = symbols
+        marks = symbols
         values = symbols | _signed(puzzle)
     elif marking.answer == SLOPES:
-        told = values = {**drawn.slopes}
+        marks = values = {**drawn.slopes}
     else:
         board = board.lattice()
         lines = drawn.lines if marking.answer == LINES else drawn.sides
         shaded = _black(drawn) if marking.rest else {}
-        told = lines or shaded
+        marks = lines or shaded
         # If some cells are shaded, all others have a line.
         values = {place_of(cell): BLACK for cell in puzzle.board.cells()
                   if shaded and cell not in shaded and _clue_at(puzzle, cell) is None}  # fmt: skip
@@ -692,7 +692,7 @@ def read_answer(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple
         if marking.frame:
             for side in _border(*board):
                 _draw_line(puzzle, side, BLACK, marking, values)
-    if not told:
+    if not marks:
         return None, ()
     grid = Grid(*board, tuple(values.get(cell, marking.open) for cell in board.cells()))
     return grid, tuple(_faults(puzzle, drawn, marking, symbols))
