@@ -275,3 +275,12 @@ def test_a_large_number_is_a_value() -> None:
     answer = satgrid.solve(Puzzle.of("fillomino", cells=rows), unique=True)
     assert answer.unique
     assert {*answer.grids[0].flat} == {value_of(81)}
+
+
+def test_conflicts_of_a_solver_that_more_values_replace_still_count() -> None:
+    cells = [[1, None, None, None], [None, None, 3, None], [None] * 4, [None] * 4]
+    seen: list[int] = []
+    puzzle = Puzzle("fillomino", 4, 4, cells=cells)
+    satgrid.count(puzzle, limit=400, on_event=lambda _, report: seen.append(report.conflicts or 0))
+    assert seen == sorted(seen)
+    assert seen[-1] > 0
