@@ -164,6 +164,10 @@ class Model:
     formula is a contradiction. `fixed` is the only solution if narrowing left each cell one value,
     else None.
 
+    `is_narrowed` is False if narrowing by all statements is left to the solver. With `by_place`, on a
+    board of two values, the variable of a cell is its place in reading order, from 1 on, whether
+    the cell is decided or not.
+
     `alike` has groups of cells with equal values, all with the same domain. The cells of a group
     share the variables of its first cell; `followers` has pairs of places in reading order, of each
     other cell and of the first. If groups overlap (`unjoined`), clauses have to state the rest.
@@ -177,8 +181,10 @@ class Model:
         on_progress: Callable[[], None] = lambda: None,
         alike: Iterable[Sequence[Cell]] = (),
         counts: bool = False,
+        by_place: bool = False,
     ) -> None:
         self._encoding = encoding
+        self.is_narrowed = True
         self._encoders: dict[tuple[str, str], Encoder] = {}
         self.domains = domains
         self.refuted_by = refuted_by
@@ -200,7 +206,9 @@ class Model:
         if most is not None and left - free.bit_count() > most:
             raise TooManyCells(f"the cells have more than {most:,} variables")
         tables = {value: [FALSE] * (domains.height * domains.width) for value in domains.values}
-        if refuted_by is None:
+        if by_place:
+            self._number_by_place(tables)
+        elif refuted_by is None:
             self._allocate(tables, free)
             for at, first in self.followers:
                 for table in tables.values():
@@ -264,6 +272,30 @@ class Model:
                 self._indices.append(at)
                 self._meanings.append((value, None))
             formula.extend_without_constants((numbers, *combinations(map(neg, numbers), 2)))
+
+    def _number_by_place(self, tables: Mapping[Value, list[int]]) -> None:
+        """Give each cell the variable of its place, from 1 on; decided ones are unit clauses."""
+        domains, formula = self.domains, self.formula
+        if_false, if_true = domains.values
+        area = domains.height * domains.width
+        yes, no = tables[if_true], tables[if_false]
+        undecided = domains.undecided()
+        formula.start_group(("cells", ""))
+        yes[:], no[:] = formula.new(area), range(-1, -area - 1, -1)
+        units: list[tuple[int]] = []
+        for true, false, value in ((yes, no, if_true), (no, yes, if_false)):
+            for at in domains.cell_indices(domains.planes[value] & ~undecided):
+                units.append((true[at],))
+                true[at], false[at] = TRUE, FALSE
+                self._decided[at] = value
+        formula.extend_without_constants(units)
+        self._indices = list(range(area))
+        self._meanings = [(if_true, if_false)] * area
+
+    def add_copy(self, variables: int, clauses: Sequence[Sequence[int]]) -> None:
+        """Add clauses over the variables of places and so many further ones, which follow them."""
+        self.formula.new(variables)
+        self.formula.extend_without_constants(clauses)
 
     def add_constraint(self, constraint: Constraint) -> None:
         """Encode a constraint, or keep it for lazy cuts, depending on the encoder of its kind."""
