@@ -17,6 +17,7 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.alike import Alike
 from satgrid.constraints.exactly import Exactly, without_nested
 from satgrid.constraints.given import Given, GivenEach
+from satgrid.constraints.parts.counting import undecided
 from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains
@@ -118,7 +119,13 @@ def _already_met(constraint: Constraint, undecided: bytes, width: int) -> bool:
     return 1 not in [undecided[r * width + c] for (r, c), _ in plain]
 
 
-@no_garbage_collection()
+def _is_counted(model: Model, constraint: Exactly) -> bool:
+    """Add a count natively, or settle it; return False if it needs clauses."""
+    literals, _ = undecided(model.formula, constraint, model.literal, exact=True)
+    return not literals
+
+
+@no_garbage_collection
 def compile_puzzle(
     puzzle: Puzzle,
     rules: Iterable[Constraint],
@@ -164,19 +171,18 @@ def compile_puzzle(
         groups = [cells for each in alike for cells in each.groups]
         loops = counts and not groups and len(domains.values) == 2 and _is_open(domains)
         whole = [each for each in statements if loops and type(each) is SingleLoop]
-        model = Model(
-            domains, encoding, None, on_progress, groups, counts, by_place=bool(whole)
-        )
-        model.is_narrowed = is_narrowed
+        model = Model(domains, encoding, None, on_progress, groups, counts, by_place=bool(whole))
+        model.left_to_solver = encoding.narrowed and not is_narrowed
         if is_narrowed and domains.undecided() == domains.full:
             model.formula.pairwise_up_to = _PAIRWISE_IF_ALL_OPEN
         if model.fixed is None:
             statements += checked(following, 16)
-            undecided = domains.plane_as_bytes(domains.undecided())
+            is_open = domains.plane_as_bytes(domains.undecided())
             # Each statement is freed after it is encoded: freeing a million together takes long.
             stated.clear()
             statements.reverse()
             group = None
+            counted = counts and not encoding.encoders
             for each in whole:
                 model.formula.start_group((each.kind(), each.clue))
                 model.add_copy(*_whole_loop(each, domains.height, domains.width, domains.values))
@@ -187,7 +193,9 @@ def compile_puzzle(
                     continue
                 if group != (group := (constraint.kind(), constraint.clue)):
                     model.formula.start_group(group)
-                if is_narrowed and _already_met(constraint, undecided, domains.width):
+                if is_narrowed and _already_met(constraint, is_open, domains.width):
+                    continue
+                if counted and type(constraint) is Exactly and _is_counted(model, constraint):
                     continue
                 if isinstance(constraint, Alike) and constraint in alike and not model.unjoined:
                     constraint = replace(constraint, groups=())

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
+from functools import wraps
 from itertools import combinations, compress
 from operator import neg
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from satgrid import constraints
 from satgrid.clues import OTHER, Value
@@ -22,6 +22,9 @@ from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TABLE_LIMIT, TRUE, Formula
 from satgrid.grid import Cell, Grid
 from satgrid.records import record
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 # ------------------------------------------------------------------ the encoding
 
@@ -68,21 +71,25 @@ _MANY_OBJECTS = 1_000
 """With this many new objects, a garbage collection takes as long as compiling a small board."""
 
 
-@contextmanager
-def no_garbage_collection() -> Iterator[None]:
-    """Stop the garbage collector in this block, in which millions of small tuples are made."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
+def no_garbage_collection(function: Callable[P, T]) -> Callable[P, T]:
+    """Decorate a function that makes millions of small tuples: it stops the garbage collector."""
+
+    @wraps(function)
+    def without(*args: P.args, **keywords: P.kwargs) -> T:
+        if not gc.isenabled():
+            return function(*args, **keywords)
+        gc.disable()
+        try:
+            return function(*args, **keywords)
+        finally:
             if gc.get_count()[0] > _MANY_OBJECTS and not gc.get_freeze_count():
                 # New objects become old ones. Otherwise the next collection of young objects, which
                 # cannot be interrupted, would visit all of them.
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()
+
+    return without
 
 
 def of_variables(literal: Literals) -> Literals:
@@ -137,7 +144,7 @@ class LazyConstraint(NamedTuple):
     domains: Domains
     switch: int | None = None
 
-    @no_garbage_collection()
+    @no_garbage_collection
     def violated(self, grid: Grid[Value]) -> Clauses:
         """Return clauses of terms that every solution satisfies and this grid violates, if any."""
         return self.cut.violated(self.constraint, grid, self.domains)
@@ -164,9 +171,9 @@ class Model:
     formula is a contradiction. `fixed` is the only solution if narrowing left each cell one value,
     else None.
 
-    `is_narrowed` is False if narrowing by all statements is left to the solver. With `by_place`, on a
-    board of two values, the variable of a cell is its place in reading order, from 1 on, whether
-    the cell is decided or not.
+    `left_to_solver` is whether narrowing by most statements is left to the solver. With `by_place`,
+    on a board of two values, the variable of a cell is its place in reading order, from 1 on,
+    whether the cell is decided or not.
 
     `alike` has groups of cells with equal values, all with the same domain. The cells of a group
     share the variables of its first cell; `followers` has pairs of places in reading order, of each
@@ -184,7 +191,7 @@ class Model:
         by_place: bool = False,
     ) -> None:
         self._encoding = encoding
-        self.is_narrowed = True
+        self.left_to_solver = False
         self._encoders: dict[tuple[str, str], Encoder] = {}
         self.domains = domains
         self.refuted_by = refuted_by

@@ -44,7 +44,8 @@ def verdict(answer: Answer, wanted: int | None) -> str:
         if n:
             return f"a solution {tried}: there may be others"
         return f"gave up: no solution found {tried}: there may be one"
-    how = " (by deduction, no search)" if not answer.report.rounds else ""
+    deduced = answer.report.deduced or not answer.report.rounds
+    how = " (by deduction, no search)" if deduced else ""
     stopped, told = gave_up_text(answer.report), says_text(answer)
     if answer.status == UNSATISFIABLE:
         return no_solution_text(answer.report, how + told)

@@ -18,8 +18,9 @@ from weakref import ref
 from satgrid import families, solvers
 from satgrid.answer import MOST_CANDIDATES
 from satgrid.clues import MAX_NUMBER, OTHER, Value
-from satgrid.compiler import Stage, compile_puzzle, rules_and_givens
+from satgrid.compiler import Stage, compile_puzzle, refuting_clue, rules_and_givens
 from satgrid.constraints import Constraint, Not, Position, term_literals
+from satgrid.constraints.exactly import without_nested
 from satgrid.deadline import OutOfTime, check_deadline, checked
 from satgrid.domains import Domains
 from satgrid.errors import RefereeError
@@ -28,7 +29,7 @@ from satgrid.model import Encoding, Model
 from satgrid.problem import Problem
 from satgrid.search.options import DEFAULTS, OnEvent, Options, Report
 from satgrid.solvers import Backend
-from satgrid.solvers.pysat import Rc2Backend
+from satgrid.solvers.pysat import PySatBackend, Rc2Backend
 
 if TYPE_CHECKING:
     from satgrid.search.merged import Merged
@@ -327,10 +328,36 @@ class Search:
             return
         try:
             while (grid := (next_grid or self.next)()) is not None:
+                if model.left_to_solver and not self.excluded and self._is_implied(grid):
+                    model.fixed, self.report.deduced = grid, True
                 yield grid
+                if model.fixed is not None:
+                    return
                 self.exclude(grid)
+            if model.left_to_solver and not self.excluded:
+                self._blame()
         finally:
             self.close()
+
+    def _is_implied(self, grid: Grid[Value]) -> bool:
+        """Return whether unit propagation alone gives every cell its value of this grid."""
+        if self.conflicts():
+            return False
+        model, solver = self.model(), self.solver()
+        literals = [-x for x in model.blocking(grid)]
+        if not isinstance(solver, PySatBackend):
+            return False
+        # Values that are already implied are not implied by these.
+        _, implied = solver.propagate(literals)
+        return {*map(abs, literals)}.isdisjoint(map(abs, implied))
+
+    def _blame(self) -> None:
+        """Report the clue to blame if narrowing, which was left to the solver, finds one."""
+        with self.report.stage("narrowing"):
+            stated = self.statements()
+            domains = Domains(*self.problem.board, self.problem.values)
+            clue = refuting_clue(without_nested(stated), stated, domains, self.on_progress)
+        self.report.refuted_by, self.report.deduced = clue, clue is not None
 
     def exclude(self, grid: Grid[Value]) -> None:
         """Never return this solution again; the formula stays the same.
