@@ -8,8 +8,10 @@ logical consequence only, so every solver and seed gives the same steps.
 |---|---|
 | 0 | one local rule (also: a loop at one corner or cell) and known cells |
 | 1 | one clue alone, or a rule of one row, column, room or box |
+| 1.5 | a line would close a loop too early |
 | 2 | one of these and the local rules, or several local rules |
-| 2.5 | a region has one exit |
+| 2.5 | a region has one exit, or few known cells would part it |
+| 2.75 | places inside and outside of a loop |
 | 3 | the rules alone, including rules of regions and loops |
 | 4 | one clue or unit and all rules |
 | 6, 7 | two or three clues or units, and all rules |
@@ -46,6 +48,7 @@ from satgrid.records import record
 from satgrid.search.candidates import determine_cells
 from satgrid.search.options import DEFAULTS, OnEvent, Options
 from satgrid.search.partial import with_entries
+from satgrid.why.connection import CLOSING, INSIDE, Deduce, Loops, Regions
 from satgrid.why.deduction_sources import NARROWED_ONLY, REGIONAL, Reach, group_rules, list_sources
 from satgrid.why.deductions import (
     BUDGETS,
@@ -66,6 +69,7 @@ EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 NOT_RATED = "not rated"
 
 _COMPARED_FACTS = 4  # the number of facts that follow from rules whose steps are compared
+_FEW_CELLS = 6  # a region that at most so many known cells would part is seen at a glance
 _FEW_CLUES = 3  # steps of at most 3 clues come before trials, steps of more come after them
 
 
@@ -74,8 +78,10 @@ class Tier:
 
     LOCAL = 0.0
     ONE_CLUE = 1.0
+    CLOSING = 1.5
     CLUE_AND_LOCAL = 2.0
     ONE_EXIT = 2.5
+    INSIDE = 2.75
     RULES = 3.0
     CLUE_AND_RULES = 4.0
     SEVERAL = 6.0
@@ -93,8 +99,8 @@ class Step:
     """Facts that follow from clues, rules and known facts (`because`), and the tier of the step.
 
     `settled` has the cells of the facts that have one value left, with this value. `cut_off` has
-    the cells that a region would lose if a fact were wrong. `rules` names the local rules of the
-    lowest tier: kinds of statements or units. A trial has `links`, up to a contradiction.
+    the cells that a region would lose if a fact were wrong. `rules` names the rules that are needed
+    beside the clues: kinds of statements or units. A trial has `links`, up to a contradiction.
     """
 
     tier: float
@@ -113,10 +119,10 @@ class Step:
             return 2
         if self.tier == Tier.ONE_CLUE:
             return 10
-        if self.tier in (Tier.CLUE_AND_LOCAL, Tier.ONE_EXIT):
+        if self.tier in (Tier.CLOSING, Tier.CLUE_AND_LOCAL, Tier.ONE_EXIT):
             return 15
         reasons = len(self.links) or len({cell for cell, _ in self.because})
-        if self.tier == Tier.RULES:
+        if self.tier in (Tier.INSIDE, Tier.RULES):
             return 10 * max(1, reasons)
         return round(10 * (3 + 3 * (self.tier - Tier.CLUE_AND_RULES) + reasons))
 
@@ -316,6 +322,8 @@ class _StepFinder:
         self._reach, self._all_cells = Reach(self._board), frozenset(self._board.cells())
         self._rules = group_rules(bare, self._parts, self._reach)
         self._exits = Exits(self._parts, self._board, self._values)
+        self._regions = Regions(self._parts, self._board, self._values)
+        self._loops = Loops(self._parts, self._board, self._values)
         loops = [part for part in self._parts if isinstance(part, SingleLoop)]
         self._add_rules(loops)
         self._add_local_rules(loops)
@@ -326,13 +334,14 @@ class _StepFinder:
     def _add_rules(self, loops: Sequence[SingleLoop]) -> None:
         """Make the switches of local rules, and list the switches of all rules."""
         queried = REGIONAL - NARROWED_ONLY
-        regional = [x for kind, x in self._search.rules.items() if kind in queried]
-        self._local = [self._switch_on_demand(own) for own in self._rules.local.values()]
+        regional = {x: kind for kind, x in self._search.rules.items() if kind in queried}
+        local = {self._switch_on_demand(own): kind for kind, own in self._rules.local.items()}
         if loops:
             # The implications of a loop at single corners and cells count as one local rule.
             nodes = [each for loop in loops for each in node_counts(loop, self._board)]
-            self._local.append(self._switch_on_demand(nodes))
-        self._all_rules = [*regional, *self._local]
+            local[self._switch_on_demand(nodes)] = "nodes"
+        self._local, self._rule_names = [*local], regional | local
+        self._all_rules = [*regional, *local]
 
     def _add_local_rules(self, loops: Sequence[SingleLoop]) -> None:
         groups = (*self._rules.local.items(), *self._rules.units.items())
@@ -412,7 +421,10 @@ class _StepFinder:
         return (
             one_clue(Tier.ONE_CLUE, [], self._scopes)
             or self._step_by_narrowing(Tier.ONE_CLUE)
+            or self._step_of_connection(self._loops.closing)
             or (self._local and one_clue(Tier.CLUE_AND_LOCAL, self._local, self._wide_scopes))
+            or self._step_of_connection(self._regions.first_deduction)
+            or self._step_of_connection(self._loops.inside)
             or self._step_of_rules()
             or self._step_by_narrowing(Tier.RULES)
             or (all_rules and one_clue(Tier.CLUE_AND_RULES, all_rules, None, effort))
@@ -467,6 +479,17 @@ class _StepFinder:
             for fact in facts[:_COMPARED_FACTS]
         )
         return min(filter(None, candidates), key=lambda step: step.cost, default=None)
+
+    def _step_of_connection(self, deduce: Deduce) -> Step | None:
+        """Return a step about a region or loop that needs no solver."""
+        found = deduce(self._known_facts, self._open)
+        if found is None:
+            return None
+        tier = {CLOSING: Tier.CLOSING, INSIDE: Tier.INSIDE}.get(found.rule)
+        if tier is None:
+            cells = {cell for cell, _ in found.because}
+            tier = Tier.ONE_EXIT if len(cells) <= _FEW_CELLS else Tier.RULES
+        return Step(tier, (), found.facts, found.because, found.cut_off, rules=(found.rule,))
 
     def _step_by_narrowing(self, tier: float) -> Step | None:
         """Return a step of a clue or rule about which the solver is not queried."""
@@ -530,10 +553,15 @@ class _StepFinder:
         if core is None:
             return None
         because = sorted(literals[x] for x in core)
-        implied = self._search.consequences(assumptions, because, list(dict.fromkeys(facts)))
+        hard = [*clues, *core, -self._search.literal_not(first)]
+        used = self._search.minimal_core(rules, hard)
+        used = rules if used is None else used
+        implied = self._search.consequences([*clues, *used], because, list(dict.fromkeys(facts)))
         cut_off = self._exits.cut_off(first, because) if tier >= Tier.ONE_EXIT else ()
         names = tuple(self._clues[x] for x in clues)
-        return Step(tier, names, tuple(sorted(implied) or [first]), tuple(because), cut_off)
+        rule_names = tuple(dict.fromkeys(self._rule_names[x] for x in used))
+        found = tuple(sorted(implied) or [first])
+        return Step(tier, names, found, tuple(because), cut_off, rules=rule_names)
 
 
 @record

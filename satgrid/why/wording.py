@@ -27,13 +27,15 @@ from satgrid.why.deduction_sources import Reach, cell_name
 from satgrid.why.deductions import Fact, Link
 from satgrid.why.explanation import ClueCore
 from satgrid.why.queries import Entry
-from satgrid.why.steps import Step, Tier, representatives, tier_number
+from satgrid.why.steps import Step, representatives, tier_number
 
 _LONG_RUN = 5  # a run of at least this many adjacent cells is named by its first and last cell
 _MOST_NAMES = 12  # a contradiction of more clues and entries than this is counted instead of listed
 
 _RULES = {
     "acyclic": "lines close no loop",
+    "closing": "no loop closes before all lines are on it",
+    "inside": "a line separates inside and outside",
     "both_connected": "the {one} cells are one region, and so are the {other} ones",
     "connected": "the {values} cells are one region",
     "cover": "each cell is covered",
@@ -301,12 +303,7 @@ def reason_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -
     """Return the reasons of the step: clues, named by `clue_name`, rules, and known cells."""
     if step.links:
         return _links_text(problem, step.facts[0], step.links)
-    sources = [*map(clue_name, step.clues)]
-    if step.tier == Tier.LOCAL:
-        sources += dict.fromkeys(local_rule_text(problem, name) for name in step.rules)
-    elif step.tier != Tier.ONE_CLUE or not step.clues:
-        sources.append("the rules")
-    text = "; ".join(sources)
+    text = "; ".join([*map(clue_name, step.clues), *_rule_texts(problem, step)])
     known = f"and {_facts_text(problem, step.because, {})}"
     text += f"; {known if step.because else 'no other cell needs to be known'}"
     return text + _cut_off_text(problem, step)
@@ -325,12 +322,14 @@ def _source_text(problem: Problem, step: Step) -> str:
     """Return the clues and rules of a step, such as "row 1 with the rules"."""
     if step.links:
         return "a trial"
-    names = " and ".join(step.clues)
-    if step.tier == Tier.LOCAL:
-        return "; ".join(dict.fromkeys(local_rule_text(problem, name) for name in step.rules))
-    if step.tier == Tier.ONE_CLUE and names:
-        return names
-    return f"{names} with the rules" if names else "the rules"
+    names = [" and ".join(step.clues)] if step.clues else []
+    return "; ".join([*names, *_rule_texts(problem, step)])
+
+
+def _rule_texts(problem: Problem, step: Step) -> list[str]:
+    """Return the rules of a step in words, each once; "the rules" if it has no reason at all."""
+    texts = dict.fromkeys(local_rule_text(problem, name) for name in step.rules)
+    return [*texts] or ([] if step.clues else ["the rules"])
 
 
 def _cut_off_text(problem: Problem, step: Step) -> str:
