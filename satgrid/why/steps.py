@@ -19,12 +19,22 @@ logical consequence only, so every solver and seed gives the same steps.
 | 9 | a trial with inner trials |
 | 6 + n | n clues or units together, four or more, if no trial is found |
 
-A puzzle is "easy" if no step is above tier 2.5 (one clue or rule at a time and the local rules),
-"normal" if none is harder than a trial, and else "hard".
+The level of a puzzle depends on its hardest step up to tier 4, and on the effort of the steps
+above: the links of their trials, or their clues, summed over all steps. It is the harder of the two
+that this table gives. A trial with inner trials makes a puzzle "extreme".
+
+| level | hardest step up to tier 4 | effort above |
+|---|---|---|
+| easy | 1 | 0 |
+| normal | 2.75 | 1 or 2 |
+| tricky | 4 | 3 to 6 |
+| hard | - | 7 to 20 |
+| extreme | - | 21 or more |
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -65,7 +75,7 @@ from satgrid.why.deductions import (
 )
 from satgrid.why.queries import ConsequenceSearch, TooManyQueries, query_options
 
-EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
+EASY, NORMAL, TRICKY, HARD, EXTREME = LEVELS = ("easy", "normal", "tricky", "hard", "extreme")
 NOT_RATED = "not rated"
 
 _COMPARED_FACTS = 4  # the number of facts that follow from rules whose steps are compared
@@ -566,22 +576,18 @@ class _StepFinder:
 
 @record
 class Rating:
-    """The largest `tier` of the steps, their total cost in tenths, and their number."""
+    """The largest `tier` of the steps, their total cost in tenths, their number, and the level."""
 
     tier: float
     cost: int
     steps: int
-
-    @property
-    def level(self) -> str:
-        """Return "easy", "normal" or "hard"."""
-        return _level_of_tier(self.tier)
+    level: str
 
 
 def rate_steps(steps: Sequence[Step]) -> Rating:
     """Return the rating of a puzzle, given the steps to its solution."""
     tier = max((step.tier for step in steps), default=Tier.LOCAL)
-    return Rating(tier, sum(step.cost for step in steps), len(steps))
+    return Rating(tier, sum(step.cost for step in steps), len(steps), _level_of(steps))
 
 
 def count_open_cells(problem: Problem, steps: Sequence[Step]) -> int:
@@ -597,15 +603,26 @@ def find_level(problem: Problem, solution: Grid[Value], queries: int) -> str:
     It is "not rated" if the steps need more than this many queries to a solver.
     """
     open_facts = solution_facts(problem, solution).difference(initial_facts(problem))
-    tier = Tier.LOCAL
+    found: list[Step] = []
     try:
         for step in find_steps(problem, nested=False, queries=queries, solution=solution):
-            tier = max(tier, step.tier)
+            found.append(step)
             open_facts.difference_update(step.facts)
     except TooManyQueries:
         return NOT_RATED
-    return HARD if open_facts else _level_of_tier(tier)
+    return EXTREME if open_facts else _level_of(found)
 
 
-def _level_of_tier(tier: float) -> str:
-    return EASY if tier <= Tier.ONE_EXIT else NORMAL if tier <= Tier.TRIAL else HARD
+_HARDEST = (Tier.ONE_CLUE, Tier.INSIDE, Tier.CLUE_AND_RULES)
+_EFFORTS = (0, 2, 6, 20)
+"""For each level up to tricky the hardest step, and for each up to hard the largest effort."""
+
+
+def _level_of(steps: Sequence[Step]) -> str:
+    looked_at = [step.tier for step in steps if step.tier <= Tier.CLUE_AND_RULES]
+    others = [step for step in steps if step.tier > Tier.CLUE_AND_RULES]
+    if any(inner.links for step in others for inner in step.links):
+        return EXTREME
+    effort = sum(len(step.links) or len(step.clues) for step in others)
+    hardest = max(looked_at, default=Tier.LOCAL)
+    return LEVELS[max(bisect_left(_HARDEST, hardest), bisect_left(_EFFORTS, effort))]
