@@ -177,7 +177,7 @@ def test_a_rating_is_the_largest_tier_and_the_sum_of_costs(tmp_path: Path) -> No
     # By hand: a pair and no touch (1.5), three clues (1 each), the cells beside two black ones (0.2
     # each), three ways out (1.5 each).
     rating = json.loads(run("rate", "--json", str(board)).out[0])
-    assert rating["rating"] == {"tier": 2.5, "sum": 9.4, "level": "easy"}
+    assert rating["rating"] == {"tier": 2.5, "sum": 9.4, "level": "normal"}
     assert rating["open"] == 0
     several = json.loads(run("rate", "--json", "4x4:1/1/2/2/1/1/2/2").out[0])
     assert several["open"] == 7
