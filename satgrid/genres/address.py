@@ -11,29 +11,30 @@ from itertools import pairwise
 from typing import Any
 
 from satgrid.board import Board, all_cells
-from satgrid.clues import BLACK, UNKNOWN, Block, CellClue
+from satgrid.clues import BLACK, Block, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, misprint, truncate, unwritable
-from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
+from satgrid.genres.codes import BITS, NUMBERS, OUTSIDE, THIRDS, UP_TO_FOUR, Body, Code, Packed
 from satgrid.grid import Cell, Grid, corner_label, label, name_rooms
 from satgrid.layers import Contents
 from satgrid.layers.printed import RoomGrid
 from satgrid.layers.walls import walls_between
 from satgrid.puzzle import Puzzle
 
-# -------------------- Clues in cells, at corners and beside lines
+# -------------------- Parts, and the signs of numbers
 
 
 class AddressPart:
     """A part of an address; `names` are the contents of layers in it.
 
     `settings` are the names of the variant's settings in it. `last` names, for messages, the end of
-    an address whose last part it is.
+    an address whose last part it is. Boards here have `margin` more rows and columns, in front.
     """
 
     names: tuple[str, ...] = ()
     settings: tuple[str, ...] = ()
     last = "cell"
+    margin = 0
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Return the contents that the text continues with; `contents` are the earlier parts'."""
@@ -47,19 +48,21 @@ class AddressPart:
 class SignCodes:
     """The numbers of the sites that are signs here, or None, which is no clue.
 
-    `alike` maps further signs to the sign whose number is written for them. `refused` has a message
-    for each number that means something else on the sites, or nothing. Any other number, or `?`, is
-    a clue itself.
+    `signs` maps the numbers, or has the signs of 1, 2 and so on, as in "wb". `alike` maps further
+    signs to the sign whose number is written for them. `refused` has a message for each number that
+    means something else on the sites, or nothing. Any other number, or `?`, is a clue itself.
     """
 
     def __init__(
         self,
-        signs: Mapping[CellClue, CellClue] | None = None,
+        signs: Mapping[CellClue, CellClue] | str = "",
         alike: Mapping[str, str] | None = None,
         refused: Mapping[CellClue, str] | None = None,
     ) -> None:
         self._refused: Mapping[CellClue, str] = refused or {}
-        self._clues: Mapping[CellClue, CellClue] = signs or {}
+        self._clues: Mapping[CellClue, CellClue] = (
+            dict(enumerate(signs, 1)) if isinstance(signs, str) else signs
+        )
         self._numbers: dict[CellClue, CellClue] = {
             sign: n for n, sign in self._clues.items() if sign is not None
         }
@@ -86,24 +89,12 @@ class SignCodes:
                 raise misprint(where, f"{message}")
 
 
-NO_SIGNS = SignCodes()
-CIRCLES = SignCodes({1: "w", 2: "b"})
-CROSSES = SignCodes({1: "x"})
-MOONS = SignCodes({1: "m", 2: "s"})
-LEFT_OUT = SignCodes(alike={"x": UNKNOWN})
-WALLS = SignCodes({UNKNOWN: "x"}, {UNKNOWN: "x"})
-WALLS_BY_5 = SignCodes(
-    {5: "x"},
-    {UNKNOWN: "x"},
-    {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
-)
-STRAIGHT = SignCodes(
-    refused={
-        0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the loop "
-        "leaves out: write . for the first, or the puzzle as text or JSON for the second"
-    }
-)
-"""The signs of a few genres."""
+def signs_of(signs: SignCodes | str) -> SignCodes:
+    """Return the signs; a text has those of 1, 2 and so on."""
+    return SignCodes(signs) if isinstance(signs, str) else signs
+
+
+# -------------------- Clues in cells, at corners and beside lines
 
 
 def cells_of(puzzle: Puzzle) -> tuple[CellClue, ...]:
@@ -120,13 +111,15 @@ def cell_contents(board: Board, clues: Sequence[CellClue], may_lack: bool) -> Co
     return {"cells": Grid(*board, tuple(clues))}
 
 
-class CellRun(AddressPart):
-    """A clue per cell."""
+class CellClues(AddressPart):
+    """A clue per cell; a board without one has no contents of cells if they `may_lack`."""
 
     names = ("cells",)
 
-    def __init__(self, code: Code, signs: SignCodes = NO_SIGNS, *, may_lack: bool = False) -> None:
-        self.code, self.signs, self.may_lack = code, signs, may_lack
+    def __init__(
+        self, code: Code = NUMBERS, signs: SignCodes | str = "", *, may_lack: bool = False
+    ) -> None:
+        self.code, self.signs, self.may_lack = code, signs_of(signs), may_lack
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of all cells."""
@@ -140,13 +133,13 @@ class CellRun(AddressPart):
         return self.code.write(clues, lambda k: label(divmod(k, width)))
 
 
-class SignRun(AddressPart):
+class CellSigns(AddressPart):
     """A sign per cell, or none; a `code` of base n holds n - 1 signs."""
 
     names = ("cells",)
 
-    def __init__(self, signs: SignCodes, code: Packed = THIRDS) -> None:
-        self.signs, self.code = signs, code
+    def __init__(self, signs: SignCodes | str, code: Packed = THIRDS) -> None:
+        self.signs, self.code = signs_of(signs), code
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read some cells per character."""
@@ -166,13 +159,13 @@ class SignRun(AddressPart):
         return self.code.write([int(n) for n in numbers])
 
 
-class CornerRun(AddressPart):
+class CornerNumbers(AddressPart):
     """A number per corner of cells."""
 
     names = ("corners",)
     last = "corner"
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code = UP_TO_FOUR) -> None:
         self.code = code
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
@@ -188,7 +181,7 @@ class CornerRun(AddressPart):
         )
 
 
-class TotalRun(AddressPart):
+class LineNumbers(AddressPart):
     """A number per line, the columns first."""
 
     names = ("rows", "columns")
@@ -227,7 +220,7 @@ def line_names(what: str, n: int) -> Iterator[str]:
     return (f"{what} {k}" for k in range(1, n + 1))
 
 
-class LineBlockRun(AddressPart):
+class LineBlocks(AddressPart):
     """Blocks of lines: half as many places per line as it has cells, the last block first."""
 
     names = ("rows", "columns")
@@ -338,7 +331,7 @@ def setting_of(name: str, number: str) -> int:
 # -------------------- Rooms, as the walls between cells
 
 
-class WallRun(AddressPart):
+class Borders(AddressPart):
     """Rooms, as the walls between cells, with walls that end inside a room."""
 
     names = ("rooms", "walls")
@@ -355,7 +348,7 @@ class WallRun(AddressPart):
         return BITS.write(upright) + BITS.write(level)
 
 
-class NoWalls(AddressPart):
+class NoBorders(AddressPart):
     """Walls after the other parts, for a family without walls: refused with the cell's name."""
 
     last = "side of a cell"
@@ -474,13 +467,13 @@ def rooms_between(board: Board, walls: Collection[tuple[Cell, Cell]]) -> RoomGri
     return rooms_between_walls(height, width, upright, level)
 
 
-class RoomNumberRun(AddressPart):
+class RoomNumbers(AddressPart):
     """A number per room, which satgrid keeps in the first cell of the room."""
 
     names = ("cells",)
     last = "room"
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code = NUMBERS) -> None:
         self.code = code
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:

@@ -15,7 +15,7 @@ from satgrid.clues import Block as LineBlock
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, noun, truncate, unwritable
 from satgrid.genres import address
-from satgrid.genres.address import NO_SIGNS, SignCodes
+from satgrid.genres.address import SignCodes, signs_of
 from satgrid.genres.codes import WAYS, runs_clue
 from satgrid.genres.sheet import (
     FileBlock,
@@ -50,9 +50,10 @@ class NumberRows(FileBlock):
     names = ("cells",)
 
     def __init__(
-        self, signs: SignCodes = NO_SIGNS, *, shaded: bool = False, may_lack: bool = False
+        self, signs: SignCodes | str = "", *, shaded: bool = False, may_lack: bool = False
     ) -> None:
-        self.signs, self.shaded, self.may_lack = signs, shaded, may_lack
+        self.signs, self.shaded, self.may_lack = signs_of(signs), shaded, may_lack
+        self.holds_answer = shaded
 
     def _clue(self, word: str, cell: Cell, line: int) -> CellClue:
         """Return the site's number of a word."""
@@ -260,6 +261,7 @@ class FramedBoard(FileBlock):
     in its cells (`_read_cell`, `_cell_word`).
     """
 
+    holds_answer = True
     what = "a row of totals and cells"
     corner = "."
     may_lack = True
@@ -423,13 +425,13 @@ def _mark_word(clue: CellClue, value: Value | None) -> str:
     return "." if value is None else mark(value)
 
 
-TENTS = TotalsBoard(_TENTS, _tent_word, "A-")
+TENTS_BOARD = TotalsBoard(_TENTS, _tent_word, "A-")
 """The block of tents: `1` is a tree, `A` a tent, `-` an empty cell."""
 
-SNAKE = TotalsBoard(_SNAKE, _snake_word, _SNAKE.keys() - set(".012"))
+SNAKE_BOARD = TotalsBoard(_SNAKE, _snake_word, _SNAKE.keys() - set(".012"))
 """The block of a snake: 1 a middle part and 2 an end, plus 4 if black, 8 if white."""
 
-AQUARIUM = TotalsBoard(_WATER, _mark_word, "#+-")
+AQUARIUM_BOARD = TotalsBoard(_WATER, _mark_word, "#+-")
 """The block of an aquarium: `#` is water, `+` or `-` an empty cell."""
 
 
@@ -487,6 +489,7 @@ class RoomRows(FileBlock):
 
     def __init__(self, walls_from: int | None = None) -> None:
         self.walls_from = walls_from
+        self.newest = walls_from or 0
 
     def version(self, puzzle: Puzzle) -> int:
         """Return the version of the files that can hold the puzzle's rooms."""
@@ -574,9 +577,3 @@ def read_walls(lines: FileLines, board: Board) -> tuple[list[int], list[int]]:
         walls.append([int(word) for row in words for word in row])
     upright, level = walls
     return upright, level
-
-
-# -------------------- Blocks of many genres
-
-NUMBERS, FEW_NUMBERS = NumberRows(), NumberRows(may_lack=True)
-ROOMS, ROAD_ROOMS = RoomRows(walls_from=1), RoomRows(walls_from=2)

@@ -51,6 +51,7 @@ from satgrid.grid import cage_label as cage_label
 from satgrid.grid import corner_label as corner_label
 from satgrid.grid import label as label
 from satgrid.grid import room_label as room_label
+from satgrid.kit.addresses import *
 from satgrid.kit.generating import *
 from satgrid.kit.layers import *
 from satgrid.kit.statements import *
