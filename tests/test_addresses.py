@@ -8,19 +8,26 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
-from shutil import which
+from random import Random
+from typing import Any
 
 import pytest
 from commandline import run
 from rulefiles import written
-from tables import program
+from tables import parts, program
+from test_engine import READER, asked
 
 import satgrid
 from satgrid import families, formats
+from satgrid.board import Board
 from satgrid.errors import PuzzleError, RuleFileError
 from satgrid.formats.pzprv3 import write_board
 from satgrid.genres.names import printed_names
+from satgrid.grid import Grid
+from satgrid.layers.rooms import Rooms
+from satgrid.puzzle import Puzzle
 from satgrid.rulefiles import rules_from
 
 CHOCONA = program("chocona")
@@ -61,20 +68,78 @@ def test_a_file_has_the_blocks_of_the_parts_and_the_answer(chocona: str) -> None
     assert form.write([entry.puzzle]) == form.write([puzzle])
 
 
-def test_every_board_of_the_engine_is_judged_as_there(chocona: str, shared: Path) -> None:
+def judgements(path: str, genre: str, shared: Path) -> dict[str, bool]:
+    """Return whether each board of the genre is right here, by the rule that it breaks."""
     source = shared / "data" / "boards" / "pzprjs.tsv"
     if not source.is_file():
         pytest.skip("no boards of pzprjs in `shared`")
-    rules_from(chocona)
+    rules_from(path)
     lines = [line.split("\t") for line in source.read_text("utf-8").splitlines()]
     judged = {}
-    for _, kind, broken, text in (line for line in lines if line[0] == "chocona"):
-        if kind == "board" and "/" in text.removeprefix("pzprv3/chocona/6/6"):
+    for _, kind, broken, text in (line for line in lines if line[0] == genre):
+        if kind == "board" and text.count("/") > 3:  # An empty board has no block.
             (entry,) = formats.find("pzprv3").parse(text)
-            if entry.answer is not None:
-                judged[broken] = not satgrid.check(entry.puzzle, entry.answer)
+            assert entry.answer is not None
+            judged[broken] = not satgrid.check(entry.puzzle, entry.answer)
+    return judged
+
+
+def test_every_board_of_the_engine_is_judged_as_there(chocona: str, shared: Path) -> None:
+    judged = judgements(chocona, "chocona", shared)
     assert judged == {broken: broken == "right" for broken in judged}
     assert len(judged) > 2
+
+
+ADDRESSED = dict(parts("addressed"))
+
+
+def puzzles(name: str, count: int) -> Iterator[Puzzle]:
+    """Yield random puzzles of a family, with the clues that its layers make."""
+    random, layers = Random(name), families.find(name).layers.values()
+    for _ in range(count):
+        board = Board(random.randint(1, 7), random.randint(1, 7))
+        contents: dict[str, Any] = {}
+        for layer in sorted(layers, key=lambda each: (not isinstance(each, Rooms), -each.turn)):
+            if "corners" in layer.absent:
+                # Marks are the number 1, here not on the border.
+                inner = Board(board.height - 1, board.width - 1)
+                marked = {(r + 1, c + 1) for r, c in inner.cells() if random.random() < 0.2}
+                corners = Board(board.height + 1, board.width + 1)
+                marks = tuple(1 if p in marked else None for p in corners.cells())
+                contents["corners"] = Grid(*corners, marks)
+            else:
+                contents |= layer.sample(*board, random, contents)
+        yield Puzzle(name, *board, **contents)
+
+
+def printed(puzzle: Puzzle) -> dict[str, Any]:
+    """Return what is printed; the engine has walls around the cells of dosufuwa left out."""
+    kept = {name: each for name, each in puzzle.contents if name not in ("cells", "rooms")}
+    if puzzle.rooms is not None and puzzle.family != "dosufuwa":
+        kept["rooms"] = [*puzzle.rooms.members().values()]
+    return kept | {"numbers": dict(puzzle.numbers), "signs": dict(puzzle.signs)}
+
+
+@pytest.mark.parametrize("name", ADDRESSED)
+def test_the_engine_reads_and_writes_the_same_address(
+    name: str, own_folder: Path, engine: Path
+) -> None:
+    rules_from(written(own_folder, ADDRESSED[name], f"{name}.py"))
+    form, found = formats.find("puzzlink"), [*puzzles(name, 40)]
+    addresses = [form.write([puzzle]).strip() for puzzle in found]
+    theirs = asked(READER, engine, addresses)
+    for puzzle, address, other in zip(found, addresses, theirs, strict=True):
+        assert printed(form.parse(address)[0].puzzle) == printed(puzzle)
+        assert printed(form.parse(str(other))[0].puzzle) == printed(puzzle), (address, other)
+
+
+@pytest.mark.parametrize("name", ["paintarea", "doubleback"])
+def test_every_board_of_a_genre_is_judged_as_the_engine_does(
+    name: str, own_folder: Path, shared: Path
+) -> None:
+    judged = judgements(written(own_folder, ADDRESSED[name], f"{name}.py"), name, shared)
+    assert judged == {broken: broken == "right" for broken in judged}
+    assert len(judged) > 4
 
 
 @pytest.mark.parametrize(
@@ -139,11 +204,9 @@ def test_a_genre_without_a_family_is_called_by_its_printed_name() -> None:
         assert "docs/your-own-rules.md" in ran.err[0]
 
 
-def test_the_printed_names_are_those_of_the_engine(shared: Path) -> None:
-    if which("node") is None or not (shared / "engine" / "index.js").is_file():
-        pytest.skip("no program node, or no folder `engine` in `shared`")
+def test_the_printed_names_are_those_of_the_engine(engine: Path) -> None:
     script = (
-        f"const pzpr = require({json.dumps(str(shared / 'engine' / 'index.js'))});"
+        f"const pzpr = require({json.dumps(str(engine / 'index.js'))});"
         "console.log(JSON.stringify(pzpr.variety.getList().map(p => [p, pzpr.variety(p).en])))"
     )
     ran = subprocess.run(["node", "-e", script], capture_output=True, text=True, check=True)

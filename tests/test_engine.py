@@ -15,7 +15,6 @@ from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from random import Random
-from shutil import which
 
 import pytest
 import sampled
@@ -37,16 +36,6 @@ SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz.-+=@%*$/_~ABCXYZ"
 WORDS = (*"0123456789.-+#*x?", "-1", "-2", "10", "1,2", "0,3", "-,-", "0,-", "5,1", "1,-,2", "-1,3")
 FLAGS = "bcdefmortx"
 READER = Path(__file__).parent / "pzpr" / "read.js"
-
-
-@pytest.fixture(scope="module")
-def engine(shared: Path) -> Path:
-    """Return the folder of the engine; without it, or node, the tests are skipped."""
-    if which("node") is None:
-        pytest.skip("no program node")
-    if not (shared / "engine" / "index.js").is_file():
-        pytest.skip("no folder `engine` in `shared`")
-    return shared / "engine"
 
 
 def asked(script: Path, engine: Path, lines: Sequence[object], *words: str) -> list[object]:

@@ -14,7 +14,17 @@ from satgrid.board import Board, all_cells
 from satgrid.clues import BLACK, Block, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, misprint, truncate, unwritable
-from satgrid.genres.codes import BITS, NUMBERS, OUTSIDE, THIRDS, UP_TO_FOUR, Body, Code, Packed
+from satgrid.genres.codes import (
+    BITS,
+    GAPS,
+    NUMBERS,
+    OUTSIDE,
+    THIRDS,
+    UP_TO_FOUR,
+    Body,
+    Packed,
+    RunCode,
+)
 from satgrid.grid import Cell, Grid, corner_label, label, name_rooms
 from satgrid.layers import Contents
 from satgrid.layers.printed import RoomGrid
@@ -112,25 +122,70 @@ def cell_contents(board: Board, clues: Sequence[CellClue], may_lack: bool) -> Co
 
 
 class CellClues(AddressPart):
-    """A clue per cell; a board without one has no contents of cells if they `may_lack`."""
+    """A clue per cell; a board without one has no contents of cells if they `may_lack`.
+
+    `others` are signs that another part holds, `CellMarks`.
+    """
 
     names = ("cells",)
 
     def __init__(
-        self, code: Code = NUMBERS, signs: SignCodes | str = "", *, may_lack: bool = False
+        self,
+        code: RunCode = NUMBERS,
+        signs: SignCodes | str = "",
+        *,
+        may_lack: bool = False,
+        others: str = "",
     ) -> None:
         self.code, self.signs, self.may_lack = code, signs_of(signs), may_lack
+        self.others = others
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of all cells."""
         clues = self.signs.clues(self.code.read(body, board.area), board.width)
-        return cell_contents(board, clues, self.may_lack)
+        return cell_contents(board, joined(contents, clues, board), self.may_lack)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the clues of all cells."""
         width = puzzle.width
-        clues = self.signs.numbers(cells_of(puzzle), width)
+        own = [None if c is not None and c in (*self.others,) else c for c in cells_of(puzzle)]
+        clues = self.signs.numbers(own, width)
         return self.code.write(clues, lambda k: label(divmod(k, width)))
+
+
+class CellMarks(AddressPart):
+    """One bit per cell: those with a 1 have this sign, such as ice, or cells that are left out.
+
+    An `optional` part ends the address, or is missing if no cell has the sign.
+    """
+
+    names = ("cells",)
+
+    def __init__(self, sign: str, *, optional: bool = False) -> None:
+        self.sign, self.optional = sign, optional
+
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
+        """Read some cells per character, if there are any."""
+        if self.optional and body.ended():
+            return {}
+        marks = [self.sign if bit else None for bit in BITS.read(body, board.area)]
+        return cell_contents(board, joined(contents, marks, board), may_lack=True)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write some cells per character."""
+        bits = [int(clue == self.sign) for clue in cells_of(puzzle)]
+        return BITS.write(bits) if any(bits) or not self.optional else ""
+
+
+def joined(contents: Contents, clues: Sequence[CellClue], board: Board) -> list[CellClue]:
+    """Return these clues with those of earlier parts; refuse a cell with two."""
+    earlier = contents["cells"].flat if "cells" in contents else (None,) * len(clues)
+    for cell, one, other in zip(board.cells(), earlier, clues, strict=True):
+        if one is not None and other is not None:
+            raise PuzzleError(
+                f"{label(cell)} has both {one} and {other}, and satgrid has one clue in a cell"
+            )
+    return [one if other is None else other for one, other in zip(earlier, clues, strict=True)]
 
 
 class CellSigns(AddressPart):
@@ -165,7 +220,7 @@ class CornerNumbers(AddressPart):
     names = ("corners",)
     last = "corner"
 
-    def __init__(self, code: Code = UP_TO_FOUR) -> None:
+    def __init__(self, code: RunCode = UP_TO_FOUR) -> None:
         self.code = code
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
@@ -179,6 +234,48 @@ class CornerNumbers(AddressPart):
         return self.code.write(
             puzzle.corners.flat, lambda k: corner_label(divmod(k, puzzle.width + 1))
         )
+
+
+class CornerMarks(AddressPart):
+    """Marked corners of cells, which are the number 1 here; with `inside` none on the border."""
+
+    names = ("corners",)
+    last = "corner"
+
+    def __init__(self, *, inside: bool = False) -> None:
+        self.inside = inside
+
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
+        """Read the gaps between marks."""
+        places = corners_of(board, self.inside)
+        marks = dict(zip(places, GAPS.read(body, len(places)), strict=True))
+        corners = Board(board.height + 1, board.width + 1)
+        return {"corners": Grid(*corners, tuple(map(marks.get, corners.cells())))}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the gaps between marks."""
+        places = corners_of(puzzle.board, self.inside)
+        require_inside(puzzle, places)
+        numbers = [puzzle.corners[p] for p in places]
+        return GAPS.write(numbers, lambda k: corner_label(places[k]))
+
+
+def corners_of(board: Board, inside: bool) -> list[Cell]:
+    """Return the corners of cells, or with `inside` those that are not on the border."""
+    first = int(inside)
+    return [
+        (r, c)
+        for r in range(first, board.height + 1 - first)
+        for c in range(first, board.width + 1 - first)
+    ]
+
+
+def require_inside(puzzle: Puzzle, places: Collection[Cell]) -> None:
+    """Refuse a clue at any other corner."""
+    own = {*places}
+    for p in puzzle.corners.cells():
+        if puzzle.corners[p] is not None and p not in own:
+            raise unwritable(f"{corner_label(p)}: the genre has no clues on the border")
 
 
 class LineNumbers(AddressPart):
@@ -473,7 +570,7 @@ class RoomNumbers(AddressPart):
     names = ("cells",)
     last = "room"
 
-    def __init__(self, code: Code = NUMBERS) -> None:
+    def __init__(self, code: RunCode = NUMBERS) -> None:
         self.code = code
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:

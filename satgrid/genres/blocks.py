@@ -185,21 +185,32 @@ def _no_arrow(word: str, cell: Cell, line: int) -> CellClue:
 
 
 class CornerRows(FileBlock):
-    """A number per corner of cells."""
+    """A number per corner of cells; with `inside` per corner that is not on the border."""
 
     names = ("corners",)
 
+    def __init__(self, *, inside: bool = False) -> None:
+        self.inside = inside
+
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row of corners."""
-        height, width = sheet.board.height + 1, sheet.board.width + 1
+        first, (height, width) = int(self.inside), sheet.board
         number = lines.number
-        words = lines.words(height, width, "a row of corners")
-        numbers = [number_of(word, p, number + p[0]) for p, word in sheet.cell_words(words)]
-        sheet.contents["corners"] = Grid(height, width, tuple(numbers))
+        words = lines.words(height + 1 - 2 * first, width + 1 - 2 * first, "a row of corners")
+        numbers = {
+            (r + first, c + first): number_of(word, (r, c), number + r)
+            for (r, c), word in sheet.cell_words(words)
+        }
+        corners = Board(height + 1, width + 1)
+        sheet.contents["corners"] = Grid(*corners, tuple(map(numbers.get, corners.cells())))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line per row of corners."""
-        return [line_of([*map(word_of, row)]) for row in puzzle.corners.rows()]
+        places = address.corners_of(puzzle.board, self.inside)
+        address.require_inside(puzzle, places)
+        words = [word_of(puzzle.corners[p]) for p in places]
+        width = puzzle.width + 1 - 2 * self.inside
+        return board_lines(words, width) if width else [""] * (puzzle.height - 1)
 
 
 class SettingLine(FileBlock):

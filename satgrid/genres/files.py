@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from satgrid.answer import BRIDGES, Answer
 from satgrid.genres import address, blocks, drawn
-from satgrid.genres.codes import ARROWS, RUNS, TOWERS
+from satgrid.genres.codes import ARROWS, RUNS, TOWERS, RunCode
 from satgrid.genres.sheet import FileBlock
 
-_CLUE_ROWS = {
+_CLUE_ROWS: dict[RunCode, type[blocks.NumberRows]] = {
     ARROWS: blocks.ArrowRows,
     RUNS: blocks.RunLengthRows,
     TOWERS: blocks.TowerRows,
@@ -19,7 +19,10 @@ _CLUE_ROWS = {
 def usual_blocks(
     parts: Iterable[address.AddressPart], answer: Answer | None
 ) -> tuple[FileBlock, ...] | None:
-    """Return the blocks of files of a genre with these parts, None if a part has no usual one."""
+    """Return the blocks of files of a genre with these parts.
+
+    None if a part has no usual block, or if two blocks have the same contents.
+    """
     found: list[FileBlock] = []
     for part in parts:
         own = _block_of(part)
@@ -27,6 +30,9 @@ def usual_blocks(
             found.append(own)
         elif part.names:
             return None
+    names = [name for block in found for name in block.names]
+    if len(names) > len({*names}):
+        return None
     if answer is not None and not any(block.holds_answer for block in found):
         found += _blocks_of_answer(answer)
     return tuple(found)
@@ -38,8 +44,12 @@ def _block_of(part: address.AddressPart) -> FileBlock | None:
             return _CLUE_ROWS.get(code, blocks.NumberRows)(signs, may_lack=may_lack)
         case address.CellSigns(signs=signs):
             return blocks.NumberRows(signs)
+        case address.CellMarks(sign=sign):
+            return blocks.StarRows(sign, may_lack=True)
         case address.CornerNumbers():
             return blocks.CornerRows()
+        case address.CornerMarks(inside=inside):
+            return blocks.CornerRows(inside=inside)
         case address.LineBlocks():
             return blocks.LineBlocksBoard()
         case address.Borders():
