@@ -133,7 +133,7 @@ def test_the_engine_reads_and_writes_the_same_address(
         assert printed(form.parse(str(other))[0].puzzle) == printed(puzzle), (address, other)
 
 
-@pytest.mark.parametrize("name", ["paintarea", "doubleback"])
+@pytest.mark.parametrize("name", ["paintarea", "doubleback", "usotatami"])
 def test_every_board_of_a_genre_is_judged_as_the_engine_does(
     name: str, own_folder: Path, shared: Path
 ) -> None:

@@ -154,7 +154,8 @@ class _Guard:
         if "check" not in self._own:
             for statement in self.statements("rules", puzzle):
                 for part in call(self._path, "what it states", _broken, statement, grid):
-                    yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
+                    where = part.clue or self._near(part) or "a rule"
+                    yield f"{where}: {part.kind()} does not hold"
             return
         for k, (sentence, line) in enumerate(self._yielded("check", puzzle, grid), 1):
             if not isinstance(sentence, str) or not sentence:
@@ -164,6 +165,13 @@ class _Guard:
                     line,
                 )
             yield sentence
+
+    def _near(self, statement: Constraint) -> str:
+        """Return the place of a statement without a clue, "" for one about the whole board."""
+        cells = [*_cells_in([*vars(statement).values()])]
+        if not cells:
+            return ""
+        return f"near {label(min(cells))}" + " of the lattice" * self._answer.lattice
 
     def statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
         """Yield the statements of "rules" or "implied", each checked against the board."""
@@ -203,6 +211,15 @@ class _Guard:
 
     def _error(self, message: str, line: int | None = None) -> RuleFileError:
         return RuleFileError(self._path, message, line)
+
+
+def _cells_in(value: Any) -> Iterator[Cell]:
+    """Yield the cells in the fields of a statement, in any depth."""
+    if _is_cell(value):
+        yield value
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _cells_in(each)
 
 
 def _broken(statement: Constraint, grid: Grid[Value]) -> list[Constraint]:
