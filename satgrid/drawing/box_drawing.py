@@ -29,8 +29,8 @@ from typing import TextIO, TypeAlias
 
 from satgrid.board import place_of
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
-from satgrid.drawing.scene import FULL, Scene
-from satgrid.drawing.symbols import ink_on
+from satgrid.drawing.scene import Scene
+from satgrid.drawing.symbols import FULL, ink_on
 from satgrid.errors import printable
 from satgrid.grid import Cell, Grid
 from satgrid.layers.marks import Outline, Side
@@ -213,7 +213,7 @@ class _CellText:
         own = scene.shape(value) or (scene.text(value) if self.lettered else "")
         if not own and value not in (WHITE, BLACK) and not scene.answer.lattice:
             own = value  # A given cell of a colour.
-        if self.lettered and clue:
+        if self.lettered and clue and not (value == BLACK and self.solid):
             clue = "" if clue == own else f"({clue})"
         self.text = own + clue
 

@@ -28,9 +28,6 @@ from satgrid.layers.marks import (
 from satgrid.puzzle import Puzzle
 from satgrid.records import record
 
-FULL = "█"
-"""The look of a value whose cells are filled; on a terminal they hide printed clues."""
-
 CluesBeside = dict[Side, list[tuple[tuple[str, Value | None], ...]]]
 
 
@@ -104,7 +101,7 @@ class Scene:
     def shape(self, value: Value) -> str:
         """Return the character that represents a value or sign in a cell, "" if none does."""
         look = self.looks.get(value, "")
-        return "" if look == FULL else look
+        return "" if look == symbols.FULL else look
 
     def clue(self, text: str, symbol: Value | None) -> str:
         """Return a part of a clue beside the board, with its symbol if the puzzle has colours."""

@@ -13,6 +13,16 @@ from satgrid.kit import Value, count, example, label, misprint, referee, square
 from satgrid.kit.statements import AnyOf, Not, are, given_signs, latin
 from satgrid.kit.layers import Outside, Signs
 from satgrid.kit.generating import every_view
+from satgrid.kit.addresses import Address, OutsideClues, PrintedClues, SettingLine, SettingNumber
+from satgrid.kit.addresses import SidesBoard
+
+address = Address(
+    "easyasabc",
+    SettingNumber("letters", 3),
+    OutsideClues(letters=True),
+    PrintedClues(letters=True),
+    file=(SettingLine("letters", 3), SidesBoard(letters=True)),
+)
 
 
 def letters_of(puzzle: Puzzle) -> str:

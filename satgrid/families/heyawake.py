@@ -11,6 +11,8 @@ from satgrid.kit import example, label, referee
 from satgrid.kit.statements import AnyOfEach, Connected, Exactly, NeverTouch, are
 from satgrid.kit.layers import ROOM, Numbers, Rooms, Walls
 from satgrid.kit.generating import room_counts
+from satgrid.kit.addresses import Address, Borders, HelperLines, NumberRows, RoomNumbers, RoomRows
+from satgrid.kit.addresses import ShadingRows
 
 rooms, numbers = Rooms(cut=(3, 6)), Numbers(unknown=True, one_a=ROOM, may_lack=True)
 walls = Walls()
@@ -19,6 +21,13 @@ objectives = {"black": BLACK}
 words = {"any_of": "no white line crosses two walls"}
 aliases = ("へやわけ",)
 examples = (example("hotel", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "heyawake",
+    Borders(),
+    RoomNumbers(),
+    file=(RoomRows(walls_from=1), NumberRows(may_lack=True), ShadingRows(), HelperLines()),
+    aliases=("heyawacky",),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -10,6 +10,8 @@ from satgrid.kit import example, label, referee
 from satgrid.kit.statements import AnyOf, AtMostOneEach, Connected, Exactly, Unequal, are
 from satgrid.kit.layers import ROOM, Numbers, Rooms
 from satgrid.kit.generating import room_counts
+from satgrid.kit.addresses import Address, Borders, NumberRows, RoomNumbers, RoomRows, ShadingRows
+from satgrid.kit.addresses import SkippedRows
 
 rooms, numbers = Rooms(cut=(4, 5)), Numbers(least=1, unknown=True, one_a=ROOM, may_lack=True)
 answer, printed = SHADING, room_counts
@@ -22,6 +24,17 @@ words = {
 }
 aliases = ("島国",)
 examples = (example("inlets", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "shimaguni",
+    Borders(),
+    RoomNumbers(),
+    file=(
+        RoomRows(walls_from=1),
+        NumberRows(may_lack=True),
+        ShadingRows(),
+        SkippedRows("a row of notes", written=False),
+    ),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from satgrid import genres
+from satgrid import families
 from satgrid.board import Board, require_total, side_from_digits
 from satgrid.errors import PuzzleError, Remedy, truncate
 from satgrid.formats import Entry, Format, find, looks_like
@@ -98,7 +98,7 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
             f"no puzzle in the address: one has a genre, columns, rows and clues, as in "
             f"{_SITE}kurodoko/5/5/i7g5l2l2g4i"
         )
-    genre = genres.find(found[1], "" if query else ", or check the path if it is a file")
+    genre = families.find_address(found[1], "" if query else ", or check the path if it is a file")
     if parts and parts[0].startswith("v:"):
         variant = parts.pop(0)
     if variant:
@@ -119,9 +119,9 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     board = Board(height, width)
     genre.require_side(board)
     body = Body("/".join(parts[2:]).rstrip("/"), "" if text.endswith("/") else behind)
-    for part in genre.address:
+    for part in genre.parts:
         contents |= part.read(body, board, contents)
-    body.require_end(genre.address[-1].last)
+    body.require_end(genre.parts[-1].last)
     puzzle = Puzzle(genre.family, *genre.size_here(board), info=info, **contents)
     return puzzle, frozenset(genre.settings.values())
 
@@ -137,9 +137,9 @@ def _sides(parts: Sequence[str]) -> tuple[int, int]:
 
 
 def _address(puzzle: Puzzle) -> str:
-    genre = genres.of_family(puzzle.family, _WHAT)
+    genre = families.address_of(puzzle.family, _WHAT)
     genre.require_holds(puzzle, _WHAT)
-    body = "".join(part.write(puzzle) for part in genre.address)
+    body = "".join(part.write(puzzle) for part in genre.parts)
     height, width = genre.size_there(puzzle.board)
     flags = "".join(genre.flags_of(puzzle))
     text = f"{_SITE}{genre.link or genre.name}/{flags}{'/' * bool(flags)}{width}/{height}/{body}"

@@ -57,6 +57,7 @@ from satgrid.languages.automaton import self_counting as self_counting
 from satgrid.languages.automaton import skyline as skyline
 from satgrid.languages.automaton import triangles_around as triangles_around
 from satgrid.shared_rules import BridgePlaces as BridgePlaces
+from satgrid.shared_rules import block_statement as block_statement
 from satgrid.shared_rules import given_numbers as given_numbers
 from satgrid.shared_rules import given_signs as given_signs
 from satgrid.shared_rules import latin as latin
