@@ -139,7 +139,10 @@ TABLE: dict[str, Callable[[], Genre]] = {
     "kurotto": lambda: Genre("kurotto", "kurotto", _numbers(), _shading),
     "lightup": lambda: Genre(
         "lightup", "akari", (address.CellRun(codes.UP_TO_FOUR, address.WALLS),),
-        lambda: (blocks.NumberRows(address.WALLS, shaded=True), drawn.UNWRITTEN_NOTES),
+        lambda: (
+            blocks.NumberRows(address.WALLS, shaded=True),
+            drawn.Skipped("a row of notes", written=False, words=".-"),
+        ),
         link="akari",
     ),
     "lits": lambda: Genre("lits", "lits", (address.WallRun(),), _room_shading, newest=1),
