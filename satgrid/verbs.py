@@ -291,8 +291,11 @@ def identified(label: str, entry: Entry) -> Entry:
         return entry
     fitting = []
     for reading in entry.readings:
+        first = {
+            name: left._replace(may_be=left.may_be[:1]) for name, left in reading.unstated.items()
+        }
         with suppress(PuzzleError):
-            inspected(label, reading._replace(unstated={}, fault=None), None)
+            inspected(label, reading._replace(unstated=first, fault=None), None)
             fitting.append(reading)
     # Words may say why no setting is right.
     fitting = fitting or [reading for reading in entry.readings if reading.fault is not None]
