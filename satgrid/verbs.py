@@ -136,7 +136,7 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
 def advise(error: PuzzleError, family: str | None) -> None:
     """Add to the error of a typed text what the family, or that of the text, has instead."""
     about_signs = isinstance(error, HashError | SignError | UnknownPartError)
-    if error.typed_as is None or not (about_signs or error.clue):
+    if error.typed_as is None:
         return
     try:
         found = families.find(family or error.typed_as)

@@ -47,7 +47,15 @@ from satgrid.errors import (
 from satgrid.formats import Entry, Format, looks_like
 from satgrid.notation.board import may_be_empty_zeros
 from satgrid.notation.clues import are_clues, two_numbers
-from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
+from satgrid.notation.lines import (
+    MOST_LINES,
+    Part,
+    Stands,
+    TextLine,
+    of_one_puzzle,
+    on_line,
+    text_lines,
+)
 from satgrid.notation.rows import (
     bare,
     require_comments_outside,
@@ -98,9 +106,9 @@ def recognises(text: str) -> bool:
         return False
     if any(looks_like(name, text) for name in ("cwd", "mk", "syro")):
         # Rows of a board are equally long; clues hardly ever are.
-        words = [len(line.text.split()) for line in _uncommented(text) if line.text]
+        words = [len(line.text.split()) for line in _first_lines(text)]
         return len({*words}) == 1
-    first = list(islice((line.text for line in _uncommented(text) if line.text), 2))
+    first = list(islice((line.text for line in _first_lines(text)), 2))
     name = _name_in(first[0]) if first else None
     if name and _NAME.fullmatch(bare(first[0])):
         return name.name.lower() not in ("rows", "columns")
@@ -111,6 +119,11 @@ def recognises(text: str) -> bool:
     if len(first) == 2 and _LIKE_A_ROW.match(first[0]):
         return True
     return bool(first) and layers.head().match(first[0]) is not None
+
+
+def _first_lines(text: str) -> Iterator[TextLine]:
+    """Yield the filled lines without comments, of as many lines as a puzzle may have."""
+    return (line for line in islice(_uncommented(text.lstrip()), MOST_LINES) if line.text)
 
 
 class _Name(NamedTuple):
@@ -143,7 +156,7 @@ def parse(text: str) -> list[Entry]:
             wrong = _unknown_part(text) or error
         if _lists_clues(text):
             wrong.remedy = Remedy.LIST_OF_CLUES()
-        name = _name_in(next((line.text for line in _uncommented(text) if line.text), ""))
+        name = _name_in(next((line.text for line in _first_lines(text)), ""))
         wrong.typed_as = name.name.lower() if name else ""
         if wrong is error:
             raise
@@ -442,9 +455,10 @@ def _without_comments(part: Part, size: tuple[int, int]) -> Part:
         return part
     for height, width in boards:
         others = [line for line in noted if not _is_row(line, width)]
-        rows = [line for line in filled if line not in others]
+        left_out = {line.number for line in others}
+        rows = [line for line in filled if line.number not in left_out]
         if len(rows) == height and all(_is_row(line, width) for line in rows):
-            kept = [line for line in part.below if line not in others]
+            kept = [line for line in part.below if line.number not in left_out]
             part = part._replace(below=kept, comments=others)
             require_comments_outside(part, headed=True)
             return part
