@@ -44,7 +44,7 @@ from satgrid.errors import (
     truncate,
     unwritable,
 )
-from satgrid.formats import Entry, Format, looks_like
+from satgrid.formats import Entry, Format, find, looks_like
 from satgrid.notation.board import may_be_empty_zeros
 from satgrid.notation.clues import are_clues, two_numbers
 from satgrid.notation.lines import (
@@ -113,7 +113,9 @@ def recognises(text: str) -> bool:
     if name and _NAME.fullmatch(bare(first[0])):
         return name.name.lower() not in ("rows", "columns")
     if name:
-        starts = (_LIKE_A_ROW.match, layers.head().match, _LETTERS.fullmatch)
+        starts = (
+            _LIKE_A_ROW.match, layers.head().match, _LETTERS.fullmatch, _BEGINS_LISTS.match
+        )  # fmt: skip
         below = len(first) == 2 and any(start(first[1]) for start in starts)
         return below and not any(looks_like(other, text) for other in ("non", "olsak"))
     if len(first) == 2 and _LIKE_A_ROW.match(first[0]):
@@ -146,6 +148,9 @@ def _name_in(text: str) -> _Name | None:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
+    listed = _listed_below_name(text)
+    if listed is not None:
+        return listed
     try:
         return _typed(_parse(text))
     except PuzzleError as error:
@@ -163,10 +168,39 @@ def parse(text: str) -> list[Entry]:
         raise wrong from None
 
 
+def _listed_below_name(text: str) -> list[Entry] | None:
+    """Return the puzzles of lists, or of sudokus of one line each, below a family's name."""
+    bare_text = text.lstrip()
+    first, _, below = bare_text[:_LONGEST_NAME].partition("\n")
+    name = _name_in(first.strip())
+    if name is None or not below:
+        return None
+    start = len(text) - len(bare_text) + len(first)
+    rest = "\n" * text[:start].count("\n") + text[start:]
+    if _BEGINS_LISTS.match(below) and looks_like("lists", rest):
+        entries = find("lists").parse(rest)
+        return [_of_family(entry, name.name.lower()) for entry in entries]
+    if name.name.lower() == "sudoku" and _CELLS_OF_SUDOKU.match(below):
+        return find("sdk").parse(rest)
+    return None
+
+
+def _of_family(entry: Entry, family: str) -> Entry:
+    readings = tuple(_of_family(each, family) for each in entry.readings)
+    return entry._replace(puzzle=entry.puzzle.of_family(family), readings=readings)
+
+
 def _typed(entries: Sequence[Entry]) -> list[Entry]:
     return [each._replace(typed=True) if isinstance(each, Entry) else each for each in entries]
 
 
+_LONGEST_NAME = 2_000
+"""The characters in which a name above lists, and the beginning of these, are looked for."""
+
+_BEGINS_LISTS = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?[\[{(]")
+_CELLS_OF_SUDOKU = re.compile(
+    r"\s*(?:(?:\S{16}|\S{36})\s*\Z|(?=(?:\S{81}|\S{256}|\S{625})\s)[0-9A-Za-z.*_-]+\s)"
+)
 _PART = re.compile(r"([A-Za-z][A-Za-z ]{2,20}:)(\s.*)?")
 _BEGINS_LIKE_A_HEAD = re.compile(r"^[ \t]*([A-Za-z][A-Za-z ]{2,20}:)", re.MULTILINE)
 _LISTS = ("alphabet:", "colours:", "columns:", "rows:", "sums:")
