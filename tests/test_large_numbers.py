@@ -120,6 +120,10 @@ UNMET = [
     ("nurikabe", 3, {(1, 1): 10}, "row 2, column 2"),
     ("nurikabe", SIDE, {(0, 0): 801, (9, 9): 802}, "row 10, column 10" + TOGETHER),
     ("nurikabe", 4, {(0, 0): 4, (0, 2): 1, (2, 0): 1}, "row 1, column 1"),
+    ("shikaku", 4, {(0, 0): 17}, "row 1, column 1"),
+    ("shikaku", 4, {(0, 0): 11, (3, 3): 5}, "row 1, column 1"),
+    ("shikaku", SIDE, {(0, 0): 800, (39, 39): 780}, "row 1, column 1" + TOGETHER),
+    ("shikaku", SIDE, {(0, 0): 800, (39, 39): 840}, "row 40, column 40" + TOGETHER),
     ("suguru", 2, {(0, 0): 5}, "row 1, column 1"),
 ]
 
