@@ -49,12 +49,11 @@ def inspect(puzzle: Puzzle) -> None:
         )
     cells = sum(length * n for length, n in fleet.items())
     for what, numbers in ("row", puzzle.rows), ("column", puzzle.columns):
-        given = [number for number in numbers if number is not None]
-        if sum(given) > cells or (len(given) == len(numbers) and sum(given) != cells):
+        if None not in numbers and sum(numbers) != cells:
             raise PuzzleError(
-                f"the numbers of {what}s make {sum(given)}, and the fleet has "
+                f"the numbers of {what}s make {sum(numbers)}, and the fleet has "
                 f"{count(cells, 'cell')}: correct one of them",
-                clue=f"{what} {numbers.index(max(given)) + 1}",
+                clue=f"{what} 1",
             )
 
 
