@@ -19,7 +19,7 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.referee import parted, square_faults
 from satgrid.search import frontier, stages
-from satgrid.search.answer import Answer
+from satgrid.search.answer import Answer, solution_other_than
 from satgrid.search.frontier import Frontier, TooLarge, frontier_of
 from satgrid.search.loop import Search
 from satgrid.search.options import Options, Report, Turn
@@ -115,27 +115,46 @@ HARD = board(7, 8, r1c1=16, r2c2=14)
 """Two islands that touch at a corner: it has many solutions."""
 
 
-def only(monkeypatch: pytest.MonkeyPatch, puzzle: Puzzle, **options: object) -> Answer:
-    """Return the answer if all other stages have spent their budgets."""
+@pytest.fixture
+def _frontier_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all other stages spend their budgets at once."""
 
     def undecided(stage: object, budget: object) -> None:
         raise stages.Undecided
 
     for kind in stages.SolverStage, stages.Recompiled:
         monkeypatch.setattr(kind, "settle", undecided)
-    return satgrid.solve(puzzle, **options)  # type: ignore[arg-type]
 
 
+@pytest.mark.usefixtures("_frontier_alone")
 def test_a_sweep_goes_on_where_its_last_turn_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = only(monkeypatch, HARD, most=5)
+    whole = satgrid.solve(HARD, most=5)
     monkeypatch.setattr(stages, "FRONTIER_CONFLICTS", 1)
     monkeypatch.setattr(stages, "STATES", 10)
-    parted = only(monkeypatch, HARD, most=5)
+    parted = satgrid.solve(HARD, most=5)
     assert parted.grids == whole.grids
     assert len(whole.grids) == 5
     (one,), (other,) = whole.report.turns, parted.report.turns
     assert (one.stage, one.solver, one.settled) == ("frontier", None, 5)
     assert one.states == other.states > 1_000
+
+
+@pytest.mark.usefixtures("_frontier_alone")
+def test_states_count_as_conflicts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question with a limit ends, though no stage with a solver has had a conflict."""
+    swept: list[int] = []
+
+    def undecided(stage: stages.FrontierStage, budget: stages.Budget) -> None:
+        stage._sweep.states += 1_000
+        swept.append(stage.states)
+        raise stages.Undecided
+
+    grid = satgrid.solve(HARD).grids[0]
+    monkeypatch.setattr(stages, "STATES", 10)
+    monkeypatch.setattr(stages.FrontierStage, "settle", undecided)
+    with pytest.raises(stages.Undecided):
+        solution_other_than(Search(Problem(HARD)), grid, conflicts=500)
+    assert len(swept) == 5
 
 
 def test_a_sweep_of_too_many_states_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,7 +160,7 @@ class Stages:
         self._all_started = False
         self._at = 0  # the index of the stage whose turn it is
         self._doublings = 0
-        self._spent = 0  # conflicts for the present question
+        self._spent = 0  # conflicts for the present question, and states that take as long
         self._counting = CountingStage(search)
         self._image: ImageStage | None = None
 
@@ -239,8 +239,8 @@ class Stages:
         finally:
             report.running = None
             rounds, conflicts = report.rounds - rounds, _effort(stage) - conflicts
-            self._spent += conflicts
             states = stage.states - states
+            self._spent += conflicts + states // STATES
             if stage is not self._image and (rounds or states or settled):
                 if not report.turns or report.turns[-1].stage != stage.name:
                     solver = None if stage.solving is None else stage.solving.solver_name()
