@@ -584,6 +584,7 @@ binairo takuzu unruly binary binarypuzzle binero
 canalview canal tapaview
 castlewall castle
 cave corral bag バッグ
+chocona chocolate チョコナ
 countryroad country カントリーロード
 creek クリーク
 dominosa domino dominohunt solitairedominoes
