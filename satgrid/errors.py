@@ -42,7 +42,10 @@ class Remedy(Enum):
         "to solve it here, name the puzzle's own file"
     )
     UNKNOWN_FAMILY = ": give rules of your own with --rules FILE.py"
-    UNKNOWN_GENRE = ": see satgrid list families, or state its rules in a file (--rules){}"
+    UNKNOWN_GENRE = (
+        ": see satgrid list families, or state its rules and address in a file (--rules, "
+        "docs/your-own-rules.md){}"
+    )
     UNKNOWN_GAME = ": satgrid list families says which it has"
     OWN_RULES = ": state them in a file (--rules)"
     ONLY_FAMILY = ": leave --family out, or name another --format"

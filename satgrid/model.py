@@ -272,6 +272,7 @@ class Model:
                 (if_false, no), (if_true, yes) = some
                 yes[at], no[at] = (x := formula.variable()), -x
                 self._meanings.append((if_true, if_false))
+                self._decided[at] = if_false  # shown unless the variable is true
                 continue
             numbers = tuple(formula.new(len(some)))
             for (value, table), x in zip(some, numbers, strict=True):
@@ -380,11 +381,10 @@ class Model:
             for at, value in zip(self._indices, shown, strict=True):
                 flat[at] = value
         else:
-            flat = list(self._decided)
-            for x, at, (yes, no) in zip(truth, self._indices, self._meanings, strict=False):
-                shows = yes if x > 0 else no
-                if shows is not None:
-                    flat[at] = shows
+            # Most variables are false, so those are passed over in one step.
+            flat, indices, meanings = list(self._decided), self._indices, self._meanings
+            for x in [x for x in truth[: len(indices)] if x > 0]:
+                flat[indices[x - 1]] = meanings[x - 1][0]
         for at, first in self.followers:
             flat[at] = flat[first]
         return Grid(height, width, tuple(flat))

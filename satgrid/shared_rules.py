@@ -7,7 +7,7 @@ from itertools import compress, pairwise
 from operator import not_
 
 from satgrid.board import Board, Line, borders, place_of
-from satgrid.clues import BLACK, SEVERAL, WHITE, Block, Value, value_of
+from satgrid.clues import BLACK, SEVERAL, WHITE, Block, BlockItem, Value, value_of
 from satgrid.constraints import Constraint, Not, are
 from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.composed.rules import diagonals
@@ -57,6 +57,13 @@ def _given_each(shown: Mapping[Cell, Value]) -> Iterator[GivenEach]:
         yield GivenEach(tuple(shown), tuple(shown.values()), clues)
 
 
+def room_numbers(puzzle: Puzzle) -> Iterator[Exactly]:
+    """Yield the number of black cells of each room with a number."""
+    members = puzzle.rooms.members() if puzzle.numbers else {}
+    for cell, number in checked(puzzle.numbers.items()):
+        yield Exactly(are(members[puzzle.rooms[cell]], BLACK), number, clue=label(cell))
+
+
 def line_totals(puzzle: Puzzle) -> Iterator[Exactly]:
     """Yield the number of black cells of each row and column whose number is known."""
     for line, number in puzzle.lines():
@@ -97,23 +104,32 @@ def numbered_rooms(
 
 
 def line_blocks(puzzle: Puzzle, colours: Sequence[Value]) -> Iterator[Constraint]:
-    """Yield the blocks of every row and column, or a language if its clue has unknown parts."""
+    """Yield the blocks of every row and column."""
+    for line, clue in checked(puzzle.lines(), 10):
+        yield block_statement(line.cells, clue, colours, line.name)
+
+
+def block_statement(
+    line: tuple[Cell, ...],
+    blocks: Sequence[BlockItem],
+    colours: Sequence[Value] = (BLACK,),
+    clue: str = "",
+) -> Constraint:
+    """Return that the line has exactly these blocks, or a language if some of them are unknown."""
     from satgrid.constraints.blocks import Blocks
     from satgrid.constraints.regular import Regular
     from satgrid.languages.automaton import blocks_automaton
 
-    for line, clue in checked(puzzle.lines(), 10):
-        blocks = tuple(item for item in clue if isinstance(item, Block))
-        if len(blocks) == len(clue):
-            yield Blocks(line.cells, blocks, clue=line.name)
-        else:
-            # `**` says no more than `*`.
-            items = [
-                item
-                for item, before in zip(clue, ("", *clue), strict=False)
-                if (item, before) != (SEVERAL, SEVERAL)
-            ]
-            yield Regular(line.cells, blocks_automaton(items, colours), clue=line.name)
+    known = tuple(item for item in blocks if isinstance(item, Block))
+    if len(known) == len(blocks):
+        return Blocks(line, known, clue=clue)
+    # `**` says no more than `*`.
+    items = [
+        item
+        for item, before in zip(blocks, ("", *blocks), strict=False)
+        if (item, before) != (SEVERAL, SEVERAL)
+    ]
+    return Regular(line, blocks_automaton(items, colours), clue=clue)
 
 
 def white_cells_beside_blocks(puzzle: Puzzle) -> Iterator[Constraint]:

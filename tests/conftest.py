@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import which
 
 import properties
 import pytest
@@ -60,3 +61,13 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip("no folder `shared` beside the checkout")
     return folder
+
+
+@pytest.fixture(scope="session")
+def engine(shared: Path) -> Path:
+    """Return the folder of the engine; without it, or node, the tests are skipped."""
+    if which("node") is None:
+        pytest.skip("no program node")
+    if not (shared / "engine" / "index.js").is_file():
+        pytest.skip("no folder `engine` in `shared`")
+    return shared / "engine"

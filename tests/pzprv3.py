@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from satgrid import families
 from satgrid.errors import PuzzleError
 from satgrid.formats import pzprv3
-from satgrid.genres import FAMILIES
 from satgrid.grid import text_rows
 from satgrid.notation.lines import TextLine
 
-GENRES = {genre: family for family, genre in FAMILIES.items()}
+GENRES = {genre: family for family, genre in families.genres().items()}
 """By genre of pzprjs: the family here."""
 
 

@@ -21,8 +21,9 @@ from test_pzpr import solved
 import satgrid
 from satgrid import formats
 from satgrid.errors import PuzzleError
+from satgrid.families import addresses
 from satgrid.formats import Entry
-from satgrid.genres import Genre, all_genres
+from satgrid.genres import Address
 from satgrid.genres.drawn import DigitRows
 
 pzprv3, penpa = formats.find("pzprv3"), formats.find("penpa")
@@ -38,7 +39,7 @@ def read_of(entry: Entry) -> tuple[object, ...]:
     return entry.puzzle, entry.answer, entry.wrong
 
 
-def mutants(genre: Genre, boards: int = 1) -> Iterator[tuple[str, Entry, str, str, str]]:
+def mutants(genre: Address, boards: int = 1) -> Iterator[tuple[str, Entry, str, str, str]]:
     """Yield files of solved boards, what is read of them, and one mark that is another then."""
     for puzzle, grid in islice(solved(genre.family), boards):
         digits = any(isinstance(block, DigitRows) for block in genre.blocks)
@@ -71,8 +72,8 @@ def mutants(genre: Genre, boards: int = 1) -> Iterator[tuple[str, Entry, str, st
 
 @one_in(3)
 @thinned(4)
-@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
-def test_every_mark_of_an_answer_counts(genre: Genre, every: int) -> None:
+@pytest.mark.parametrize("genre", addresses(), ids=lambda genre: genre.name)
+def test_every_mark_of_an_answer_counts(genre: Address, every: int) -> None:
     read = 0
     for text, before, word, other, _ in islice(mutants(genre), 0, None, every):
         try:
@@ -94,7 +95,7 @@ def test_no_board_is_right_that_is_wrong_on_the_site(shared: Path) -> None:
     if node is None:
         pytest.skip("no program node")
     asked: list[list[str]] = []
-    for genre in all_genres():
+    for genre in addresses():
         right = []
         for text, *_ in mutants(genre):
             try:
@@ -113,7 +114,7 @@ def test_no_board_is_right_that_is_wrong_on_the_site(shared: Path) -> None:
         check=True,
     )
     said = map(json.loads, ran.stdout.splitlines())
-    for genre, texts, verdicts in zip(all_genres(), asked, said, strict=True):
+    for genre, texts, verdicts in zip(addresses(), asked, said, strict=True):
         for text, verdict in zip(texts, verdicts, strict=True):
             # A border that closes nothing off says nothing of a fillomino here.
             loose = genre.name == "fillomino" and verdict == ["bdUnused"]

@@ -25,9 +25,9 @@ from satgrid.dimacs import output
 from satgrid.dimacs.file import File
 from satgrid.errors import PuzzleError, SatgridError, UsageError
 from satgrid.experiments import study
+from satgrid.families import addresses
 from satgrid.formats import sgt
 from satgrid.formats.penpa.families import MARKINGS
-from satgrid.genres import all_genres
 from satgrid.puzzle import Puzzle
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -280,8 +280,8 @@ def fuzz(name: str, cases: int, seed: int) -> int:
 
 def test_every_genre_and_game_is_among_the_texts() -> None:
     for name, families_of in (
-        ("puzzlink", {genre.family for genre in all_genres()}),
-        ("pzprv3", {genre.family for genre in all_genres()}),
+        ("puzzlink", {genre.family for genre in addresses()}),
+        ("pzprv3", {genre.family for genre in addresses()}),
         # An ID of mines says where they are; the examples of galaxies and of kenken leave out a
         # cell and targets.
         (

@@ -15,7 +15,6 @@ from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from random import Random
-from shutil import which
 
 import pytest
 import sampled
@@ -24,9 +23,10 @@ from properties import thinned
 from satgrid import formats
 from satgrid.clues import BLACK, UNKNOWN, Value
 from satgrid.errors import PuzzleError
+from satgrid.families import addresses
 from satgrid.formats.pzprv3 import write_board
 from satgrid.generators import Request, attempts
-from satgrid.genres import Genre, all_genres
+from satgrid.genres import Address
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -36,16 +36,6 @@ SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz.-+=@%*$/_~ABCXYZ"
 WORDS = (*"0123456789.-+#*x?", "-1", "-2", "10", "1,2", "0,3", "-,-", "0,-", "5,1", "1,-,2", "-1,3")
 FLAGS = "bcdefmortx"
 READER = Path(__file__).parent / "pzpr" / "read.js"
-
-
-@pytest.fixture(scope="module")
-def engine(shared: Path) -> Path:
-    """Return the folder of the engine; without it, or node, the tests are skipped."""
-    if which("node") is None:
-        pytest.skip("no program node")
-    if not (shared / "engine" / "index.js").is_file():
-        pytest.skip("no folder `engine` in `shared`")
-    return shared / "engine"
 
 
 def asked(script: Path, engine: Path, lines: Sequence[object], *words: str) -> list[object]:
@@ -61,7 +51,7 @@ def asked(script: Path, engine: Path, lines: Sequence[object], *words: str) -> l
     return [*map(json.loads, ran.stdout.splitlines())]
 
 
-def puzzles(genre: Genre, random: Random) -> Iterator[Puzzle]:
+def puzzles(genre: Address, random: Random) -> Iterator[Puzzle]:
     """Yield small puzzles of the genre without end, as an address of it can hold them."""
     known = list[Puzzle]()
     for side in (2, 3, 4, 5):
@@ -121,7 +111,7 @@ def changed_file(random: Random, text: str) -> str:
 CHANGED = {"puzzlink": changed_address, "pzprv3": changed_file}
 
 
-def alike(genre: Genre, address: str) -> str:
+def alike(genre: Address, address: str) -> str:
     """Return an address without what does not affect the rules.
 
     Directions of arrows without a number, and whether there is a ? for one; whether a sum that is
@@ -149,8 +139,8 @@ def test_a_changed_text_is_read_as_the_engine_reads_it_or_refused(
     codec: str, every: int, engine: Path
 ) -> None:
     link, form = formats.find("puzzlink"), formats.find(codec)
-    read = list[tuple[Genre, str, str]]()
-    for genre in all_genres():
+    read = list[tuple[Address, str, str]]()
+    for genre in addresses():
         random = Random(f"{genre.name} {codec}")
         for puzzle in islice(puzzles(genre, random), MUTANTS // every):
             text = CHANGED[codec](random, form.write([puzzle]))
@@ -160,7 +150,7 @@ def test_a_changed_text_is_read_as_the_engine_reads_it_or_refused(
                 read.append((genre, text, link.write([entry.puzzle]).strip()))
     theirs = asked(READER, engine, [text for _, text, _ in read])
     ours = asked(READER, engine, [address for _, _, address in read])
-    compared = dict.fromkeys((genre.name for genre in all_genres()), 0)
+    compared = dict.fromkeys((genre.name for genre in addresses()), 0)
     for (genre, text, _), one, other in zip(read, theirs, ours, strict=True):
         assert isinstance(one, str)
         assert isinstance(other, str)
@@ -174,12 +164,12 @@ def test_a_changed_text_is_read_as_the_engine_reads_it_or_refused(
 def test_a_file_of_the_engine_is_read_as_its_address(every: int, engine: Path) -> None:
     """What satgrid writes itself has not all the words that the sites write."""
     link, form = formats.find("puzzlink"), formats.find("pzprv3")
-    addresses = [
+    written = [
         link.write([puzzle]).strip()
-        for genre in all_genres()
+        for genre in addresses()
         for puzzle in islice(puzzles(genre, Random(f"{genre.name} own")), 40 // every)
     ]
-    for address, text in zip(addresses, asked(READER, engine, addresses, "file"), strict=True):
+    for address, text in zip(written, asked(READER, engine, written, "file"), strict=True):
         (entry,), (found,) = link.parse(address), form.parse(str(text))
         assert found.puzzle == entry.puzzle, text
 
@@ -192,7 +182,7 @@ STRICT = ("galaxies", "hashi")
 """Families whose referee refuses more: a wall that separates nothing, a bridge from no island."""
 
 
-def boards(genre: Genre, random: Random) -> Iterator[tuple[Puzzle, Grid[Value]]]:
+def boards(genre: Address, random: Random) -> Iterator[tuple[Puzzle, Grid[Value]]]:
     """Yield puzzles with right answers without end, and for each some answers that are near."""
     generator = attempts.find(genre.family)
     sides = genre.sides[:1] or ((4,) if genre.square else (3, 4, 5))
@@ -214,7 +204,7 @@ def boards(genre: Genre, random: Random) -> Iterator[tuple[Puzzle, Grid[Value]]]
             yield puzzle, Grid(grid.height, grid.width, tuple(flat))
 
 
-def is_alike(genre: Genre, puzzle: Puzzle, answer: Grid[Value]) -> bool:
+def is_alike(genre: Address, puzzle: Puzzle, answer: Grid[Value]) -> bool:
     """Say whether the engine can hold the answer, and judges such by the same rules.
 
     It refuses boards on which nothing is drawn, forgets shades in cells with clues, and errs about
@@ -232,8 +222,8 @@ def is_alike(genre: Genre, puzzle: Puzzle, answer: Grid[Value]) -> bool:
 @thinned(24)
 def test_an_answer_is_judged_as_the_engine_judges_it(every: int, engine: Path) -> None:
     texts, said, form = list[str](), list[bool](), formats.find("pzprv3")
-    right = dict.fromkeys((genre.name for genre in all_genres()), 0)
-    for genre in all_genres():
+    right = dict.fromkeys((genre.name for genre in addresses()), 0)
+    for genre in addresses():
         random = Random(genre.name)
         for puzzle, grid in islice(boards(genre, random), 13 * 24 // every):
             with suppress(PuzzleError):

@@ -22,18 +22,18 @@ from satgrid.board import Board
 from satgrid.clues import BLACK, CellClue, Value
 from satgrid.deadline import check_deadline, limited
 from satgrid.errors import PuzzleError
+from satgrid.families import addresses
 from satgrid.formats import Format
 from satgrid.formats.pzprv3 import write_board
-from satgrid.genres import ALIASES, FAMILIES, Genre, all_genres, codes
+from satgrid.genres import Address, codes
 from satgrid.genres.codes import Body, Code
-from satgrid.genres.table import TABLE
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
 from satgrid.layers.rooms import Rooms
 from satgrid.puzzle import Puzzle
 
 puzzlink, pzprv3 = formats.find("puzzlink"), formats.find("pzprv3")
-each_genre = pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
+each_genre = pytest.mark.parametrize("genre", addresses(), ids=lambda genre: genre.name)
 
 CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
     "NUMBERS": (codes.NUMBERS, st.just("?") | st.integers(0, 1_126_351) | st.integers(0, 300)),
@@ -73,7 +73,7 @@ def test_what_a_run_cannot_hold_is_named(name: str, clue: CellClue) -> None:
 
 
 @st.composite
-def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
+def puzzles(draw: st.DrawFn, genre: Address) -> Puzzle:
     """Draw a puzzle of the genre, as its layers make them for tests."""
     family = families.find(genre.family)
     random = draw(st.randoms(use_true_random=False))
@@ -152,7 +152,7 @@ def plain(puzzle: Puzzle) -> Puzzle:
 @each_genre
 @examples(3)
 @given(data=st.data())
-def test_puzzle_address_puzzle(genre: Genre, data: st.DataObject) -> None:
+def test_puzzle_address_puzzle(genre: Address, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
     address = puzzlink.write([puzzle])
     (entry,) = puzzlink.parse(address)
@@ -165,7 +165,7 @@ def test_puzzle_address_puzzle(genre: Genre, data: st.DataObject) -> None:
 @each_genre
 @examples(2)
 @given(data=st.data())
-def test_puzzle_file_puzzle(genre: Genre, data: st.DataObject) -> None:
+def test_puzzle_file_puzzle(genre: Address, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
     text = pzprv3.write([puzzle])
     (entry,) = pzprv3.parse(text)
@@ -189,7 +189,9 @@ def damaged(random: Random, text: str) -> str:
 
 @thinned(10)
 @each_genre
-def test_damaged_addresses_and_files_end_in_a_puzzle_or_one_line(genre: Genre, every: int) -> None:
+def test_damaged_addresses_and_files_end_in_a_puzzle_or_one_line(
+    genre: Address, every: int
+) -> None:
     random = Random(genre.name)
     found = [sampled.big(genre.family, side) for side in (4, 6, 9)]
     kept = [puzzle.with_contents(rooms=None) if genre.square else puzzle for puzzle in found]
@@ -261,7 +263,7 @@ def lines_of(places: set[Cell], height: int, width: int) -> Grid[Value]:
 
 LATTICE = [
     genre
-    for genre in all_genres()
+    for genre in addresses()
     if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin", "shikaku", "galaxies")
 ]
 
@@ -269,7 +271,7 @@ LATTICE = [
 @pytest.mark.parametrize("genre", LATTICE, ids=lambda genre: genre.name)
 @examples(2)
 @given(data=st.data())
-def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
+def test_lines_in_files_are_read_back(genre: Address, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
     height, width = puzzle.board
     first = 0 if genre.family == "slitherlink" else 1
@@ -290,27 +292,29 @@ def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None
     assert entry.answer == (grid if drawn else None)
 
 
-# ------------------------------------------------------------------ the index
+# ------------------------------------------------------------------ what is loaded
 
 
-def test_the_index_names_the_genres_of_the_table() -> None:
-    assert [*TABLE] == sorted(FAMILIES.values())
-    assert {genre.family: genre.name for genre in all_genres()} == FAMILIES
-    assert len({*FAMILIES.values()}) == len(FAMILIES)
-    links = {genre.link: genre.name for genre in all_genres() if genre.link}
-    assert links.items() <= ALIASES.items()
-    assert {*ALIASES.values()} <= {*FAMILIES.values()}
-    assert ALIASES.keys().isdisjoint(FAMILIES.values())
+def loaded_by(code: str, room: str) -> list[str]:
+    """Return the modules of a room that the code loads."""
+    program = (
+        f"import sys; from satgrid import formats\n{code}\n"
+        f"print(*sorted(name for name in sys.modules if name.startswith('satgrid.{room}.')))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    return [name.rpartition(".")[2] for name in ran.stdout.split()]
 
 
 def test_an_address_loads_no_file_and_no_part_of_another_genre() -> None:
     address = "https://puzz.link/p?heyawake/6/6/aa66aiu0vo0052223"
-    code = (
-        "import sys; from satgrid import formats\n"
-        f"formats.find('puzzlink').parse({address!r})\n"
-        "print(*sorted(name for name in sys.modules if name.startswith('satgrid.genres.')))"
-    )
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], check=True, capture_output=True, text=True
-    ).stdout.split()
-    assert loaded == [f"satgrid.genres.{name}" for name in ("address", "codes", "table")]
+    read = f"formats.find('puzzlink').parse({address!r})"
+    assert loaded_by(read, "genres") == ["address", "codes"]
+    assert loaded_by(read, "families") == ["heyawake"]
+
+
+def test_a_text_loads_no_part_of_an_address() -> None:
+    text = "heyawake\\n2 2\\n1 -\\n- -\\nrooms:\\nAA\\nBB"
+    asked = f"import satgrid; satgrid.solve(satgrid.load('{text}'))"
+    assert loaded_by(asked, "genres") == []

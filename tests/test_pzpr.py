@@ -17,9 +17,10 @@ from shutil import which
 import pytest
 
 from satgrid import formats
+from satgrid.families import addresses
 from satgrid.formats.pzprv3 import write_board
 from satgrid.generators import Candidate, Request, attempts
-from satgrid.genres import Genre, all_genres
+from satgrid.genres import Address
 
 FOLDER = Path(__file__).parent / "pzpr"
 NEWER = {
@@ -29,7 +30,7 @@ NEWER = {
 """Genres that came after the engine."""
 OTHER_FILES = {"cave"}
 """Genres whose files were others then: their addresses alone are compared."""
-KNOWN = [genre for genre in all_genres() if genre.name not in NEWER]
+KNOWN = [genre for genre in addresses() if genre.name not in NEWER]
 BOARDS = 50
 
 
@@ -60,7 +61,7 @@ def solved(family: str) -> Iterator[Candidate]:
             yield found
 
 
-def hold(node: str, boards: Sequence[tuple[Genre, Candidate]]) -> None:
+def hold(node: str, boards: Sequence[tuple[Address, Candidate]]) -> None:
     """Hold the addresses and answers of boards against the engine."""
     addresses = formats.find("puzzlink").write([board.puzzle for _, board in boards]).split()
     asked = [
@@ -92,7 +93,7 @@ def clues(address: str) -> str:
 
 def test_the_engine_knows_each_genre_that_is_not_newer(node: str) -> None:
     script = "for (const name of process.argv.slice(1)) console.log(pzpr.variety(name).valid)"
-    names = [genre.name for genre in all_genres()]
+    names = [genre.name for genre in addresses()]
     ran = subprocess.run(
         [node, "-e", f'const pzpr = require("pzpr"); {script}', *names],
         cwd=FOLDER,

@@ -145,8 +145,13 @@ def turn_lines(turns: Sequence[Turn]) -> list[str]:
         return []
     wide = max(len(turn.stage) for turn in turns)
     return [
-        f"  turn {k:>2}: {turn.stage:{wide}}  {turn.solver}, "
-        f"{count(turn.rounds, 'round')}, {count(turn.conflicts, 'conflict')}"
+        f"  turn {k:>2}: {turn.stage:{wide}}  "
+        + (
+            count(turn.states, "state")
+            if turn.solver is None
+            else f"{turn.solver}, {count(turn.rounds, 'round')}, "
+            f"{count(turn.conflicts, 'conflict')}"
+        )
         + (f", {count(turn.settled, 'question')} settled" if turn.settled else "")
         for k, turn in enumerate(turns, 1)
     ]

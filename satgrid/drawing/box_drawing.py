@@ -29,8 +29,8 @@ from typing import TextIO, TypeAlias
 
 from satgrid.board import place_of
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
-from satgrid.drawing.scene import FULL, Scene
-from satgrid.drawing.symbols import ink_on
+from satgrid.drawing.scene import Scene
+from satgrid.drawing.symbols import FULL, ink_on
 from satgrid.errors import printable
 from satgrid.grid import Cell, Grid
 from satgrid.layers.marks import Outline, Side
@@ -213,7 +213,7 @@ class _CellText:
         own = scene.shape(value) or (scene.text(value) if self.lettered else "")
         if not own and value not in (WHITE, BLACK) and not scene.answer.lattice:
             own = value  # A given cell of a colour.
-        if self.lettered and clue:
+        if self.lettered and clue and not (value == BLACK and self.solid):
             clue = "" if clue == own else f"({clue})"
         self.text = own + clue
 
@@ -254,7 +254,7 @@ class _CellSides:
             walls = scene.walls
             self._level = {wall.other for wall in walls if wall.cell[1] == wall.other[1]}
             self._upright = {wall.other for wall in walls if wall.cell[0] == wall.other[0]}
-            if walls:
+            if walls or scene.one_room:
                 self._level.update(product((0, height), range(self._width)))
                 self._upright.update(product(range(height), (0, self._width)))
             self.rows = {r for r, _ in self._level}

@@ -28,9 +28,6 @@ from satgrid.layers.marks import (
 from satgrid.puzzle import Puzzle
 from satgrid.records import record
 
-FULL = "█"
-"""The look of a value whose cells are filled; on a terminal they hide printed clues."""
-
 CluesBeside = dict[Side, list[tuple[tuple[str, Value | None], ...]]]
 
 
@@ -69,6 +66,12 @@ class Scene:
     beside: CluesBeside = field(default_factory=lambda: {side: [] for side in SIDES})
     along: dict[Side, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
 
+    @property
+    def one_room(self) -> bool:
+        """Whether a room is the whole board, and only a border shows it."""
+        rooms = self.puzzle.rooms
+        return rooms is not None and len({*rooms.flat}) == 1
+
     def solid(self, cell: Cell, value: Value) -> bool:
         """Return whether a cell of this value is a black square."""
         return cell in self.squares or (
@@ -104,7 +107,7 @@ class Scene:
     def shape(self, value: Value) -> str:
         """Return the character that represents a value or sign in a cell, "" if none does."""
         look = self.looks.get(value, "")
-        return "" if look == FULL else look
+        return "" if look == symbols.FULL else look
 
     def clue(self, text: str, symbol: Value | None) -> str:
         """Return a part of a clue beside the board, with its symbol if the puzzle has colours."""

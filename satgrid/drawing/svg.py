@@ -194,7 +194,7 @@ def _write_letters(root: Element, scene: Scene, values: Mapping[Cell, Value], so
     shapes = all(scene.shape(value) in SHAPES for value in scene.values - {WHITE})
     for (r, c), value in values.items():
         text = scene.text(value) or value
-        if scene.texts.get((r, c)) == text or scene.shape(value):
+        if scene.texts.get((r, c)) == text or scene.shape(value) or scene.solid((r, c), value):
             continue
         if value == WHITE and ((r, c) in scene.squares or shapes):
             continue
@@ -229,7 +229,7 @@ def _write_cells(
         size = fitting_size(clue, room)
         value = values.get((r, c))
         other = value is not None and scene.text(value) != clue
-        if scene.lettered and other and (r, c) not in scene.squares:
+        if scene.lettered and other and (r, c) not in scene.squares | solid:
             write_in_corner(group, clue, (r, c))
             continue
         if scene.answer.through_cells and (r, c) not in solid:

@@ -1,7 +1,7 @@
 """The colours and names of a puzzle's symbols, and which colours look alike.
 
 White and black are paper and ink, unless the palette has its own. If the family's answer writes
-texts in cells, only the palette has colours.
+texts in cells, only the palette has colours, and black if it has no text.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ _WIDEST = 120
 _MOST_STATES = 20
 """The most states of an automaton in a drawing."""
 
+FULL = "█"
+"""The look of a value whose cells are filled; on a terminal they hide printed clues."""
+
 PAPER, INK, SHADE = "#ffffff", "#111111", "#666666"
 """The colours of paper, of print, and of black cells on boards with walls, which stay visible."""
 
@@ -30,9 +33,13 @@ PAPER, INK, SHADE = "#ffffff", "#111111", "#666666"
 def colours(puzzle: Puzzle) -> dict[Value, str]:
     """Return the `#rrggbb` of each symbol that has a colour and occurs in solutions."""
     own = {colour.symbol: colour.rgb for colour in puzzle.colours}
-    answer = families.find(puzzle.family).answer
+    family = families.find(puzzle.family)
+    answer = family.answer
     if answer.text is not None:
-        return own
+        # Black cells of such an answer are filled if they have no text.
+        black = BLACK in answer.values(puzzle)
+        filled = black and (family.looks.get(BLACK) == FULL or answer.text(BLACK) == "")
+        return ({BLACK: INK} if filled else {}) | own
     values = answer.values(puzzle)
     return {value: rgb for value, rgb in ((WHITE, PAPER), (BLACK, INK)) if value in values} | own
 

@@ -35,14 +35,14 @@ from satgrid.drawing.box_drawing import (
     to_ascii,
     with_patterns,
 )
-from satgrid.drawing.scene import FULL, Scene, build_scene
+from satgrid.drawing.scene import Scene, build_scene
 from satgrid.grid import Cell, Grid, text_rows
 from satgrid.puzzle import Puzzle
 
 _PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
 
-_HALVES = dict(zip(product((WHITE, BLACK), repeat=2), (" ", "▄", "▀", FULL), strict=True))
+_HALVES = dict(zip(product((WHITE, BLACK), repeat=2), (" ", "▄", "▀", symbols.FULL), strict=True))
 """The character for an upper and a lower cell."""
 
 

@@ -33,22 +33,32 @@ from satgrid.errors import (
     UnknownPartError,
     a,
     nearest,
+    shown,
+    truncate,
     unknown,
+    unwritable,
 )
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Layer, all_layers, part_label
 from satgrid.layers.marks import Mark, walls
-from satgrid.lazy import module_names
+from satgrid.lazy import Deferred, module_names
 from satgrid.puzzle import Example, Puzzle
+from satgrid.puzzle.variants import Setting as Stated
 
 if TYPE_CHECKING:
     from random import Random
 
+    from satgrid.genres import Address
+
 _ANYWHERE = {"colours", "alphabet", "automata"}
 """Contents that a puzzle of any family can have."""
 
-Setting: TypeAlias = bool | range | tuple[range]
-"""The values of a setting: a range of numbers, (range,) for a list of them, True for no number."""
+Setting: TypeAlias = bool | range | tuple[range] | tuple[range, str]
+"""The values of a setting.
+
+They are a range of numbers, (range,) for a list of them, (range, letters) for a number or some of
+the letters, True for no number.
+"""
 
 
 def _every_size(height: int, width: int) -> str:
@@ -153,6 +163,9 @@ class Family:
     guess: Guess | None = None
     """Returns a random board for the solver `heuristic`."""
 
+    address: Address | Deferred | None = None
+    """The genre of puzz.link whose addresses and files have the family's puzzles."""
+
     @property
     def summary(self) -> str:
         """The first paragraph of the description."""
@@ -193,6 +206,12 @@ def slips(source: str, layers: Container[str]) -> Iterator[tuple[int, str, str]]
             distance, part = min((_edit_distance(name, part), part) for part in PARTS)
             if distance <= 2:
                 yield line, name, part
+
+
+def line_of(source: str, name: str) -> int | None:
+    """Return the last line of a file that assigns this name, None if there is none."""
+    lines = [line for line, own in _assigned(ast.parse(source).body) if own == name]
+    return lines[-1] if lines else None
 
 
 def _assigned(body: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
@@ -289,6 +308,74 @@ def shipped(name: str) -> Family:
 @cache
 def _loaded(name: str) -> Family:
     return family_of(name, vars(import_module(f"satgrid.families.{name}")))
+
+
+# ------------------------------------------------------------------ finding an address
+
+
+def address_of(family: str, what: str) -> Address:
+    """Return the address of a family; raise `PuzzleError` without one: `what` cannot hold it."""
+    file = rule_file(family)
+    if file is None and family in genres():
+        return _address(family)
+    found = file and file.family.address
+    if file is None or found is None:
+        raise unwritable(f"{what} has no genre for the family {truncate(family)!r}", clue="family")
+    return built_address(found).of_family(file.family.name, file.family.answer)
+
+
+def find_address(genre: str, remedy: str = "") -> Address:
+    """Return the address of a genre by its name or an alias; `remedy` ends the message without one.
+
+    Rule files come first: the user has named them.
+    """
+    for name in user_families():
+        family = find(name)
+        if family.address is not None and genre in built_address(family.address).names:
+            return address_of(name, "")
+    found = _families_of_genres().get(genre)
+    if found is None:
+        from satgrid.genres.names import genre_in_words
+
+        raise PuzzleError(
+            f"satgrid has no family for {genre_in_words(genre)}",
+            remedy=Remedy.UNKNOWN_GENRE(remedy),
+        )
+    return _address(found)
+
+
+def addresses() -> list[Address]:
+    """Return the addresses of all families of satgrid, sorted by genre."""
+    return [_address(family) for family, _ in sorted(genres().items(), key=lambda item: item[1])]
+
+
+def built_address(address: Any) -> Address:
+    """Return the address that a family declares, with its parts built, but not its file."""
+    from satgrid.genres import Address
+
+    built = address.build(kept=("file",)) if isinstance(address, Deferred) else address
+    if not isinstance(built, Address):
+        raise TypeError(f"{shown(built)} is no Address")
+    return built
+
+
+@cache
+def _address(family: str) -> Address:
+    found = shipped(family)
+    return built_address(found.address).of_family(found.name, found.answer)
+
+
+@cache
+def genres() -> dict[str, str]:
+    """Return the genre of each family of satgrid that has one."""
+    return {line.split()[0]: line.split()[1] for line in _GENRES.strip().splitlines()}
+
+
+@cache
+def _families_of_genres() -> dict[str, str]:
+    """Return the family of each name of a genre."""
+    lines = map(str.split, _GENRES.strip().splitlines())
+    return {name: family for family, *names in lines for name in names}
 
 
 def plain_name(name: str) -> str:
@@ -458,24 +545,36 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
             mend = f"did you mean {near}?" if near else "leave it out"
             has = f"has no setting {name} (it has {', '.join(known) or 'none'})"
             raise PuzzleError(f"variant: {a(family.name)} {has}: {mend}", clue=clue)
-        may_be, numbers = known[name], setting if isinstance(setting, tuple) else (setting,)
-        one = isinstance(may_be, range)
-        most = may_be[0] if isinstance(may_be, tuple) else may_be
-        if not isinstance(most, range):
-            right, wants = setting is True, f"has no number: write variant: {name}"
-        else:
-            right = setting is not True and not (one and len(numbers) > 1)
-            right = right and all(number in most for number in numbers)
-            what, shown = ("a number", most[0]) if one else ("a list of numbers", "4 3 2 1")
-            wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
+        right, wants = _fits(setting, known[name], name)
         if not right:
             raise PuzzleError(f"variant: in {a(family.name)}, {name} {wants}", clue=clue)
 
 
+def _fits(setting: Stated, may_be: Setting, name: str) -> tuple[bool, str]:
+    """Return whether a setting is among the possible ones, and what these are."""
+    if isinstance(may_be, bool):
+        return setting is True, f"has no number: write variant: {name}"
+    if isinstance(may_be, tuple) and len(may_be) == 2:
+        numbers, letters = may_be
+        right = {*setting} <= {*letters} if isinstance(setting, str) else setting in numbers
+        return right and setting is not True, (
+            f"is a number from {numbers[0]} to {numbers[-1]}, or letters, as in variant: {name} "
+            f"{letters[0]}{letters[-1]}"
+        )
+    one = isinstance(may_be, range)
+    most = may_be if isinstance(may_be, range) else may_be[0]
+    what, shown = ("a number", most[0]) if one else ("a list of numbers", "4 3 2 1")
+    wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
+    numbers_of = setting if isinstance(setting, tuple) else (setting,)
+    right = not (one and len(numbers_of) > 1) and setting is not True
+    return right and all(number in most for number in numbers_of), wants
+
+
 # ------------------------------------------------------------------ the index of names
 
-# The aliases of each family, as `plain_name` returns them, so that an alias is found without the
-# files of all families. `python tests/family_names.py` writes them anew; a test compares them.
+# The aliases of each family, as `plain_name` returns them, and the names of its genre, so that one
+# is found without the files of all families. `python tests/family_names.py` writes them anew; a
+# test compares them.
 
 _ALIASES = """
 akari lightup 美術館 bijutsukan
@@ -485,6 +584,7 @@ binairo takuzu unruly binary binarypuzzle binero
 canalview canal tapaview
 castlewall castle
 cave corral bag バッグ
+chocona chocolate チョコナ
 countryroad country カントリーロード
 creek クリーク
 dominosa domino dominohunt solitairedominoes
@@ -535,3 +635,51 @@ ALIASES: dict[str, str] = {
     alias: line.split()[0] for line in _ALIASES.strip().splitlines() for alias in line.split()
 }
 """The family of each name and alias in plain form."""
+
+_GENRES = """
+akari lightup akari bijutsukan
+aquarium aquarium
+battleship battleship
+canalview canal
+castlewall castle castlewall
+cave cave bag correl
+countryroad country
+creek creek
+easyasabc easyasabc
+fillomino fillomino
+galaxies tentaisho
+geradeweg geradeweg
+hashi hashikake hashi bridges
+heyawake heyawake heyawacky
+hitori hitori
+kakuro kakuro
+koburin koburin
+kurodoko kurodoko kuromasu
+kurotto kurotto
+lits lits
+magnets magnets
+masyu mashu masyu pearl
+minesweeper mines
+moonsun moonsun
+nanro nanro
+nonogram nonogram
+norinori norinori
+nurikabe nurikabe
+nurimisaki nurimisaki
+ripple ripple
+shakashaka shakashaka
+shikaku shikaku
+shimaguni shimaguni
+simpleloop simpleloop
+skyscrapers skyscrapers building
+slant gokigen slant
+slitherlink slither slitherlink
+snake snake
+starbattle starbattle
+sudoku sudoku
+suguru suguru
+tapa tapa
+tents tents
+yajilin yajilin yajirin
+yinyang yinyang
+"""

@@ -5,10 +5,11 @@ those in the four directions up to a wall or the border. Every cell that is no w
 lamp by another. A number counts the lamps beside it.
 """
 
-from satgrid.kit import BLACK, SHADING, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value
-from satgrid.kit import checked, example, groupby, label, referee
+from satgrid.kit import BLACK, SHADING, UNKNOWN, Cell, Constraint, Grid, Iterator, Puzzle, Random
+from satgrid.kit import Value, checked, example, groupby, label, referee
 from satgrid.kit.statements import AnyOfEach, AtMostOneEach, Exactly, are, white_clues
 from satgrid.kit.layers import Numbers
+from satgrid.kit.addresses import UP_TO_FOUR, Address, CellClues, NumberRows, SignCodes, SkippedRows
 
 aliases = ("Light Up", "美術館", "Bijutsukan")
 walls, answer = Numbers(most=4, unknown=True, signs="x", walls=4), SHADING
@@ -16,6 +17,17 @@ objectives = {"lamps": BLACK}
 looks = {BLACK: "☼"}
 words = {"at_most_one": "no lamp lights another", "any_of": "every cell is lit"}
 examples = (example("cellar", "from the tests of robx/pzprjs, MIT"),)
+_walls = SignCodes({UNKNOWN: "x"}, {UNKNOWN: "x"})
+address = Address(
+    "lightup",
+    CellClues(UP_TO_FOUR, _walls),
+    file=(
+        NumberRows(_walls, shaded=True),
+        SkippedRows("a row of notes", written=False, words=".-"),
+    ),
+    link="akari",
+    aliases=("bijutsukan",),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -12,6 +12,7 @@ from satgrid.kit import referee
 from satgrid.kit.statements import line_totals, water
 from satgrid.kit.layers import Rooms, Totals, Walls
 from satgrid.kit.generating import with_totals
+from satgrid.kit.addresses import AQUARIUM_BOARD, Address, Borders, LineNumbers, Slash, WallRows
 
 rooms, totals, answer = Rooms(cut=(3, 7)), Totals(may_lack=True), SHADING
 walls = Walls()
@@ -23,6 +24,14 @@ words = {
 }
 aliases = ("アクアプレース",)
 examples = (example("basins", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "aquarium",
+    Borders(),
+    Slash(),
+    LineNumbers(),
+    file=(WallRows(), AQUARIUM_BOARD),
+    settings={"r": "level"},
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

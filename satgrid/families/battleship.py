@@ -14,6 +14,8 @@ from satgrid.kit import Random, Value, count, example, label, referee
 from satgrid.kit.statements import Cover, CoverEach, Given, fleet_covers, line_totals, ships
 from satgrid.kit.layers import Signs, Totals, fleet_of
 from satgrid.kit.generating import moored, with_totals
+from satgrid.kit.addresses import Address, Fleet, FleetBoard, FleetClues, FleetLines, PlacedShips
+from satgrid.kit.addresses import UnprintedShading
 
 signs, totals = Signs("tblrmow?", may_lack=True), Totals()
 answer, drawn = SHADING, moored
@@ -27,6 +29,12 @@ words = {
 examples = (
     example("convoy", "from the tests of robx/pzprjs, MIT"),
     example("lagoon", "made for satgrid, MIT"),
+)
+address = Address(
+    "battleship",
+    FleetClues(),
+    Fleet(),
+    file=(FleetLines(), FleetBoard(), UnprintedShading(), PlacedShips()),
 )
 
 

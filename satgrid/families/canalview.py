@@ -10,12 +10,14 @@ from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzl
 from satgrid.kit import example, label, referee, seen
 from satgrid.kit.statements import AnyOfNear, Connected, Given, Visible, rectangles_of
 from satgrid.kit.layers import Numbers
+from satgrid.kit.addresses import Address, CellClues
 
 aliases = ("Canal", "Tapa View")
 numbers, answer = Numbers(unknown=True), SHADING
 objectives = {"black": BLACK}
 words = {"any_of": "no 2 x 2 cells are all black"}
 examples = (example("locks", "from the tests of robx/pzprjs, MIT"),)
+address = Address("canal", CellClues())
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -11,6 +11,7 @@ from satgrid.kit import example, label, place_of, referee
 from satgrid.kit.statements import AnyOf, Exactly, Given, Odd, SingleLoop, are
 from satgrid.kit.layers import Towers, tower_parts
 from satgrid.kit.generating import random_loop
+from satgrid.kit.addresses import TOWERS, Address, CellClues
 
 towers, answer, drawn = Towers(), PATHS, random_loop
 aliases = ("Castle",)
@@ -21,6 +22,7 @@ words = {
 }
 examples = (example("bailey", "from the tests of robx/pzprjs, MIT"),)
 _TOWERS = 0.6
+address = Address("castle", CellClues(TOWERS), aliases=("castlewall",))
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -10,11 +10,18 @@ from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzl
 from satgrid.kit import example, label, referee, seen
 from satgrid.kit.statements import BothConnected, Given, Visible
 from satgrid.kit.layers import Numbers
+from satgrid.kit.addresses import Address, CellClues, HelperLines, NumberRows, ShadingRows
 
 aliases = ("Corral", "Bag", "バッグ")
 numbers, answer = Numbers(least=1, unknown=True), SHADING
 objectives = {"black": BLACK}
 examples = (example("grotto", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "cave",
+    CellClues(),
+    file=(NumberRows(), ShadingRows(), HelperLines()),
+    aliases=("bag", "correl"),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

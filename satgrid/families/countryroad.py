@@ -12,6 +12,8 @@ from satgrid.kit import borders, example, label, place_of, referee, replace
 from satgrid.kit.statements import AtMost, Exactly, SingleLoop, are, never_both, sides_of_rooms
 from satgrid.kit.layers import ROOM, Numbers, Rooms, Walls
 from satgrid.kit.generating import random_loop, rooms_along_loop
+from satgrid.kit.addresses import Address, Borders, NumberRows, PathRows, RoomNumbers, RoomRows
+from satgrid.kit.addresses import SkippedRows
 
 rooms, numbers = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True)
 walls = Walls()
@@ -24,6 +26,19 @@ words = {
     "any_of": "no two cells left out share a side with a wall",
 }
 examples = (example("lanes", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "country",
+    Borders(),
+    RoomNumbers(),
+    file=(
+        RoomRows(walls_from=2),
+        NumberRows(may_lack=True),
+        PathRows(),
+        SkippedRows("a row of notes"),
+    ),
+    flags={"e": "that the loop may leave rooms out"},
+    flags_from=1,
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

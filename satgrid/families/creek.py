@@ -8,11 +8,13 @@ from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzl
 from satgrid.kit import corner_label, example, referee, replace
 from satgrid.kit.statements import Connected, Exactly, are
 from satgrid.kit.layers import Corners
+from satgrid.kit.addresses import Address, CornerNumbers
 
 corners, answer = Corners(), SHADING
 objectives = {"black": BLACK}
 aliases = ("クリーク",)
 examples = (example("brook", "from the tests of robx/pzprjs, MIT"),)
+address = Address("creek", CornerNumbers())
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

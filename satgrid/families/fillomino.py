@@ -10,12 +10,20 @@ from satgrid.kit import number_of, numeral, referee, value_of
 from satgrid.kit.statements import Sized, given_numbers
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import every_number, random_sized_regions
+from satgrid.kit.addresses import Address, AreaRows, CellClues, DigitRows, NoBorders, NumberRows
 
 numbers = Numbers(least=1, unknown=True)
 
 
 _MOST = WRITABLE_NUMBER
 """The largest size that has a value even if it is not printed."""
+address = Address(
+    "fillomino",
+    CellClues(),
+    NoBorders(),
+    file=(NumberRows(), DigitRows(), AreaRows()),
+    flags={"t": "that no region has more than three cells"},
+)
 
 
 def sizes_of(puzzle: Puzzle) -> list[int]:

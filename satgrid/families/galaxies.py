@@ -12,6 +12,7 @@ from satgrid.kit import WALLS, Constraint, Grid, Iterator, Puzzle, Random, Value
 from satgrid.kit.statements import Symmetric, partition
 from satgrid.kit.layers import Dots
 from satgrid.kit.generating import centre_of, random_galaxies, parts_between_walls
+from satgrid.kit.addresses import Address, DotLines, DrawnWallRows, LatticeDots, SkippedRows
 
 dots, answer, drawn = Dots(), WALLS, random_galaxies
 repaired = None  # Dots are where their parts are, and of some boards one has a single solution.
@@ -19,6 +20,11 @@ aliases = ("Tentai Show", "Tentaisho", "Spiral Galaxies", "天体ショー")
 looks = {"o": "○", "*": "◉"}
 words = {"any_of": "walls go along sides of cells", "symmetric": "each part has one dot"}
 examples = (example("nebula", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "tentaisho",
+    LatticeDots(),
+    file=(DotLines(), DrawnWallRows(), SkippedRows("a row of colours")),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -12,12 +12,24 @@ from satgrid.kit import Random, Value, checked, example, label, place_of, produc
 from satgrid.kit.statements import AnyOfEach, Given, SingleLoop
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import random_loop
+from satgrid.kit.addresses import NUMBERS, Address, CellClues, SignCodes
 
 numbers, answer, drawn = Numbers(unknown=True), PATHS, random_loop
 aliases = ("グラーデヴェグ",)
 examples = (example("crossroads", "from the tests of robx/pzprjs, MIT"),)
 Told = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 """If all of the first places are lines, one of the others is."""
+_zero = SignCodes(
+    refused={
+        0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the loop "
+        "leaves out: write . for the first, or the puzzle as text or JSON for the second"
+    }
+)
+address = Address(
+    "geradeweg",
+    CellClues(NUMBERS, _zero),
+    flags={"f": "that the loop comes to every cell"},
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -11,6 +11,7 @@ from satgrid.kit.statements import Alike, AnyOf, BridgePlaces, Crossing, Exactly
 from satgrid.kit.statements import Not, are
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import bridge_counts, random_bridges
+from satgrid.kit.addresses import Address, CellClues
 
 aliases = ("Bridges", "Hashiwokakero", "Hashikake", "橋をかけろ")
 numbers = Numbers(least=1, most=8, unknown=True, circles=True)
@@ -22,6 +23,7 @@ words = {
     "given": "bridges go from island to island",
 }
 examples = (example("skerries", "from the tests of robx/pzprjs, MIT"),)
+address = Address("hashikake", CellClues(), link="hashi", aliases=("bridges",))
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

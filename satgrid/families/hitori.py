@@ -13,6 +13,7 @@ from satgrid.kit import example, referee
 from satgrid.kit.statements import AtMostOneEach, Connected, NeverTouch
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import guess_hitori
+from satgrid.kit.addresses import BASE36, Address, CellClues, HelperLines, NumberRows, ShadingRows
 
 aliases = ("Singles", "ひとりにしてくれ")
 numbers, answer = Numbers(least=1, unknown=True), SHADING
@@ -24,6 +25,7 @@ examples = (
     example("gaps", "from semiexp/cspuz_core, MIT"),
     example("crowd", "made with Simon Tatham's singles, free to use"),
 )
+address = Address("hitori", CellClues(BASE36), file=(NumberRows(), ShadingRows(), HelperLines()))
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -12,6 +12,7 @@ from satgrid.kit import value_of
 from satgrid.kit.statements import HERE, AnyOf, AnyOfNear, Given, Sum, all_different, digit_sets
 from satgrid.kit.layers import LONGEST, RunSums, sum_parts, sum_runs, sum_sign
 from satgrid.kit.generating import white_cells
+from satgrid.kit.addresses import Address, SumCells, SumDigitRows, SumsBoard
 
 _DIGITS = tuple(map(value_of, range(1, 10)))
 sums = RunSums()
@@ -20,6 +21,7 @@ aliases = ("Cross Sums", "カックロ")
 rare_kinds = ("at_most_one", "exactly")
 words = {"given": "black cells have no digit", "any_of": "white cells have a digit"}
 examples = (example("crosses", "from the tests of robx/pzprjs, MIT"),)
+address = Address("kakuro", SumCells(), file=(SumsBoard(), SumDigitRows()))
 
 
 def sizes(height: int, width: int) -> str:

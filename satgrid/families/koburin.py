@@ -6,16 +6,27 @@ number counts the shaded cells beside it; `x` is a cell that the loop leaves out
 a number that is not known.
 """
 
-from satgrid.kit import LINE, SHADED_PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
-from satgrid.kit import example, label, place_of, referee
+from satgrid.kit import LINE, SHADED_PATHS, UNKNOWN, WHITE, Constraint, Grid, Iterator, Puzzle
+from satgrid.kit import Random, Value, example, label, place_of, referee
 from satgrid.kit.statements import Exactly, Given, SingleLoop, are, never_both
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import random_loop, cells_off_loop
+from satgrid.kit.addresses import UP_TO_FOUR, Address, CellClues, SignCodes
 
 numbers, answer, drawn = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS, random_loop
 words = {"any_of": "no two shaded cells touch"}
 aliases = ("コブリン",)
 examples = (example("pond", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "koburin",
+    CellClues(UP_TO_FOUR, SignCodes(alike={"x": UNKNOWN})),
+    flags={
+        "b": "",
+        "o": "that all shaded cells are outside of the loop",
+        "m": "that numbers count the eight cells around them",
+    },
+    in_files="b",
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

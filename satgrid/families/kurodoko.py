@@ -11,6 +11,7 @@ from satgrid.kit import Value, example, label, referee, seen
 from satgrid.kit.statements import Connected, Given, NeverTouch, Visible
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import guess_kurodoko
+from satgrid.kit.addresses import Address, CellClues, HelperLines, NumberRows, ShadingRows
 
 aliases = ("Range", "Kuromasu", "黒どこ")
 numbers, answer = Numbers(least=1, unknown=True), SHADING
@@ -20,6 +21,12 @@ examples = (
     example("lamps", "from the tests of robx/pzprjs, MIT"),
     example("lighthouses", "from range.c of Simon Tatham's puzzles, mended, MIT"),
     example("fog", "made for satgrid, MIT"),
+)
+address = Address(
+    "kurodoko",
+    CellClues(),
+    file=(NumberRows(), ShadingRows(), HelperLines()),
+    aliases=("kuromasu",),
 )
 
 

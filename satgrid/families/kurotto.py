@@ -9,11 +9,13 @@ from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Rand
 from satgrid.kit import label, referee, region
 from satgrid.kit.statements import Attached, white_clues
 from satgrid.kit.layers import Numbers
+from satgrid.kit.addresses import Address, CellClues
 
 circles, answer = Numbers(unknown=True, rings=True), SHADING
 aliases = ("クロット",)
 examples = (example("puddles", "from the tests of robx/pzprjs, MIT"),)
 density = 0.1, 0.25, 0.5
+address = Address("kurotto", CellClues())
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

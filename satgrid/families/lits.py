@@ -12,6 +12,7 @@ from satgrid.kit import borders, example, referee, room_label
 from satgrid.kit.statements import AnyOfNear, Connected, CoverEach, Exactly, are, rectangles_of
 from satgrid.kit.statements import tetromino_covers
 from satgrid.kit.layers import Rooms
+from satgrid.kit.addresses import Address, Borders, HelperLines, RoomRows, ShadingRows
 
 rooms, answer, variants = Rooms(cut=(5, 9)), SHADING, {"inverse": True}
 aliases = ("Nuruomino",)
@@ -24,6 +25,7 @@ examples = (
     example("nook", "from the tests of robx/pzprjs, MIT"),
     example("alley", "made for satgrid, MIT"),
 )
+address = Address("lits", Borders(), file=(RoomRows(walls_from=1), ShadingRows(), HelperLines()))
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -12,6 +12,7 @@ from satgrid.kit.statements import AnyOfEach, Exactly, Given, NeverTouch, are, g
 from satgrid.kit.statements import magnet_surpluses
 from satgrid.kit.layers import Poles, Rooms, Signs
 from satgrid.kit.generating import line_counts, no_repairs
+from satgrid.kit.addresses import Address, PoleNumbers, PolesAndBorders, PolesBoard
 
 rooms, poles, signs = Rooms(paired=True), Poles(may_lack=True), Signs("pm", may_lack=True)
 answer = Answer(lambda puzzle: (WHITE, "+", "-"))
@@ -23,6 +24,13 @@ words = {
     "never_touch": "like poles do not touch",
 }
 examples = (example("poles", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "magnets",
+    PoleNumbers(),
+    PolesAndBorders(),
+    file=(PolesBoard(),),
+    flags={"a": "that unlike poles touch in magnets alone"},
+)
 
 
 def inspect(puzzle: Puzzle) -> None:

@@ -13,11 +13,18 @@ from satgrid.kit import example, is_straight, label, place_of, referee
 from satgrid.kit.statements import AnyOfEach, AtMostOneEach, Exactly, Given, SingleLoop, are
 from satgrid.kit.layers import Signs
 from satgrid.kit.generating import random_loop
+from satgrid.kit.addresses import Address, CellSigns
 
 aliases = ("Pearl", "Mashu", "ましゅ")
 pearls, answer, drawn = Signs("wb"), PATHS, random_loop
 looks = {"w": "○", "b": "◉"}
 examples = (example("necklace", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "mashu",
+    CellSigns("wb"),
+    flags={"f": "that the loop comes to every cell"},
+    aliases=("masyu", "pearl"),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -8,6 +8,7 @@ from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzl
 from satgrid.kit import checked, example, label, referee
 from satgrid.kit.statements import Exactly, are, white_clues
 from satgrid.kit.layers import Numbers
+from satgrid.kit.addresses import Address, CellClues
 
 aliases = ("Mines", "マインスイーパ")
 numbers, answer = Numbers(most=8, unknown=True), SHADING
@@ -16,6 +17,7 @@ objectives = {"mines": BLACK}
 density = 0.05, 0.2, 0.6
 looks = {BLACK: "●"}
 examples = (example("harbour", "from the tests of robx/pzprjs, MIT"),)
+address = Address("mines", CellClues())
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -11,6 +11,8 @@ from satgrid.kit import example, label, place_of, referee, room_label
 from satgrid.kit.statements import AnyOf, AnyOfEach, Exactly, SingleLoop, are, sides_of_rooms
 from satgrid.kit.layers import Rooms, Signs
 from satgrid.kit.generating import moons_and_suns, random_loop
+from satgrid.kit.addresses import Address, Borders, CellSigns, NumberRows, PathRows, RoomRows
+from satgrid.kit.addresses import SkippedRows
 
 rooms, signs = Rooms(), Signs("sm", fixed=True)
 answer, drawn, printed = PATHS, random_loop, moons_and_suns
@@ -23,6 +25,12 @@ words = {
 examples = (example("nights", "from the tests of robx/pzprjs, MIT"),)
 Clause = tuple[tuple[Cell, ...], tuple[Cell, ...], str]
 """If all of the first places are lines, so is one of the others; and the clue that says so."""
+address = Address(
+    "moonsun",
+    Borders(),
+    CellSigns("ms"),
+    file=(RoomRows(walls_from=2), NumberRows("ms"), PathRows(), SkippedRows("a row of notes")),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

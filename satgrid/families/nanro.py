@@ -13,6 +13,14 @@ from satgrid.kit.statements import AnyOf, AnyOfNear, Connected, Not, Regular, ne
 from satgrid.kit.statements import rectangles_of, self_counting
 from satgrid.kit.layers import Numbers, Rooms
 from satgrid.kit.generating import every_number
+from satgrid.kit.addresses import Address, Borders, CellClues, DigitRows, NumberRows, RoomRows
+
+address = Address(
+    "nanro",
+    Borders(),
+    CellClues(may_lack=True),
+    file=(RoomRows(walls_from=1), NumberRows(may_lack=True), DigitRows(empty=True)),
+)
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:

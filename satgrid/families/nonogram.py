@@ -12,6 +12,7 @@ from satgrid.kit import PICTURE, Constraint, Grid, Iterator, Puzzle, Value, exam
 from satgrid.kit.statements import line_blocks, white_cells_beside_blocks
 from satgrid.kit.layers import Blocks, Palette
 from satgrid.kit.generating import line_blocks_of
+from satgrid.kit.addresses import Address, LineBlocks
 
 aliases = (
     "Picross",
@@ -32,6 +33,7 @@ examples = (
     *(example(name, _PICROSS) for name in ("moon", "star", "cat", "horse", "duck", "house")),
     example("tulip", "made for satgrid, MIT"),
 )
+address = Address("nonogram", LineBlocks())
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

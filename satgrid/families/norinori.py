@@ -9,6 +9,7 @@ from satgrid.kit import combinations, example, referee, replace
 from satgrid.kit.statements import HERE, AnyOfNear, Exactly, are, neighbourhoods
 from satgrid.kit.layers import Rooms
 from satgrid.kit.generating import grow_rooms, random_dominoes
+from satgrid.kit.addresses import Address, Borders, HelperLines, RoomRows, ShadingRows
 
 rooms, answer, drawn = Rooms(), SHADING, random_dominoes
 words = {
@@ -17,6 +18,9 @@ words = {
 }
 aliases = ("のりのり",)
 examples = (example("tiles", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "norinori", Borders(), file=(RoomRows(walls_from=1), ShadingRows(), HelperLines())
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -10,6 +10,7 @@ from satgrid.kit import example, referee, region
 from satgrid.kit.statements import AnyOfNear, Connected, Exactly, Islands, are, rectangles_of
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import carve_cells, shade
+from satgrid.kit.addresses import Address, CellClues, NumberRows
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
 words = {"any_of": "no 2 x 2 cells are all black"}
@@ -17,6 +18,7 @@ aliases = ("Islands in the Stream", "ぬりかべ")
 examples = (example("archipelago", "from the tests of robx/pzprjs, MIT"),)
 MOST = 5
 """The most cells of an island that is drawn at random."""
+address = Address("nurikabe", CellClues(), file=(NumberRows(shaded=True),))
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

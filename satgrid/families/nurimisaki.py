@@ -12,6 +12,7 @@ from satgrid.kit.statements import HERE, AnyOfNear, Connected, Exactly, Given, V
 from satgrid.kit.statements import neighbourhoods, rectangles_of
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import carve_cells, shade
+from satgrid.kit.addresses import Address, CellClues
 
 numbers, answer = Numbers(least=2, unknown=True, circles=True, rings=True), SHADING
 objectives = {"black": BLACK}
@@ -21,6 +22,7 @@ examples = (
     example("capes", "from the tests of robx/pzprjs, MIT"),
     example("headlands", "made for satgrid, MIT"),
 )
+address = Address("nurimisaki", CellClues())
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -11,6 +11,16 @@ from satgrid.kit import Random, Value, example, number_of, numeral, referee
 from satgrid.kit.statements import HERE, AnyOfNear, AtMostOneEach, NeverTouch, given_signs
 from satgrid.kit.statements import given_numbers, numbered_rooms
 from satgrid.kit.layers import Numbers, Rooms
+from satgrid.kit.addresses import Address, Borders, CellClues, DigitRows, NoHoles, NumberRows
+from satgrid.kit.addresses import WallRows
+
+address = Address(
+    "ripple",
+    Borders(),
+    CellClues(may_lack=True),
+    NoHoles(),
+    file=(WallRows(), NumberRows(may_lack=True), DigitRows()),
+)
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:

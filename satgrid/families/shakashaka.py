@@ -7,10 +7,12 @@ triangle, and a number counts the triangles beside it. Every white area is a rec
 at 45 degrees.
 """
 
-from satgrid.kit import WHITE, Answer, Constraint, Grid, Iterator, Puzzle, Random, Value, example
-from satgrid.kit import label, product, referee
+from satgrid.kit import UNKNOWN, WHITE, Answer, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, label, product, referee
 from satgrid.kit.statements import TRIANGLES, Exactly, Regular, are, triangles_around, white_clues
 from satgrid.kit.layers import Numbers
+from satgrid.kit.addresses import UP_TO_FOUR, Address, CellClues, NumberRows, SignCodes
+from satgrid.kit.addresses import TriangleRows
 
 walls = Numbers(most=4, unknown=True, signs="x", walls=11)
 answer = Answer(lambda puzzle: (WHITE, *TRIANGLES))
@@ -21,6 +23,16 @@ words = {
 }
 aliases = ("Proof of Quilt", "シャカシャカ")
 examples = (example("folds", "from the tests of robx/pzprjs, MIT"),)
+_walls = SignCodes(
+    {5: "x"},
+    {UNKNOWN: "x"},
+    {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
+)
+address = Address(
+    "shakashaka",
+    CellClues(UP_TO_FOUR, SignCodes({UNKNOWN: "x"}, {UNKNOWN: "x"})),
+    file=(NumberRows(_walls), TriangleRows()),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -9,6 +9,7 @@ from satgrid.kit import WALLS, Constraint, Grid, Iterator, Puzzle, Random, Value
 from satgrid.kit.statements import CoverEach, partition, rectangle_covers
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import parts_between_walls, random_rectangles
+from satgrid.kit.addresses import Address, CellClues
 
 numbers, answer, drawn = Numbers(least=1, unknown=True, circles=True), WALLS, random_rectangles
 aliases = ("Rectangles", "Rect", "Divide by Squares", "Sikaku", "四角に切れ")
@@ -17,6 +18,7 @@ words = {
     "cover": "each cell is in a rectangle of a number",
 }
 examples = (example("fields", "from the tests of robx/pzprjs, MIT"),)
+address = Address("shikaku", CellClues())
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -9,11 +9,13 @@ from satgrid.kit import example, label, place_of, referee
 from satgrid.kit.statements import Given, SingleLoop
 from satgrid.kit.layers import Signs
 from satgrid.kit.generating import random_loop
+from satgrid.kit.addresses import BITS, Address, CellSigns, PathRows, StarRows
 
 crosses, answer, drawn = Signs("x", fixed=True), PATHS, random_loop
 looks = {"x": "×"}
 aliases = ("シンプルループ",)
 examples = (example("round", "from the tests of robx/pzprjs, MIT"),)
+address = Address("simpleloop", CellSigns("x", BITS), file=(StarRows("x"), PathRows()))
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -16,6 +16,11 @@ from satgrid.kit import square, value_of
 from satgrid.kit.statements import Regular, given_numbers, latin, skyline
 from satgrid.kit.layers import Numbers, Outside
 from satgrid.kit.generating import every_view, some_numbers
+from satgrid.kit.addresses import Address, OutsideClues, PrintedClues, SidesBoard
+
+address = Address(
+    "skyscrapers", OutsideClues(), PrintedClues(), file=(SidesBoard(),), aliases=("building",)
+)
 
 
 def most(puzzle: Any) -> int:

@@ -10,6 +10,7 @@ from satgrid.kit import Answer, Cell, Constraint, Grid, Iterator, Puzzle, Random
 from satgrid.kit import corner_label, example, referee, replace
 from satgrid.kit.statements import Acyclic, Exactly
 from satgrid.kit.layers import Corners
+from satgrid.kit.addresses import Address, CornerNumbers, CornerRows, DigitRows
 
 RISING, FALLING = "/", "\\"
 
@@ -18,6 +19,12 @@ aliases = ("Gokigen", "Gokigen Naname", "ごきげんななめ")
 looks = {RISING: "╱", FALLING: "╲"}
 words = {"acyclic": "diagonals close no loop"}
 examples = (example("slopes", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "gokigen",
+    CornerNumbers(),
+    file=(CornerRows(), DigitRows({1: "\\", 2: "/"})),
+    aliases=("slant",),
+)
 
 
 def diagonals(puzzle: Puzzle) -> Iterator[tuple[Cell, Cell, tuple[Cell, Value]]]:

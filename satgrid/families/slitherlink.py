@@ -9,12 +9,20 @@ from satgrid.kit import LINE, LINES, Cell, Constraint, Grid, Iterator, Puzzle, R
 from satgrid.kit import example, label, product, referee, sides
 from satgrid.kit.statements import AllowedPatterns, Exactly, SingleLoop, are
 from satgrid.kit.layers import Numbers
+from satgrid.kit.addresses import UP_TO_FOUR, Address, CellClues, EdgeRows, NumberRows, SkippedRows
 
 aliases = ("Slither", "Loopy", "Fences", "Loop the Loop", "スリザーリンク")
 numbers, answer, variants = Numbers(most=4, unknown=True), LINES, {"touch": True}
 words = {"patterns": "the loop touches a cell as often as its number says"}
 rare_kinds = ("patterns",)
 examples = (example("fence", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "slither",
+    CellClues(UP_TO_FOUR),
+    file=(NumberRows(), SkippedRows("a row of notes", newer=True, written=False), EdgeRows()),
+    flags={"f": "that the loop comes to every corner"},
+    aliases=("slitherlink",),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

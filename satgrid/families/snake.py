@@ -12,6 +12,7 @@ from satgrid.kit.statements import AnyOfNear, Connected, Ends, Exactly, Given, a
 from satgrid.kit.statements import rectangles_of
 from satgrid.kit.layers import Signs, Totals
 from satgrid.kit.generating import random_snake, with_totals
+from satgrid.kit.addresses import SNAKE_BOARD, Address, CellSigns, LineNumbers
 
 signs, totals, answer, drawn = Signs("em"), Totals(may_lack=True), SHADING, random_snake
 looks = {"e": "◉", "m": "○"}
@@ -22,6 +23,7 @@ words = {
 }
 aliases = ("Tunnel",)
 examples = (example("adder", "from the tests of robx/pzprjs, with numbers of lines, MIT"),)
+address = Address("snake", CellSigns("me"), LineNumbers(), file=(SNAKE_BOARD,))
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -10,6 +10,8 @@ from satgrid.kit import referee, replace, square
 from satgrid.kit.statements import Exactly, NeverTouch, are
 from satgrid.kit.layers import Rooms
 from satgrid.kit.generating import grow_rooms
+from satgrid.kit.addresses import Address, Borders, RoomRows, SettingLine, SettingNumber
+from satgrid.kit.addresses import ShadingRows
 
 aliases = ("Queens", "Two Not Touch", "スターバトル")
 rooms, answer = Rooms(parted=True), SHADING
@@ -17,6 +19,12 @@ variants, sizes = {"stars": range(1, 7)}, square()
 looks = {BLACK: "★"}
 words = {"exactly": "each row, column and room has its stars", "never_touch": "no two stars touch"}
 examples = (example("sky", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "starbattle",
+    SettingNumber("stars", 1),
+    Borders(),
+    file=(SettingLine("stars", 1), RoomRows(), ShadingRows()),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

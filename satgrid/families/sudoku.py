@@ -14,6 +14,7 @@ from satgrid.kit import cage_label, number_of, product, referee, square
 from satgrid.kit.statements import AnyOf, Sum, all_different, given_numbers, latin, never_both
 from satgrid.kit.layers import Cages, Numbers, Rooms
 from satgrid.kit.generating import every_number
+from satgrid.kit.addresses import Address, CellClues
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer, printed = Rooms(of_side=True, may_lack=True), DIGITS, every_number
@@ -34,6 +35,7 @@ examples = (
     example("classic", "made for satgrid, MIT"),
     example("menagerie", "made for satgrid, MIT", called=("killer", "killersudoku")),
 )
+address = Address("sudoku", CellClues(), sides=(4, 6, 9, 16, 25), square=True)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -9,6 +9,8 @@ from satgrid.kit import referee
 from satgrid.kit.statements import NeverTouch, numbered_rooms
 from satgrid.kit.layers import Numbers, Rooms
 from satgrid.kit.generating import every_number
+from satgrid.kit.addresses import Address, Borders, CellClues, DigitRows, NoHoles, NumberRows
+from satgrid.kit.addresses import WallRows
 
 rooms, answer, printed = Rooms(cut=(5, 6)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, unknown=True, may_lack=True)
@@ -16,6 +18,13 @@ aliases = ("Tectonic", "Number Blocks", "Capsules", "ナンバーブロック")
 rare_kinds = ("any_of",)
 words = {"never_touch": "equal numbers never touch", "exactly": "each room has every number once"}
 examples = (example("plates", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "suguru",
+    Borders(),
+    CellClues(may_lack=True),
+    NoHoles(),
+    file=(WallRows(), NumberRows(may_lack=True), DigitRows()),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -12,11 +12,13 @@ from satgrid.kit import Value, checked, example, label, referee
 from satgrid.kit.statements import AnyOfNear, Connected, Given, Regular, of_words, rectangles_of
 from satgrid.kit.layers import Runs, neighbours_clockwise
 from satgrid.kit.generating import ring_values, ring_clue
+from satgrid.kit.addresses import RUNS, Address, CellClues, HelperLines, RunLengthRows
 
 runs, answer = Runs(), SHADING
 objectives = {"black": BLACK}
 words = {"any_of": "no 2 x 2 cells are all black", "given": "cells with clues are white"}
 examples = (example("rampart", "from the tests of robx/pzprjs, MIT"),)
+address = Address("tapa", CellClues(RUNS), file=(RunLengthRows(shaded=True), HelperLines()))
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -10,6 +10,7 @@ from satgrid.kit import Value, example, label, referee
 from satgrid.kit.statements import NeverTouch, Paired, line_totals, white_clues
 from satgrid.kit.layers import Signs, Totals
 from satgrid.kit.generating import shade, with_totals
+from satgrid.kit.addresses import MARKS, TENTS_BOARD, Address, CellClues, LineNumbers, SkippedSides
 
 trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}
@@ -17,6 +18,12 @@ looks = {BLACK: "▲", "t": "♣"}
 words = {"paired": "each tree has a tent of its own", "never_touch": "no two tents touch"}
 aliases = ("Tents and Trees",)
 examples = (example("camp", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "tents",
+    LineNumbers(),
+    CellClues(MARKS, "t"),
+    file=(TENTS_BOARD, SkippedSides("a row of sides", required=True)),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -11,12 +11,19 @@ from satgrid.kit import example, label, place_of, referee
 from satgrid.kit.statements import Exactly, Given, SingleLoop, are, never_both
 from satgrid.kit.layers import Arrows
 from satgrid.kit.generating import random_loop, cells_off_loop
+from satgrid.kit.addresses import ARROWS, Address, CellClues
 
 arrows, answer, drawn = Arrows(), SHADED_PATHS, random_loop
 nameless = True
 words = {"any_of": "no two shaded cells touch"}
 aliases = ("Arrow Ring", "ヤジリン")
 examples = (example("arrow", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "yajilin",
+    CellClues(ARROWS),
+    flags={"b": "", "o": "that all shaded cells are outside of the loop"},
+    aliases=("yajirin",),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

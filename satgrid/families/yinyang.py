@@ -8,6 +8,7 @@ from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzl
 from satgrid.kit import example, label, referee
 from satgrid.kit.statements import AnyOfNear, BothConnected, given_signs, rectangles_of
 from satgrid.kit.layers import Signs
+from satgrid.kit.addresses import Address, CellSigns, DigitRows, NumberRows
 
 aliases = ("Shiromaru Kuromaru", "しろまるくろまる")
 circles, answer = Signs("wb"), SHADING
@@ -15,6 +16,9 @@ objectives = {"black": BLACK}
 looks = {"w": "○", "b": "◉"}
 words = {"any_of": "no 2 x 2 cells are of one colour"}
 examples = (example("pebbles", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "yinyang", CellSigns("wb"), file=(NumberRows("wb"), DigitRows({1: WHITE, 2: BLACK}))
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

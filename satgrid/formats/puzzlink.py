@@ -12,12 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from satgrid import genres
+from satgrid import families
 from satgrid.board import Board, require_total, side_from_digits
 from satgrid.errors import PuzzleError, Remedy, truncate
 from satgrid.formats import Entry, Format, find, looks_like
 from satgrid.genres.codes import Body
-from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
+from satgrid.notation.lines import OneLine, TextLine, filled_lines, is_comment, on_line
 from satgrid.puzzle import Puzzle
 
 _SITE = "https://puzz.link/p?"
@@ -27,6 +27,9 @@ _WRAPPED = re.compile(
     re.IGNORECASE,
 )
 """An address in quotation marks, in pointed brackets, or as a link of BBCode or Markdown."""
+_MOST_OTHERS = 1_000
+"""The most lines without `/` in a file of addresses."""
+
 _SIZED = re.compile(r"/[0-9]+/[0-9]+(?:/|\Z)")
 _SETTINGS = re.compile(r"(?:[a-z_]+=[^&/]*&)*", re.IGNORECASE)
 _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
@@ -35,9 +38,14 @@ _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the addresses; one that cannot be read does not stop the others."""
-    entries, cells = list[Entry](), 0
-    for line in text_lines(text):
-        if line.text and not is_comment(line.text):
+    entries, cells, others = list[Entry](), 0, 0
+    for line in filled_lines(text):
+        if not is_comment(line.text):
+            others += "/" not in line.text
+            if others > _MOST_OTHERS:
+                raise line.error(
+                    f"more than {_MOST_OTHERS:,} lines are no addresses: is the file damaged?"
+                )
             entries.append(_entry(line))
             cells += entries[-1].puzzle.board.area
             require_total(cells, line.number)
@@ -98,7 +106,7 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
             f"no puzzle in the address: one has a genre, columns, rows and clues, as in "
             f"{_SITE}kurodoko/5/5/i7g5l2l2g4i"
         )
-    genre = genres.find(found[1], "" if query else ", or check the path if it is a file")
+    genre = families.find_address(found[1], "" if query else ", or check the path if it is a file")
     if parts and parts[0].startswith("v:"):
         variant = parts.pop(0)
     if variant:
@@ -119,9 +127,9 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
     board = Board(height, width)
     genre.require_side(board)
     body = Body("/".join(parts[2:]).rstrip("/"), "" if text.endswith("/") else behind)
-    for part in genre.address:
+    for part in genre.parts:
         contents |= part.read(body, board, contents)
-    body.require_end(genre.address[-1].last)
+    body.require_end(genre.parts[-1].last)
     puzzle = Puzzle(genre.family, *genre.size_here(board), info=info, **contents)
     return puzzle, frozenset(genre.settings.values())
 
@@ -137,9 +145,9 @@ def _sides(parts: Sequence[str]) -> tuple[int, int]:
 
 
 def _address(puzzle: Puzzle) -> str:
-    genre = genres.of_family(puzzle.family, _WHAT)
+    genre = families.address_of(puzzle.family, _WHAT)
     genre.require_holds(puzzle, _WHAT)
-    body = "".join(part.write(puzzle) for part in genre.address)
+    body = "".join(part.write(puzzle) for part in genre.parts)
     height, width = genre.size_there(puzzle.board)
     flags = "".join(genre.flags_of(puzzle))
     text = f"{_SITE}{genre.link or genre.name}/{flags}{'/' * bool(flags)}{width}/{height}/{body}"

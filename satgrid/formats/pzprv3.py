@@ -18,13 +18,13 @@ from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 
-from satgrid import genres
+from satgrid import families
 from satgrid.board import MAX_SIDE, Board, require_total, side_from_digits
-from satgrid.clues import Value
+from satgrid.clues import BLACK, Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, Remedy, UnnamedError, truncate
 from satgrid.formats import Entry, Format
-from satgrid.genres import Genre
+from satgrid.genres import Address
 from satgrid.genres.sheet import LOOKS, FileLines, Sheet
 from satgrid.grid import Grid, label
 from satgrid.notation.lines import LinesOnDemand, OneLine, TextLine, on_line, text_lines
@@ -33,6 +33,9 @@ from satgrid.puzzle import Puzzle
 _WHAT = "the format pzprv3"
 
 _BEGINS = re.compile(r"(?:[^\s?]*\?(?:[a-z]+=[^\s&/]*&)*)?(pzprv[0-9.]*)(?=/|\s*\Z)")
+_SHADING_NUMBERS = "hitori", "mosaic"
+"""The families whose boards on the sites may have a shaded cell with a number."""
+
 _BEHIND = re.compile(r"info:|history:|__HISTORY__|https?:")
 
 
@@ -70,11 +73,13 @@ def _headless(text: str, family: str | None) -> Entry:
     """Return the board of the family, or its readings in all families that such a file fits."""
     lines = next(_boards(text))
     if family is not None:
-        return _entry(_with_head(lines, genres.of_family(family, _WHAT)))
+        return _entry(_with_head(lines, families.address_of(family, _WHAT)))
     readings, parts = [], [*_split(lines)]
-    for genre in genres.all_genres():
+    for genre in families.addresses():
         with suppress(PuzzleError):
-            readings.append(_entry(lines, _with_head(parts, genre)))
+            entry = _entry(lines, _with_head(parts, genre))
+            if genre.family in _SHADING_NUMBERS or not _shades_number(entry):
+                readings.append(entry)
     fault = UnnamedError(
         "a board of pzprv3 without its first two lines", remedy=Remedy.HEADLESS_FILE()
     )
@@ -82,7 +87,16 @@ def _headless(text: str, family: str | None) -> Entry:
     return Entry(Puzzle("", 1, 1), None, {}, fault=fault, readings=tuple(readings))
 
 
-def _with_head(lines: Sequence[TextLine], genre: Genre) -> list[TextLine]:
+def _shades_number(entry: Entry) -> bool:
+    """Return whether a cell with a number is shaded in the drawn answer."""
+    clues, answer = entry.puzzle.cells, entry.answer
+    if clues is None or answer is None or (answer.height, answer.width) != entry.puzzle.board:
+        return False
+    pairs = zip(clues.flat, answer.flat, strict=True)
+    return any(clue is not None and value == BLACK for clue, value in pairs)
+
+
+def _with_head(lines: Sequence[TextLine], genre: Address) -> list[TextLine]:
     heads = ("pzprv3", genre.name)
     return [*(TextLine(lines[0].number, head, head) for head in heads), *lines]
 
@@ -157,7 +171,7 @@ def _board(parts: Sequence[TextLine]) -> FileBoard:
         )
         if version is None:
             raise PuzzleError("files of pzprv3 are read, and of no other version")
-        genre = genres.find(source.line("the genre").strip())
+        genre = families.find_address(source.line("the genre").strip())
         if int(version[1] or 0) > genre.newest:
             raise PuzzleError(
                 f"satgrid does not know version {version[1]} of the files of {genre.name}: write "
@@ -212,7 +226,7 @@ def _size(lines: FileLines, what: str) -> int:
     return side_from_digits(text, what)
 
 
-def _flags(source: FileLines, genre: Genre, version: int) -> list[str]:
+def _flags(source: FileLines, genre: Address, version: int) -> list[str]:
     """Return the flags: in files of some versions a line of words, then one per line.
 
     The sites read a second line of the same flag as the first row of the board.
@@ -228,9 +242,9 @@ def _flags(source: FileLines, genre: Genre, version: int) -> list[str]:
     return flags
 
 
-def _answer(genre: Genre, sheet: Sheet) -> Grid[Value]:
+def _answer(genre: Address, sheet: Sheet) -> Grid[Value]:
     height, width = sheet.board.lattice() if genre.lattice else genre.size_here(sheet.board)
-    flat = [genre.open] * (height * width)
+    flat = [genre.undrawn] * (height * width)
     for (r, c), value in sheet.drawn.items():
         flat[r * width + c] = value
     return Grid(height, width, tuple(flat))
@@ -238,7 +252,7 @@ def _answer(genre: Genre, sheet: Sheet) -> Grid[Value]:
 
 def write_board(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
     """Return the file of the puzzle, with an answer drawn if there is one."""
-    genre = genres.of_family(puzzle.family, _WHAT)
+    genre = families.address_of(puzzle.family, _WHAT)
     genre.require_holds(puzzle, _WHAT)
     size = [puzzle.height] if genre.square else [*genre.size_there(puzzle.board)]
     version = max(block.version(puzzle) for block in genre.blocks)

@@ -1,106 +1,45 @@
 """The genres of puzz.link and its sister sites: their addresses and their files.
 
-A genre is what these sites call a family. It has the parts of its addresses in order, and the
-blocks of its files. Parts and blocks are made for layers, not for genres; each reads and writes.
+A genre is what these sites call a family. A family declares its `Address`: the genre, and the parts
+of addresses in order. Files have blocks. Parts and blocks are made for layers, not for genres; each
+reads and writes.
 
     https://puzz.link/p?heyawake/6/6/aa66aiu0vo00 52223    (without the blank)
-                        |        | | |            RoomNumberRun: a number per room, as NUMBERS
-                        |        | | WallRun: bits of walls between columns, then between rows
+                        |        | | |            RoomNumbers: a number per room, as NUMBERS
+                        |        | | Borders: bits of walls between columns, then between rows
                         |        columns and rows; letters of flags may come before them
                         the genre: its name or an alias
 
-- `genres` itself: the record `Genre`, and the index of names; `table`: a function for each genre.
+    address = Address("heyawake", Borders(), RoomNumbers(), aliases=("heyawacky",))
+
+- `genres` itself: `Address`; `names`: the printed names of all genres.
 - `codes`: how addresses write runs of clues; `address`: the parts of addresses.
 - `sheet`: the lines of files; `blocks`: blocks with printed clues; `drawn`: blocks with drawn
-  answers. The format `pzprv3` has the rest of a file.
+  answers; `files`: the usual blocks. The format `pzprv3` has the rest of a file.
 - `dots`, `outside`, `poles`, `ships`, `sums`: parts and blocks of one genre or two.
 
-It may import board, grid, clues, notation, layers and puzzle.
+`satgrid.kit.addresses` has the names for families, which are loaded when an address is read. The
+room may import board, grid, clues, notation, layers, puzzle and answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
-from functools import cache, cached_property
-from importlib import import_module
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from satgrid.board import Board
-from satgrid.clues import WHITE
-from satgrid.errors import PuzzleError, Remedy, a, truncate, unwritable
+from satgrid.clues import UNKNOWN, WHITE, Value
+from satgrid.errors import PuzzleError, a, shown, truncate, unwritable
 from satgrid.layers import Contents
+from satgrid.lazy import build
 from satgrid.puzzle import Puzzle
-from satgrid.records import record
 
 if TYPE_CHECKING:
+    from satgrid.answer import Answer
     from satgrid.genres.address import AddressPart
     from satgrid.genres.sheet import FileBlock
-
-# -------------------- The index
-
-_SAME = (
-    "aquarium", "battleship", "cave", "creek", "easyasabc", "fillomino", "geradeweg", "heyawake",
-    "hitori", "kakuro", "koburin", "kurodoko", "kurotto", "lits", "magnets", "moonsun", "nanro",
-    "nonogram", "norinori", "nurikabe", "nurimisaki", "ripple", "shakashaka", "shikaku",
-    "shimaguni", "simpleloop", "skyscrapers", "snake", "starbattle", "sudoku", "suguru", "tapa",
-    "tents", "yajilin", "yinyang",
-)  # fmt: skip
-"""The families whose genre has the same name."""
-
-FAMILIES = dict(zip(_SAME, _SAME, strict=True)) | {
-    "akari": "lightup", "canalview": "canal", "castlewall": "castle", "countryroad": "country",
-    "galaxies": "tentaisho", "hashi": "hashikake", "masyu": "mashu", "minesweeper": "mines",
-    "slant": "gokigen", "slitherlink": "slither",
-}  # fmt: skip
-"""The genre of each family. `tests/test_genres.py` compares this index with the table."""
-
-ALIASES = {
-    "akari": "lightup", "bag": "cave", "bijutsukan": "lightup", "bridges": "hashikake",
-    "building": "skyscrapers", "castlewall": "castle", "correl": "cave", "hashi": "hashikake",
-    "heyawacky": "heyawake", "kuromasu": "kurodoko", "masyu": "mashu", "pearl": "mashu",
-    "slant": "gokigen", "slitherlink": "slither", "yajirin": "yajilin",
-}  # fmt: skip
-"""The genres of other names, which some site uses or used."""
-
-
-def find(name: str, remedy: str = "") -> Genre:
-    """Return the genre of this name or alias; raise `PuzzleError` if satgrid has no family for it.
-
-    `remedy` ends the message.
-    """
-    genre = ALIASES.get(name, name)
-    if genre not in FAMILIES.values():
-        raise PuzzleError(
-            f"satgrid has no family for the genre {truncate(name)!r}",
-            remedy=Remedy.UNKNOWN_GENRE(remedy),
-        )
-    return _load(genre)
-
-
-def of_family(family: str, what: str) -> Genre:
-    """Return the genre of a family; raise `PuzzleError` without one: `what` cannot hold it."""
-    genre = FAMILIES.get(family)
-    if genre is None:
-        raise unwritable(
-            f"{what} has no genre for the family {truncate(family)!r}",
-            clue="family",
-        )
-    return _load(genre)
-
-
-def all_genres() -> list[Genre]:
-    """Return all genres, sorted by name."""
-    return [_load(name) for name in sorted(FAMILIES.values())]
-
-
-@cache
-def _load(name: str) -> Genre:
-    genre: Genre = import_module(f"{__name__}.table").TABLE[name]()
-    return genre
-
-
-# -------------------- The record
 
 FLAGS = "flags"
 """The key of the info for flags of an address that change its looks only."""
@@ -109,43 +48,98 @@ _LETTERS = {"country_empty": "e"}
 """The letters of flags that files spell out."""
 
 
-@record(eq=False)
-class Genre:
-    """A genre: its `name` in files, `link` in addresses if that differs, and its family here.
+class Address:
+    """The address of a genre: its `name` in files, the `parts` of addresses, the blocks of files.
 
-    `address` has the parts of addresses, `file` returns the blocks of files.
+    Without `file` a file has the blocks of the parts, and then those of the family's answer. `link`
+    is the name in addresses if it differs, and `aliases` are further names.
 
     `flags` are the letters that may come before the size, each with the rule that it means, or ""
     if it changes looks only; `in_files` are letters of the latter that files have too. `settings`
     are letters that set a setting here; every address and file decides it.
 
-    `lattice` says that an answer is drawn on the lattice; an undrawn cell shows `open`. `sides` are
-    the sides of its boards, if larger or smaller ones have other rules on the sites. Files of a
-    `square` genre state the height only. `newest` is the newest version of its files; files from
-    version `flags_from` on have a line of flags, which may be empty. Boards here have `margin`
-    more rows and columns, in front.
+    `sides` are the sides of its boards, if larger or smaller ones have other rules on the sites.
+    Files of a `square` genre state the height only. Files from version `flags_from` on have a line
+    of flags, which may be empty.
+
+    `family` and `answer` are those of the family that declares it (`of_family`).
     """
 
-    name: str
-    family: str
-    address: tuple[AddressPart, ...]
-    file: Callable[[], tuple[FileBlock, ...]]
-    link: str = ""
-    flags: Mapping[str, str] = field(default_factory=dict)
-    in_files: str = ""
-    settings: Mapping[str, str] = field(default_factory=dict)
-    lattice: bool = False
-    open: str = WHITE
-    sides: tuple[int, ...] = ()
-    square: bool = False
-    newest: int = 0
-    flags_from: int = 1000  # more than any version, which has up to three digits
-    margin: int = 0
+    def __init__(
+        self,
+        name: str,
+        *parts: AddressPart,
+        file: Sequence[FileBlock] | None = None,
+        link: str = "",
+        aliases: Sequence[str] = (),
+        flags: Mapping[str, str] | None = None,
+        in_files: str = "",
+        settings: Mapping[str, str] | None = None,
+        sides: Sequence[int] = (),
+        square: bool = False,
+        flags_from: int = 1000,  # more than any version, which has up to three digits
+    ) -> None:
+        from satgrid.genres.address import AddressPart
+
+        for part in parts:
+            if not isinstance(part, AddressPart):
+                raise TypeError(f"{shown(part)} is no part of an address")
+        self.name, self.parts, self._file = name, parts, file
+        self.link, self.aliases = link, tuple(aliases)
+        self.flags: Mapping[str, str] = flags or {}
+        self.in_files = in_files
+        self.settings: Mapping[str, str] = settings or {}
+        self.sides, self.square, self.flags_from = sides, square, flags_from
+        self.family = ""
+        self.answer: Answer | None = None
+
+    def of_family(self, family: str, answer: Answer) -> Address:
+        """Return the address for puzzles of a family with this answer."""
+        own = copy(self)
+        vars(own).pop("blocks", None)
+        own.family, own.answer = family, answer
+        return own
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names of the genre in addresses."""
+        return tuple(dict.fromkeys(filter(None, (self.name, self.link, *self.aliases))))
 
     @cached_property
     def blocks(self) -> tuple[FileBlock, ...]:
         """The blocks of files."""
-        return self.file()
+        if self._file is not None:
+            blocks: tuple[FileBlock, ...] = build(tuple(self._file))
+            return blocks
+        from satgrid.genres.files import usual_blocks
+
+        found = usual_blocks(self.parts, self.answer)
+        if found is None:
+            raise unwritable(
+                f"the address of {self.name} states no files of pzprv3 (file=(…) does)"
+            )
+        return found
+
+    @property
+    def lattice(self) -> bool:
+        """Whether an answer is drawn on the lattice."""
+        return self.answer is not None and self.answer.lattice
+
+    @property
+    def undrawn(self) -> Value:
+        """The value of a cell of an answer in which nothing is drawn."""
+        blocks = () if self.lattice else self.blocks
+        return UNKNOWN if any(block.undrawn == UNKNOWN for block in blocks) else WHITE
+
+    @property
+    def newest(self) -> int:
+        """The newest version of files."""
+        return max([block.newest for block in self.blocks], default=0)
+
+    @property
+    def margin(self) -> int:
+        """How many more rows and columns boards have here, in front."""
+        return max([part.margin for part in self.parts], default=0)
 
     def size_here(self, board: Board) -> Board:
         """Return the size here of a board of the sites."""
@@ -195,13 +189,13 @@ class Genre:
         """Refuse a puzzle with contents or settings that no part has; `what` names the format."""
         if puzzle.given:
             raise unwritable(f"{what} has no place for given cells")
-        names = {name for part in self.address for name in part.names}
+        names = {name for part in self.parts for name in part.names}
         for name, _ in puzzle.contents:
             if name not in names:
                 raise unwritable(
                     f"{what} of the genre {self.name} has no place for {_CALLED.get(name, name)}"
                 )
-        settings = {name for part in self.address for name in part.settings}
+        settings = {name for part in self.parts for name in part.settings}
         settings.update(self.settings.values())
         for name, _ in puzzle.variant:
             if name not in settings:

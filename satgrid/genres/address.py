@@ -8,32 +8,44 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
+from string import ascii_uppercase
 from typing import Any
 
 from satgrid.board import Board, all_cells
-from satgrid.clues import BLACK, UNKNOWN, Block, CellClue
+from satgrid.clues import BLACK, Block, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, misprint, truncate, unwritable
-from satgrid.genres.codes import BITS, OUTSIDE, THIRDS, Body, Code, Packed
+from satgrid.genres.codes import (
+    BITS,
+    GAPS,
+    NUMBERS,
+    OUTSIDE,
+    THIRDS,
+    UP_TO_FOUR,
+    Body,
+    Packed,
+    RunCode,
+)
 from satgrid.grid import Cell, Grid, corner_label, label, name_rooms
 from satgrid.layers import Contents
 from satgrid.layers.printed import RoomGrid
 from satgrid.layers.walls import walls_between
 from satgrid.puzzle import Puzzle
 
-# -------------------- Clues in cells, at corners and beside lines
+# -------------------- Parts, and the signs of numbers
 
 
 class AddressPart:
     """A part of an address; `names` are the contents of layers in it.
 
     `settings` are the names of the variant's settings in it. `last` names, for messages, the end of
-    an address whose last part it is.
+    an address whose last part it is. Boards here have `margin` more rows and columns, in front.
     """
 
     names: tuple[str, ...] = ()
     settings: tuple[str, ...] = ()
     last = "cell"
+    margin = 0
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Return the contents that the text continues with; `contents` are the earlier parts'."""
@@ -47,19 +59,21 @@ class AddressPart:
 class SignCodes:
     """The numbers of the sites that are signs here, or None, which is no clue.
 
-    `alike` maps further signs to the sign whose number is written for them. `refused` has a message
-    for each number that means something else on the sites, or nothing. Any other number, or `?`, is
-    a clue itself.
+    `signs` maps the numbers, or has the signs of 1, 2 and so on, as in "wb". `alike` maps further
+    signs to the sign whose number is written for them. `refused` has a message for each number that
+    means something else on the sites, or nothing. Any other number, or `?`, is a clue itself.
     """
 
     def __init__(
         self,
-        signs: Mapping[CellClue, CellClue] | None = None,
+        signs: Mapping[CellClue, CellClue] | str = "",
         alike: Mapping[str, str] | None = None,
         refused: Mapping[CellClue, str] | None = None,
     ) -> None:
         self._refused: Mapping[CellClue, str] = refused or {}
-        self._clues: Mapping[CellClue, CellClue] = signs or {}
+        self._clues: Mapping[CellClue, CellClue] = (
+            dict(enumerate(signs, 1)) if isinstance(signs, str) else signs
+        )
         self._numbers: dict[CellClue, CellClue] = {
             sign: n for n, sign in self._clues.items() if sign is not None
         }
@@ -86,24 +100,12 @@ class SignCodes:
                 raise misprint(where, f"{message}")
 
 
-NO_SIGNS = SignCodes()
-CIRCLES = SignCodes({1: "w", 2: "b"})
-CROSSES = SignCodes({1: "x"})
-MOONS = SignCodes({1: "m", 2: "s"})
-LEFT_OUT = SignCodes(alike={"x": UNKNOWN})
-WALLS = SignCodes({UNKNOWN: "x"}, {UNKNOWN: "x"})
-WALLS_BY_5 = SignCodes(
-    {5: "x"},
-    {UNKNOWN: "x"},
-    {UNKNOWN: "- is not a clue of a shakashaka: write 5 for a wall alone"},
-)
-STRAIGHT = SignCodes(
-    refused={
-        0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the loop "
-        "leaves out: write . for the first, or the puzzle as text or JSON for the second"
-    }
-)
-"""The signs of a few genres."""
+def signs_of(signs: SignCodes | str) -> SignCodes:
+    """Return the signs; a text has those of 1, 2 and so on."""
+    return SignCodes(signs) if isinstance(signs, str) else signs
+
+
+# -------------------- Clues in cells, at corners and beside lines
 
 
 def cells_of(puzzle: Puzzle) -> tuple[CellClue, ...]:
@@ -120,33 +122,80 @@ def cell_contents(board: Board, clues: Sequence[CellClue], may_lack: bool) -> Co
     return {"cells": Grid(*board, tuple(clues))}
 
 
-class CellRun(AddressPart):
-    """A clue per cell."""
+class CellClues(AddressPart):
+    """A clue per cell; a board without one has no contents of cells if they `may_lack`.
+
+    `others` are signs that another part holds, `CellMarks`.
+    """
 
     names = ("cells",)
 
-    def __init__(self, code: Code, signs: SignCodes = NO_SIGNS, *, may_lack: bool = False) -> None:
-        self.code, self.signs, self.may_lack = code, signs, may_lack
+    def __init__(
+        self,
+        code: RunCode = NUMBERS,
+        signs: SignCodes | str = "",
+        *,
+        may_lack: bool = False,
+        others: str = "",
+    ) -> None:
+        self.code, self.signs, self.may_lack = code, signs_of(signs), may_lack
+        self.others = others
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of all cells."""
         clues = self.signs.clues(self.code.read(body, board.area), board.width)
-        return cell_contents(board, clues, self.may_lack)
+        return cell_contents(board, joined(contents, clues, board), self.may_lack)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the clues of all cells."""
         width = puzzle.width
-        clues = self.signs.numbers(cells_of(puzzle), width)
+        own = [None if c is not None and c in (*self.others,) else c for c in cells_of(puzzle)]
+        clues = self.signs.numbers(own, width)
         return self.code.write(clues, lambda k: label(divmod(k, width)))
 
 
-class SignRun(AddressPart):
+class CellMarks(AddressPart):
+    """One bit per cell: those with a 1 have this sign, such as ice, or cells that are left out.
+
+    An `optional` part ends the address, or is missing if no cell has the sign.
+    """
+
+    names = ("cells",)
+
+    def __init__(self, sign: str, *, optional: bool = False) -> None:
+        self.sign, self.optional = sign, optional
+
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
+        """Read some cells per character, if there are any."""
+        if self.optional and body.ended():
+            return {}
+        marks = [self.sign if bit else None for bit in BITS.read(body, board.area)]
+        return cell_contents(board, joined(contents, marks, board), may_lack=True)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write some cells per character."""
+        bits = [int(clue == self.sign) for clue in cells_of(puzzle)]
+        return BITS.write(bits) if any(bits) or not self.optional else ""
+
+
+def joined(contents: Contents, clues: Sequence[CellClue], board: Board) -> list[CellClue]:
+    """Return these clues with those of earlier parts; refuse a cell with two."""
+    earlier = contents["cells"].flat if "cells" in contents else (None,) * len(clues)
+    for cell, one, other in zip(board.cells(), earlier, clues, strict=True):
+        if one is not None and other is not None:
+            raise PuzzleError(
+                f"{label(cell)} has both {one} and {other}, and satgrid has one clue in a cell"
+            )
+    return [one if other is None else other for one, other in zip(earlier, clues, strict=True)]
+
+
+class CellSigns(AddressPart):
     """A sign per cell, or none; a `code` of base n holds n - 1 signs."""
 
     names = ("cells",)
 
-    def __init__(self, signs: SignCodes, code: Packed = THIRDS) -> None:
-        self.signs, self.code = signs, code
+    def __init__(self, signs: SignCodes | str, code: Packed = THIRDS) -> None:
+        self.signs, self.code = signs_of(signs), code
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read some cells per character."""
@@ -166,13 +215,13 @@ class SignRun(AddressPart):
         return self.code.write([int(n) for n in numbers])
 
 
-class CornerRun(AddressPart):
+class CornerNumbers(AddressPart):
     """A number per corner of cells."""
 
     names = ("corners",)
     last = "corner"
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: RunCode = UP_TO_FOUR) -> None:
         self.code = code
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
@@ -188,7 +237,49 @@ class CornerRun(AddressPart):
         )
 
 
-class TotalRun(AddressPart):
+class CornerMarks(AddressPart):
+    """Marked corners of cells, which are the number 1 here; with `inside` none on the border."""
+
+    names = ("corners",)
+    last = "corner"
+
+    def __init__(self, *, inside: bool = False) -> None:
+        self.inside = inside
+
+    def read(self, body: Body, board: Board, contents: Contents) -> Contents:
+        """Read the gaps between marks."""
+        places = corners_of(board, self.inside)
+        marks = dict(zip(places, GAPS.read(body, len(places)), strict=True))
+        corners = Board(board.height + 1, board.width + 1)
+        return {"corners": Grid(*corners, tuple(map(marks.get, corners.cells())))}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the gaps between marks."""
+        places = corners_of(puzzle.board, self.inside)
+        require_inside(puzzle, places)
+        numbers = [puzzle.corners[p] for p in places]
+        return GAPS.write(numbers, lambda k: corner_label(places[k]))
+
+
+def corners_of(board: Board, inside: bool) -> list[Cell]:
+    """Return the corners of cells, or with `inside` those that are not on the border."""
+    first = int(inside)
+    return [
+        (r, c)
+        for r in range(first, board.height + 1 - first)
+        for c in range(first, board.width + 1 - first)
+    ]
+
+
+def require_inside(puzzle: Puzzle, places: Collection[Cell]) -> None:
+    """Refuse a clue at any other corner."""
+    own = {*places}
+    for p in puzzle.corners.cells():
+        if puzzle.corners[p] is not None and p not in own:
+            raise unwritable(f"{corner_label(p)}: the genre has no clues on the border")
+
+
+class LineNumbers(AddressPart):
     """A number per line, the columns first."""
 
     names = ("rows", "columns")
@@ -227,7 +318,7 @@ def line_names(what: str, n: int) -> Iterator[str]:
     return (f"{what} {k}" for k in range(1, n + 1))
 
 
-class LineBlockRun(AddressPart):
+class LineBlocks(AddressPart):
     """Blocks of lines: half as many places per line as it has cells, the last block first."""
 
     names = ("rows", "columns")
@@ -325,7 +416,18 @@ class SettingNumber(AddressPart):
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the number, or the usual one."""
-        return f"{puzzle.setting(self.name, self.usual)}/"
+        return f"{number_of_setting(self.name, puzzle, self.usual)}/"
+
+
+def number_of_setting(name: str, puzzle: Puzzle, usual: int) -> int:
+    """Return the number of a setting, or the usual one; refuse letters."""
+    stated = puzzle.setting(name, usual)
+    if isinstance(stated, str):
+        first = ascii_uppercase[: len(stated)]
+        raise unwritable(
+            f"the {name} {', '.join(stated)} (these sites have {', '.join(first)} instead)"
+        )
+    return int(stated)
 
 
 def setting_of(name: str, number: str) -> int:
@@ -338,7 +440,7 @@ def setting_of(name: str, number: str) -> int:
 # -------------------- Rooms, as the walls between cells
 
 
-class WallRun(AddressPart):
+class Borders(AddressPart):
     """Rooms, as the walls between cells, with walls that end inside a room."""
 
     names = ("rooms", "walls")
@@ -355,7 +457,7 @@ class WallRun(AddressPart):
         return BITS.write(upright) + BITS.write(level)
 
 
-class NoWalls(AddressPart):
+class NoBorders(AddressPart):
     """Walls after the other parts, for a family without walls: refused with the cell's name."""
 
     last = "side of a cell"
@@ -474,13 +576,13 @@ def rooms_between(board: Board, walls: Collection[tuple[Cell, Cell]]) -> RoomGri
     return rooms_between_walls(height, width, upright, level)
 
 
-class RoomNumberRun(AddressPart):
+class RoomNumbers(AddressPart):
     """A number per room, which satgrid keeps in the first cell of the room."""
 
     names = ("cells",)
     last = "room"
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: RunCode = NUMBERS) -> None:
         self.code = code
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:

@@ -15,7 +15,7 @@ from satgrid.clues import Block as LineBlock
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, noun, truncate, unwritable
 from satgrid.genres import address
-from satgrid.genres.address import NO_SIGNS, SignCodes
+from satgrid.genres.address import SignCodes, signs_of
 from satgrid.genres.codes import WAYS, runs_clue
 from satgrid.genres.sheet import (
     FileBlock,
@@ -50,9 +50,10 @@ class NumberRows(FileBlock):
     names = ("cells",)
 
     def __init__(
-        self, signs: SignCodes = NO_SIGNS, *, shaded: bool = False, may_lack: bool = False
+        self, signs: SignCodes | str = "", *, shaded: bool = False, may_lack: bool = False
     ) -> None:
-        self.signs, self.shaded, self.may_lack = signs, shaded, may_lack
+        self.signs, self.shaded, self.may_lack = signs_of(signs), shaded, may_lack
+        self.holds_answer = shaded
 
     def _clue(self, word: str, cell: Cell, line: int) -> CellClue:
         """Return the site's number of a word."""
@@ -184,21 +185,32 @@ def _no_arrow(word: str, cell: Cell, line: int) -> CellClue:
 
 
 class CornerRows(FileBlock):
-    """A number per corner of cells."""
+    """A number per corner of cells; with `inside` per corner that is not on the border."""
 
     names = ("corners",)
 
+    def __init__(self, *, inside: bool = False) -> None:
+        self.inside = inside
+
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row of corners."""
-        height, width = sheet.board.height + 1, sheet.board.width + 1
+        first, (height, width) = int(self.inside), sheet.board
         number = lines.number
-        words = lines.words(height, width, "a row of corners")
-        numbers = [number_of(word, p, number + p[0]) for p, word in sheet.cell_words(words)]
-        sheet.contents["corners"] = Grid(height, width, tuple(numbers))
+        words = lines.words(height + 1 - 2 * first, width + 1 - 2 * first, "a row of corners")
+        numbers = {
+            (r + first, c + first): number_of(word, (r, c), number + r)
+            for (r, c), word in sheet.cell_words(words)
+        }
+        corners = Board(height + 1, width + 1)
+        sheet.contents["corners"] = Grid(*corners, tuple(map(numbers.get, corners.cells())))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line per row of corners."""
-        return [line_of([*map(word_of, row)]) for row in puzzle.corners.rows()]
+        places = address.corners_of(puzzle.board, self.inside)
+        address.require_inside(puzzle, places)
+        words = [word_of(puzzle.corners[p]) for p in places]
+        width = puzzle.width + 1 - 2 * self.inside
+        return board_lines(words, width) if width else [""] * (puzzle.height - 1)
 
 
 class SettingLine(FileBlock):
@@ -216,7 +228,7 @@ class SettingLine(FileBlock):
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line."""
-        return [str(puzzle.setting(self.name, self.usual))]
+        return [str(address.number_of_setting(self.name, puzzle, self.usual))]
 
 
 # -------------------- Boards with clues around them
@@ -260,6 +272,7 @@ class FramedBoard(FileBlock):
     in its cells (`_read_cell`, `_cell_word`).
     """
 
+    holds_answer = True
     what = "a row of totals and cells"
     corner = "."
     may_lack = True
@@ -423,13 +436,13 @@ def _mark_word(clue: CellClue, value: Value | None) -> str:
     return "." if value is None else mark(value)
 
 
-TENTS = TotalsBoard(_TENTS, _tent_word, "A-")
+TENTS_BOARD = TotalsBoard(_TENTS, _tent_word, "A-")
 """The block of tents: `1` is a tree, `A` a tent, `-` an empty cell."""
 
-SNAKE = TotalsBoard(_SNAKE, _snake_word, _SNAKE.keys() - set(".012"))
+SNAKE_BOARD = TotalsBoard(_SNAKE, _snake_word, _SNAKE.keys() - set(".012"))
 """The block of a snake: 1 a middle part and 2 an end, plus 4 if black, 8 if white."""
 
-AQUARIUM = TotalsBoard(_WATER, _mark_word, "#+-")
+AQUARIUM_BOARD = TotalsBoard(_WATER, _mark_word, "#+-")
 """The block of an aquarium: `#` is water, `+` or `-` an empty cell."""
 
 
@@ -487,6 +500,7 @@ class RoomRows(FileBlock):
 
     def __init__(self, walls_from: int | None = None) -> None:
         self.walls_from = walls_from
+        self.newest = walls_from or 0
 
     def version(self, puzzle: Puzzle) -> int:
         """Return the version of the files that can hold the puzzle's rooms."""
@@ -574,9 +588,3 @@ def read_walls(lines: FileLines, board: Board) -> tuple[list[int], list[int]]:
         walls.append([int(word) for row in words for word in row])
     upright, level = walls
     return upright, level
-
-
-# -------------------- Blocks of many genres
-
-NUMBERS, FEW_NUMBERS = NumberRows(), NumberRows(may_lack=True)
-ROOMS, ROAD_ROOMS = RoomRows(walls_from=1), RoomRows(walls_from=2)

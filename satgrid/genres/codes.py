@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
@@ -165,6 +165,83 @@ def _beyond(body: Body, at: int, places: int) -> PuzzleError:
     )
 
 
+class RunCode(Protocol):
+    """A code of runs: how the clues of some places are read and written."""
+
+    def read(self, body: Body, places: int) -> list[CellClue]:
+        """Return the clues of `places` places; a place after the end of the text has none."""
+
+    def write(self, clues: Sequence[CellClue], place_name: Callable[[int], str]) -> str:
+        """Return the text of the clues; `place_name` names places in messages."""
+
+
+class EitherCode(NamedTuple):
+    """The `short` code if it holds all clues, otherwise `mark` and the `long` one."""
+
+    short: Code
+    mark: str
+    long: Code
+
+    def read(self, body: Body, places: int) -> list[CellClue]:
+        """Return the clues of `places` places."""
+        if not body.text.startswith(self.mark, body.at):
+            return self.short.read(body, places)
+        body.at += len(self.mark)
+        return self.long.read(body, places)
+
+    def write(self, clues: Sequence[CellClue], place_name: Callable[[int], str]) -> str:
+        """Return the text of the clues."""
+        try:
+            return self.short.write(clues, place_name)
+        except PuzzleError:
+            return self.mark + self.long.write(clues, place_name)
+
+
+class GapCode(NamedTuple):
+    """Marked places, each a character for the number of empty places before it.
+
+    As many empty places as there are digits, without a mark behind them, are `skip`. A last mark
+    beyond the last place says how many empty places end the run.
+    """
+
+    digits: str
+    skip: str
+
+    def read(self, body: Body, places: int) -> list[CellClue]:
+        """Return 1 for each marked place, and None for the others."""
+        marks: list[CellClue] = [None] * places
+        at = 0
+        # A run of no place has a character, too.
+        while (at < places or at == places == 0) and not body.ended():
+            sign = body.text[body.at]
+            if sign != self.skip and sign not in self.digits:
+                raise body.error(f"{sign!r} {_NO_CLUE}")
+            empty = len(self.digits) if sign == self.skip else self.digits.index(sign)
+            if at + empty > places:
+                raise _beyond(body, body.at, places)
+            at += empty
+            if sign != self.skip:
+                if at < places:
+                    marks[at] = 1
+                at += 1
+            body.at += 1
+        return marks
+
+    def write(self, clues: Sequence[CellClue], place_name: Callable[[int], str]) -> str:
+        """Return the text of the marked places."""
+        text, empty = "", 0
+        for k, clue in enumerate(checked(clues, 100)):
+            if clue is None:
+                empty += 1
+                if empty == len(self.digits):
+                    text, empty = text + self.skip, 0
+            elif clue == 1:
+                text, empty = text + self.digits[empty], 0
+            else:
+                raise unwritable(f"{place_name(k)}: such an address cannot hold {clue}")
+        return text if text and not empty else text + self.digits[empty]
+
+
 class Packed(NamedTuple):
     """Digits of a small base, `per_sign` of them per character."""
 
@@ -271,6 +348,15 @@ _RANGES16 = (
 
 NUMBERS = Code({**_signs(DIGITS[:16]), ".": (UNKNOWN, 0)}, _SKIPS16, *_numbers(16, _RANGES16))
 """Hexadecimal numbers, `.` for an unknown one, `g` to `z` for 1 to 20 empty places."""
+
+NUMBER10 = Code({**_signs(DIGITS[:10]), ".": (UNKNOWN, 0)}, DIGITS[10:])
+"""Numbers from 0 to 9, `.` for an unknown one, `a` to `z` for 1 to 26 empty places."""
+
+NUMBER10_OR_16 = EitherCode(NUMBER10, "-", NUMBERS)
+"""As `NUMBER10`, or `-` and then as `NUMBERS`."""
+
+GAPS = GapCode(DIGITS, ".")
+"""Marked places: `0` to `z` for 0 to 35 empty places and a mark, `.` for 36 empty places."""
 
 OUTSIDE = Code(_signs(DIGITS[:16]), _SKIPS16, *_numbers(16, _RANGES16[:1]))
 """Hexadecimal numbers up to 255 beside the board."""

@@ -23,7 +23,7 @@ _SIGNS: dict[CellClue, str] = {None: ".", 1: "o", 2: "*"}
 _NUMBERS = {sign: number for number, sign in _SIGNS.items()} | {"x": None}
 
 
-class DotRun(AddressPart):
+class LatticeDots(AddressPart):
     """Dots at the places inside the border, and then one bit per cell that is left out."""
 
     names = ("dots",)

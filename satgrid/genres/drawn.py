@@ -8,6 +8,7 @@ sides between them. Source: `FileData.js` of pzprjs.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 
 from satgrid.board import Board, place_of
@@ -37,17 +38,25 @@ _LINE_WORDS, _WALL_WORDS = ("0", "1", "-1"), ("0", "1", "2", "-1")
 """The words of a side: nothing, a line or wall, two lines or a noted wall, or a cross."""
 
 
-class Skipped(FileBlock):
+class SkippedRows(FileBlock):
     """Marks that do not affect the rules, such as notes and colours: read past, written as none.
 
     The block may be missing unless it is `required`. Files of version 0 lack it if it is `newer`.
-    If not `written`, satgrid leaves it out, as the sites do without marks.
+    If not `written`, satgrid leaves it out, as the sites do without marks. `words` are the words
+    that cells may have, if they are known.
     """
 
     def __init__(
-        self, what: str, *, required: bool = False, newer: bool = False, written: bool = True
+        self,
+        what: str,
+        *,
+        required: bool = False,
+        newer: bool = False,
+        written: bool = True,
+        words: str = "",
     ) -> None:
         self.what, self.required, self.newer, self.written = what, required, newer, written
+        self.newest, self.words = int(newer), words
 
     def _sizes(self, board: Board) -> list[tuple[int, int]]:
         """Return how many lines the block has, and how many words in each, part by part."""
@@ -56,8 +65,11 @@ class Skipped(FileBlock):
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read past the block."""
         if self.required or (lines.peek() is not None and (sheet.version or not self.newer)):
-            for height, width in self._sizes(sheet.board):
-                lines.words(height, width, self.what)
+            for size in self._sizes(sheet.board):
+                if self.words:
+                    deque(sheet.marks(lines, *size, self.what, self.words), maxlen=0)
+                else:
+                    lines.words(*size, self.what)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write that there are no marks."""
@@ -65,7 +77,7 @@ class Skipped(FileBlock):
         return [line_of(["0"] * width) for height, width in sizes for _ in range(height)]
 
 
-class SkippedSides(Skipped):
+class SkippedSides(SkippedRows):
     """Marks on the sides between cells that do not affect the rules."""
 
     def _sizes(self, board: Board) -> list[tuple[int, int]]:
@@ -127,6 +139,7 @@ class DigitRows(AnswerRows):
 
     def __init__(self, values: Mapping[int, Value] | None = None, *, empty: bool = False) -> None:
         self.values, self.empty = values, empty
+        self.undrawn = WHITE if empty else UNKNOWN
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
@@ -373,10 +386,3 @@ def _parted_numbers(sheet: Sheet, areas: Grid[str]) -> Iterator[str]:
         for q in board.beside(p) if value != UNKNOWN else ():
             if p < q and areas[p] != areas[q] and value == sheet.drawn.get(q):
                 yield f"a border parts {label(p)} from {label(q)}, and both show {number_of(value)}"
-
-
-# -------------------- Blocks of many genres
-
-SHADING, DIGITS, PATHS, HELP = ShadingRows(), DigitRows(), PathRows(), HelperLines()
-NOTES = Skipped("a row of notes")
-UNWRITTEN_NOTES = Skipped("a row of notes", written=False)

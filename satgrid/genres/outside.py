@@ -21,7 +21,7 @@ from satgrid.layers.outside import SIDES, Around, OutsideClue
 from satgrid.puzzle import Puzzle
 
 
-class SideRun(address.AddressPart):
+class OutsideClues(address.AddressPart):
     """A number, or a letter, at each end of each line: top, bottom, left, right."""
 
     names = ("outside",)
@@ -73,7 +73,7 @@ def _number(clue: Any) -> int:
     return ascii_uppercase.index(clue.upper()) + 1 if isinstance(clue, str) else int(clue)
 
 
-class PrintedRun(address.AddressPart):
+class PrintedClues(address.AddressPart):
     """A number, or a letter, per cell, after the clues outside; nothing without any."""
 
     names = ("cells",)

@@ -49,7 +49,7 @@ def _numbers(puzzle: Puzzle) -> list[int | None]:
     return [number for pair in pairs for number in pair]
 
 
-class PoleRun(address.AddressPart):
+class PoleNumbers(address.AddressPart):
     """Two numbers per line, minus first, the columns first."""
 
     names = SIGNS
@@ -122,7 +122,7 @@ def _alone(puzzle: Puzzle) -> set[Cell]:
     return alone - puzzle.signs.keys()
 
 
-class PolesAndWalls(address.AddressPart):
+class PolesAndBorders(address.AddressPart):
     """The walls between rooms, the printed poles, and the cells that are alone."""
 
     names = ("rooms", "cells")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from satgrid.board import Board
-from satgrid.clues import BLACK, UNKNOWN, CellClue, Value
+from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid, label
@@ -137,9 +137,16 @@ class Sheet:
 
 
 class FileBlock:
-    """A block of a file; `names` are the contents of layers, or the settings, in it."""
+    """A block of a file; `names` are the contents of layers, or the settings, in it.
+
+    `holds_answer` says that it has the answer as well as clues. A cell in which the block shows
+    nothing is `undrawn`. `newest` is the newest version of files with the block.
+    """
 
     names: tuple[str, ...] = ()
+    holds_answer = False
+    undrawn: Value = WHITE
+    newest = 0
 
     def version(self, puzzle: Puzzle) -> int:
         """Return the lowest version of a file whose block can hold the puzzle."""

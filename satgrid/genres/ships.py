@@ -79,10 +79,12 @@ class FleetClues(address.AddressPart):
 
     def write(self, puzzle: Puzzle) -> str:
         """Write both runs."""
-        return address.TotalRun().write(puzzle) + address.CellRun(NUMBERS, _SIGNS).write(puzzle)
+        return address.LineNumbers().write(puzzle) + address.CellClues(NUMBERS, _SIGNS).write(
+            puzzle
+        )
 
 
-class FleetPart(address.AddressPart):
+class Fleet(address.AddressPart):
     """The fleet: `//` and a letter, or `/`, the number of ships, and `/` and each ship."""
 
     names = ("variant",)
@@ -165,7 +167,7 @@ class UnprintedShading(drawn.ShadingRows):
         return "." if clue is not None else mark(answer[cell])
 
 
-class PlacedShips(drawn.Skipped):
+class PlacedShips(drawn.SkippedRows):
     """Which ships are noted as placed, one word per ship in one line."""
 
     def __init__(self) -> None:

@@ -28,11 +28,12 @@ _SKIPS = DIGITS[20:]
 """The characters of one white cell, of two, and so on."""
 
 
-class SumRun(AddressPart):
+class SumCells(AddressPart):
     """The cells, two characters a black one; then the sums above and left of white cells."""
 
     names = ("cells",)
     last = "sum"
+    margin = 1
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read all cells, and the sums above and left of white ones in the first row and column."""

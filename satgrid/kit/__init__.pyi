@@ -34,8 +34,12 @@ from satgrid.board import sides as sides
 from satgrid.clues import BLACK as BLACK
 from satgrid.clues import LINE as LINE
 from satgrid.clues import MAX_NUMBER as MAX_NUMBER
+from satgrid.clues import SEVERAL as SEVERAL
 from satgrid.clues import UNKNOWN as UNKNOWN
 from satgrid.clues import WHITE as WHITE
+from satgrid.clues import Automaton as Automaton
+from satgrid.clues import Block as Block
+from satgrid.clues import UnknownBlock as UnknownBlock
 from satgrid.clues import Value as Value
 from satgrid.clues import number_of as number_of
 from satgrid.clues import value_of as value_of
@@ -51,6 +55,7 @@ from satgrid.grid import cage_label as cage_label
 from satgrid.grid import corner_label as corner_label
 from satgrid.grid import label as label
 from satgrid.grid import room_label as room_label
+from satgrid.kit.addresses import *
 from satgrid.kit.generating import *
 from satgrid.kit.layers import *
 from satgrid.kit.statements import *

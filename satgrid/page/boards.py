@@ -10,7 +10,8 @@ from satgrid.board import place_of
 from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.drawing import pages, svg
 from satgrid.drawing.elements import CELL, SHAPES
-from satgrid.drawing.scene import FULL, Scene, build_scene
+from satgrid.drawing.scene import Scene, build_scene
+from satgrid.drawing.symbols import FULL
 from satgrid.errors import PuzzleError, SatgridError
 from satgrid.grid import Cell, corner_label, label
 from satgrid.layers import Layer, Place

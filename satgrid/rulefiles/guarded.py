@@ -8,7 +8,7 @@ rule file must have.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Container, Iterable, Iterator
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import is_dataclass, replace
 from functools import cache, partial
@@ -24,11 +24,11 @@ from satgrid.constraints.any_of import AnyOfNear
 from satgrid.constraints.exactly import ExactlyOneEach
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.deadline import OutOfTime, check_deadline, checked
-from satgrid.errors import RuleFileError, count
+from satgrid.errors import PuzzleError, RuleFileError, count
 from satgrid.families import Family
 from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
-from satgrid.rulefiles.calling import call, shown
+from satgrid.rulefiles.calling import call, error_text, shown
 from satgrid.rulefiles.loading import NAME, RuleSource, require_free
 
 _NEEDED = {
@@ -66,6 +66,8 @@ def family_of(source: RuleSource, module: ModuleType) -> Family:
         raise RuleFileError(path, "it lacks clues: declare them, as in numbers = Numbers(least=1)")
     _require_names(path, own.get("aliases", ()))
     _require_objectives(path, own.get("objectives", {}))
+    if "address" in own:
+        own = {**own, "address": _address(source, own, layers)}
     guard = _Guard(path, own)
     guarded: dict[str, Any] = {
         name: partial(guard.statements if name in _STATING else guard.call, name)
@@ -81,6 +83,44 @@ def _slips(source: RuleSource, layers: Container[str]) -> Iterator[tuple[int, st
     # Python compiles expressions that are nested too deeply for `ast`.
     with suppress(RecursionError):
         yield from families.slips(sources.text(source.raw), layers)
+
+
+def _address(source: RuleSource, own: Mapping[str, Any], layers: Mapping[str, Any]) -> Any:
+    """Return the address that the file declares; refuse one that no puzzle of the file can have."""
+    path, line = source.path, _line_of(source, "address")
+    try:
+        address = families.built_address(own["address"])
+        bound = address.of_family(source.name, own["answer"])
+        parts, names = bound.parts, [part.names for part in bound.parts]
+        with suppress(PuzzleError):  # It has no files, only addresses.
+            _ = bound.blocks
+    except Exception as error:
+        raise RuleFileError(
+            path,
+            f"address: {error_text(error)}: write the genre and its parts, as in "
+            'Address("chocona", Borders(), RoomNumbers())',
+            line,
+        ) from None
+    held = {name for layer in layers.values() for name in layer.absent} | {"variant"}
+    for part, own_names in zip(parts, names, strict=True):
+        if own_names and held.isdisjoint(own_names):
+            raise RuleFileError(
+                path,
+                f"address: {type(part).__name__} has {own_names[0]}, and no layer of the file has: "
+                "declare one, or leave the part out",
+                line,
+            )
+    for name in (name for part in parts for name in part.settings):
+        if name not in own.get("variants", {}):
+            raise RuleFileError(path, f"address: variants has no setting {name}: add it", line)
+    return address
+
+
+def _line_of(source: RuleSource, name: str) -> int | None:
+    """Return the line of the file that assigns a name last."""
+    with suppress(RecursionError):
+        return families.line_of(sources.text(source.raw), name)
+    return None
 
 
 class _Guard:
@@ -114,7 +154,8 @@ class _Guard:
         if "check" not in self._own:
             for statement in self.statements("rules", puzzle):
                 for part in call(self._path, "what it states", _broken, statement, grid):
-                    yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
+                    where = part.clue or self._near(part) or "a rule"
+                    yield f"{where}: {part.kind()} does not hold"
             return
         for k, (sentence, line) in enumerate(self._yielded("check", puzzle, grid), 1):
             if not isinstance(sentence, str) or not sentence:
@@ -124,6 +165,13 @@ class _Guard:
                     line,
                 )
             yield sentence
+
+    def _near(self, statement: Constraint) -> str:
+        """Return the place of a statement without a clue, "" for one about the whole board."""
+        cells = [*_cells_in([*vars(statement).values()])]
+        if not cells:
+            return ""
+        return f"near {label(min(cells))}" + " of the lattice" * self._answer.lattice
 
     def statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
         """Yield the statements of "rules" or "implied", each checked against the board."""
@@ -163,6 +211,15 @@ class _Guard:
 
     def _error(self, message: str, line: int | None = None) -> RuleFileError:
         return RuleFileError(self._path, message, line)
+
+
+def _cells_in(value: Any) -> Iterator[Cell]:
+    """Yield the cells in the fields of a statement, in any depth."""
+    if _is_cell(value):
+        yield value
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _cells_in(each)
 
 
 def _broken(statement: Constraint, grid: Grid[Value]) -> list[Constraint]:

@@ -88,13 +88,15 @@ OnEvent: TypeAlias = "Callable[[str, Report], None]"
 class Turn:
     """A turn of a stage: its solver, its rounds and conflicts, and the questions settled.
 
-    Turns of a stage for one question after the other are one turn.
+    A stage without a solver has `states` instead of rounds and conflicts. Turns of a stage for one
+    question after the other are one turn.
     """
 
     stage: str
-    solver: str
+    solver: str | None
     rounds: int = 0
     conflicts: int = 0
+    states: int = 0
     settled: int = 0
 
 
@@ -138,7 +140,7 @@ class Report:
     - `solutions`: when solutions are counted, a lower bound so far; else None
     - `decided`: by stage, "narrowing" first, the number of questions (is there a solution, is there
       another, ...) that it settled
-    - `turns`: the turns of the stages with a solver, in order
+    - `turns`: the turns of the stages except images, in order
     - `running`: the stage that has its turn, if any; it is not part of the JSON object
     """
 
