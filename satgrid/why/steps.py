@@ -183,20 +183,30 @@ def find_steps(
     solution: Grid[Value] | None = None,
     on_event: OnEvent | None = None,
     budgets: Budgets = BUDGETS,
+    cell: Cell | None = None,
 ) -> Iterator[Step]:
     """Yield the steps to all that is the same in the solutions, starting from the given cells.
 
     If `nested` is false, the steps end before one that needs inner trials or more than three clues.
     A unique `solution` that is known is not searched for again. Raises `Unsolvable` if there is no
     solution, `NoStep` if cells are open and no step is found, `GaveUp` or `OutOfTime` at the time
-    limit, and `TooManyQueries` after that many `queries`. The `budgets` limit each step.
+    limit, and `TooManyQueries` after that many `queries`. The `budgets` limit each step. With a
+    `cell` all steps are about this cell.
     """
     with limited(timeout_s):
         targets = _target_facts(problem, options, solution, budgets.target_conflicts, on_event)
         if targets is None:
             raise Unsolvable(f"{problem.name}: there is no solution")
-        finder = _StepFinder(problem, targets, options, nested, queries, on_event, budgets)
+        if cell is not None:
+            targets = {fact for fact in targets if fact[0] == cell}
+        finder = _StepFinder(problem, targets, options, nested, queries, on_event, budgets, cell)
         yield from finder.all()
+
+
+def refutation(problem: Problem, fact: Fact, on_event: OnEvent | None = None) -> tuple[Link, ...]:
+    """Return the links of a trial that proves the fact from the given cells, or () without one."""
+    finder = _StepFinder(problem, (), DEFAULTS, True, inf, on_event, BUDGETS)
+    return finder.refutation(fact)
 
 
 def _target_facts(
@@ -272,9 +282,13 @@ class EqualPlaces:
         alike = (each for each in statements if isinstance(each, Alike) and problem.answer.lattice)
         self._groups = {p: group for each in alike for group in each.groups for p in group}
 
+    def first(self, cell: Cell) -> Cell:
+        """Return the first place of the group, or the place itself without one."""
+        return self._groups.get(cell, (cell,))[0]
+
     def is_first(self, cell: Cell) -> bool:
         """Return whether a place is the first of its group, or in no group."""
-        return self._groups.get(cell, (cell,))[0] == cell
+        return self.first(cell) == cell
 
     def expand(self, facts: Iterable[Fact]) -> list[Fact]:
         """Return the facts for all places of their groups, sorted."""
@@ -315,6 +329,7 @@ class _StepFinder:
         queries: float,
         on_event: OnEvent | None,
         budgets: Budgets,
+        cell: Cell | None = None,
     ) -> None:
         self._board, self._values, self._nested = problem.board, problem.values, nested
         self._budgets = budgets
@@ -324,8 +339,10 @@ class _StepFinder:
         self._switch_on_demand = search.switch_on_demand
         self._parts = [part for own in search.statements_of.values() for part in own]
         self._equal = EqualPlaces(bare, self._parts)
+        self._cell = cell if cell is None else self._equal.first(cell)
         self._known_facts = dict.fromkeys(self._equal.expand(initial_facts(problem)))
         self._open: dict[Fact, None] = {}
+        targets = {*targets, *((self._equal.first(p), value) for p, value in targets)}
         for fact in checked(product(self._board.cells(), self._values)):
             if fact in targets and fact not in self._known_facts and self._equal.is_first(fact[0]):
                 self._open[fact] = None
@@ -423,7 +440,7 @@ class _StepFinder:
         return (self._scopes if tier == Tier.ONE_CLUE else self._wide_scopes)[clue]
 
     def _next_step(self) -> Step | None:
-        if deduction := self._local_rules.first_deduction(self._known_facts):
+        if deduction := self._local_rules.first_deduction(self._known_facts, self._cell):
             names, (facts, because) = deduction
             return Step(Tier.LOCAL, (), tuple(facts), tuple(because), rules=tuple(names))
         all_rules, one_clue = self._all_rules, self._step_of_one_clue
@@ -506,10 +523,19 @@ class _StepFinder:
         if not any(part.kind() in NARROWED_ONLY for part in self._parts):
             return None
         link = self._narrowing.first_link(tier == Tier.ONE_CLUE, self._known_facts)
-        if link is None:
+        if link is None or (self._cell is not None and self._cell not in dict(link.facts)):
             return None
         clues, rules = ((link.name,), ()) if link.clued else ((), (link.name,))
         return Step(tier, clues, link.facts, link.because, rules=rules)
+
+    def refutation(self, fact: Fact) -> tuple[Link, ...]:
+        """Return the links of a trial that proves the fact from what is known, or ()."""
+        try:
+            if fact in self._known_facts:
+                return ()
+            return self._narrowing.find_trial([fact], self._known_facts)[1]
+        finally:
+            self._search.close()
 
     def _step_by_trial(self) -> Step | None:
         """Return a step that a trial proves; cells with few values left are tried first."""
