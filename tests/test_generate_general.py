@@ -21,6 +21,7 @@ from satgrid.generators.general import General
 from satgrid.layers.rooms import Rooms
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.why.steps import LEVELS, NOT_RATED
 
 GENERAL = [name for name in attempts.names() if type(attempts.find(name)) is General]
 LOPSIDED = {
@@ -73,7 +74,7 @@ def test_another_solver_finds_no_other_solution(family: str, request_: dict[str,
         puzzle = made(family, 6, 6, seed, **request_)
         for solver in "cadical153", "minisat22":
             assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
-        assert dict(puzzle.info)["level"] in ("easy", "normal", "hard", "not rated")
+        assert dict(puzzle.info)["level"] in (*LEVELS, NOT_RATED)
 
 
 @one_in(8)
